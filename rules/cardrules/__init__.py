@@ -1,0 +1,1 @@
+"""The rules of Dealer's Choice: pure Python, standard library only, no clock, no files, no Qt."""

@@ -1,0 +1,41 @@
+"""Players made of code. A bot is given a view and the choices, never the game: it cannot see a hidden card."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, NamedTuple, Protocol
+
+from cardrules.game import Action, Choice, View
+
+__all__ = ["LEVELS", "Advice", "Chooser", "Level"]
+
+Level = Literal["novice", "club", "expert"]
+LEVELS: Final[tuple[Level, ...]] = ("novice", "club", "expert")
+"""Novice plays by rule of thumb and errs as people do, club plays by good heuristics, expert searches."""
+
+
+class Advice(NamedTuple):
+    """What a bot does, and why in one sentence (hints and reviews show it)."""
+
+    action: Action
+    reason: str
+
+
+class Chooser(Protocol):
+    """The function ``choose`` of every bot module."""
+
+    def __call__(
+        self,
+        view: View,
+        choices: Sequence[Choice],
+        level: Level,
+        rng: random.Random,
+        out_of_time: Callable[[], bool],
+    ) -> Advice:
+        """Choose one action of ``choices`` for ``view.seat``.
+
+        ``rng`` is the bot's own stream. A search asks ``out_of_time`` between samples and answers with the
+        best so far when it is true; it must have a sensible answer even if that is so at once.
+        """
+        ...

@@ -1,0 +1,70 @@
+"""The list of games. Everything that offers, opens or plays a game finds it here by its id."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Final
+
+from cardrules.bots import Chooser
+from cardrules.game import Game
+
+__all__ = ["CARD_ROOM", "DEALER_SCHOOL", "GAMES", "GROUPS", "SOLITAIRE", "Entry", "UnknownGame", "find"]
+
+SOLITAIRE: Final = "Solitaire"
+DEALER_SCHOOL: Final = "Dealer School"
+CARD_ROOM: Final = "Card Room"
+GROUPS: Final = (SOLITAIRE, DEALER_SCHOOL, CARD_ROOM)
+
+
+class UnknownGame(ValueError):
+    """No game has this id; the message lists those that there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is known of a game before its module is imported (start-up imports no rules)."""
+
+    id: str
+    title: str
+    group: str
+    family: str
+    summary: str
+    """One line for the home screen."""
+    class_name: str
+    solver: bool = False
+    """Whether ``cardrules.solvers.<id>`` can tell if a position can still be won."""
+
+    def game(self) -> type[Game]:
+        """The game's class, from ``cardrules.games.<id>``."""
+        found: type[Game] = getattr(import_module(f"cardrules.games.{self.id}"), self.class_name)
+        return found
+
+    def bot(self) -> Chooser:
+        """The ``choose`` function of ``cardrules.bots.<id>``."""
+        chooser: Chooser = import_module(f"cardrules.bots.{self.id}").choose
+        return chooser
+
+
+GAMES: Final = (
+    Entry(
+        "pyramid", "Pyramid", SOLITAIRE, "Solitaire",
+        "Take cards away in pairs that make thirteen.", "Pyramid", solver=True,
+    ),
+    Entry(
+        "hearts", "Hearts", CARD_ROOM, "Trick-taking",
+        "Avoid the hearts and the queen of spades, or take them all.", "Hearts",
+    ),
+)  # fmt: skip
+
+
+def find(game: str) -> Entry:
+    """The entry of this id, in any case. Raises UnknownGame.
+
+    >>> find("Hearts").family
+    'Trick-taking'
+    """
+    for entry in GAMES:
+        if entry.id == game.strip().lower():
+            return entry
+    raise UnknownGame(f"there is no game {game[:40]!r}; there are {', '.join(entry.id for entry in GAMES)}")

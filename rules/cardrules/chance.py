@@ -1,0 +1,62 @@
+"""The seat of chance: fair shuffles and lots from a seed, the same on every machine and for ever.
+
+Our own Fisher-Yates on a SHA-256 counter stream, because Python's ``shuffle`` and ``sample`` have changed
+between versions. The stream is keyed by the seed, the purpose (the verb) and how often that purpose has come
+up, so a deal depends neither on the players' actions nor on anybody else's randomness.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from cardrules.cards import Card
+from cardrules.game import Action, Choice
+
+__all__ = ["chance_action", "shuffled"]
+
+
+class _Stream:
+    """Whole numbers from SHA-256 of ``key`` and a counter."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key.encode()
+        self._block = 0
+        self._words: list[int] = []
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to ``limit`` - 1 (limit at most 65,536), each equally likely."""
+        ceiling = 65536 - 65536 % limit
+        while True:
+            if not self._words:
+                digest = hashlib.sha256(self._key + b"/%d" % self._block).digest()
+                self._block += 1
+                self._words = [digest[i] << 8 | digest[i + 1] for i in range(0, 32, 2)]
+            word = self._words.pop()
+            if word < ceiling:
+                return word % limit
+
+
+def shuffled(cards: tuple[Card, ...], seed: str, purpose: str = "shuffle", count: int = 0) -> tuple[Card, ...]:
+    """The cards in the order that belongs to this seed, purpose and count.
+
+    >>> from cardrules.cards import PACK_52, cards_text
+    >>> cards_text(shuffled(PACK_52, "17")[:5])
+    '4C 8H 10H JC 10C'
+    """
+    stream = _Stream(f"{seed}/{purpose}/{count}")
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = stream.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def chance_action(choice: Choice, seed: str, count: int) -> Action:
+    """What chance does when a game asks it: an order of ``choice.cards``, or one of ``choice.values``.
+
+    ``count`` is how often chance has done the same verb in this match.
+    """
+    if choice.values:
+        value = choice.values[_Stream(f"{seed}/{choice.verb}/{count}").below(len(choice.values))]
+        return Action(choice.verb, (*choice.words, value))
+    return Action(choice.verb, choice.words, shuffled(choice.cards, seed, choice.verb, count))

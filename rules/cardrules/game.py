@@ -1,0 +1,446 @@
+"""The protocol between a game and its three readers.
+
+A ``Game`` is a state machine driven by actions. The table sees a ``View``, ``Choice``s and ``Event``s; a
+bot sees a ``View`` and the legal actions; only the match holds the ``Game``.
+
+Chance is a seat: a game never shuffles, it waits for ``CHANCE`` and is given ``shuffle QS 4H ...``. So a
+game is a pure function of its options and its actions.
+
+Texts that name players hold ``{0}``, ``{1}`` ... for the seats; ``str.format(*names)`` fills them in.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from itertools import combinations
+from typing import Any, ClassVar, Final, NamedTuple, Self
+
+from cardrules.cards import Card, NotationError, card_name, parse_card
+from cardrules.options import Option, Options, Preset, Value, read_options
+
+__all__ = [
+    "CHANCE", "Action", "Choice", "Event", "Game", "IllegalAction", "Marked", "Moved", "Note", "Phase",
+    "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Takes", "Token", "Turned", "View", "Zone",
+    "action_text", "after", "parse_action", "redact",
+]  # fmt: skip
+
+Seat = int
+"""A player's place, from 0, clockwise: seat 1 sits on the left of seat 0."""
+
+CHANCE: Final[Seat] = -1
+"""The seat that shuffles and draws lots."""
+
+
+class IllegalAction(ValueError):
+    """An action that the rules refuse. The message is for the player: "You must follow clubs"."""
+
+
+# --------------------------------------------------------------------------------------------- actions
+
+
+class Action(NamedTuple):
+    """What a seat does, as data: a verb, plain words, and cards.
+
+    Build actions from ``Choice.action``, ``Game.legal`` or ``parse_action``: these put cards that are
+    meant as a set into one order, so that equal actions are equal tuples.
+    """
+
+    verb: str
+    words: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+
+
+class Takes(Enum):
+    """What follows a verb in the text form of an action."""
+
+    WORDS = "words"
+    """Words only (``bid 7S``, ``draw``)."""
+    CARDS = "cards"
+    """Words, then a set of cards (``pass 2C 3D KH``); they are kept lowest number first."""
+    ORDER = "order"
+    """Words, then cards whose order matters (``shuffle QS 4H ...``)."""
+
+
+def action_text(action: Action) -> str:
+    """The text form of an action, as saves, logs, tests and the command line use it.
+
+    >>> action_text(parse_action("pass KH 2c 3d", {"pass": Takes.CARDS}))
+    'pass 2C 3D KH'
+    """
+    return " ".join((action.verb, *action.words, *map(card_name, action.cards)))
+
+
+def parse_action(text: str, verbs: Mapping[str, Takes]) -> Action:
+    """Read an action; ``verbs`` are the game's.
+
+    Raises NotationError for an unknown verb, a card where a word must be, or no card where one must be.
+
+    >>> parse_action("bid 7S", {"bid": Takes.WORDS}).words
+    ('7S',)
+    >>> parse_action("jump", {"bid": Takes.WORDS})
+    Traceback (most recent call last):
+    ...
+    cardrules.cards.NotationError: 'jump' is not an action of this game; there are: bid
+    """
+    words = text.split()
+    verb = words[0].lower() if words else ""
+    takes = verbs.get(verb)
+    if takes is None:
+        raise NotationError(f"{verb[:20]!r} is not an action of this game; there are: {', '.join(verbs)}")
+    if takes is Takes.WORDS:
+        return Action(verb, tuple(words[1:]))
+    first = 1
+    while first < len(words) and not _is_card(words[first]):
+        first += 1
+    cards = [parse_card(word) for word in words[first:]]
+    if takes is Takes.CARDS:
+        cards.sort()
+    return Action(verb, tuple(words[1:first]), tuple(cards))
+
+
+def _is_card(word: str) -> bool:
+    try:
+        parse_card(word)
+    except NotationError:
+        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something a seat may do now, described for the mouse: a drag, a click, a key or a button on the
+    table resolves through it to exactly one action.
+
+    Some choices need no card (``draw``), some a value (``bid 20``), some cards: between ``least`` and
+    ``most`` of ``cards``, or exactly one of ``sets`` if these are given (the two cards of a pair, a meld).
+    """
+
+    verb: str
+    label: str
+    """What a button or a menu says."""
+    words: tuple[str, ...] = ()
+    """Words that are always part of the action."""
+    cards: tuple[Card, ...] = ()
+    """The cards that may be picked, or, for ``shuffle``, the pack to be put into an order."""
+    least: int = 0
+    most: int = 0
+    sets: tuple[frozenset[Card], ...] = ()
+    values: tuple[str, ...] = ()
+    """If there are any, one of them is appended to the words."""
+    onto: tuple[str, ...] = ()
+    """Zones on which the picked cards may be dropped."""
+    click: tuple[str, ...] = ()
+    """Zones that do this when they are clicked."""
+    key: str = ""
+    """A letter for the keyboard, or "Space"."""
+    button: bool = False
+    """Whether the action bar shows a button. A choice of several cards (not in ``sets``) is confirmed by it."""
+
+    def takes(self, cards: Iterable[Card]) -> bool:
+        """Whether exactly these cards can be given to the choice."""
+        chosen = frozenset(cards)
+        if self.sets:
+            return chosen in self.sets
+        return self.least <= len(chosen) <= self.most and chosen.issubset(self.cards)
+
+    def action(self, cards: Iterable[Card] = (), value: str | None = None) -> Action:
+        """The action of these cards and this value. Raises ValueError if they do not fit the choice."""
+        chosen = tuple(sorted(set(cards)))
+        if not self.takes(chosen) or (value is None) is bool(self.values) or (value and value not in self.values):
+            raise ValueError(f"{self.verb}: {chosen} {value} is not on offer")
+        return Action(self.verb, self.words if value is None else (*self.words, value), chosen)
+
+    def actions(self) -> Iterator[Action]:
+        """Every action of the choice; for a ``shuffle`` one order only."""
+        sets: Iterable[Iterable[Card]] = self.sets
+        if not self.sets:
+            sets = (chosen for size in range(self.least, self.most + 1) for chosen in combinations(self.cards, size))
+        for chosen in sets:
+            cards = tuple(sorted(chosen))
+            if self.values:
+                for value in self.values:
+                    yield Action(self.verb, (*self.words, value), cards)
+            else:
+                yield Action(self.verb, self.words, cards)
+
+
+# ---------------------------------------------------------------------------------------------- events
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Cards went from the end or middle of one zone to the end of another, in this order.
+
+    The zone "" is the box: a pack comes out of it and goes back into it. ``seers`` see the faces (None:
+    everybody); for the others the cards are None.
+    """
+
+    cards: tuple[Card | None, ...]
+    source: str
+    target: str
+    seers: frozenset[Seat] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The card at ``index`` of a zone was turned over: face up for ``seers``, or face down (card None)."""
+
+    card: Card | None
+    zone: str
+    index: int
+    seers: frozenset[Seat] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A player said something that everybody heard: a bid, "pass"."""
+
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Points were won or lost, one number for each seat (0: nothing)."""
+
+    points: tuple[int, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A token of this kind appeared, moved or changed (``View.tokens`` has the new state)."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A part of the game began: ``deal``, ``pass``, ``play``, ``hand_over`` (the table shows the score
+    sheet and waits), ``game_over``. ``text`` is a banner, or empty."""
+
+    name: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line for the log and the screen reader. Those who are not ``seers`` read ``other`` instead, or
+    nothing if that is empty."""
+
+    text: str
+    seers: frozenset[Seat] | None = None
+    other: str = ""
+
+
+Event = Moved | Turned | Said | Scored | Marked | Phase | Note
+
+
+def redact(events: Iterable[Event], seat: Seat | None) -> list[Event]:
+    """The events as ``seat`` may see them (None: a spectator, who sees what is face up for all)."""
+    shown: list[Event] = []
+    for event in events:
+        if isinstance(event, Moved | Turned | Note) and event.seers is not None and seat not in event.seers:
+            if isinstance(event, Moved):
+                shown.append(replace(event, cards=(None,) * len(event.cards)))
+            elif isinstance(event, Turned):
+                shown.append(replace(event, card=None))
+            elif event.other:
+                shown.append(Note(event.other))
+        else:
+            shown.append(event)
+    return shown
+
+
+# ------------------------------------------------------------------------------------------------ view
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place for cards, in order; None is a back that the viewer may not see through."""
+
+    id: str
+    cards: tuple[Card | None, ...]
+    name: str = ""
+    """For screen readers and tooltips: "waste", "your hand"."""
+    owner: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Something that lies on the table and is no card: the dealer button, a badge, chips, a spoon."""
+
+    kind: str
+    place: str
+    """A zone's id, ``seat:2``, or "" for the middle of the table."""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What is written at a seat: the running total, and lines for everything public (bid, points, tricks)."""
+
+    score: str
+    lines: tuple[str, ...] = ()
+    dealer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The score sheet. A head that is an int stands for that seat's player. ``marks`` are remarks on rows."""
+
+    title: str
+    heads: tuple[str | Seat, ...]
+    rows: tuple[tuple[str, ...], ...]
+    totals: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    """Empty if nobody won."""
+    text: str
+    """One sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a seat may know (``seat`` None: a spectator), public history included."""
+
+    game: str
+    options: Options
+    seat: Seat | None
+    seats: int
+    phase: str
+    waiting_for: frozenset[Seat]
+    zones: tuple[Zone, ...]
+    plates: tuple[Plate, ...]
+    tokens: tuple[Token, ...] = ()
+    status: tuple[str, ...] = ()
+    """Short facts for the status line: "Pass 2 of 3", "Trick 5 of 13"."""
+    sheet: Sheet | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """What the game's own bot and layout need beyond the zones; the game file documents the keys."""
+    result: Result | None = None
+
+    def zone(self, name: str) -> Zone:
+        """The zone of this id. Raises KeyError."""
+        for zone in self.zones:
+            if zone.id == name:
+                return zone
+        raise KeyError(name)
+
+
+def after(zones: Mapping[str, Sequence[Card | None]], events: Iterable[Event]) -> dict[str, list[Card | None]]:
+    """The zones after redacted events: what the table shows once it has played them.
+
+    A known card leaves its zone by its face; an unknown one takes a back away, or, where the viewer saw
+    all faces, the last card.
+    """
+    now = {zone: list(cards) for zone, cards in zones.items()}
+    for event in events:
+        if isinstance(event, Moved):
+            if event.source:
+                source = now[event.source]
+                for card in event.cards:
+                    if card in source:
+                        source.remove(card)
+                    elif None in source:
+                        source.remove(None)
+                    else:
+                        source.pop()
+            if event.target:
+                now.setdefault(event.target, []).extend(event.cards)
+        elif isinstance(event, Turned):
+            now[event.zone][event.index] = event.card
+    return now
+
+
+# ------------------------------------------------------------------------------------------------ game
+
+
+class Game(ABC):
+    """Everything true at the table, hidden cards included. Mutable; ``copy`` is cheap."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    verbs: ClassVar[Mapping[str, Takes]]
+    """Every verb of the game, chance's among them, with what follows it."""
+    declared: ClassVar[tuple[Option, ...]]
+    presets: ClassVar[tuple[Preset, ...]] = ()
+
+    options: dict[str, Value]
+    seats: int
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        """A new match, before anything has been dealt. Raises OptionError."""
+        self.options = self.read_options(options or {})
+
+    @classmethod
+    def read_options(cls, given: Mapping[str, object]) -> dict[str, Value]:
+        """All options with ``given`` filled in. A game overrides this where values exclude each other.
+
+        Raises OptionError.
+        """
+        return read_options(cls.declared, given)
+
+    @abstractmethod
+    def waiting_for(self) -> frozenset[Seat]:
+        """Who may act now: ``{CHANCE}`` when cards must be shuffled, empty when the match is over."""
+
+    @abstractmethod
+    def choices(self, seat: Seat) -> list[Choice]:
+        """What the seat may do now, described; also for ``CHANCE``. The first fitting choice is the plain
+        meaning of a click or drop."""
+
+    def legal(self, seat: Seat) -> list[Action]:
+        """What the seat may do now, enumerated; large sets (pass 3 of 13), too, but of chance's shuffles one
+        only. A game that is searched overrides this with something faster."""
+        return [action for choice in self.choices(seat) for action in choice.actions()]
+
+    @abstractmethod
+    def check(self, seat: Seat, action: Action) -> None:
+        """Raises IllegalAction with the reason, for the player, if the seat may not do this now."""
+
+    @abstractmethod
+    def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
+        """Do it, and append what happened to ``out`` (None in search: no event is built).
+
+        Raises IllegalAction as ``check`` does; then nothing has changed.
+        """
+
+    @abstractmethod
+    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        """Why picking these cards, or dropping them on ``zone`` ("": clicked where they lie; with no cards:
+        the zone itself was clicked), means nothing now: the rule's reason, in one sentence."""
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> View:
+        """What that seat may know; None: a spectator, who sees what is face up for all."""
+
+    @abstractmethod
+    def result(self) -> Result | None:
+        """How the match ended, or None while it goes on."""
+
+    @abstractmethod
+    def census(self) -> list[Card]:
+        """Every card wherever it lies, for tests and ``simulate``: always the same pack once dealt."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent game in the same state."""
+
+    @classmethod
+    @abstractmethod
+    def sample(cls, view: View, rng: random.Random) -> Self:
+        """A full game that agrees with the view of a seat, made from the view alone: every hidden card lies
+        where it could lie."""

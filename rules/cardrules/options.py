@@ -1,0 +1,88 @@
+"""A game's options: typed, with default, range and label, so that a dialog can be made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+__all__ = ["Option", "OptionError", "Options", "Preset", "Value", "read_options"]
+
+Value = str | int
+Options = Mapping[str, Value]
+"""Every option of a game by id, each with one of its declared values."""
+
+
+class OptionError(ValueError):
+    """An unknown option, a value that the option does not have, or values that exclude each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that can be agreed before a match.
+
+    ``values`` are the allowed values, the default first, or a ``range`` of whole numbers with its own
+    ``default``. ``labels`` are what a player reads for each of ``values`` (the value itself if left out).
+    ``help`` is one sentence.
+    """
+
+    id: str
+    label: str
+    values: tuple[Value, ...] | range
+    labels: tuple[str, ...] = ()
+    help: str = ""
+    start: int | None = None
+    """The default of a range."""
+
+    @property
+    def default(self) -> Value:
+        """The value when nothing is said."""
+        return self.values[0] if self.start is None else self.start
+
+    def read(self, given: object) -> Value:
+        """The declared value that ``given`` (a value, or its text in any case) stands for.
+
+        Raises OptionError naming the allowed values.
+
+        >>> Option("target", "Target", (100, 50)).read("50")
+        50
+        """
+        text = {True: "on", False: "off"}[given] if isinstance(given, bool) else str(given).strip().lower()
+        if isinstance(self.values, range):
+            if len(text) <= 9 and text.lstrip("-").isdecimal() and int(text) in self.values:
+                return int(text)
+            allowed = f"a whole number from {self.values[0]} to {self.values[-1]}"
+            if self.values.step != 1:
+                allowed += f" in steps of {self.values.step}"
+        else:
+            for value in self.values:
+                if str(value).lower() == text:
+                    return value
+            allowed = "one of " + ", ".join(map(str, self.values))
+        raise OptionError(f"{self.id}={text[:40]}: choose {allowed}")
+
+    def label_of(self, value: Value) -> str:
+        """What a player reads for one of the values."""
+        if self.labels and not isinstance(self.values, range):
+            return self.labels[self.values.index(value)]
+        return str(value).replace("_", " ").capitalize()
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of option values; what is not listed stays at its default."""
+
+    id: str
+    title: str
+    settings: Mapping[str, Value]
+
+
+def read_options(declared: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
+    """All declared options, with ``given`` (values or their text) where said and defaults elsewhere.
+
+    Raises OptionError for an unknown option or value.
+    """
+    known = {option.id for option in declared}
+    for name in given:
+        if name not in known:
+            raise OptionError(f"there is no option {name[:40]!r}; there are {', '.join(sorted(known))}")
+    return {option.id: option.read(given[option.id]) if option.id in given else option.default for option in declared}

@@ -1,0 +1,287 @@
+"""A whole match as data: options, seats and every action; replay, undo, checking, and the file format.
+
+A record is one line of JSON::
+
+    {"format":"dealers-choice/1","game":"hearts","options":{"target":50},"seats":4,
+     "actions":[["chance","first 2"],["chance","shuffle 2C ..."],[0,"pass 2C 3D KH"]],
+     "legal":[null,null,null],"result":null}
+
+``legal`` and ``result`` are optional, and a record may stop in mid-match. Records come from anybody: they
+are limited in size and every field is checked before it is used.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from cardrules.cards import Card, NotationError
+from cardrules.catalogue import UnknownGame, find
+from cardrules.chance import chance_action
+from cardrules.game import CHANCE, Action, Event, IllegalAction, Result, Seat, Takes, action_text, parse_action
+from cardrules.options import OptionError, Value
+
+__all__ = ["FORMAT", "FormatError", "Match", "Record", "check_record", "read_record", "record_text"]
+
+FORMAT: Final = "dealers-choice/1"
+_MAX_LINE: Final = 4_000_000  # characters; a long match of Hearts has about 20,000
+_MAX_ACTIONS: Final = 100_000
+_MAX_TEXT: Final = 4_000  # characters of one action; the shuffle of eight packs has about 2,500
+
+
+class FormatError(ValueError):
+    """A record that is malformed, too large, or of a newer format. The message says what and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match as it is saved and exchanged. ``extra`` are further fields (who played, the deal's number):
+    the program's own, of no meaning to the rules."""
+
+    game: str
+    options: dict[str, Value]
+    seats: int
+    actions: tuple[tuple[Seat, str], ...]
+    legal: tuple[tuple[str, ...] | None, ...] = ()
+    result: Mapping[str, Any] | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+def record_text(record: Record) -> str:
+    """The record as one line of JSON."""
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "game": record.game,
+        "options": record.options,
+        "seats": record.seats,
+        "actions": [["chance" if seat == CHANCE else seat, text] for seat, text in record.actions],
+    }
+    if record.legal:
+        data["legal"] = record.legal
+    if record.result is not None:
+        data["result"] = record.result
+    return json.dumps({**record.extra, **data}, separators=(",", ":"), ensure_ascii=False)
+
+
+def read_record(line: str) -> Record:
+    """Read and validate one record; its actions are not played yet. Raises FormatError.
+
+    >>> read_record('{"format": "card-games"}')
+    Traceback (most recent call last):
+    ...
+    cardrules.record.FormatError: 'format' must be 'dealers-choice/1'
+    """
+    if len(line) > _MAX_LINE:
+        raise FormatError(f"the record is too long ({len(line):,} characters, {_MAX_LINE:,} at most)")
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"not JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise FormatError("a record is a JSON object")
+    _check_format(data.get("format"))
+    game, given = data.get("game"), data.get("options", {})
+    if not isinstance(game, str) or not isinstance(given, dict):
+        raise FormatError("'game' must be a text and 'options' an object")
+    try:
+        entry = find(game)
+        options = entry.game().read_options(given)
+        seats = entry.game()(options).seats
+    except (UnknownGame, OptionError) as error:
+        raise FormatError(str(error)) from None
+    if data.get("seats", seats) != seats or isinstance(data.get("seats"), bool):
+        raise FormatError(f"'seats' is {str(data['seats'])[:20]}, but with these options there are {seats}")
+    actions = _read_actions(data.get("actions"), seats, entry.game().verbs)
+    result = data.get("result")
+    if result is not None and not isinstance(result, dict):
+        raise FormatError("'result' must be an object")
+    own = {"format", "game", "options", "seats", "actions", "legal", "result"}
+    extra = {key: value for key, value in data.items() if key not in own}
+    return Record(entry.id, options, seats, actions, _read_legal(data.get("legal"), len(actions)), result, extra)
+
+
+def _check_format(name: object) -> None:
+    if name == FORMAT:
+        return
+    family, _, version = str(name)[:60].rpartition("/")
+    if family == FORMAT.rpartition("/")[0] and version.isdecimal() and int(version) > 1:
+        raise FormatError(f"the record has the newer format {str(name)!r}; this version reads {FORMAT}")
+    raise FormatError(f"'format' must be {FORMAT!r}")
+
+
+def _read_actions(data: object, seats: int, verbs: Mapping[str, Takes]) -> tuple[tuple[Seat, str], ...]:
+    if not isinstance(data, list):
+        raise FormatError("'actions' must be a list")
+    if len(data) > _MAX_ACTIONS:
+        raise FormatError(f"too many actions ({len(data):,}, {_MAX_ACTIONS:,} at most)")
+    actions: list[tuple[Seat, str]] = []
+    for step, item in enumerate(data):
+        if not isinstance(item, list) or len(item) != 2 or not isinstance(item[1], str):
+            raise FormatError(f'action {step} must be a pair like [0, "play QS"]')
+        seat, text = item
+        if seat == "chance":
+            seat = CHANCE
+        elif not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
+            raise FormatError(f'action {step}: the seat must be "chance" or 0 to {seats - 1}')
+        if len(text) > _MAX_TEXT:
+            raise FormatError(f"action {step} is too long")
+        try:
+            actions.append((seat, action_text(parse_action(text, verbs))))
+        except NotationError as error:
+            raise FormatError(f"action {step}: {error}") from None
+    return tuple(actions)
+
+
+def _read_legal(data: object, actions: int) -> tuple[tuple[str, ...] | None, ...]:
+    if data is None:
+        return ()
+    if not isinstance(data, list) or len(data) > actions + 1:
+        raise FormatError("'legal' must be a list with at most one entry more than there are actions")
+    entries: list[tuple[str, ...] | None] = []
+    for step, item in enumerate(data):
+        if item is None:
+            entries.append(None)
+        elif isinstance(item, list) and all(isinstance(text, str) and len(text) <= _MAX_TEXT for text in item):
+            entries.append(tuple(item))
+        else:
+            raise FormatError(f"'legal' entry {step} must be null or a list of actions")
+    return tuple(entries)
+
+
+class Match:
+    """A game being played, with everything that has been done in it.
+
+    ``seed`` is what chance draws from; ``pack`` is an order for the first shuffle instead of chance's.
+
+    >>> match = Match("pyramid", seed="17")
+    >>> match.run_chance()
+    >>> len(match.done)
+    1
+    """
+
+    def __init__(
+        self,
+        game: str,
+        options: Mapping[str, object] | None = None,
+        seed: str = "",
+        pack: Sequence[Card] | None = None,
+    ) -> None:
+        """Raises UnknownGame or OptionError."""
+        self.game = find(game).game()(options)
+        self.seed = seed
+        self.pack = tuple(pack) if pack is not None else None
+        self.done: list[tuple[Seat, Action]] = []
+        self._counts: dict[str, int] = {}
+
+    def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
+        """Do it and remember it. Raises IllegalAction; then nothing has changed."""
+        self.game.apply(seat, action, out)
+        self.done.append((seat, action))
+        if seat == CHANCE:
+            self._counts[action.verb] = self._counts.get(action.verb, 0) + 1
+
+    def chance(self) -> Action:
+        """What chance does next. The game must be waiting for it."""
+        choice = self.game.choices(CHANCE)[0]
+        count = self._counts.get(choice.verb, 0)
+        if self.pack is not None and choice.verb == "shuffle" and count == 0:
+            return Action("shuffle", choice.words, self.pack)
+        return chance_action(choice, self.seed, count)
+
+    def run_chance(self, out: list[Event] | None = None) -> None:
+        """Let chance act as long as the game waits for it. Raises IllegalAction for a wrong ``pack``."""
+        while self.game.waiting_for() == {CHANCE}:
+            self.apply(CHANCE, self.chance(), out)
+
+    def rewound(self, length: int) -> Match:
+        """The match as it was after its first ``length`` actions."""
+        earlier = Match(self.game.id, self.game.options, self.seed, self.pack)
+        for seat, action in self.done[:length]:
+            earlier.apply(seat, action)
+        return earlier
+
+    def record(self, extra: Mapping[str, Any] | None = None) -> Record:
+        """The match as data, with its result if it is over."""
+        actions = tuple((seat, action_text(action)) for seat, action in self.done)
+        ended = self.game.result()
+        return Record(
+            self.game.id,
+            dict(self.game.options),
+            self.game.seats,
+            actions,
+            result=None if ended is None else _result_data(ended),
+            extra={"deal": self.seed, **(extra or {})},
+        )
+
+    @classmethod
+    def of(cls, record: Record) -> Match:
+        """Play a record. Raises FormatError naming the first action that the rules refuse."""
+        deal = record.extra.get("deal", "")
+        match = cls(record.game, record.options, deal if isinstance(deal, str) else "")
+        for step, (seat, text) in enumerate(record.actions):
+            try:
+                match.apply(seat, parse_action(text, match.game.verbs))
+            except IllegalAction as error:
+                raise FormatError(f"action {step} ({text[:60]}): {error}") from None
+        return match
+
+
+def _result_data(result: Result) -> dict[str, Any]:
+    return {"scores": list(result.scores), "winners": list(result.winners)}
+
+
+def check_record(record: Record) -> list[str]:
+    """Replay a record and compare; one line for each difference, with its step, what was expected and what
+    is so. Empty if all agrees.
+    """
+    match = Match(record.game, record.options)
+    game = match.game
+    differences: list[str] = []
+    for step, (seat, text) in enumerate(record.actions):
+        expected = record.legal[step] if step < len(record.legal) else None
+        if expected is not None:
+            differences += _compare_legal(step, expected, match, seat)
+        try:
+            match.apply(seat, parse_action(text, game.verbs))
+        except IllegalAction as error:
+            return [*differences, f"step {step}: expected {text!r} to be legal, but: {error}"]
+    if len(record.legal) > len(record.actions) and record.legal[-1] is not None:
+        waiting = sorted(game.waiting_for())
+        if waiting:
+            differences += _compare_legal(len(record.actions), record.legal[-1], match, waiting[0])
+        elif record.legal[-1]:
+            differences.append(f"step {len(record.actions)}: expected legal actions, but the match is over")
+    if record.result is not None:
+        ended = game.result()
+        found = _result_data(ended) if ended else {}
+        for key, value in record.result.items():
+            if key in ("scores", "winners") and found.get(key) != value:
+                shown = found.get(key, "no result yet: the match is not over")
+                differences.append(f"step {len(record.actions)}: expected {key} {value}, but they are {shown}")
+    return differences
+
+
+def _compare_legal(step: int, expected: tuple[str, ...], match: Match, seat: Seat) -> list[str]:
+    """``pass ...`` in a list stands for all actions of that verb."""
+    found = {action_text(action) for action in match.game.legal(seat)}
+    for text in expected:
+        if text.endswith(" ..."):
+            some = {action for action in found if action.split()[0] == text.split()[0]}
+            found = found - some if some else found | {text}
+    wanted = {text for text in expected if not text.endswith(" ...") or text in found}
+    try:
+        wanted = {text if text.endswith(" ...") else _canonical(text, match) for text in wanted}
+    except NotationError as error:
+        return [f"step {step}: a listed action cannot be read: {error}"]
+    lines = []
+    if wanted - found:
+        lines.append(f"step {step}: expected {', '.join(sorted(wanted - found))} to be legal for seat {seat}; not so")
+    if found - wanted:
+        lines.append(f"step {step}: {', '.join(sorted(found - wanted))} is legal for seat {seat}, but not listed")
+    return lines
+
+
+def _canonical(text: str, match: Match) -> str:
+    return action_text(parse_action(text, match.game.verbs))

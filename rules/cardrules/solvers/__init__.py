@@ -1,0 +1,1 @@
+"""Exact answers about positions in which everything is known."""
