@@ -1,0 +1,34 @@
+"""What the command line asks the window for: a table to open. Imports nothing that costs start-up time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from cardrules.bots import Level
+    from cardrules.cards import Card
+    from cardrules.options import Value
+
+__all__ = ["TableRequest"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRequest:
+    """A table to open. Everything in it has been checked against the rules."""
+
+    game: str
+    """The id of a game in the catalogue."""
+    options: Mapping[str, Value] = field(default_factory=dict)
+    """All options of the game."""
+    seat_bots: tuple[Level, ...] = ()
+    """The level of each bot from seat 1 on, or empty: as in the user's settings."""
+    deal: str | None = None
+    """The number (or name) of the deal, or None: a new one."""
+    pack: tuple[Card, ...] | None = None
+    """The order of the first shuffle, or None: as ``deal`` has it."""
+    record: Path | None = None
+    """A file holding one saved match, to be opened as it stands; ``game`` and ``options`` are its own."""
