@@ -1,0 +1,230 @@
+"""Run Dealer's Choice, or all its checks and tests, from a bare checkout.
+
+    python3 packaging/dev.py run [ARGUMENTS OF dealers-choice ...]
+    python3 packaging/dev.py test [--rules] [ARGUMENTS OF pytest ...]
+
+Either makes a private environment (.venv) in the checkout the first time and is instant afterwards. On Debian and
+Ubuntu, as root or with password-less sudo, it also installs the system libraries that Qt needs; elsewhere it names
+them. ``test --rules`` runs the tests of the rules alone, which need no Qt library. On Windows: py packaging\\dev.py ...
+
+Standard library only, and no syntax newer than Python 3.6, so that an old Python can still say that it is too old.
+"""
+
+import sys
+
+if sys.version_info < (3, 11):  # before anything that an old Python might stumble over
+    found = ".".join(map(str, sys.version_info[:2]))
+    sys.stderr.write(f"dev.py: Dealer's Choice needs Python 3.11 or newer, and this is Python {found}\n")
+    sys.exit(2)
+
+import ctypes
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+STAMP = VENV / "dealers-choice-stamp"
+"""Written last, when the environment is complete; holds what the environment was made for."""
+
+# Each library that Qt links: its file, its package on Debian and Ubuntu, its package on Fedora and its kin.
+QT_LIBRARIES = (
+    ("libglib-2.0.so.0", "libglib2.0-0", "glib2"),
+    ("libEGL.so.1", "libegl1", "libglvnd-egl"),
+    ("libGL.so.1", "libgl1", "libglvnd-glx"),
+    ("libxkbcommon.so.0", "libxkbcommon0", "libxkbcommon"),
+    ("libfontconfig.so.1", "libfontconfig1", "fontconfig"),
+    ("libdbus-1.so.3", "libdbus-1-3", "dbus-libs"),
+)
+X_LIBRARIES = (
+    ("libxcb-cursor.so.0", "libxcb-cursor0", "xcb-util-cursor"),
+    ("libxkbcommon-x11.so.0", "libxkbcommon-x11-0", "libxkbcommon-x11"),
+    ("libxcb-icccm.so.4", "libxcb-icccm4", "xcb-util-wm"),
+    ("libxcb-keysyms.so.1", "libxcb-keysyms1", "xcb-util-keysyms"),
+    ("libxcb-shape.so.0", "libxcb-shape0", "libxcb"),
+)
+
+
+def fail(message: str) -> NoReturn:
+    """Leave with one line on stderr and exit code 2."""
+    sys.stderr.write(f"dev.py: {message}\n")
+    sys.exit(2)
+
+
+def say(message: str) -> None:
+    """Tell what takes so long."""
+    sys.stderr.write(f"dev.py: {message}\n")
+    sys.stderr.flush()
+
+
+def tool(name: str) -> str:
+    """The path of a program of the environment."""
+    return str(VENV / "Scripts" / f"{name}.exe") if os.name == "nt" else str(VENV / "bin" / name)
+
+
+# --------------------------------------------------------------------------------------- system packages
+
+
+def missing_libraries(wanted: tuple[tuple[str, str, str], ...]) -> list[tuple[str, str, str]]:
+    """Those of ``wanted`` (rows of QT_LIBRARIES) that the system's loader does not find. Only Linux is asked."""
+    if not sys.platform.startswith("linux"):
+        return []
+    missing = []
+    for row in wanted:
+        try:
+            ctypes.CDLL(row[0])
+        except OSError:
+            missing.append(row)
+    return missing
+
+
+def apt_get() -> list[str]:
+    """The command that may install packages here without asking for a password; empty if there is none."""
+    if not shutil.which("apt-get"):
+        return []
+    if os.geteuid() == 0:
+        return ["apt-get"]
+    if shutil.which("sudo") and subprocess.call(["sudo", "-n", "true"], stderr=subprocess.DEVNULL) == 0:
+        return ["sudo", "-n", "apt-get"]
+    return []
+
+
+def apt_install(packages: list[str]) -> bool:
+    """Install Debian packages if that is allowed here; whether it was done. What apt says is shown if it fails."""
+    command = apt_get()
+    if not command:
+        return False
+    say(f"installing {' '.join(packages)}")
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for words in (["update", "-q"], ["install", "-q", "-y", "--no-install-recommends", *packages]):
+        done = subprocess.run(
+            [*command, *words], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+        )
+        if done.returncode and words[0] == "install":
+            sys.stderr.buffer.write(done.stdout)
+            return False
+    return True
+
+
+def need_libraries(wanted: tuple[tuple[str, str, str], ...], advice: str = "") -> None:
+    """See to it that Qt can be loaded, or leave saying what is missing."""
+    missing = missing_libraries(wanted)
+    if not missing:
+        return
+    if not apt_install([debian for _, debian, _ in missing]) or missing_libraries(wanted):
+        debian = " ".join(row[1] for row in missing)
+        fedora = " ".join(row[2] for row in missing)
+        fail(
+            f"Qt lacks system libraries; Debian, Ubuntu: sudo apt-get install {debian}"
+            f" (Fedora: sudo dnf install {fedora}){advice}"
+        )
+
+
+# ----------------------------------------------------------------------------------------- environment
+
+
+def stamp() -> str:
+    """What an environment depends on: the project file, this Python, and where the checkout lies."""
+    project = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    return "\n".join((project, sys.version, sys.base_prefix, str(ROOT)))
+
+
+def environment_is_ready() -> bool:
+    """Whether .venv was completed for exactly this checkout, project file and Python."""
+    try:
+        return STAMP.read_text(encoding="utf-8") == stamp()
+    except OSError:
+        return False
+
+
+def make_environment() -> None:
+    """Make .venv anew: a half-made or outdated one is replaced."""
+    if environment_is_ready():
+        return
+    if not importlib.util.find_spec("venv") or not importlib.util.find_spec("ensurepip"):
+        package = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
+        if not apt_install([package]) or not importlib.util.find_spec("ensurepip"):
+            fail(f"this Python cannot make environments (no venv or ensurepip); Debian: sudo apt-get install {package}")
+    say("making the private environment .venv; once only, about half a minute")
+    making = subprocess.run(
+        [sys.executable, "-m", "venv", "--clear", str(VENV)],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+    )  # fmt: skip
+    if making.returncode:
+        fail(f"could not make {VENV}: {last_line(making.stdout)}")
+    install = [tool("python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", f"{ROOT}[test]"]
+    installing = subprocess.run(install, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    if installing.returncode:
+        (VENV / "pip.log").write_bytes(installing.stdout)
+        fail(
+            f"could not install the libraries (is there a network?): {last_line(installing.stdout)}"
+            f" (all of it in {VENV / 'pip.log'})"
+        )
+    STAMP.write_text(stamp(), encoding="utf-8")
+
+
+def last_line(output: bytes) -> str:
+    """The last line of a program's output that says anything: the one with the error, as programs go."""
+    lines = [line.strip() for line in output.decode("utf-8", "replace").splitlines()]
+    return next((line for line in reversed(lines) if line), "no reason given")
+
+
+# -------------------------------------------------------------------------------------------- commands
+
+
+def run(arguments: list[str]) -> int:
+    """Start the card room; whether there is a display the program itself says."""
+    x_wanted = os.environ.get("DISPLAY") and os.environ.get("QT_QPA_PLATFORM", "xcb").startswith("xcb")
+    need_libraries(QT_LIBRARIES + X_LIBRARIES if x_wanted else QT_LIBRARIES)
+    make_environment()
+    return subprocess.call([tool("python"), "-m", "dealers_choice", *arguments])
+
+
+def test(arguments: list[str]) -> int:
+    """Every check and all tests, to the end even where one fails; or with --rules the rules' tests alone."""
+    if "--rules" in arguments:
+        rest = [argument for argument in arguments if argument != "--rules"]
+        make_environment()
+        # pytest-qt loads Qt even for tests that need none, and ends the run where a library is missing.
+        plain = [tool("python"), "-m", "pytest", "-p", "no:pytest-qt", *(rest or ["tests/rules", "rules"])]
+        return subprocess.call(plain, cwd=ROOT)
+    need_libraries(QT_LIBRARIES, "; the rules' tests run without: test --rules")
+    make_environment()
+    coverage = ["--cov", "--cov-report=term", "--cov-report=xml:build/coverage.xml"]
+    checks = (
+        ("ruff check", [tool("ruff"), "check", "."]),
+        ("ruff format", [tool("ruff"), "format", "--check", "."]),
+        ("mypy", [tool("mypy"), "--strict"]),
+        ("import-linter", [tool("lint-imports")]),
+        ("pytest", [tool("python"), "-m", "pytest", *coverage, *arguments]),
+    )
+    failed = []
+    for name, command in checks:
+        say(name)
+        if subprocess.call(command, cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}):
+            failed.append(name)
+    say(f"failed: {', '.join(failed)}" if failed else "all checks and tests passed; coverage in build/coverage.xml")
+    return 1 if failed else 0
+
+
+def main(arguments: list[str]) -> int:
+    """The command line."""
+    commands = {"run": run, "test": test}
+    if arguments and arguments[0] in ("-h", "--help"):
+        sys.stdout.write(__doc__)
+        return 0
+    if not arguments or arguments[0] not in commands:
+        unknown = f"there is no command {arguments[0]!r}; " if arguments else ""
+        fail(f"{unknown}say python3 packaging/dev.py run (the card room) or python3 packaging/dev.py test")
+    try:
+        return commands[arguments[0]](arguments[1:])
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
