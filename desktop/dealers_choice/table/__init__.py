@@ -1,0 +1,1 @@
+"""The felt table: zones, cards, motion, gestures. It knows no game."""

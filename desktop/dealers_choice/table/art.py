@@ -1,0 +1,66 @@
+"""The pictures of the table at its present size: the sheet of cards and the felt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPixmap
+
+from cardart.faces import HEIGHT, WIDTH
+from cardart.felt import felt_image
+from cardart.sheet import Sheet
+from cardrules.cards import Card, card_name
+
+__all__ = ["Art"]
+
+
+class Art:
+    """Cards of one deck and back at one size, and a felt. ``cache`` gives the folder in which drawn sheets are
+    kept (asked for only when one is drawn), or None."""
+
+    def __init__(self, cache: Callable[[], Path | None], deck: str, back: str, felt: str) -> None:
+        self.deck, self.back, self.felt = deck, back, felt
+        self.width, self.height = 100.0, 100.0 * HEIGHT / WIDTH
+        self.ratio = 1.0
+        self._cache = cache
+        self._sheet: Sheet | None = None
+        self._key: tuple[str, str, int] | None = None
+        self._felt: QPixmap | None = None
+        self._felt_key: tuple[str, int, int, float] | None = None
+
+    def resize(self, width: float, ratio: float) -> None:
+        """Cards are ``width`` logical pixels wide from now on; ``ratio`` physical pixels make a logical one."""
+        self.width, self.height, self.ratio = width, width * HEIGHT / WIDTH, ratio
+
+    def sharpen(self) -> bool:
+        """Draw (or load) the sheet for the present size; until then the old one is scaled. Whether it changed."""
+        key = (self.deck, self.back, round(self.width * self.ratio))
+        if key == self._key:
+            return False
+        self._sheet = Sheet.load(self._cache(), *key)
+        self._key = key
+        return True
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet, drawn if there is none yet."""
+        if self._sheet is None:
+            self.sharpen()
+        assert self._sheet is not None  # noqa: S101  # sharpen has just set it
+        return self._sheet
+
+    def source(self, card: Card | None) -> QRectF:
+        """Where a face (None: the back) is on the sheet."""
+        return self.sheet.rect("back" if card is None else card_name(card).rstrip("'"))
+
+    def background(self, width: int, height: int) -> QPixmap:
+        """The felt with its rail for a view of so many logical pixels."""
+        key = (self.felt, width, height, self.ratio)
+        if self._felt is None or key != self._felt_key:
+            image = felt_image(self.felt, round(width * self.ratio), round(height * self.ratio), self.ratio)
+            image.setDevicePixelRatio(self.ratio)
+            self._felt = QPixmap.fromImage(image)
+            self._felt_key = key
+        return self._felt

@@ -1,0 +1,451 @@
+"""What the user does on the table with mouse and keys, turned into exactly one action through the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QApplication, QMenu
+
+from cardrules.cards import Card, card_words
+from cardrules.game import Action, Choice
+from dealers_choice.table.items import CardItem
+
+if TYPE_CHECKING:
+    from dealers_choice.table.view import Table
+
+__all__ = ["Gestures"]
+
+_ARROWS: Final = {
+    Qt.Key.Key_Left: (-1.0, 0.0),
+    Qt.Key.Key_Right: (1.0, 0.0),
+    Qt.Key.Key_Up: (0.0, -1.0),
+    Qt.Key.Key_Down: (0.0, 1.0),
+}
+_LIFTED_Z: Final = 4000.0
+
+
+class Gestures:
+    """Clicks, drags and keys on one table. A gesture either finds a choice and emits ``Table.acted``, or shows
+    the rule's reason where it happened."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.refusal: Callable[[Sequence[Card], str], str] = lambda _cards, _zone: ""
+        """Set by the session: why cards may not go to a zone now (``Game.refusal``)."""
+        self.one_click = True
+        """Whether one click plays a card; otherwise the first raises it and the second plays it."""
+        self.picked: list[Card] = []
+        self._pressed: CardItem | None = None
+        self._pressed_zone = ""
+        self._press_point = QPointF()
+        self._dragged: CardItem | None = None
+        self._grip = QPointF()
+        self._hovered: CardItem | None = None
+        self._focus_card: Card | None = None
+        self._focus_zone = ""
+
+    # ------------------------------------------------------------------------------------------ questions
+
+    def reset(self) -> None:
+        """A new decision: nothing is picked, a dragged card is let go."""
+        self.picked = []
+        dragged, self._dragged, self._pressed = self._dragged, None, None
+        if dragged is not None:
+            self._table.glide(dragged)
+        self._focus_card, self._focus_zone = None, ""
+
+    def playable(self) -> frozenset[Card]:
+        """The cards that some choice takes."""
+        cards: set[Card] = set()
+        for choice in self._table.choices:
+            cards.update(choice.cards)
+            for some in choice.sets:
+                cards |= some
+        return frozenset(cards)
+
+    def dims(self) -> bool:
+        """Whether what cannot be played should be dimmed: when single cards are played, not when some are picked."""
+        return any(choice.most == 1 and not choice.sets for choice in self._table.choices)
+
+    def partners(self) -> frozenset[Card]:
+        """The cards that go together with what is picked or dragged."""
+        held = frozenset(self.picked) | frozenset(self.lifted())
+        found: set[Card] = set()
+        if held:
+            for choice in self._table.choices:
+                for some in choice.sets:
+                    if held < some:
+                        found |= some - held
+        return frozenset(found)
+
+    def targets(self) -> frozenset[str]:
+        """The zones on which the dragged card may be dropped."""
+        held = frozenset(self.lifted())
+        if not held:
+            return frozenset()
+        zones: set[str] = set()
+        for choice in self._table.choices:
+            if choice.onto and (choice.takes(held) or self._extends(choice, held)):
+                zones.update(choice.onto)
+        return frozenset(zones)
+
+    def lifted(self) -> list[Card]:
+        """The card being dragged, if its face is known."""
+        return [self._dragged.card] if self._dragged is not None and self._dragged.card is not None else []
+
+    def hovered(self) -> CardItem | None:
+        """The playable card under the pointer."""
+        return self._hovered
+
+    def is_dragged(self, item: CardItem) -> bool:
+        """Whether the pointer carries this card."""
+        return item is self._dragged
+
+    def focused(self) -> tuple[Card | None, str]:
+        """The card or zone that the arrow keys have chosen."""
+        return self._focus_card, self._focus_zone
+
+    # ---------------------------------------------------------------------------------------------- mouse
+
+    def press(self, point: QPointF, button: Qt.MouseButton) -> None:
+        """A mouse button goes down at a point of the viewport."""
+        if button != Qt.MouseButton.LeftButton:
+            return
+        self._pressed = self._table.item_at(point)
+        self._pressed_zone = self._table.zone_at(point)
+        self._press_point = point
+        if self._pressed is not None:
+            self._grip = self._pressed.pos() - point
+
+    def move(self, point: QPointF, buttons: Qt.MouseButton) -> None:
+        """The pointer moves: hover, or drag."""
+        if self._dragged is not None:
+            self._dragged.setPos(self._inside(point + self._grip))
+            return
+        held = bool(buttons & Qt.MouseButton.LeftButton) and self._pressed is not None
+        far = (point - self._press_point).manhattanLength() >= QApplication.startDragDistance() / 2
+        if held and far and self._pressed is not None and self._may_lift(self._pressed):
+            self._dragged = self._pressed
+            self.hover(None)
+            self._table.catch(self._dragged)
+            self._dragged.setZValue(_LIFTED_Z)
+            self._dragged.setRotation(0)
+            self._dragged.setPos(self._inside(point + self._grip))
+            self._table.refresh()
+            self._dragged.mark("", False, True)
+        elif not buttons:
+            item = self._table.item_at(point)
+            playable = item is not None and item.card is not None and item.card in self.playable()
+            self.hover(item if playable else None)
+
+    def release(self, point: QPointF, button: Qt.MouseButton) -> None:
+        """A mouse button goes up: a drop or a click."""
+        if button != Qt.MouseButton.LeftButton:
+            return
+        if self._dragged is not None:
+            self._drop(point)
+            return
+        pressed, self._pressed = self._pressed, None
+        if pressed is not None and pressed is self._table.item_at(point):
+            self._click_item(pressed)
+        elif pressed is None and self._pressed_zone and self._pressed_zone == self._table.zone_at(point):
+            self._click_zone(self._pressed_zone, point)
+        elif self.picked and pressed is None:
+            self.picked = []
+            self._table.refresh()
+
+    def double_click(self, point: QPointF, button: Qt.MouseButton) -> None:
+        """A double click does what a card's only choice says (its only partner, its only place); elsewhere it
+        is a second click."""
+        item = self._table.item_at(point)
+        if button == Qt.MouseButton.LeftButton and item is not None and item.card is not None:
+            actions = self._actions_with(item.card)
+            if len(actions) == 1:
+                self._pressed = None
+                self._emit(actions[0])
+                return
+        self.press(point, button)
+
+    def hover(self, item: CardItem | None) -> None:
+        """Lift the playable card under the pointer a little."""
+        if item is self._hovered:
+            return
+        old, self._hovered = self._hovered, item
+        self._table.setCursor(Qt.CursorShape.PointingHandCursor if item is not None else Qt.CursorShape.ArrowCursor)
+        for changed in (old, item):
+            if changed is not None:
+                self._table.glide(changed, 80)
+
+    def ask(self, point: QPointF | None, where: QPoint) -> None:
+        """Show a menu of what may be done with the card at a point (None: the focused card)."""
+        item = self._table.item_at(point) if point is not None else None
+        card = item.card if item is not None else self._focus_card
+        if card is None:
+            return
+        menu = QMenu(self._table)
+        title = menu.addAction(card_words(card).capitalize())
+        title.setEnabled(False)
+        menu.addSeparator()
+        actions = self._actions_with(card)
+        for action in actions:
+            entry = QAction(self._action_words(action, card), menu)
+            entry.triggered.connect(lambda _=False, chosen=action: self._emit(chosen))
+            menu.addAction(entry)
+        if not actions:
+            menu.addAction(self.refusal((card,), "") or "Nothing can be done with this card now.").setEnabled(False)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(where)
+
+    # ----------------------------------------------------------------------------------------------- keys
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A key: arrows move among what may be chosen, Enter acts, Escape lets go. Whether it was used."""
+        pressed = Qt.Key(event.key())
+        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            return False
+        if pressed in _ARROWS:
+            self._move_focus(*_ARROWS[pressed])
+            return True
+        if pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self._table.busy():
+                self._table.hurry()
+            elif self._focus_card is not None:
+                item = self._item_of(self._focus_card)
+                if item is not None:
+                    self._click_item(item)
+            elif self._focus_zone:
+                self._click_zone(self._focus_zone, self._table.zone_box(self._focus_zone).center())
+            else:
+                return False
+            return True
+        if pressed == Qt.Key.Key_Escape and (self.picked or self._focus_card is not None or self._focus_zone):
+            self.reset()
+            self._table.refresh()
+            return True
+        for choice in self._table.choices:
+            if self._key_fits(choice, event):
+                self.press_button(choice)
+                return True
+        return False
+
+    def press_button(self, choice: Choice, value: str | None = None) -> None:
+        """A choice's button (or key): act, with the picked cards if it takes any."""
+        cards = tuple(card for card in self.picked if card in choice.cards)
+        if choice.takes(cards) and (value is not None or not choice.values):
+            self._emit(choice.action(cards, value))
+        else:
+            self._refuse(cards, choice.onto[0] if choice.onto else "", self._table.rect().center().toPointF())
+
+    @staticmethod
+    def _key_fits(choice: Choice, event: QKeyEvent) -> bool:
+        if choice.key == "Space":
+            return event.key() == Qt.Key.Key_Space
+        return bool(choice.key) and event.text().upper() == choice.key.upper()
+
+    def _move_focus(self, dx: float, dy: float) -> None:
+        """Go to the nearest card or zone in a direction, of those that may be chosen."""
+        spots: list[tuple[QPointF, Card | None, str]] = []
+        clickable = {zone for choice in self._table.choices for zone in choice.click}
+        playable = self.playable()
+        for items in self._table.cards.values():
+            spots += [(item.pos(), item.card, "") for item in items if item.card in playable]
+        spots += [(self._table.zone_box(zone).center(), None, zone) for zone in clickable]
+        if not spots:
+            return
+        here = self._focus_point()
+        best: tuple[float, Card | None, str] | None = None
+        for point, card, zone in spots:
+            if (card, zone) == (self._focus_card, self._focus_zone):
+                continue
+            way = point - here
+            forward = way.x() * dx + way.y() * dy
+            aside = abs(way.x() * dy) + abs(way.y() * dx)
+            if forward > 2:
+                cost = forward + 2.4 * aside
+                if best is None or cost < best[0]:
+                    best = (cost, card, zone)
+        if best is None and self._focus_card is None and not self._focus_zone:
+            middle = self._table.rect().center().toPointF()
+            point, card, zone = min(spots, key=lambda spot: (spot[0] - middle).manhattanLength())
+            best = (0.0, card, zone)
+        if best is not None:
+            self._focus_card, self._focus_zone = best[1], best[2]
+            self._table.refresh()
+            self._table.announce(card_words(best[1]) if best[1] is not None else best[2])
+
+    def _focus_point(self) -> QPointF:
+        if self._focus_card is not None:
+            item = self._item_of(self._focus_card)
+            if item is not None:
+                return item.pos()
+        if self._focus_zone:
+            return self._table.zone_box(self._focus_zone).center()
+        return self._table.rect().center().toPointF()
+
+    # ---------------------------------------------------------------------------------------- resolution
+
+    def _item_of(self, card: Card) -> CardItem | None:
+        for items in self._table.cards.values():
+            for item in items:
+                if item.card == card:
+                    return item
+        return None
+
+    def _inside(self, point: QPointF) -> QPointF:
+        """A dragged card stays on the table."""
+        size = self._table.viewport().size()
+        return QPointF(min(max(point.x(), 0), size.width()), min(max(point.y(), 0), size.height()))
+
+    def _may_lift(self, item: CardItem) -> bool:
+        return item.card is not None and (item.card in self.playable() or self._table.liftable(item))
+
+    def _extends(self, choice: Choice, cards: frozenset[Card]) -> bool:
+        """Whether the cards are a part of what the choice takes."""
+        if choice.sets:
+            return any(cards < some for some in choice.sets)
+        return len(cards) < choice.most and cards.issubset(choice.cards)
+
+    def _fires(self, choice: Choice, cards: frozenset[Card]) -> bool:
+        """Whether picking exactly these cards is the whole choice: no button has to confirm it."""
+        return (
+            bool(cards) and not choice.values and choice.takes(cards) and (bool(choice.sets) or choice.most == 1)
+        ) and not (choice.button and choice.most > 1)
+
+    def _actions_with(self, card: Card) -> list[Action]:
+        """Every action of few cards in which this card takes part."""
+        found: list[Action] = []
+        for choice in self._table.choices:
+            sets = choice.sets or tuple(frozenset((one,)) for one in choice.cards if choice.most == 1)
+            found += [choice.action(some) for some in sets if card in some and not choice.values]
+        return found
+
+    def _action_words(self, action: Action, card: Card) -> str:
+        others = [card_words(other) for other in action.cards if other != card]
+        label = next((choice.label for choice in self._table.choices if choice.verb == action.verb), action.verb)
+        text = label.format(*self._table.names)
+        return f"{text}: with the {' and the '.join(others)}" if others else text
+
+    def _click_item(self, item: CardItem) -> None:
+        card = item.card
+        if card is None or (card not in self.playable() and not self.picked):
+            if not self._click_choice(item.zone):
+                self._refuse((card,) if card is not None else (), item.zone if card is None else "", item.pos())
+            return
+        if card in self.picked:
+            if not self.one_click and any(self._fires(choice, frozenset((card,))) for choice in self._table.choices):
+                self._try((card,), item.pos())
+                return
+            self.picked.remove(card)
+            self._table.refresh()
+            return
+        if not self._try((*self.picked, card), item.pos(), click=True):
+            self._table.refresh()
+
+    def _try(self, cards: tuple[Card, ...], point: QPointF, click: bool = False) -> bool:
+        """Act on the picked cards if they are a whole choice; otherwise go on picking, or say why not."""
+        chosen = frozenset(cards)
+        for choice in self._table.choices:
+            if self._fires(choice, chosen):
+                if click and not self.one_click and choice.most == 1 and not choice.sets:
+                    self.picked = [*cards]
+                    return False
+                self._emit(choice.action(chosen))
+                return True
+        if any(self._extends(choice, chosen) or choice.takes(chosen) for choice in self._table.choices):
+            self.picked = list(cards)
+            return False
+        if len(cards) > 1:
+            self._refuse(cards, "", point)
+            single = frozenset(cards[-1:])
+            again = any(choice.sets and self._extends(choice, single) for choice in self._table.choices)
+            self.picked = [cards[-1]] if again else self.picked
+        else:
+            self._refuse(cards, "", point)
+        return False
+
+    def _click_choice(self, zone: str) -> bool:
+        for choice in self._table.choices:
+            if zone in choice.click:
+                self._emit(choice.action())
+                return True
+        return False
+
+    def _click_zone(self, zone: str, point: QPointF) -> None:
+        if self._click_choice(zone):
+            return
+        if self.picked:
+            for choice in self._table.choices:
+                if zone in choice.onto and choice.takes(self.picked) and not choice.button:
+                    self._emit(choice.action(self.picked))
+                    return
+            self.picked = []
+            self._table.refresh()
+            return
+        self._refuse((), zone, point)
+
+    def _drop(self, point: QPointF) -> None:
+        """A dragged card is let go: on a zone that takes it, on its partner, or it glides home."""
+        item, self._dragged, self._pressed = self._dragged, None, None
+        if item is None or item.card is None:
+            return
+        card = item.card
+        action, zone = self._dropped(item, point)
+        self._table.refresh()
+        if action is not None:
+            self._emit(action)
+            return
+        collected = [choice for choice in self._table.choices if zone in choice.onto and choice.most > 1]
+        if collected and not collected[0].sets:
+            if card not in self.picked and len(self.picked) < collected[0].most:
+                self.picked.append(card)
+            self._table.glide(item)
+            self._table.refresh()
+            return
+        self._table.glide(item)
+        if zone and zone != item.zone:
+            self._refuse((card,), zone, point)
+
+    def _dropped(self, item: CardItem, point: QPointF) -> tuple[Action | None, str]:
+        """The action of a drop, if there is one, and the zone on which the card was let go."""
+        card = item.card
+        box = QRectF(0, 0, self._table.art.width, self._table.art.height)
+        box.moveCenter(item.pos())
+        nearest, least = "", float("inf")
+        for zone in self._table.layout_zones():
+            items = [other for other in self._table.cards.get(zone, []) if other is not item]
+            areas = [self._table.zone_box(zone)]
+            if items:
+                top = QRectF(box)
+                top.moveCenter(items[-1].pos())
+                areas.append(top)
+            if zone == item.zone or not any(area.intersects(box) for area in areas):
+                continue
+            area = areas[-1]
+            if not (
+                area.contains(point) or area.contains(item.pos()) or area.intersected(box).width() > box.width() / 2
+            ):
+                continue
+            way = (area.center() - item.pos()).manhattanLength()
+            for choice in self._table.choices:
+                if zone in choice.onto and card is not None and self._fires(choice, frozenset((card,))):
+                    return choice.action((card,)), zone
+                if items and items[-1].card is not None and card is not None:
+                    pair = frozenset((card, items[-1].card))
+                    if pair in choice.sets:
+                        return choice.action(pair), zone
+            if way < least:
+                nearest, least = zone, way
+        return None, nearest
+
+    def _emit(self, action: Action) -> None:
+        self.picked = []
+        self._table.acted.emit(action)
+
+    def _refuse(self, cards: Sequence[Card], zone: str, point: QPointF) -> None:
+        reason = self.refusal(cards, zone)
+        if reason:
+            self._table.say(reason.format(*self._table.names), point - QPointF(0, self._table.art.height * 0.55))
+            self._table.announce(reason.format(*self._table.names))

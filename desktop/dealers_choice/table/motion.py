@@ -1,0 +1,141 @@
+"""Motion: every card in flight, moved by one timer that stops when nothing moves."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from dealers_choice.table.items import CardItem
+
+__all__ = ["Motion", "Spot"]
+
+_FRAME: Final = 16  # milliseconds between frames
+_FLIP_SHARE: Final = 0.75  # a card turns over within this share of its flight
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a card is to lie: the middle in pixels, degrees clockwise, scale."""
+
+    x: float
+    y: float
+    angle: float = 0.0
+    scale: float = 1.0
+    z: float = 0.0
+
+
+@dataclass(slots=True)
+class _Flight:
+    item: CardItem
+    start: Spot
+    end: Spot
+    begins: float  # seconds, on the clock of time.perf_counter
+    lasts: float
+    turns: bool
+    landed: Callable[[], None] | None
+
+
+class Motion(QObject):
+    """Moves cards to their spots, eased. ``rested`` is emitted when the last one has arrived."""
+
+    rested = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._flights: dict[int, _Flight] = {}
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(_FRAME)
+        self._timer.timeout.connect(self._tick)
+
+    def moving(self) -> bool:
+        """Whether any card is in flight."""
+        return bool(self._flights)
+
+    def move(
+        self,
+        item: CardItem,
+        end: Spot,
+        milliseconds: float,
+        delay: float = 0.0,
+        landed: Callable[[], None] | None = None,
+    ) -> None:
+        """Send a card to ``end``; with 0 milliseconds it is there at once. A card whose face has changed is
+        turned over on the way. ``delay`` is in milliseconds."""
+        self._flights.pop(id(item), None)
+        turns = item.turn_pending()
+        if milliseconds <= 0:
+            self._land(item, end)
+            if landed is not None:
+                landed()
+            return
+        start = Spot(item.x(), item.y(), item.rotation(), item.scale(), end.z)
+        still = abs(start.x - end.x) + abs(start.y - end.y) < 0.6 and abs(start.angle - end.angle) < 0.2
+        if still and abs(start.scale - end.scale) < 0.01 and not turns:
+            self._land(item, end)
+            if landed is not None:
+                landed()
+            return
+        flight = _Flight(item, start, end, time.perf_counter() + delay / 1000, milliseconds / 1000, turns, landed)
+        self._flights[id(item)] = flight
+        item.setZValue(end.z + (0 if delay else 1000))
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def forget(self, item: CardItem) -> None:
+        """Drop the flight of a card that is being taken off the table or picked up."""
+        self._flights.pop(id(item), None)
+
+    def hurry(self) -> None:
+        """Everything arrives now."""
+        flights = list(self._flights.values())
+        self._flights.clear()
+        self._timer.stop()
+        for flight in flights:
+            self._land(flight.item, flight.end)
+            if flight.landed is not None:
+                flight.landed()
+        if flights:
+            self.rested.emit()
+
+    def _tick(self) -> None:
+        now = time.perf_counter()
+        arrived: list[_Flight] = []
+        for flight in self._flights.values():
+            share = (now - flight.begins) / flight.lasts
+            if share < 0:
+                continue
+            if share >= 1:
+                arrived.append(flight)
+                continue
+            item, start, end = flight.item, flight.start, flight.end
+            eased = 1 - (1 - share) ** 3
+            item.setZValue(end.z + 1000)
+            item.setPos(round(start.x + (end.x - start.x) * eased), round(start.y + (end.y - start.y) * eased))
+            if start.angle != end.angle:
+                item.setRotation(start.angle + (end.angle - start.angle) * eased)
+            if start.scale != end.scale:
+                item.setScale(start.scale + (end.scale - start.scale) * eased)
+            if flight.turns:
+                item.set_turn(min(1.0, share / _FLIP_SHARE))
+        for flight in arrived:
+            if self._flights.get(id(flight.item)) is flight:
+                del self._flights[id(flight.item)]
+            self._land(flight.item, flight.end)
+            if flight.landed is not None:
+                flight.landed()
+        if not self._flights:
+            self._timer.stop()
+            self.rested.emit()
+
+    @staticmethod
+    def _land(item: CardItem, end: Spot) -> None:
+        item.set_turn(1.0)
+        item.setPos(round(end.x), round(end.y))
+        item.setRotation(end.angle)
+        item.setScale(end.scale)
+        item.setZValue(end.z)

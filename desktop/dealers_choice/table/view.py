@@ -1,0 +1,657 @@
+"""The table: a felt with cards on it, that shows a view, plays events as motion, and turns gestures into actions.
+
+It knows zones and choices, no game. ``show_view`` sets it to a view, ``play`` moves it there through events.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from cardart.felt import rail_width
+from cardrules.cards import Card, rank_of, suit_of
+from cardrules.game import Choice, Event, Moved, Phase, Said, Scored, Seat, Token, Turned, View
+from dealers_choice.table.art import Art
+from dealers_choice.table.gestures import Gestures
+from dealers_choice.table.items import BadgeItem, BubbleItem, CardItem, PlateItem, ZoneItem
+from dealers_choice.table.motion import Motion, Spot
+from dealers_choice.table.place import Layout, LayoutModule, Place
+
+__all__ = ["SPEEDS", "Table"]
+
+SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
+"""Factors on every duration, by the setting's value."""
+
+_FLIGHT: Final = 210  # milliseconds a card is in the air
+_STAGGER: Final = 34  # milliseconds between the cards of a deal
+_SETTLE: Final = 150  # milliseconds for cards that close ranks
+_LOOK: Final = 900  # milliseconds that face-up cards stay before they are turned down and gathered
+_BANNER: Final = 1500  # milliseconds
+_PICKED: Final = 0.3  # how far a picked card of a row stands out, in card widths
+_HOVERED: Final = 0.07  # how far a playable card rises under the pointer
+_LARGEST_CARD: Final = 300.0  # logical pixels; beyond, a table looks like a magnifying glass
+
+
+class Table(QGraphicsView):
+    """The felt and all that lies on it."""
+
+    settled = Signal()
+    """All events have been shown and nothing moves."""
+    acted = Signal(object)
+    """The user has chosen: an Action."""
+
+    def __init__(self, art: Art, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.art = art
+        self.speed = 1.0
+        self.dim_unplayable = True
+        self.names: tuple[str, ...] = ()
+        self.cards: dict[str, list[CardItem]] = {}
+        self.view_shown: View | None = None
+        self.choices: list[Choice] = []
+        self.gestures = Gestures(self)
+        self._module: LayoutModule | None = None
+        self._layout = Layout({})
+        self._scene = QGraphicsScene(self)
+        self._scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.setScene(self._scene)
+        self._zones: dict[str, ZoneItem] = {}
+        self._plates: list[PlateItem] = []
+        self._badges: dict[str, BadgeItem] = {}
+        self._bubbles: list[BubbleItem] = []
+        self._motion = Motion(self)
+        self._motion.rested.connect(self._on_rest)
+        self._script: Iterator[float] | None = None
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.timeout.connect(self._advance)
+        self._sharpen = QTimer(self)
+        self._sharpen.setSingleShot(True)
+        self._sharpen.setInterval(160)
+        self._sharpen.timeout.connect(self._sharpen_now)
+        self._left = self._top = 0.0
+        self._raised: frozenset[Card] = frozenset()
+        self._hinted: tuple[frozenset[Card], frozenset[str]] = (frozenset(), frozenset())
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(320, 240)
+        self.setAccessibleName("Card table")
+
+    # ------------------------------------------------------------------------------------- showing a match
+
+    def set_up(self, module: LayoutModule, names: Sequence[str]) -> None:
+        """Clear the table for another match; ``names`` are the players', by seat."""
+        self.stop()
+        self._module = module
+        self.names = tuple(names)
+        for items in self.cards.values():
+            for item in items:
+                self._scene.removeItem(item)
+        for other in (*self._zones.values(), *self._plates, *self._badges.values()):
+            self._scene.removeItem(other)
+        self.cards, self._zones, self._plates, self._badges = {}, {}, [], {}
+        self.view_shown = None
+        self.choices = []
+
+    def show_view(self, view: View, choices: Sequence[Choice] = (), animated: bool = False) -> None:
+        """Set the table to a view: cards that lie elsewhere go to their places (gliding if ``animated``)."""
+        self.stop()
+        self._reconcile(view, animated)
+        self.offer(choices)
+
+    def offer(self, choices: Sequence[Choice]) -> None:
+        """What the user may do now; marks the cards."""
+        self.choices = list(choices)
+        self._hinted = (frozenset(), frozenset())
+        self.gestures.reset()
+        self.refresh()
+
+    def play(self, events: Sequence[Event], view: View) -> None:
+        """Show events one after another; at the end the table equals ``view``. ``settled`` tells when."""
+        self.stop()
+        self.choices = []
+        self.gestures.reset()
+        self.refresh()
+        self._script = self._perform(list(events), view)
+        self._advance()
+
+    def busy(self) -> bool:
+        """Whether events are still being shown or cards are moving."""
+        return self._script is not None or self._motion.moving()
+
+    def hurry(self) -> None:
+        """Show what remains at once."""
+        self._wait.stop()
+        script, self._script = self._script, None
+        if script is not None:
+            speed, self.speed = self.speed, 0.0
+            for _ in script:
+                pass
+            self.speed = speed
+            self._motion.hurry()
+            self.settled.emit()
+        else:
+            self._motion.hurry()
+
+    def stop(self) -> None:
+        """Forget what has not been shown yet."""
+        self._wait.stop()
+        self._script = None
+        self._motion.hurry()
+
+    def hint(self, cards: Sequence[Card], zones: Sequence[str]) -> None:
+        """Let cards and zones glow until the next choice."""
+        self._hinted = (frozenset(cards), frozenset(zones))
+        self.refresh()
+
+    def say(self, text: str, middle: QPointF, strong: bool = True, milliseconds: int = 2600) -> None:
+        """Show a sentence at a point of the viewport for a while."""
+        size = max(13.0, min(20.0, self.art.width * 0.16))
+        bubble = BubbleItem(text, middle, size, QRectF(self.viewport().rect()).adjusted(8, 8, -8, -8), strong)
+        self._scene.addItem(bubble)
+        self._bubbles.append(bubble)
+        QTimer.singleShot(milliseconds, self, lambda: self._drop_bubble(bubble))
+
+    def announce(self, text: str) -> None:
+        """Tell a screen reader."""
+        event = QAccessibleAnnouncementEvent(self, text)
+        QAccessible.updateAccessibility(event)
+
+    def clear_bubbles(self) -> None:
+        """Take away every sentence."""
+        for bubble in list(self._bubbles):
+            self._drop_bubble(bubble)
+
+    def _drop_bubble(self, bubble: BubbleItem) -> None:
+        if bubble in self._bubbles:
+            self._bubbles.remove(bubble)
+            self._scene.removeItem(bubble)
+
+    # -------------------------------------------------------------------------------------------- events
+
+    def _advance(self) -> None:
+        while self._script is not None:
+            wait = next(self._script, None)
+            if wait is None:
+                self._script = None
+                if not self._motion.moving():
+                    self.settled.emit()
+                return
+            if wait > 0:
+                self._wait.start(round(wait))
+                return
+
+    def _on_rest(self) -> None:
+        if self._script is None:
+            self.settled.emit()
+
+    def _perform(self, events: list[Event], view: View) -> Iterator[float]:
+        """Show the events; yields the milliseconds to wait before the next one."""
+        for index, event in enumerate(events):
+            follower = events[index + 1] if index + 1 < len(events) else None
+            if isinstance(event, Moved):
+                if self._disappears(event) and not (index and _gathers(events[index - 1], event)):
+                    yield _LOOK * self.speed
+                yield self._show_move(event, follower) * self.speed
+            elif isinstance(event, Turned):
+                items = self.cards.get(event.zone, [])
+                if event.index < len(items):
+                    items[event.index].become(event.card)
+                    self._settle(event.zone, _FLIGHT)
+                    yield (0 if isinstance(follower, Turned) else _FLIGHT) * self.speed
+            elif isinstance(event, Said):
+                self._say_at(event.seat, event.text)
+                yield 500 * self.speed
+            elif isinstance(event, Scored):
+                for seat, points in enumerate(event.points):
+                    if points and len(event.points) > 1:
+                        self._say_at(seat, f"{points:+d}")
+                yield 600 * self.speed
+            elif isinstance(event, Phase) and event.text and self.speed:
+                self.say(
+                    event.text.format(*self.names),
+                    QPointF(self.viewport().width() / 2, self.viewport().height() * 0.36),
+                    milliseconds=round(_BANNER * max(0.6, self.speed)),
+                )
+                yield 350 * self.speed
+        self._reconcile(view, animated=True)
+
+    def _disappears(self, event: Moved) -> bool:
+        """Whether cards that all could see are turned down by the move: then they are left to be looked at."""
+        items = self.cards.get(event.source, [])
+        return bool(event.target) and None in event.cards and any(item.card is not None for item in items)
+
+    def _show_move(self, event: Moved, follower: Event | None) -> float:
+        """Start a move; returns the milliseconds before the next event at normal speed."""
+        source = self.cards.setdefault(event.source, []) if event.source else None
+        moved: list[CardItem] = []
+        for card in event.cards:
+            item = None
+            if source is not None:
+                item = _taken(source, card)
+            if item is None:
+                item = self._new_item(card if not event.source else None)
+                if source is not None:
+                    item.setPos(self._middle_of(event.source))
+                else:
+                    item.setPos(self._middle_of(event.target))
+            item.become(card)
+            moved.append(item)
+        if not event.target:
+            for item in moved:
+                self._remove(item)
+            return 0.0
+        target = self.cards.setdefault(event.target, [])
+        fresh = not event.source
+        for item in moved:
+            item.zone = event.target
+            item.mark()
+            target.append(item)
+        spots = self._spots(event.target)
+        for item, spot in zip(target, spots, strict=True):
+            if item in moved:
+                self._motion.move(item, spot, 0 if fresh else _FLIGHT * self.speed)
+            else:
+                self._motion.move(item, spot, _SETTLE * self.speed)
+        if source:
+            self._settle(event.source, _SETTLE)
+        if fresh:
+            return 0.0
+        if isinstance(follower, Moved):
+            return 0.0 if _gathers(event, follower) or follower.target == event.target else _STAGGER
+        return float(_FLIGHT)
+
+    def _settle(self, zone: str, milliseconds: float) -> None:
+        """Let the cards of a zone go to their places in it."""
+        for item, spot in zip(self.cards.get(zone, []), self._spots(zone), strict=True):
+            self._motion.move(item, spot, milliseconds * self.speed)
+
+    def _say_at(self, seat: Seat, text: str) -> None:
+        if seat < len(self._plates):
+            self.say(text.format(*self.names), self._plates[seat].pos(), strong=False, milliseconds=1700)
+
+    # ---------------------------------------------------------------------------------------- the picture
+
+    def _new_item(self, card: Card | None) -> CardItem:
+        item = CardItem(self.art, card)
+        self._scene.addItem(item)
+        return item
+
+    def _remove(self, item: CardItem) -> None:
+        self._motion.forget(item)
+        if item.scene() is self._scene:
+            self._scene.removeItem(item)
+
+    def _reconcile(self, view: View, animated: bool) -> None:
+        """Make zones, plates and badges equal to the view, keeping the items that are already there."""
+        self.view_shown = view
+        self._measure(view)
+        known = {item.card: item for items in self.cards.values() for item in items if item.card is not None}
+        backs = {zone: [item for item in items if item.card is None] for zone, items in self.cards.items()}
+        wanted = {card for zone in view.zones for card in zone.cards if card is not None}
+        spare = [item for card, item in known.items() if card not in wanted]
+        now: dict[str, list[CardItem]] = {}
+        for zone in view.zones:
+            lying = self.cards.get(zone.id, [])
+            own = backs.get(zone.id, [])
+            items: list[CardItem] = []
+            for index, card in enumerate(zone.cards):
+                item = known.get(card) if card is not None else None
+                if item is None:
+                    same = lying[index] if index < len(lying) else None
+                    if same is not None and same in own and card is None:
+                        item = same
+                        own.remove(same)
+                    elif own:
+                        item = own.pop()
+                    elif spare:
+                        item = spare.pop()
+                    else:
+                        item = self._new_item(card)
+                        item.setPos(self._middle_of(zone.id))
+                    item.become(card)
+                item.zone = zone.id
+                items.append(item)
+            now[zone.id] = items
+        kept = {id(item) for items in now.values() for item in items}
+        for items in self.cards.values():
+            for item in items:
+                if id(item) not in kept:
+                    self._remove(item)
+        self.cards = now
+        time = _FLIGHT * self.speed if animated else 0.0
+        for name in now:
+            for item, spot in zip(now[name], self._spots(name), strict=True):
+                self._motion.move(item, spot, time)
+        self._describe(view)
+        self.refresh()
+
+    def _measure(self, view: View) -> None:
+        """Find the card's size for the window and ask the layout for the places."""
+        module = self._module
+        if module is None:
+            return
+        width, height = self.viewport().width(), self.viewport().height()
+        rail = rail_width(width, height)
+        least_width, least_height = module.SIZE
+        card = min((width - 2 * rail) / least_width, (height - 2 * rail) / least_height, _LARGEST_CARD)
+        card = max(24.0, math.floor(card / 2) * 2)
+        ratio = self.devicePixelRatioF()
+        if (card, ratio) != (self.art.width, self.art.ratio):
+            self.art.resize(card, ratio)
+            self._scene.invalidate()
+            for items in self.cards.values():
+                for item in items:
+                    item.prepareGeometryChange()
+        self._left = self._top = rail
+        self._layout = module.layout(view, (width - 2 * rail) / card, (height - 2 * rail) / card)
+
+    def _describe(self, view: View) -> None:
+        """Names, scores, tokens, badges."""
+        unit = self.art.width
+        while len(self._plates) < len(self._layout.seats):
+            plate = PlateItem()
+            self._scene.addItem(plate)
+            self._plates.append(plate)
+        for seat, place in enumerate(self._layout.seats):
+            tokens = tuple(token for token in view.tokens if token.place == f"seat:{seat}")
+            item = self._plates[seat]
+            item.setPos(self._point(place.x, place.y))
+            item.set_state(self.names[seat], view.plates[seat], tokens, seat in view.waiting_for, unit)
+            item.setToolTip(_plate_words(self.names[seat], view, seat, tokens))
+        loose = {token.kind: token for token in view.tokens if not token.place.startswith("seat:")}
+        for kind in list(self._badges):
+            if kind not in loose:
+                self._scene.removeItem(self._badges.pop(kind))
+        for kind, token in loose.items():
+            spot = self._layout.tokens.get(token.place) or self._layout.tokens.get(kind)
+            if spot is None:
+                continue
+            badge = self._badges.get(kind)
+            if badge is None:
+                badge = self._badges[kind] = BadgeItem()
+                self._scene.addItem(badge)
+            badge.setPos(self._point(*spot))
+            badge.set_state(token.text.format(*self.names), unit)
+
+    def refresh(self) -> None:
+        """Mark cards and zones: what may be chosen, what is picked, where a dragged card may go."""
+        view = self.view_shown
+        if view is None:
+            return
+        playable = self.gestures.playable()
+        picked = frozenset(self.gestures.picked)
+        mates, targets = self.gestures.partners(), self.gestures.targets()
+        focus_card, focus_zone = self.gestures.focused()
+        new = frozenset(view.facts.get("received", ()))
+        dims = self.dim_unplayable and bool(self.choices) and self.gestures.dims()
+        for name, items in self.cards.items():
+            for item in items:
+                card = item.card
+                glow = ""
+                if card is not None:
+                    if card in picked:
+                        glow = "pick"
+                    elif card in self._hinted[0]:
+                        glow = "hint"
+                    elif card in mates:
+                        glow = "mate"
+                    elif card == focus_card:
+                        glow = "focus"
+                    elif card in new:
+                        glow = "new"
+                own = view.seat is not None and name == f"hand:{view.seat}"
+                dim = dims and own and card not in playable and not glow
+                item.mark(glow, dim, card is not None and card in picked)
+        for name, place in self._layout.zones.items():
+            zone = self._zones.get(name)
+            if zone is None:
+                zone = self._zones[name] = ZoneItem(name)
+                self._scene.addItem(zone)
+            glow = "mate" if name in targets else ""
+            if name in self._hinted[1]:
+                glow = "hint"
+            elif name == focus_zone:
+                glow = "focus"
+            count = len(self.cards.get(name, ()))
+            label = "" if count else place.label
+            zone.set_state(
+                self.zone_box(name),
+                self.art.width,
+                place.outline,
+                label,
+                count if place.count and count else None,
+                glow,
+            )
+        if picked != self._raised:
+            changed, self._raised = picked ^ self._raised, picked
+            for name, items in self.cards.items():
+                if any(item.card in changed for item in items) and not self.busy():
+                    self._settle(name, 90)
+
+    # -------------------------------------------------------------------------------------------- places
+
+    def _point(self, x: float, y: float) -> QPointF:
+        """A point of the layout, in pixels of the viewport."""
+        return QPointF(round(self._left + x * self.art.width), round(self._top + y * self.art.width))
+
+    def _middle_of(self, zone: str) -> QPointF:
+        place = self._layout.zones.get(zone)
+        if place is None:
+            return QPointF(self.viewport().width() / 2, -self.art.height)
+        return self._point(place.x, place.y)
+
+    def _spots(self, zone: str) -> list[Spot]:
+        """Where each card of a zone lies, in the order of ``self.cards[zone]``."""
+        items = self.cards.get(zone, [])
+        place = self._layout.zones.get(zone)
+        if place is None:
+            middle = self._middle_of(zone)
+            return [Spot(middle.x(), middle.y())] * len(items)
+        order = list(range(len(items)))
+        if place.suits and all(item.card is not None for item in items):
+            order.sort(key=lambda i: _rank_in(place.suits, items[i].card))
+        spots: list[Spot] = [Spot(0, 0)] * len(items)
+        for position, index in enumerate(order):
+            item = items[index]
+            lift = 0.0
+            if item.card is not None and item.card in self.gestures.picked:
+                lift = _PICKED if place.span else _HOVERED
+            elif item is self.gestures.hovered():
+                lift = _HOVERED
+            spots[index] = self._spot(place, position, len(items), lift)
+        return spots
+
+    def _spot(self, place: Place, position: int, count: int, lift: float) -> Spot:
+        unit = self.art.width
+        angle = place.angle
+        if place.span:
+            step = place.dx if count < 2 else min(place.dx, max(0.0, place.span - place.scale) / (count - 1))
+            along = (position - (count - 1) / 2) * step
+            share = along / (place.span / 2) if place.span else 0.0
+            bend = math.radians(place.arc) / 2
+            across = place.span / 2 * math.tan(bend / 2) * share * share if bend else 0.0
+            angle += place.arc / 2 * share
+            across -= lift
+            turn = math.radians(place.angle)
+            dx = along * math.cos(turn) - across * math.sin(turn)
+            dy = along * math.sin(turn) + across * math.cos(turn)
+        else:
+            steps = float(position)
+            if place.fanned:
+                steps = float(max(0, position - max(0, count - place.fanned)))
+            dx, dy = place.dx * steps, place.dy * steps - lift
+        middle = self._point(place.x, place.y)
+        return Spot(middle.x() + dx * unit, middle.y() + dy * unit, angle, place.scale, place.z + position * 0.01)
+
+    def zone_box(self, zone: str) -> QRectF:
+        """The rectangle that a zone covers on the felt, in pixels: its print and the cards that lie in it."""
+        place = self._layout.zones.get(zone)
+        if place is None:
+            return QRectF()
+        w, h = self.art.width * place.scale, self.art.height * place.scale
+        middle = self._point(place.x, place.y)
+        if place.outline == "area":
+            half = place.span / 2 * self.art.width
+            box = QRectF(middle.x() - half, middle.y() - h / 2, 2 * half, h)
+        else:
+            box = QRectF(middle.x() - w / 2, middle.y() - h / 2, w, h)
+            if abs(place.angle) == 90:
+                box = QRectF(middle.x() - h / 2, middle.y() - w / 2, h, w)
+        return box.adjusted(-2, -2, 2, 2)
+
+    def item_at(self, point: QPointF) -> CardItem | None:
+        """The topmost card at a point of the viewport."""
+        for item in self._scene.items(point):
+            if isinstance(item, CardItem) and not self.gestures.is_dragged(item):
+                return item
+        return None
+
+    def zone_at(self, point: QPointF) -> str:
+        """The zone whose card or print is at a point of the viewport, or ""."""
+        item = self.item_at(point)
+        if item is not None:
+            return item.zone
+        for name in self._layout.zones:
+            if self.zone_box(name).contains(point):
+                return name
+        return ""
+
+    def layout_zones(self) -> tuple[str, ...]:
+        """The zones that have a place, in the layout's order."""
+        return tuple(self._layout.zones)
+
+    def liftable(self, item: CardItem) -> bool:
+        """Whether the user may pick the card up, be it only to learn why it cannot be played."""
+        view, place = self.view_shown, self._layout.zones.get(item.zone)
+        if view is None or place is None or item.card is None:
+            return False
+        zone = view.zone(item.zone)
+        return (place.liftable or (view.seat is not None and zone.owner == view.seat)) and (
+            bool(place.span) or not zone.cards or zone.cards[-1] == item.card
+        )
+
+    def glide(self, item: CardItem, milliseconds: float = _FLIGHT) -> None:
+        """Let a card go (back) to its place."""
+        items = self.cards.get(item.zone, [])
+        if item in items:
+            self._motion.move(item, self._spots(item.zone)[items.index(item)], milliseconds * self.speed)
+
+    def catch(self, item: CardItem) -> None:
+        """Take a card out of its motion: the pointer has it now."""
+        self._motion.forget(item)
+
+    # --------------------------------------------------------------------------------------- Qt's own events
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
+        """The felt."""
+        felt = self.art.background(self.viewport().width(), self.viewport().height())
+        area = QRectF(rect) if isinstance(rect, QRectF) else QRectF(self.viewport().rect())
+        ratio = felt.devicePixelRatio()
+        source = QRectF(area.x() * ratio, area.y() * ratio, area.width() * ratio, area.height() * ratio)
+        painter.drawPixmap(area, felt, source)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the table out for the new size; the sheet is drawn sharp once the size holds still."""
+        super().resizeEvent(event)
+        self._scene.setSceneRect(0, 0, self.viewport().width(), self.viewport().height())
+        if self.view_shown is not None:
+            if self._script is not None:
+                self.hurry()
+            self._motion.hurry()
+            self.clear_bubbles()
+            self._reconcile(self.view_shown, animated=False)
+            self._sharpen.start()
+
+    def _sharpen_now(self) -> None:
+        if self.art.sharpen():
+            self.viewport().update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Qt's own."""
+        if self.busy():
+            self.hurry()
+        self.clear_bubbles()
+        self.gestures.press(event.position(), event.button())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Qt's own."""
+        self.gestures.move(event.position(), event.buttons())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Qt's own."""
+        self.gestures.release(event.position(), event.button())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Qt's own."""
+        self.gestures.double_click(event.position(), event.button())
+
+    def leaveEvent(self, _event: object) -> None:
+        """The pointer has left: nothing is hovered."""
+        self.gestures.hover(None)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Qt's own: "what may I do with this card?"."""
+        keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        self.gestures.ask(None if keyboard else QPointF(event.pos()), event.globalPos())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own."""
+        if not self.gestures.key(event):
+            event.ignore()
+
+
+def _gathers(event: Event, follower: Event) -> bool:
+    """Whether two moves belong to one gesture: several zones swept into one."""
+    return (
+        isinstance(event, Moved)
+        and isinstance(follower, Moved)
+        and event.target == follower.target
+        and event.source != follower.source
+    )
+
+
+def _taken(source: list[CardItem], card: Card | None) -> CardItem | None:
+    """Take the item of a card out of a zone, as ``cardrules.game.after`` does."""
+    if not source:
+        return None
+    for wanted in (card, None):
+        for index, item in enumerate(source):
+            if item.card == wanted:
+                return source.pop(index)
+    return source.pop()
+
+
+def _rank_in(suits: str, card: Card | None) -> tuple[int, int]:
+    if card is None:
+        return (0, 0)
+    return (suits.index("CDHS"[suit_of(card)]), rank_of(card))
+
+
+def _plate_words(name: str, view: View, seat: Seat, tokens: tuple[Token, ...]) -> str:
+    plate = view.plates[seat]
+    words = [f"{name}: {plate.score}", *plate.lines]
+    if plate.dealer:
+        words.append("dealer")
+    words += [f"{token.kind} {token.text}".strip() for token in tokens]
+    return ", ".join(words)
