@@ -144,8 +144,12 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> list[Card]:
-    """Read cards separated by spaces or commas, in the order written. Raises NotationError."""
-    return [parse_card(word) for word in text.replace(",", " ").split()]
+    """Read cards separated by white space, commas or bars, in the order written. Raises NotationError.
+
+    >>> cards_text(parse_cards("qs, TH | 2c"))
+    'QS 10H 2C'
+    """
+    return [parse_card(word) for word in text.replace(",", " ").replace("|", " ").split()]
 
 
 def cards_text(cards: Iterable[Card]) -> str:

@@ -13,20 +13,24 @@ are limited in size and every field is checked before it is used.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from cardrules.cards import Card, NotationError
+from cardrules.cards import Card, NotationError, cards_text, parse_cards
 from cardrules.catalogue import UnknownGame, find
 from cardrules.chance import chance_action
 from cardrules.game import CHANCE, Action, Event, IllegalAction, Result, Seat, Takes, action_text, parse_action
 from cardrules.options import OptionError, Value
 
-__all__ = ["FORMAT", "FormatError", "Match", "Record", "check_record", "read_record", "record_text"]
+__all__ = [
+    "FORMAT", "MAX_LINE", "FormatError", "Match", "Record", "check_record", "read_pack", "read_record", "record_text",
+]  # fmt: skip
 
 FORMAT: Final = "dealers-choice/1"
-_MAX_LINE: Final = 4_000_000  # characters; a long match of Hearts has about 20,000
+MAX_LINE: Final = 4_000_000
+"""The most characters that a record may have; a long match of Hearts has about 20,000."""
 _MAX_ACTIONS: Final = 100_000
 _MAX_TEXT: Final = 4_000  # characters of one action; the shuffle of eight packs has about 2,500
 
@@ -73,8 +77,8 @@ def read_record(line: str) -> Record:
     ...
     cardrules.record.FormatError: 'format' must be 'dealers-choice/1'
     """
-    if len(line) > _MAX_LINE:
-        raise FormatError(f"the record is too long ({len(line):,} characters, {_MAX_LINE:,} at most)")
+    if len(line) > MAX_LINE:
+        raise FormatError(f"the record is too long ({len(line):,} characters, {MAX_LINE:,} at most)")
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -232,6 +236,39 @@ def _result_data(result: Result) -> dict[str, Any]:
     return {"scores": list(result.scores), "winners": list(result.winners)}
 
 
+def read_pack(game: str, options: Mapping[str, object] | None, text: str) -> tuple[Card, ...]:
+    """Read the order of a whole pack, as somebody wrote or pasted it, for the first shuffle of a game.
+
+    Raises UnknownGame or OptionError, and NotationError for what is no card and for missing, doubled and
+    foreign cards, naming them.
+
+    >>> read_pack("hearts", None, "QS 2C QS")
+    Traceback (most recent call last):
+    ...
+    cardrules.cards.NotationError: 3 cards, but the pack has 52; twice: QS; missing: 3C 4C 5C 6C 7C 8C and 44 more
+    """
+    cards = parse_cards(text)
+    match = Match(game, options)
+    while (choice := match.game.choices(CHANCE)[0]).verb != "shuffle":  # who deals is drawn first
+        match.apply(CHANCE, match.chance())
+    counted = Counter(cards)
+    faults = {
+        "twice": [card for card, times in counted.items() if times > 1],
+        "not in this pack": [card for card in counted if card not in choice.cards],
+        "missing": [card for card in choice.cards if card not in counted],
+    }
+    said = [f"{fault}: {_some_cards(found)}" for fault, found in faults.items() if found]
+    if said:
+        if len(cards) != len(choice.cards):
+            said.insert(0, f"{len(cards)} cards, but the pack has {len(choice.cards)}")
+        raise NotationError("; ".join(said))
+    return tuple(cards)
+
+
+def _some_cards(cards: Sequence[Card]) -> str:
+    return cards_text(cards[:6]) + (f" and {len(cards) - 6} more" if len(cards) > 6 else "")
+
+
 def check_record(record: Record) -> list[str]:
     """Replay a record and compare; one line for each difference, with its step, what was expected and what
     is so. Empty if all agrees.
@@ -256,32 +293,37 @@ def check_record(record: Record) -> list[str]:
     if record.result is not None:
         ended = game.result()
         found = _result_data(ended) if ended else {}
-        for key, value in record.result.items():
-            if key in ("scores", "winners") and found.get(key) != value:
-                shown = found.get(key, "no result yet: the match is not over")
-                differences.append(f"step {len(record.actions)}: expected {key} {value}, but they are {shown}")
+        for key in ("scores", "winners"):
+            if key in record.result and found.get(key) != record.result[key]:
+                so = f"they are {found[key]}" if found else "the match is not over"
+                differences.append(f"step {len(record.actions)}: expected {key} {record.result[key]}, but {so}")
     return differences
 
 
 def _compare_legal(step: int, expected: tuple[str, ...], match: Match, seat: Seat) -> list[str]:
-    """``pass ...`` in a list stands for all actions of that verb."""
-    found = {action_text(action) for action in match.game.legal(seat)}
+    """Compare the listed actions with those that are legal; ``pass ...`` lists all actions of that verb."""
+    legal = {action_text(action) for action in match.game.legal(seat)}
+    listed: set[str] = set()
     for text in expected:
-        if text.endswith(" ..."):
-            some = {action for action in found if action.split()[0] == text.split()[0]}
-            found = found - some if some else found | {text}
-    wanted = {text for text in expected if not text.endswith(" ...") or text in found}
-    try:
-        wanted = {text if text.endswith(" ...") else _canonical(text, match) for text in wanted}
-    except NotationError as error:
-        return [f"step {step}: a listed action cannot be read: {error}"]
-    lines = []
-    if wanted - found:
-        lines.append(f"step {step}: expected {', '.join(sorted(wanted - found))} to be legal for seat {seat}; not so")
-    if found - wanted:
-        lines.append(f"step {step}: {', '.join(sorted(found - wanted))} is legal for seat {seat}, but not listed")
-    return lines
+        verb, _, rest = text.partition(" ")
+        if rest == "...":
+            listed |= {action for action in legal if action.split(" ", 1)[0] == verb} or {text}
+        else:
+            try:
+                listed.add(action_text(parse_action(text, match.game.verbs)))
+            except NotationError as error:
+                return [f"step {step}: a listed action cannot be read: {error}"]
+    differences = []
+    if listed - legal:
+        differences.append(f"step {step}: expected {_some(listed - legal)} to be legal for seat {seat}, but it is not")
+    if legal - listed:
+        differences.append(
+            f"step {step}: expected only the listed actions, but legal for seat {seat} is also {_some(legal - listed)}"
+        )
+    return differences
 
 
-def _canonical(text: str, match: Match) -> str:
-    return action_text(parse_action(text, match.game.verbs))
+def _some(texts: set[str]) -> str:
+    """The first of them, as many as a line of a report bears."""
+    first = sorted(texts)[:8]
+    return ", ".join(first) + (f" and {len(texts) - len(first)} more" if len(texts) > len(first) else "")
