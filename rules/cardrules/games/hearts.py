@@ -1,0 +1,988 @@
+"""Hearts: no trumps, avoid the hearts and the queen of spades, or take them all.
+
+The standard game for four, and its forms for three and five players; the rules are those of Hoyle's and the
+Bicycle books, with the usual choices as options.
+
+Zones, always in this order: ``stock``, then for every seat ``hand:<seat>``, ``pass:<seat>`` (the packet it has
+confirmed, until all have), ``trick:<seat>`` (its card in the trick), ``won:<seat>`` (its tricks, face down).
+
+Tokens: ``broken``, ``direction`` (while passing), and at a seat ``hearts`` (how many it has taken this hand),
+``queen`` and, where it counts, ``jack``.
+
+Keys of ``View.facts`` (cards are ints, seats too)::
+
+    hand        number of the hand, from 1 (0 before the first deal)
+    dealer      the dealer's seat, None before it is drawn
+    direction   seats from passer to receiver, clockwise: 1, -1, 2, -2, or 0 if there is no pass this hand
+    confirmed   seats that have confirmed their pass, while passing
+    gave        the cards the viewer has passed, until the next deal
+    received    the cards the viewer was passed, until the first card is played
+    tricks      the tricks of this hand as (leader, cards in the order played), an unfinished one included
+    last_trick  the last finished trick as (seat, card) pairs
+    broken      whether hearts are broken
+    totals      the score of each seat before this hand (after it, once it is over)
+    hands       the finished hands as (direction, points of each seat, who shot the moon or None)
+    shooter     who has shot the moon and must choose, else None
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import ClassVar, Final, NamedTuple, Self
+
+from cardrules.cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    JACK,
+    PACK_52,
+    QUEEN,
+    SPADES,
+    SUIT_NAMES,
+    Card,
+    card_of,
+    card_symbol,
+    card_words,
+    cards_in,
+    mask_of,
+    suit_mask,
+    suit_of,
+)
+from cardrules.game import (
+    CHANCE,
+    Action,
+    Choice,
+    Event,
+    Game,
+    IllegalAction,
+    Marked,
+    Moved,
+    Note,
+    Phase,
+    Plate,
+    Result,
+    Scored,
+    Seat,
+    Sheet,
+    Takes,
+    Token,
+    View,
+    Zone,
+)
+from cardrules.options import Option, Preset, Value
+
+__all__ = ["HEARTS_MASK", "JACK_OF_DIAMONDS", "PENALTY", "QUEEN_OF_SPADES", "SUIT_MASKS", "Hearts", "points_of"]
+
+QUEEN_OF_SPADES: Final = card_of(QUEEN, SPADES)
+JACK_OF_DIAMONDS: Final = card_of(JACK, DIAMONDS)
+SUIT_MASKS: Final = tuple(suit_mask(suit) for suit in (CLUBS, DIAMONDS, HEARTS, SPADES))
+HEARTS_MASK: Final = SUIT_MASKS[HEARTS]
+_QUEEN_BIT: Final = 1 << QUEEN_OF_SPADES
+_JACK_BIT: Final = 1 << JACK_OF_DIAMONDS
+PENALTY: Final = HEARTS_MASK | _QUEEN_BIT
+"""The fourteen penalty cards, as a mask."""
+
+_NOBODY: Final[frozenset[Seat]] = frozenset()
+_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 5)}
+_PLAY: Final = {card: Action("play", (), (card,)) for card in PACK_52}
+_CYCLES: Final = {3: (1, -1, 0), 4: (1, -1, 2, 0), 5: (1, -1, 2, -2, 0)}
+
+
+class _Plays(dict[int, list[Action]]):
+    """The play actions of the cards of one suit, by mask, made when first asked for."""
+
+    def __missing__(self, mask: int) -> list[Action]:
+        actions = self[mask] = [_PLAY[card] for card in cards_in(mask)]
+        return actions
+
+
+_PLAYS: Final = _Plays()
+
+
+class _Rules(NamedTuple):
+    """What the options mean, worked out once for all games that are played with them."""
+
+    seats: int
+    target: int
+    cycle: tuple[int, ...]
+    pass_count: int
+    pack: tuple[Card, ...]
+    pack_mask: int
+    opening: Card
+    clean_start: bool
+    queen_breaks: bool
+    always_lead: bool
+    moon: str
+    queen_must_go: bool
+    jack: bool
+    play_on: bool
+
+
+@lru_cache(maxsize=256)
+def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
+    chosen = dict(options)
+    seats = int(chosen["players"])
+    trimmed = {3: 1 << card_of(2, DIAMONDS), 4: 0, 5: 1 << card_of(2, DIAMONDS) | 1 << card_of(2, CLUBS)}[seats]
+    pack = tuple(card for card in PACK_52 if not trimmed >> card & 1)
+    cycle = {"rotate": _CYCLES[seats], "none": (0,), "always_left": (1,)}[str(chosen["pass_rule"])]
+    return _Rules(
+        seats=seats,
+        target=int(chosen["target"]),
+        cycle=cycle,
+        pass_count=int(chosen["pass_count"]),
+        pack=pack,
+        pack_mask=mask_of(pack),
+        opening=pack[0],
+        clean_start=chosen["first_trick_points"] == "forbidden",
+        queen_breaks=chosen["breaking"] == "heart_or_queen",
+        always_lead=chosen["breaking"] == "none",
+        moon=str(chosen["moon"]),
+        queen_must_go=chosen["queen_must_go"] == "on",
+        jack=chosen["jack_of_diamonds"] == "on",
+        play_on=chosen["tie_rule"] == "play_on",
+    )
+
+
+def points_of(cards: int, jack: bool = False) -> int:
+    """The points of captured cards, given as a mask: 1 a heart, 13 the queen of spades, and with ``jack``
+    -10 the jack of diamonds.
+
+    >>> points_of(PENALTY), points_of(1 << JACK_OF_DIAMONDS, jack=True)
+    (26, -10)
+    """
+    points = (cards & HEARTS_MASK).bit_count()
+    if cards & _QUEEN_BIT:
+        points += 13
+    if jack and cards & _JACK_BIT:
+        points -= 10
+    return points
+
+
+def _symbols(cards: Iterable[Card]) -> str:
+    return " ".join(map(card_symbol, cards))
+
+
+def _counted(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+
+
+class Hearts(Game):
+    """A match of Hearts.
+
+    For playouts these may be read (and must not be written): ``phase``, ``turn``, ``hands``, ``won``, ``gave``
+    (masks by seat), ``plays`` and ``leaders`` (the cards of this hand in order, and who led each trick),
+    ``played`` (a mask), ``best`` and ``best_seat`` (the card winning the trick, and whose it is), ``in_trick``
+    (how many cards lie in it), ``broken``, ``totals``, ``first_dealer``, ``hand`` (its number).
+    """
+
+    id: ClassVar[str] = "hearts"
+    title: ClassVar[str] = "Hearts"
+    verbs: ClassVar[Mapping[str, Takes]] = {
+        "first": Takes.WORDS,
+        "shuffle": Takes.ORDER,
+        "pass": Takes.CARDS,
+        "play": Takes.CARDS,
+        "moon": Takes.WORDS,
+    }
+    declared: ClassVar[tuple[Option, ...]] = (
+        Option("players", "Players", (4, 3, 5), help="Four is the standard game; small cards are left out otherwise."),
+        Option("target", "Game ends at", (100, 50), ("100 points", "50 points"), "The lowest total wins then."),
+        Option(
+            "pass_rule",
+            "Passing",
+            ("rotate", "none", "always_left"),
+            ("In turn left, right, across, none", "Never", "Always to the left"),
+            "To whom cards are passed before the play.",
+        ),
+        Option("pass_count", "Cards to pass", (3, 2, 4), help="How many cards each player passes."),
+        Option(
+            "first_trick_points",
+            "Penalty cards on the first trick",
+            ("forbidden", "allowed"),
+            help="Whether hearts or the queen of spades may be discarded on the first trick.",
+        ),
+        Option(
+            "breaking",
+            "Hearts are broken by",
+            ("heart_or_queen", "heart_only", "none"),
+            ("A heart, or the queen discarded", "A heart only", "Nothing: they may always be led"),
+            "What must happen before hearts may be led.",
+        ),
+        Option(
+            "moon",
+            "Shooting the moon",
+            ("add26", "subtract26", "shooter_chooses"),
+            ("The others score 26", "The shooter scores 26 less", "The shooter chooses"),
+            "What taking all the penalty cards is worth.",
+        ),
+        Option(
+            "queen_must_go",
+            "The queen must go",
+            ("off", "on"),
+            help="Whether the queen of spades must be discarded at the first chance.",
+        ),
+        Option(
+            "jack_of_diamonds",
+            "Jack of diamonds",
+            ("off", "on"),
+            ("Counts nothing", "Takes 10 points off"),
+            "The omnibus rule: whoever takes the jack of diamonds scores 10 points less.",
+        ),
+        Option(
+            "tie_rule",
+            "Equal lowest totals",
+            ("shared", "play_on"),
+            ("Share the win", "Play on"),
+            "What happens if several players are lowest at the end.",
+        ),
+    )
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("standard", "Standard", {}),
+        Preset("short", "Short game", {"target": 50}),
+        Preset("three", "For three", {"players": 3}),
+        Preset("five", "For five", {"players": 5}),
+        Preset("omnibus", "Omnibus Hearts", {"jack_of_diamonds": "on"}),
+    )
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        self.rules = rules = _rules(tuple(self.options.items()))
+        self.seats = seats = rules.seats
+        self.phase = "deal"
+        self.hand = 0
+        self.first_dealer: Seat | None = None
+        self.turn: Seat = 0
+        self.hands = [0] * seats
+        self.gave = [0] * seats
+        self.won = [0] * seats
+        self.plays: list[Card] = []
+        self.leaders: list[Seat] = []
+        self.played = 0
+        self._before_trick = 0  # the cards played before this trick
+        self.best = Card(0)
+        self.best_seat: Seat = 0
+        self.in_trick = 0
+        self.broken = False
+        self._legal = 0  # the cards that may be played now, 0 if not yet worked out
+        self.totals = (0,) * seats
+        self.finished: tuple[tuple[int, tuple[int, ...], Seat | None], ...] = ()
+        self._reached = False  # whether any total has reached the target, now or earlier
+
+    def copy(self) -> Self:
+        game = object.__new__(type(self))
+        game.__dict__.update(self.__dict__)
+        game.hands = self.hands[:]
+        game.gave = self.gave[:]
+        game.won = self.won[:]
+        game.plays = self.plays[:]
+        game.leaders = self.leaders[:]
+        return game
+
+    # ------------------------------------------------------------------------------------ what may be done
+
+    @property
+    def dealer(self) -> Seat | None:
+        """The dealer of this hand, or None before the first dealer has been drawn."""
+        return None if self.first_dealer is None else (self.first_dealer + max(self.hand - 1, 0)) % self.seats
+
+    @property
+    def direction(self) -> int:
+        """How many seats clockwise the receiver sits from the passer in this hand; 0 for no pass."""
+        cycle = self.rules.cycle
+        return cycle[(self.hand - 1) % len(cycle)] if self.hand else 0
+
+    def waiting_for(self) -> frozenset[Seat]:
+        phase = self.phase
+        if phase == "play" or phase == "moon":
+            return _ONE[self.turn]
+        if phase == "pass":
+            return frozenset(seat for seat, packet in enumerate(self.gave) if not packet)
+        return _NOBODY if phase == "game_over" else _ONE[CHANCE]
+
+    def choices(self, seat: Seat) -> list[Choice]:
+        if seat not in self.waiting_for():
+            return []
+        if seat == CHANCE:
+            if self.first_dealer is None:
+                return [Choice("first", "Draw for the deal", values=tuple(map(str, range(self.seats))))]
+            pack = self.rules.pack
+            return [Choice("shuffle", "Shuffle", cards=pack, least=len(pack), most=len(pack))]
+        if self.phase == "pass":
+            count = self.rules.pass_count
+            receiver = (seat + self.direction) % self.seats
+            return [
+                Choice(
+                    "pass",
+                    f"Pass {count} cards to {{{receiver}}}",
+                    cards=tuple(cards_in(self.hands[seat])),
+                    least=count,
+                    most=count,
+                    onto=(f"pass:{seat}",),
+                    button=True,
+                )
+            ]
+        if self.phase == "moon":
+            return [
+                Choice("moon", "Add 26 to the others", ("add",), button=True, key="A"),
+                Choice("moon", "Take 26 off my score", ("subtract",), button=True, key="S"),
+            ]
+        slots = tuple(f"trick:{other}" for other in range(self.seats))
+        return [
+            Choice("play", "Play a card", cards=tuple(cards_in(self.legal_mask())), least=1, most=1, onto=slots),
+        ]
+
+    def legal(self, seat: Seat) -> list[Action]:
+        if self.phase != "play":
+            return super().legal(seat)
+        if seat != self.turn:
+            return []
+        mask = self.legal_mask()
+        if self.in_trick and not mask & ~SUIT_MASKS[self.best >> 4]:
+            return _PLAYS[mask].copy()
+        return [
+            *_PLAYS[mask & SUIT_MASKS[CLUBS]],
+            *_PLAYS[mask & SUIT_MASKS[DIAMONDS]],
+            *_PLAYS[mask & SUIT_MASKS[HEARTS]],
+            *_PLAYS[mask & SUIT_MASKS[SPADES]],
+        ]
+
+    def legal_mask(self) -> int:
+        """The cards that the seat to play may play now, as a mask."""
+        mask = self._legal
+        if mask:
+            return mask
+        hand = self.hands[self.turn]
+        rules = self.rules
+        if self.in_trick:
+            mask = hand & SUIT_MASKS[self.best >> 4]
+            if not mask:
+                if rules.clean_start and len(self.plays) < rules.seats:
+                    mask = hand & ~PENALTY or hand
+                elif rules.queen_must_go and hand & _QUEEN_BIT:
+                    mask = _QUEEN_BIT
+                else:
+                    mask = hand
+        elif not self.plays:
+            mask = 1 << rules.opening
+        elif self.broken or rules.always_lead:
+            mask = hand
+        else:
+            mask = hand & ~HEARTS_MASK or hand
+        self._legal = mask
+        return mask
+
+    def check(self, seat: Seat, action: Action) -> None:
+        reason = self._fault(seat, action)
+        if reason:
+            raise IllegalAction(reason)
+
+    def _fault(self, seat: Seat, action: Action) -> str:
+        """Why the seat may not do this now, or "" if it may."""
+        verb, words, cards = action
+        if self.phase == "game_over":
+            return "The game is over."
+        if seat == CHANCE or verb in ("first", "shuffle"):
+            return self._chance_fault(seat, action)
+        if self.phase in ("deal", "hand_over"):
+            return "The cards have not been dealt yet."
+        if verb == "pass" and not words:
+            return self._pass_fault(seat, cards)
+        if verb == "play" and not words:
+            return self._play_fault(seat, cards)
+        if verb == "moon" and words in (("add",), ("subtract",)) and not cards:
+            if self.phase != "moon":
+                return "Nobody has shot the moon."
+            return "" if seat == self.turn else "It is not your turn."
+        return "That means nothing in Hearts."
+
+    def _chance_fault(self, seat: Seat, action: Action) -> str:
+        verb, words, cards = action
+        if seat != CHANCE:
+            return "Only chance shuffles and draws lots."
+        if self.phase not in ("deal", "hand_over"):
+            return "There is nothing to shuffle or to draw now."
+        if self.first_dealer is None:
+            if verb != "first":
+                return "The first dealer must be drawn before the shuffle."
+            fits = len(words) == 1 and words[0] in map(str, range(self.seats)) and not cards
+            return "" if fits else f"The first dealer is one of the seats 0 to {self.seats - 1}."
+        if verb != "shuffle" or words:
+            return "The cards must be shuffled now."
+        seen: set[Card] = set()
+        for card in cards:
+            if card not in self.rules.pack:
+                return f"The {card_words(card)} is not in this pack."
+            if card in seen:
+                return f"The {card_words(card)} is in the shuffle twice."
+            seen.add(card)
+        for card in self.rules.pack:
+            if card not in seen:
+                return f"The {card_words(card)} is missing from the shuffle."
+        return ""
+
+    def _pass_fault(self, seat: Seat, cards: Sequence[Card]) -> str:
+        if self.phase != "pass":
+            return "There is nothing to pass now."
+        if self.gave[seat]:
+            return "You have passed your cards already."
+        for card in cards:
+            if not self.hands[seat] >> card & 1:
+                return f"The {card_words(card)} is not in your hand."
+        count = self.rules.pass_count
+        if len(cards) != count or len(set(cards)) != count:
+            return f"Choose exactly {count} cards to pass."
+        return ""
+
+    def _play_fault(self, seat: Seat, cards: Sequence[Card]) -> str:
+        if self.phase == "pass":
+            return "Wait until everybody has passed." if self.gave[seat] else self._pass_fault(seat, ())
+        for card in cards:
+            if not self.hands[seat] >> card & 1:
+                if card in self._trick_of(seat):
+                    return "A played card stays played."
+                return f"The {card_words(card)} is not in your hand."
+        if self.phase != "play" or seat != self.turn:
+            return "It is not your turn."
+        if len(cards) != 1:
+            return "Play one card."
+        card = cards[0]
+        if self.legal_mask() >> card & 1:
+            return ""
+        if not self.plays:
+            return f"The {card_words(self.rules.opening)} must be led first."
+        if not self.in_trick:
+            return "Hearts are not broken yet."
+        led = suit_of(self.best)
+        if self.hands[seat] & SUIT_MASKS[led]:
+            return f"You must follow {SUIT_NAMES[led]}."
+        if self.rules.clean_start and len(self.plays) < self.seats:
+            return "No hearts or queen of spades on the first trick."
+        return "You must discard the queen of spades now."
+
+    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        if self.phase == "game_over":
+            return "The game is over."
+        if self.phase in ("deal", "hand_over"):
+            return "The cards have not been dealt yet."
+        kind, _, number = zone.partition(":")
+        if not cards:
+            if kind == "won":
+                return "Taken tricks stay face down."
+            if kind == "trick":
+                taken = number == str(seat) and self._trick_of(seat)
+                return "A played card stays played." if taken else "Choose a card from your hand."
+            if kind in ("hand", "pass") and number != str(seat):
+                return "These are not your cards."
+        own = self.hands[seat] | (self.gave[seat] if self.phase == "pass" else 0)
+        for card in cards:
+            if not own >> card & 1:
+                played = card in self._trick_of(seat)
+                return "A played card stays played." if played else "This is not your card."
+        if self.phase == "pass":
+            if self.gave[seat]:
+                return "You have passed; wait for the others."
+            if len(cards) == self.rules.pass_count and zone:
+                return "Drop the cards on your tray to pass them."
+            return f"Choose exactly {self.rules.pass_count} cards to pass."
+        if self.phase == "moon":
+            return "Choose what the moon counts." if seat == self.turn else "It is not your turn."
+        if not cards:
+            return "Choose a card from your hand." if seat == self.turn else "It is not your turn."
+        return self._play_fault(seat, cards) or "Drop the card on the trick to play it."
+
+    def _trick_of(self, seat: Seat) -> tuple[Card, ...]:
+        """The card of the seat in the trick on the table, or nothing."""
+        place = (seat - self.leaders[-1]) % self.seats if self.in_trick else 0
+        return (self.plays[place - self.in_trick],) if place < self.in_trick else ()
+
+    # ------------------------------------------------------------------------------------------ doing it
+
+    def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
+        verb, words, cards = action
+        if verb == "play":
+            if (
+                self.phase != "play"
+                or seat != self.turn
+                or words
+                or len(cards) != 1
+                or not self.legal_mask() >> cards[0] & 1
+            ):
+                raise IllegalAction(self._fault(seat, action))
+            self._play(seat, cards[0], out)
+            return
+        self.check(seat, action)
+        if verb == "pass":
+            self._pass(seat, mask_of(cards), out)
+        elif verb == "shuffle":
+            self._deal(cards, out)
+        elif verb == "first":
+            self.first_dealer = int(words[0])
+            if out is not None:
+                out.append(Marked("dealer", f"{{{words[0]}}} deals first"))
+                out.append(Note(f"{{{words[0]}}} deals first"))
+        else:
+            self._enter_hand(seat, words[0], out)
+
+    def _deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
+        seats = self.seats
+        if out is not None:
+            out.extend(
+                Moved(tuple(cards_in(won)), f"won:{seat}", "", _NOBODY) for seat, won in enumerate(self.won) if won
+            )
+        self.hand += 1
+        dealer = self.dealer or 0
+        for place in range(seats):
+            self.hands[(dealer + 1 + place) % seats] = sum([1 << card for card in order[place::seats]])
+        self.gave = [0] * seats
+        self.won = [0] * seats
+        self.plays = []
+        self.leaders = []
+        self.played = self._before_trick = self._legal = 0
+        self.broken = False
+        if out is not None:
+            out.append(Phase("deal", f"Hand {self.hand}"))
+            out.append(Marked("dealer", f"{{{dealer}}} deals"))
+            out.append(Note(f"Hand {self.hand}: {{{dealer}}} deals"))
+            out.append(Moved(order, "", "stock", _NOBODY))
+            for place, card in enumerate(order):
+                seat = (dealer + 1 + place) % seats
+                out.append(Moved((card,), "stock", f"hand:{seat}", _ONE[seat]))
+        if self.direction:
+            self.phase = "pass"
+            if out is not None:
+                text = f"Pass {self._way()}"
+                out += [Phase("pass", text), Marked("direction", text), Note(text)]
+        else:
+            if out is not None:
+                out.append(Note("No pass this hand"))
+            self._start_play("No pass this hand", out)
+
+    def _way(self) -> str:
+        """The direction of this hand's pass in words."""
+        across = "across" if self.seats == 4 else "second left"
+        return {1: "left", -1: "right", 2: across, -2: "second right", 0: "none"}[self.direction]
+
+    def _pass(self, seat: Seat, cards: int, out: list[Event] | None) -> None:
+        seats = self.seats
+        self.hands[seat] ^= cards
+        self.gave[seat] = cards
+        if out is not None:
+            packet = tuple(cards_in(cards))
+            receiver = (seat + self.direction) % seats
+            out.append(Moved(packet, f"hand:{seat}", f"pass:{seat}", _ONE[seat]))
+            text = f"{{{seat}}} passes {_symbols(packet)} to {{{receiver}}}"
+            out.append(Note(text, _ONE[seat], f"{{{seat}}} passes {len(packet)} cards to {{{receiver}}}"))
+        if 0 in self.gave:
+            return
+        for giver in range(seats):
+            receiver = (giver + self.direction) % seats
+            self.hands[receiver] |= self.gave[giver]
+            if out is not None:
+                packet = tuple(cards_in(self.gave[giver]))
+                out.append(Moved(packet, f"pass:{giver}", f"hand:{receiver}", _ONE[receiver]))
+                text = f"{{{receiver}}} receives {_symbols(packet)} from {{{giver}}}"
+                out.append(Note(text, _ONE[receiver]))
+        self._start_play("", out)
+
+    def _start_play(self, banner: str, out: list[Event] | None) -> None:
+        opening = 1 << self.rules.opening
+        self.turn = next(seat for seat, hand in enumerate(self.hands) if hand & opening)
+        self.phase = "play"
+        if out is not None:
+            out.append(Phase("play", banner))
+
+    def _play(self, seat: Seat, card: Card, out: list[Event] | None) -> None:
+        bit = 1 << card
+        self.hands[seat] ^= bit
+        self.plays.append(card)
+        self.played |= bit
+        self._legal = 0
+        if not self.in_trick:
+            self.leaders.append(seat)
+            self.best = card
+            self.best_seat = seat
+        elif card > self.best and card ^ self.best < 16:
+            self.best = card
+            self.best_seat = seat
+        if out is not None:
+            out.append(Moved((card,), f"hand:{seat}", f"trick:{seat}"))
+            out.append(Note(f"{{{seat}}}: {card_symbol(card)}"))
+        rules = self.rules
+        # The queen breaks hearts only as a discard: neither led nor played to a spade.
+        breaks = bit & HEARTS_MASK or (rules.queen_breaks and bit & _QUEEN_BIT and self.best >> 4 != SPADES)
+        if breaks and not self.broken and not rules.always_lead:
+            self.broken = True
+            if out is not None:
+                out.append(Marked("broken", "Hearts broken"))
+                out.append(Note("Hearts are broken"))
+        self.in_trick += 1
+        if self.in_trick < rules.seats:
+            self.turn = seat + 1 if seat + 1 < rules.seats else 0
+            return
+        winner = self.turn = self.best_seat
+        trick = self.played ^ self._before_trick
+        self.won[winner] |= trick
+        self._before_trick = self.played
+        self.in_trick = 0
+        if out is not None:
+            points = points_of(trick, rules.jack)
+            worth = f", {_counted(points)}" if points else ""
+            out.append(Note(f"{{{winner}}} takes the trick{worth}"))
+            for place in range(rules.seats):
+                other = (self.leaders[-1] + place) % rules.seats
+                card = self.plays[place - rules.seats]
+                out.append(Moved((card,), f"trick:{other}", f"won:{winner}", _NOBODY))
+        if self.played == rules.pack_mask:
+            self._finish_hand(out)
+
+    def _finish_hand(self, out: list[Event] | None) -> None:
+        shooter = next((seat for seat, won in enumerate(self.won) if won & PENALTY == PENALTY), None)
+        if shooter is None:
+            self._enter_hand(None, "", out)
+        elif self.rules.moon != "shooter_chooses":
+            self._enter_hand(shooter, "add" if self.rules.moon == "add26" else "subtract", out)
+        else:
+            self.phase = "moon"
+            self.turn = shooter
+            if out is not None:
+                out.append(Phase("moon", f"{{{shooter}}} has shot the moon"))
+                out.append(Note(f"{{{shooter}}} has shot the moon and chooses how it counts"))
+
+    def _enter_hand(self, shooter: Seat | None, moon: str, out: list[Event] | None) -> None:
+        """Enter the points of the hand on the sheet; ``moon`` is ``add`` or ``subtract`` if there is a shooter."""
+        points = [points_of(won) for won in self.won]
+        if shooter is not None:
+            others, own = (26, 0) if moon == "add" else (0, -26)
+            points = [own if seat == shooter else others for seat in range(self.seats)]
+        if self.rules.jack:
+            for seat, won in enumerate(self.won):
+                if won & _JACK_BIT:
+                    points[seat] -= 10
+        self.totals = tuple(map(sum, zip(self.totals, points, strict=True)))
+        self.finished = (*self.finished, (self.direction, tuple(points), shooter))
+        self._reached = self._reached or max(self.totals) >= self.rules.target
+        tied = self.totals.count(min(self.totals)) > 1
+        over = self._reached and not (self.rules.play_on and tied)
+        self.phase = "game_over" if over else "hand_over"
+        if out is None:
+            return
+        text = f"Hand {self.hand}"
+        if shooter is not None:
+            text = f"{{{shooter}}} shot the moon"
+            out.append(Note(text))
+        out.append(Scored(tuple(points), text))
+        out.append(Note(", ".join(f"{{{seat}}} {score}" for seat, score in enumerate(points)) + " this hand"))
+        ended = self.result()
+        out.append(Phase(self.phase, ended.text if ended else ""))
+        if ended:
+            out.append(Note(ended.text))
+
+    # ---------------------------------------------------------------------------------- what can be known
+
+    def result(self) -> Result | None:
+        if self.phase != "game_over":
+            return None
+        lowest = min(self.totals)
+        winners = tuple(seat for seat, total in enumerate(self.totals) if total == lowest)
+        names = _listed([f"{{{seat}}}" for seat in winners])
+        won = "wins" if len(winners) == 1 else "share the win"
+        rest = [
+            f"{{{seat}}} is {_ORDINALS[sum(other < total for other in self.totals)]} with {total}"
+            for total, seat in sorted((total, seat) for seat, total in enumerate(self.totals) if total > lowest)
+        ]
+        text = f"{names} {won} with {_counted(lowest)}" + (f"; {_listed(rest)}." if rest else ".")
+        return Result(self.totals, winners, text)
+
+    def census(self) -> list[Card]:
+        packets = self.gave if self.phase == "pass" else []
+        trick = mask_of(self.plays[len(self.plays) - self.in_trick :])
+        return [card for mask in (*self.hands, *packets, trick, *self.won) for card in cards_in(mask)]
+
+    def view(self, seat: Seat | None) -> View:
+        rules, seats = self.rules, self.seats
+        played_up = len(self.plays) > 0
+        dealt = self.hand > 0
+        result = self.result()
+        tricks = tuple(
+            (leader, tuple(self.plays[number * seats : (number + 1) * seats]))
+            for number, leader in enumerate(self.leaders)
+        )
+        finished = tricks[:-1] if self.in_trick else tricks
+        last = finished[-1] if finished else (0, ())
+        direction = self.direction
+        received = self.gave[(seat - direction) % seats] if seat is not None and self.phase == "play" else 0
+        facts = {
+            "hand": self.hand,
+            "dealer": self.dealer,
+            "direction": direction,
+            "confirmed": tuple(s for s in range(seats) if self.gave[s]) if self.phase == "pass" else (),
+            "gave": tuple(cards_in(self.gave[seat])) if seat is not None else (),
+            "received": tuple(cards_in(received)) if direction and not played_up else (),
+            "tricks": tricks,
+            "last_trick": tuple(((last[0] + place) % seats, card) for place, card in enumerate(last[1])),
+            "broken": self.broken,
+            "totals": self.totals,
+            "hands": self.finished,
+            "shooter": self.turn if self.phase == "moon" else None,
+        }
+        status = [f"Playing to {rules.target}"]
+        if dealt:
+            status.insert(0, f"Hand {self.hand}")
+        if self.phase == "pass":
+            status.insert(1, f"Passing {self._way()}")
+        elif self.phase == "play":
+            per_hand = len(rules.pack) // seats
+            status.insert(1, f"Trick {len(finished) + 1} of {per_hand}")
+        return View(
+            game=self.id,
+            options=self.options,
+            seat=seat,
+            seats=seats,
+            phase=self.phase,
+            waiting_for=self.waiting_for(),
+            zones=self._zones(seat),
+            plates=tuple(self._plate(other) for other in range(seats)),
+            tokens=self._tokens(),
+            status=tuple(status),
+            sheet=self._sheet(),
+            facts=facts,
+            result=result,
+        )
+
+    def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
+        zones = [Zone("stock", (), "the pack")]
+        for seat in range(self.seats):
+            whose = "your" if seat == viewer else f"{{{seat}}}'s"
+            hand: tuple[Card | None, ...] = tuple(cards_in(self.hands[seat]))
+            packet: tuple[Card | None, ...] = tuple(cards_in(self.gave[seat])) if self.phase == "pass" else ()
+            if seat != viewer:
+                hand = (None,) * len(hand)
+                packet = (None,) * len(packet)
+            zones += [
+                Zone(f"hand:{seat}", hand, f"{whose} hand", seat),
+                Zone(f"pass:{seat}", packet, f"{whose} cards to pass", seat),
+                Zone(f"trick:{seat}", self._trick_of(seat), f"{whose} card in the trick", seat),
+                Zone(f"won:{seat}", (None,) * self.won[seat].bit_count(), f"{whose} tricks", seat),
+            ]
+        return tuple(zones)
+
+    def _plate(self, seat: Seat) -> Plate:
+        points = points_of(self.won[seat], self.rules.jack)
+        lines = (f"{points} this hand",) if self.phase in ("play", "moon") else ()
+        return Plate(str(self.totals[seat]), lines, seat == self.dealer)
+
+    def _tokens(self) -> tuple[Token, ...]:
+        tokens = []
+        if self.phase == "pass":
+            tokens.append(Token("direction", "", f"Pass {self._way()}"))
+        if self.broken:
+            tokens.append(Token("broken", "", "Hearts broken"))
+        for seat, won in enumerate(self.won):
+            hearts = (won & HEARTS_MASK).bit_count()
+            if hearts:
+                tokens.append(Token("hearts", f"seat:{seat}", str(hearts)))
+            if won & _QUEEN_BIT:
+                tokens.append(Token("queen", f"seat:{seat}"))
+            if self.rules.jack and won & _JACK_BIT:
+                tokens.append(Token("jack", f"seat:{seat}"))
+        return tuple(tokens)
+
+    def _sheet(self) -> Sheet:
+        rows, marks = [], []
+        names = {1: "Left", -1: "Right", 2: "Across" if self.seats == 4 else "Second left", -2: "Second right", 0: "–"}
+        for number, (direction, points, shooter) in enumerate(self.finished, 1):
+            rows.append((str(number), names[direction], *map(str, points)))
+            if shooter is not None:
+                marks.append(f"Hand {number}: {{{shooter}}} shot the moon")
+        return Sheet(
+            title=f"Hearts to {self.rules.target}",
+            heads=("Hand", "Pass", *range(self.seats)),
+            rows=tuple(rows),
+            totals=("Total", "", *map(str, self.totals)),
+            marks=tuple(marks),
+        )
+
+    # ------------------------------------------------------------------------------------------ sampling
+
+    @classmethod
+    def sample(cls, view: View, rng: random.Random) -> Self:
+        game = cls(view.options)
+        game._recall(view)
+        if game.phase in ("pass", "play"):
+            game._guess(view, rng)
+        return game
+
+    def _recall(self, view: View) -> None:
+        """Restore everything public."""
+        facts, seats = view.facts, self.seats
+        self.phase = view.phase
+        self.hand = facts["hand"]
+        if facts["dealer"] is not None:
+            self.first_dealer = (facts["dealer"] - max(self.hand - 1, 0)) % seats
+        self.broken = facts["broken"]
+        self.totals = facts["totals"]
+        self.finished = facts["hands"]
+        running = (0,) * seats
+        for _, points, _ in self.finished:
+            running = tuple(map(sum, zip(running, points, strict=True)))
+            self._reached = self._reached or max(running) >= self.rules.target
+        for leader, cards in facts["tricks"]:
+            self.leaders.append(leader)
+            self.plays.extend(cards)
+            self._before_trick = self.played
+            self.played |= mask_of(cards)
+            self.in_trick = len(cards) % seats
+            self.best = max(card for card in cards if card ^ cards[0] < 16)
+            self.best_seat = (leader + cards.index(self.best)) % seats
+            if not self.in_trick:
+                self.won[self.best_seat] |= mask_of(cards)
+                self._before_trick = self.played
+        if self.phase in ("play", "moon"):
+            (self.turn,) = view.waiting_for
+
+    def _guess(self, view: View, rng: random.Random) -> None:
+        """Lay every hidden card of a view where it could lie."""
+        seats, rules, viewer, direction = self.seats, self.rules, view.seat, self.direction
+        counts = [len(view.zone(f"hand:{seat}").cards) for seat in range(seats)]
+        may, played_by = self._shown()
+        hidden = rules.pack_mask & ~self.played
+        if self.phase == "pass":
+            for seat in view.facts["confirmed"]:
+                counts[seat] += rules.pass_count
+        elif direction and viewer is not None:
+            gave = self.gave[viewer] = mask_of(view.facts["gave"])
+            self.hands[(viewer + direction) % seats] = gave & ~self.played
+        if not self.plays and self.phase == "play":
+            self.hands[self.turn] |= 1 << rules.opening
+        if viewer is not None:
+            own = mask_of(card for card in view.zone(f"hand:{viewer}").cards if card is not None)
+            if self.phase == "pass":
+                self.gave[viewer] = mask_of(view.facts["gave"])
+                own |= self.gave[viewer]
+            self.hands[viewer] = own
+        for seat in range(seats):
+            hidden &= ~self.hands[seat]
+            counts[seat] -= self.hands[seat].bit_count()
+        _deal_hidden(self.hands, hidden, counts, may, rng)
+        if self.phase == "pass":
+            for seat in view.facts["confirmed"]:
+                if seat != viewer:
+                    self.gave[seat] = mask_of(_some(cards_in(self.hands[seat]), rules.pass_count, rng))
+                self.hands[seat] ^= self.gave[seat]
+        elif direction:
+            for seat in range(seats):
+                receiver = (seat + direction) % seats
+                if seat == viewer:
+                    continue
+                if receiver == viewer and view.facts["received"]:
+                    self.gave[seat] = mask_of(view.facts["received"])
+                else:
+                    after_pass = cards_in(self.hands[receiver] | played_by[receiver])
+                    self.gave[seat] = mask_of(_some(after_pass, rules.pass_count, rng))
+
+    def _shown(self) -> tuple[list[int], list[int]]:
+        """What each seat can still hold, as its plays have shown, and what it has played."""
+        seats, rules = self.seats, self.rules
+        may = [rules.pack_mask] * seats
+        played_by = [0] * seats
+        broken = rules.always_lead
+        for number, leader in enumerate(self.leaders):
+            trick = self.plays[number * seats : (number + 1) * seats]
+            led = suit_of(trick[0])
+            if led == HEARTS and not broken:
+                may[leader] &= HEARTS_MASK  # only a hand of nothing but hearts may break them by a lead
+            for place, card in enumerate(trick):
+                seat = (leader + place) % seats
+                bit = 1 << card
+                played_by[seat] |= bit
+                if suit_of(card) != led:
+                    may[seat] &= ~SUIT_MASKS[led]
+                    if number == 0 and rules.clean_start:
+                        if bit & PENALTY:
+                            may[seat] &= PENALTY
+                    elif rules.queen_must_go and card != QUEEN_OF_SPADES:
+                        may[seat] &= ~_QUEEN_BIT
+                if bit & HEARTS_MASK or (card == QUEEN_OF_SPADES and led != SPADES and rules.queen_breaks):
+                    broken = True
+        return may, played_by
+
+
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
+
+
+def _some(cards: list[Card], count: int, rng: random.Random) -> list[Card]:
+    """``count`` of the cards, each set equally likely."""
+    return rng.sample(cards, count)
+
+
+def _deal_hidden(hands: list[int], hidden: int, counts: list[int], may: list[int], rng: random.Random) -> None:
+    """Add the ``hidden`` cards to the hands: ``counts[seat]`` cards to each, out of ``may[seat]``.
+
+    Cards with the fewest possible holders go first, each to a holder chosen by how much room it has. If a
+    card finds no room, others are moved along to make some; so this never fails where a layout exists.
+    """
+    cards = cards_in(hidden)
+    rng.shuffle(cards)
+    room = counts[:]
+    seats = [seat for seat in range(len(hands)) if room[seat]]
+    free = all(hidden & ~may[seat] == 0 for seat in seats)
+    if free:
+        start = 0
+        for seat in seats:
+            hands[seat] |= mask_of(cards[start : start + room[seat]])
+            start += room[seat]
+        return
+    dealt = [0] * len(hands)
+    holders = {card: [seat for seat in seats if may[seat] >> card & 1] for card in cards}
+    cards.sort(key=lambda card: len(holders[card]))
+    for card in cards:
+        total = 0
+        for seat in holders[card]:
+            total += room[seat]
+        if total:
+            pick = int(rng.random() * total)
+            for seat in holders[card]:
+                pick -= room[seat]
+                if pick < 0:
+                    break
+        else:
+            seat = _make_room(card, holders, dealt, room, rng)
+        dealt[seat] |= 1 << card
+        room[seat] -= 1
+    for seat in seats:
+        hands[seat] |= dealt[seat]
+
+
+def _make_room(
+    card: Card, holders: dict[Card, list[Seat]], dealt: list[int], room: list[int], rng: random.Random
+) -> Seat:
+    """Move dealt cards from seat to seat, along a shortest chain, until one that may hold ``card`` has room."""
+    came_from: dict[Seat, tuple[Seat, Card] | None] = dict.fromkeys(holders[card], None)
+    queue = list(came_from)
+    for seat in queue:
+        moving = cards_in(dealt[seat])
+        rng.shuffle(moving)
+        for other_card in moving:
+            for other in holders[other_card]:
+                if other in came_from:
+                    continue
+                came_from[other] = (seat, other_card)
+                queue.append(other)
+                if not room[other]:
+                    continue
+                full = other
+                while (step := came_from[full]) is not None:
+                    giver, moved = step
+                    dealt[giver] ^= 1 << moved
+                    dealt[full] |= 1 << moved
+                    room[giver] += 1
+                    room[full] -= 1
+                    full = giver
+                return full
+    raise ValueError("the view cannot be true: its hidden cards fit nowhere")
