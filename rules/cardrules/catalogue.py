@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Final
+from typing import Any, Final, Literal, Protocol
 
 from cardrules.bots import Chooser
-from cardrules.game import Game
+from cardrules.game import Action, Game
 
-__all__ = ["CARD_ROOM", "DEALER_SCHOOL", "GAMES", "GROUPS", "SOLITAIRE", "Entry", "UnknownGame", "find"]
+__all__ = [
+    "CARD_ROOM",
+    "DEALER_SCHOOL",
+    "GAMES",
+    "GROUPS",
+    "SOLITAIRE",
+    "Entry",
+    "Solver",
+    "UnknownGame",
+    "Verdict",
+    "find",
+]
 
 SOLITAIRE: Final = "Solitaire"
 DEALER_SCHOOL: Final = "Dealer School"
@@ -19,6 +31,30 @@ GROUPS: Final = (SOLITAIRE, DEALER_SCHOOL, CARD_ROOM)
 
 class UnknownGame(ValueError):
     """No game has this id; the message lists those that there are."""
+
+
+class Verdict(Protocol):
+    """What a solver says of a position."""
+
+    @property
+    def status(self) -> Literal["winnable", "lost", "unknown"]:
+        """Unknown: the budget ran out. It must never be shown as lost."""
+
+    @property
+    def line(self) -> Sequence[Action]:
+        """A winning line, every action of it, or nothing."""
+
+    @property
+    def states(self) -> int:
+        """How many positions were looked at."""
+
+
+class Solver(Protocol):
+    """The function ``solve`` of every solver module."""
+
+    def __call__(self, game: Any, budget: int) -> Verdict:
+        """Whether ``game`` (of the solver's own class) can still be won, looking at ``budget`` positions at most."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +80,11 @@ class Entry:
         """The ``choose`` function of ``cardrules.bots.<id>``."""
         chooser: Chooser = import_module(f"cardrules.bots.{self.id}").choose
         return chooser
+
+    def solve(self) -> Solver:
+        """The ``solve`` function of ``cardrules.solvers.<id>``; only if there is a ``solver``."""
+        found: Solver = import_module(f"cardrules.solvers.{self.id}").solve
+        return found
 
 
 GAMES: Final = (

@@ -1,0 +1,30 @@
+"""``dealers-choice`` and ``python -m dealers_choice``: the window, or one of the commands."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program with these arguments (None: those of the process) and return its exit code.
+
+    0 is success, 1 that something checked is not right, 2 that it could not be done: then one line on stderr says why.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments:
+        from dealers_choice.commands import run_command
+
+        return run_command(arguments)
+
+    from dealers_choice.display import CannotOpen, open_window
+
+    try:
+        return open_window(None)
+    except CannotOpen as error:
+        sys.stderr.write(f"dealers-choice: {error}\n")
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

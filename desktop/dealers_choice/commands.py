@@ -1,0 +1,494 @@
+"""The commands of ``dealers-choice``. None imports Qt unless it opens a window or draws a picture."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, Final, NoReturn, cast
+
+from cardrules.bots import LEVELS, Level
+from cardrules.cards import Card, NotationError
+from cardrules.catalogue import GAMES, Entry, UnknownGame, find
+from cardrules.game import action_text
+from cardrules.options import Option, OptionError, Value
+from cardrules.record import MAX_LINE, FormatError, Match, check_record, read_pack, read_record
+from dealers_choice import __version__
+from dealers_choice.display import CannotOpen, open_window
+from dealers_choice.request import TableRequest
+
+__all__ = ["UsageError", "run_command"]
+
+
+class UsageError(ValueError):
+    """Something in the arguments cannot be; the message is the one line that the user reads."""
+
+
+def run_command(arguments: Sequence[str]) -> int:
+    """Run ``dealers-choice`` with at least one argument and return its exit code; errors are one line on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a console that lacks a sign shows its code
+    try:
+        first = arguments[0]
+        if not first.startswith("-") and first not in _COMMANDS:
+            if not Path(first).exists():
+                raise UsageError(f"there is no command or file {first[:60]!r}; commands: {', '.join(_COMMANDS)}")
+            arguments = ["open", *arguments]
+        parsed = _parser().parse_args(arguments)
+        command: Callable[[argparse.Namespace], int] = parsed.run
+        code = command(parsed)
+        sys.stdout.flush()
+    except (UsageError, UnknownGame, OptionError, NotationError, FormatError, CannotOpen) as error:
+        return _fail(str(error))
+    except BrokenPipeError:  # the reader, ``head`` for one, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def _fail(message: str) -> int:
+    sys.stderr.write(f"dealers-choice: {message}\n")
+    return 2
+
+
+# ------------------------------------------------------------------------------------------- arguments
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse, except that an error is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="dealers-choice",
+        description="A card room. Without a command it opens the home screen; with a FILE, the match saved in it.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"Dealer's Choice {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
+    for name, (summary, add_arguments, run) in _COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        add_arguments(command)
+        command.set_defaults(run=run)
+    return parser
+
+
+def _number(least: float, most: float, kind: type[int] | type[float] = int) -> Callable[[str], float]:
+    """A type for argparse: a number in this range."""
+
+    def read(text: str) -> float:
+        try:
+            value = kind(text)
+        except ValueError:
+            value = kind(least - 1)
+        if not least <= value <= most:
+            what = "a whole number" if kind is int else "a number"
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not {what} from {least:,} to {most:,}")
+        return value
+
+    return read
+
+
+def _game_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="the game's id, as `dealers-choice games` lists it")
+    parser.add_argument("--preset", metavar="ID", help="a named set of options")
+    parser.add_argument("--option", metavar="ID=VALUE", action="append", default=[], help="an option; may be repeated")
+
+
+def _deal_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--deal", metavar="NUMBER", help="the number or name of the deal (up to 40 letters and digits)")
+    cards = parser.add_mutually_exclusive_group()
+    cards.add_argument("--cards", metavar="CARDS", help="the order of the pack for the first deal: '6D 10H QS ...'")
+    cards.add_argument("--cards-file", metavar="FILE", type=Path, help="a file holding the order of the pack")
+
+
+def _read_game(arguments: argparse.Namespace) -> tuple[Entry, dict[str, Value]]:
+    """The game and all its options, from the preset and the single options given."""
+    entry = find(arguments.game)
+    game = entry.game()
+    given: dict[str, object] = {}
+    if arguments.preset is not None:
+        presets = {preset.id: preset.settings for preset in game.presets}
+        if arguments.preset not in presets:
+            known = f"there are {', '.join(presets)}" if presets else "it has none"
+            raise UsageError(f"{entry.id} has no preset {arguments.preset[:40]!r}; {known}")
+        given.update(presets[arguments.preset])
+    for text in arguments.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UsageError(f"--option {text[:40]}: write it as ID=VALUE")
+        given[name.strip()] = value
+    return entry, game.read_options(given)
+
+
+def _read_request(arguments: argparse.Namespace, seat_bots: tuple[Level, ...] = ()) -> TableRequest:
+    entry, options = _read_game(arguments)
+    deal: str | None = arguments.deal
+    if deal is not None and not re.fullmatch(r"[A-Za-z0-9-]{1,40}", deal):
+        raise UsageError(f"--deal {deal[:40]!r}: a deal has a number or a name of up to 40 letters, digits and hyphens")
+    pack: tuple[Card, ...] | None = None
+    if arguments.cards_file is not None:
+        text = arguments.cards_file.read_bytes()[:_LONGEST_DEAL].decode("utf-8", "replace")
+        pack = read_pack(entry.id, options, text)
+    elif arguments.cards is not None:
+        pack = read_pack(entry.id, options, arguments.cards)
+    return TableRequest(entry.id, options, seat_bots, deal, pack)
+
+
+_LONGEST_DEAL: Final = 4_000
+"""Characters of a pasted deal; eight packs have about 2,500."""
+
+
+def _read_levels(text: str, count: int, known: Sequence[str], what: str) -> list[str]:
+    levels = [level.strip().lower() for level in text.split(",")]
+    for level in levels:
+        if level not in known:
+            raise UsageError(f"there is no bot level {level[:40]!r}; there are {', '.join(known)}")
+    if len(levels) != count:
+        raise UsageError(f"{len(levels)} bot levels for {count} {what}")
+    return levels
+
+
+def _write(line: str) -> None:
+    sys.stdout.write(line + "\n")
+
+
+def _write_json(data: object) -> None:
+    _write(json.dumps(data))
+
+
+# --------------------------------------------------------------------------------------- play and open
+
+
+def _play_arguments(parser: argparse.ArgumentParser) -> None:
+    _game_arguments(parser)
+    _deal_arguments(parser)
+    parser.add_argument(
+        "--seat-bots", metavar="LEVEL,...", help=f"the bots from your left on, each {', '.join(LEVELS)} (see settings)"
+    )
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    request = _read_request(arguments)
+    if arguments.seat_bots is not None:
+        bots = find(request.game).game()(request.options).seats - 1
+        levels = _read_levels(arguments.seat_bots, bots, LEVELS, f"seats beside yours at {request.game}")
+        request = _read_request(arguments, tuple(cast(Level, level) for level in levels))
+    return open_window(request)
+
+
+def _open_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="a file with one saved match")
+
+
+def _open(arguments: argparse.Namespace) -> int:
+    with arguments.file.open("rb") as stream:
+        lines = list(_read_lines(stream, most=2))
+    if len(lines) != 1:
+        raise UsageError(f"{arguments.file}: {'more than one match' if lines else 'no match'} in the file")
+    number, line = lines[0]
+    try:
+        record = read_record(_text_of(line))
+        Match.of(record)
+    except FormatError as error:
+        raise UsageError(f"{arguments.file}, line {number}: {error}") from None
+    return open_window(TableRequest(record.game, record.options, record=arguments.file))
+
+
+# ------------------------------------------------------------------------------------------------ games
+
+
+def _games_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="as one JSON array")
+
+
+def _games(arguments: argparse.Namespace) -> int:
+    games = [_game_data(entry) for entry in GAMES]
+    if arguments.json:
+        _write_json(games)
+        return 0
+    for game in games:
+        seats = " or ".join(map(str, game["seats"]))
+        _write(f"{game['id']}: {game['title']} ({game['family']}; seats: {seats}). {game['summary']}")
+        for option in game["options"]:
+            _write(
+                f"  --option {option['id']}={option['default']}  {option['label']} ({_values_text(option['values'])})"
+            )
+        for preset in game["presets"]:
+            _write(f"  --preset {preset['id']}  {preset['title']}")
+    return 0
+
+
+def _values_text(values: Any) -> str:
+    return f"{values['least']} to {values['most']}" if isinstance(values, dict) else ", ".join(map(str, values))
+
+
+def _game_data(entry: Entry) -> dict[str, Any]:
+    game = entry.game()
+    return {
+        "id": entry.id,
+        "title": entry.title,
+        "group": entry.group,
+        "family": entry.family,
+        "summary": entry.summary,
+        "seats": _possible_seats(entry),
+        "options": [_option_data(option) for option in game.declared],
+        "presets": [{"id": each.id, "title": each.title, "settings": dict(each.settings)} for each in game.presets],
+    }
+
+
+def _option_data(option: Option) -> dict[str, Any]:
+    values: object = list(option.values)
+    labels = [option.label_of(value) for value in option.values]
+    if isinstance(option.values, range):
+        values = {"least": option.values[0], "most": option.values[-1], "step": option.values.step}
+        labels = []
+    return {
+        "id": option.id,
+        "label": option.label,
+        "help": option.help,
+        "values": values,
+        "labels": labels,
+        "default": option.default,
+    }
+
+
+def _possible_seats(entry: Entry) -> list[int]:
+    """The numbers of seats that any one option leads to."""
+    game = entry.game()
+    found = {game().seats}
+    for option in game.declared:
+        for value in option.values:
+            try:
+                found.add(game({option.id: value}).seats)
+            except OptionError:  # this value needs another one beside it
+                continue
+    return sorted(found)
+
+
+# --------------------------------------------------------------------------------------------- simulate
+
+
+def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
+    _game_arguments(parser)
+    parser.add_argument(
+        "--hands", type=_number(1, 10_000_000), default=100, help="hands to play; a hand is one shuffle (default 100)"
+    )
+    parser.add_argument(
+        "--bots", metavar="LEVEL,...", help=f"one for each seat: {', '.join(LEVELS)} or random (default: all club)"
+    )
+    parser.add_argument("--seed", default="1", help="the same seed gives the same hands (default 1)")
+    parser.add_argument(
+        "--samples", type=_number(0, 1_000_000), default=16,
+        help="how often a bot that searches may look further before it decides (default 16); deterministic",
+    )  # fmt: skip
+    parser.add_argument(
+        "--seconds", type=_number(0, 3600, float),
+        help="let it look by the clock instead, this long a decision; then results depend on the machine",
+    )  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="as one JSON object")
+
+
+def _simulate(arguments: argparse.Namespace) -> int:
+    from dealers_choice.simulate import RANDOM, simulate
+
+    entry, options = _read_game(arguments)
+    seats = entry.game()(options).seats
+    levels = ["club"] * seats
+    if arguments.bots is not None:
+        levels = _read_levels(arguments.bots, seats, (*LEVELS, RANDOM), f"seats at {entry.id} with these options")
+    report = simulate(
+        entry, options, levels, arguments.hands, arguments.seed, arguments.samples, arguments.seconds
+    )  # fmt: skip
+    if arguments.json:
+        _write_json(report.data())
+    else:
+        _write("\n".join(report.lines()))
+    return 1 if report.broken else 0
+
+
+# ------------------------------------------------------------------------------------------------ check
+
+
+def _check_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a file with one record a line, or - for the standard input")
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    if arguments.file == "-":
+        return _check_stream(sys.stdin.buffer)
+    with Path(arguments.file).open("rb") as stream:
+        return _check_stream(stream)
+
+
+def _check_stream(stream: BinaryIO) -> int:
+    records = differing = malformed = 0
+    for number, line in _read_lines(stream):
+        records += 1
+        try:
+            differences = check_record(read_record(_text_of(line)))
+        except FormatError as error:
+            malformed += 1
+            sys.stderr.write(f"line {number}: malformed: {error}\n")
+            continue
+        differing += bool(differences)
+        for difference in differences:
+            _write(f"line {number}: {difference}")
+    _write(f"{records} records: {records - differing - malformed} agree, {differing} differ, {malformed} malformed")
+    return 2 if malformed else 1 if differing else 0
+
+
+def _read_lines(stream: BinaryIO, most: int | None = None) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file that are not blank, at most so many, each with its number from 1. Never holds more of a
+    line than a record may have: of a longer one comes just enough to be found too long."""
+    number = found = 0
+    while found != most and (line := stream.readline(MAX_LINE + 2)):
+        number += 1
+        rest = line
+        while len(rest) > MAX_LINE and not rest.endswith(b"\n"):
+            rest = stream.readline(MAX_LINE + 2)
+        if line.strip():
+            found += 1
+            yield number, line
+
+
+def _text_of(line: bytes) -> str:
+    """Raises FormatError if the line is not UTF-8."""
+    try:
+        return line.rstrip(b"\r\n").decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FormatError(f"not UTF-8 (byte {error.start})") from None
+
+
+# ------------------------------------------------------------------------------------------------ solve
+
+
+def _solve_arguments(parser: argparse.ArgumentParser) -> None:
+    _game_arguments(parser)
+    deals = parser.add_mutually_exclusive_group(required=True)
+    deals.add_argument("--deal", metavar="CARDS", help="the whole pack in the order in which it is dealt")
+    deals.add_argument("--file", type=Path, help="a file with one deal a line; blank lines and # lines are skipped")
+    parser.add_argument(
+        "--budget", type=_number(1, 1_000_000_000), default=300_000,
+        help="positions to look at before the verdict is unknown (default 300,000)",
+    )  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="as one JSON object a deal, each on its line")
+
+
+def _solve(arguments: argparse.Namespace) -> int:
+    entry, options = _read_game(arguments)
+    if not entry.solver:
+        able = ", ".join(each.id for each in GAMES if each.solver)
+        raise UsageError(f"there is no solver for {entry.id}; there is one for {able}")
+    if arguments.deal is not None:
+        deals = [(0, read_pack(entry.id, options, arguments.deal))]
+    else:
+        deals = list(_read_deals(arguments.file, entry, options))  # all are read before the first is solved
+    solve = entry.solve()
+    for number, pack in deals:
+        match = Match(entry.id, options, pack=pack)
+        match.run_chance()
+        started = time.perf_counter()
+        verdict = solve(match.game, arguments.budget)
+        seconds = time.perf_counter() - started
+        moves = [action_text(action) for action in verdict.line]
+        if arguments.json:
+            found = {"verdict": verdict.status, "moves": moves, "states": verdict.states, "seconds": round(seconds, 6)}
+            _write_json({"line": number, **found} if number else found)
+        else:
+            line = f"line {number}: " if number else ""
+            _write(f"{line}{verdict.status}, {verdict.states:,} states, {seconds:.4f} s")
+            if moves:
+                _write("  " + "; ".join(moves))
+    return 0
+
+
+def _read_deals(file: Path, entry: Entry, options: dict[str, Value]) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    with file.open(encoding="utf-8-sig", errors="replace") as stream:
+        number = 0
+        while line := stream.readline(_LONGEST_DEAL):
+            number += 1
+            if len(line) == _LONGEST_DEAL:
+                raise UsageError(f"{file}, line {number}: longer than any deal")
+            if not line.strip() or line.lstrip().startswith("#"):
+                continue
+            try:
+                yield number, read_pack(entry.id, options, line)
+            except NotationError as error:
+                raise UsageError(f"{file}, line {number}: {error}") from None
+
+
+# ---------------------------------------------------------------------------------------------- picture
+
+
+def _picture_arguments(parser: argparse.ArgumentParser) -> None:
+    _game_arguments(parser)
+    _deal_arguments(parser)
+    parser.add_argument(
+        "--actions", type=_number(0, 100_000), default=0, help="actions by the bots before the picture (default 0)"
+    )
+    parser.add_argument(
+        "--size", type=_size, default=(1280, 800), metavar="WIDTHxHEIGHT",
+        help="of the window in points, each 320 to 7680 (default 1280x800)",
+    )  # fmt: skip
+    parser.add_argument("--scale", type=_number(0.5, 4, float), default=1.0, help="pixels a point (default 1)")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE.png", help="the file to write")
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,5})x(\d{1,5})", text.lower())
+    if not found or not all(320 <= int(side) <= 7680 for side in found.groups()):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r}: write it as 1280x800, each side from 320 to 7680")
+    return int(found[1]), int(found[2])
+
+
+def _picture(arguments: argparse.Namespace) -> int:
+    request = _read_request(arguments)
+    out: Path = arguments.out
+    if out.suffix.lower() != ".png":
+        raise UsageError(f"--out {out}: the file must be called something.png")
+    if not out.parent.is_dir() or out.is_dir():
+        raise UsageError(
+            f"--out {out}: there is {'a folder' if out.is_dir() else 'no folder'} {out if out.is_dir() else out.parent}"
+        )
+    from dealers_choice.picture import draw_picture
+
+    width, height = arguments.size
+    unfinished = out.with_name(f".{out.stem}-{os.getpid()}.png")
+    try:
+        draw_picture(request, arguments.actions, width, height, arguments.scale, unfinished)
+        unfinished.replace(out)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return 0
+
+
+_COMMANDS: Final[
+    dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]]
+] = {
+    "play": ("Open a table.", _play_arguments, _play),
+    "open": ("Open a saved match.", _open_arguments, _open),
+    "games": ("List the games with their options.", _games_arguments, _games),
+    "simulate": (
+        "Let bots play and check every step; exit code 1 if a rule was broken.",
+        _simulate_arguments,
+        _simulate,
+    ),
+    "check": ("Replay records and compare; exit code 1 if anything differs, 2 if malformed.", _check_arguments, _check),
+    "solve": ("Tell whether deals can be won, and how.", _solve_arguments, _solve),
+    "picture": ("Draw a table into a file.", _picture_arguments, _picture),
+}

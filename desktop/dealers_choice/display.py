@@ -1,0 +1,62 @@
+"""The way from the command line to the window: what must be there before Qt is touched."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dealers_choice.request import TableRequest
+
+__all__ = ["CannotOpen", "open_window"]
+
+
+class CannotOpen(RuntimeError):
+    """There is no display or Qt cannot be loaded. The message says how to get what is missing."""
+
+
+def open_window(table: TableRequest | None) -> int:
+    """Open the window, at ``table`` or (None) at the home screen, and return the exit code when it is closed.
+
+    Raises CannotOpen; Qt itself would abort the process.
+    """
+    _need_display()
+    try:
+        from dealers_choice.app import run_window
+    except ImportError as error:
+        if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith("PySide6"):
+            raise
+        raise CannotOpen(
+            f"Qt cannot be loaded ({error}); on Debian or Ubuntu: sudo apt-get install libglib2.0-0 libegl1 libgl1"
+            " libxkbcommon0 libfontconfig1 libdbus-1-3 libxcb-cursor0 libxkbcommon-x11-0 libxcb-icccm4 libxcb-keysyms1"
+        ) from None
+    return run_window(table)
+
+
+def _need_display() -> None:
+    """Raises CannotOpen on a Unix without a display, unless another platform was asked of Qt."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM", "xcb").split(":")[0] != "xcb":
+        return
+    how = "start it from a desktop session, or with a display of its own: xvfb-run -a dealers-choice"
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return
+    display = os.environ.get("DISPLAY", "")
+    if not display:
+        raise CannotOpen(f"there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); {how}")
+    if display.startswith(":") and not _answers(display[1:].split(".")[0]):
+        raise CannotOpen(f"the display {display} does not answer; {how}")
+
+
+def _answers(number: str) -> bool:
+    """Whether an X server of this machine listens under this number: on Linux's abstract socket or in the file."""
+    import socket
+
+    for address in (f"\0/tmp/.X11-unix/X{number}", f"/tmp/.X11-unix/X{number}"):  # noqa: S108 - fixed by X itself
+        with socket.socket(socket.AF_UNIX) as client:
+            try:
+                client.connect(address)
+            except OSError:
+                continue
+            return True
+    return False

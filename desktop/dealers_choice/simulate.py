@@ -1,0 +1,257 @@
+"""Matches among bots in the rules' core, every step checked against what the protocol promises."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, cast
+
+from cardrules.bots import Chooser, Level
+from cardrules.cards import Card
+from cardrules.catalogue import Entry
+from cardrules.game import CHANCE, Action, Event, Game, IllegalAction, Scored, Seat, View, action_text, after, redact
+from cardrules.options import Value
+from cardrules.record import Match, check_record, read_record, record_text
+
+__all__ = ["RANDOM", "Report", "simulate"]
+
+RANDOM: Final = "random"
+"""A level beside those of the bots: any legal action, each equally likely."""
+
+_MOST_ACTIONS: Final = 5_000
+"""Actions of one hand after which a match counts as endless; a long hand has some hundred."""
+
+
+@dataclass
+class Report:
+    """What came of a simulation. Lists have one number for each seat."""
+
+    game: str
+    options: Mapping[str, Value]
+    bots: Sequence[str]
+    seed: str
+    hands: int = 0
+    matches: int = 0
+    """Matches that were played to their end; the last one may have been cut off."""
+    points: list[int] = field(default_factory=list)
+    wins: list[int] = field(default_factory=list)
+    """Matches won, alone or shared."""
+    decisions: int = 0
+    seconds: float = 0.0
+    """Spent in deciding and in the rules, without the checks."""
+    broken: list[str] = field(default_factory=list)
+    """Every promise of the protocol that was not kept: match, step, and what is wrong."""
+
+    def data(self) -> dict[str, Any]:
+        """The report as JSON has it."""
+        return {
+            "game": self.game,
+            "options": dict(self.options),
+            "seats": len(self.bots),
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "hands": self.hands,
+            "matches": self.matches,
+            "points": self.points,
+            "wins": self.wins,
+            "points_per_hand": [round(points / max(self.hands, 1), 4) for points in self.points],
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 3),
+            "decisions_per_second": round(self.decisions / self.seconds) if self.seconds else 0,
+            "broken": self.broken,
+        }
+
+    def lines(self) -> list[str]:
+        """The report for reading."""
+        data = self.data()
+        return [
+            f"{self.game}: {self.hands:,} hands, {self.matches:,} finished matches, seed {self.seed}",
+            "seat  bot       points  a hand   wins",
+            *(
+                f"{seat:4}  {bot:8} {self.points[seat]:7,} {data['points_per_hand'][seat]:7.2f} {self.wins[seat]:6,}"
+                for seat, bot in enumerate(self.bots)
+            ),
+            f"{self.decisions:,} decisions, {data['decisions_per_second']:,} a second",
+            *(f"BROKEN: {fault}" for fault in self.broken),
+        ]
+
+
+def simulate(
+    entry: Entry,
+    options: Mapping[str, Value],
+    bots: Sequence[str],
+    hands: int,
+    seed: str,
+    samples: int,
+    seconds: float | None = None,
+) -> Report:
+    """Play whole matches until ``hands`` hands (shuffles) have been played; the last match may be cut off there.
+
+    ``bots`` are levels or RANDOM, one for each seat. A searching bot may look further ``samples`` times a decision,
+    or for ``seconds`` seconds; without ``seconds`` everything but the times depends on the arguments alone.
+    Match ``n`` is dealt from the seed ``<seed>-<n>``, so it can be looked at again as that deal.
+    """
+    report = Report(entry.id, options, bots, seed, points=[0] * len(bots), wins=[0] * len(bots))
+    chooser = entry.bot() if set(bots) != {RANDOM} else None
+    number = 0
+    while report.hands < hands and len(report.broken) < 20:
+        number += 1
+        _Table(entry, report, hands, number, chooser, samples, seconds).play()
+    return report
+
+
+class _Table:
+    """One match among bots."""
+
+    def __init__(
+        self,
+        entry: Entry,
+        report: Report,
+        hands: int,
+        number: int,
+        chooser: Chooser | None,
+        samples: int,
+        seconds: float | None,
+    ) -> None:
+        name = f"{report.seed}-{number}"
+        self.report = report
+        self.hands = hands
+        self.number = number
+        self.chooser = chooser
+        self.samples = samples
+        self.seconds = seconds
+        self.match = Match(entry.id, report.options, seed=name)
+        self.streams = [random.Random(f"{name}/bot {seat}") for seat in range(len(report.bots))]
+        self.order = random.Random(f"{name}/who is first")
+        self.viewers: list[Seat | None] = [*range(len(report.bots)), None]
+        self.pack: list[Card] | None = None
+        self.scored = [0] * len(report.bots)
+
+    def play(self) -> None:
+        """Play to the end, to the last hand that was asked for, or to the first broken promise."""
+        game = self.match.game
+        views = {viewer: game.view(viewer) for viewer in self.viewers}
+        actions = 0
+        while waiting := game.waiting_for():
+            seat = CHANCE if CHANCE in waiting else self.order.choice(sorted(waiting))
+            if seat == CHANCE and game.choices(CHANCE)[0].verb == "shuffle":
+                if self.report.hands == self.hands:
+                    break
+                self.report.hands += 1
+                actions = 0
+            actions += 1
+            try:
+                out = self._act(seat, views)
+            except IllegalAction as error:
+                self._broken(f"the action of seat {seat} is refused: {error}")
+                return
+            seen = {viewer: game.view(viewer) for viewer in self.viewers}
+            self._compare(views, seen, out)
+            views = seen
+            if actions > _MOST_ACTIONS:
+                self._broken(f"the hand has not ended after {_MOST_ACTIONS:,} actions")
+                return
+        self._replay(views)
+        ended = game.result()
+        if ended:
+            self.report.matches += 1
+            for winner in ended.winners:
+                self.report.wins[winner] += 1
+        for seat, points in enumerate(ended.scores if ended else self.scored):
+            self.report.points[seat] += points
+
+    def _act(self, seat: Seat, views: Mapping[Seat | None, View]) -> list[Event]:
+        """Let the seat act. Raises IllegalAction if the rules refuse what was chosen."""
+        match, report, out = self.match, self.report, list[Event]()
+        if seat == CHANCE:
+            action = match.chance()
+            if action.verb == "shuffle":
+                self.pack = sorted(action.cards)
+            match.apply(CHANCE, action, out)
+        else:
+            legal = self._legal_actions()[seat]
+            started = time.perf_counter()
+            action = self._choose(seat, views[seat], legal)
+            match.apply(seat, action, out)
+            report.seconds += time.perf_counter() - started
+            report.decisions += 1
+            if action not in legal:
+                self._broken(f"{action_text(action)} was accepted, but is not among the legal actions")
+        for event in out:
+            if isinstance(event, Scored):
+                self.scored = [old + new for old, new in zip(self.scored, event.points, strict=True)]
+        if self.pack is not None and sorted(match.game.census()) != self.pack:
+            self._broken("the cards on the table are not the pack")
+        return out
+
+    def _legal_actions(self) -> dict[Seat, list[Action]]:
+        """The legal actions of every seat that may act, each of them checked."""
+        game: Game = self.match.game
+        legal = {seat: game.legal(seat) for seat in game.waiting_for()}
+        for seat, actions in legal.items():
+            if not actions:
+                self._broken(f"seat {seat} may act, but has no legal action")
+            for action in actions:
+                try:
+                    game.check(seat, action)
+                except IllegalAction as error:
+                    self._broken(f"{action_text(action)} is listed as legal for seat {seat}, but refused: {error}")
+        return legal
+
+    def _choose(self, seat: Seat, view: View, legal: Sequence[Action]) -> Action:
+        level, stream = self.report.bots[seat], self.streams[seat]
+        if level == RANDOM or self.chooser is None:
+            return stream.choice(legal)
+        choices = self.match.game.choices(seat)
+        return self.chooser(view, choices, cast(Level, level), stream, self._limit()).action
+
+    def _limit(self) -> Callable[[], bool]:
+        """A fresh ``out_of_time`` for one decision."""
+        if self.seconds is not None:
+            end = time.perf_counter() + self.seconds
+            return lambda: time.perf_counter() >= end
+        left = iter(range(self.samples))
+        return lambda: next(left, None) is None
+
+    def _compare(
+        self, before: Mapping[Seat | None, View], now: Mapping[Seat | None, View], out: Sequence[Event]
+    ) -> None:
+        """For every viewer the table after the events must be what the view shows."""
+        for viewer, view in now.items():
+            zones = {zone.id: zone.cards for zone in before[viewer].zones}
+            try:
+                shown = after(zones, redact(out, viewer))
+            except LookupError as error:
+                self._broken(f"the events as {_name(viewer)} sees them cannot be shown: {error!r}")
+                continue
+            told = {zone: _lying(zone, cards) for zone, cards in shown.items() if cards}
+            true = {zone.id: _lying(zone.id, zone.cards) for zone in view.zones if zone.cards}
+            if told != true:
+                zone = next(zone for zone in {**told, **true} if told.get(zone) != true.get(zone))
+                self._broken(f"after the events {_name(viewer)} does not see zone {zone} as it is")
+
+    def _replay(self, views: Mapping[Seat | None, View]) -> None:
+        """The record, read again and replayed, must lead to the same views and the same record."""
+        text = record_text(self.match.record())
+        record = read_record(text)
+        for difference in check_record(record):
+            self._broken(f"the record does not replay: {difference}")
+        again = Match.of(record)
+        if record_text(again.record()) != text or any(
+            again.game.view(viewer) != view for viewer, view in views.items()
+        ):
+            self._broken("the replayed record leads to another match")
+
+    def _broken(self, fault: str) -> None:
+        self.report.broken.append(f"match {self.number}, step {len(self.match.done)}: {fault}")
+
+
+def _lying(zone: str, cards: Sequence[Card | None]) -> list[Card | None]:
+    """The cards of a zone as they are compared: in order, but a hand may be sorted by whoever holds it."""
+    return sorted(cards, key=lambda card: card or 0) if zone.startswith("hand") else list(cards)
+
+
+def _name(viewer: Seat | None) -> str:
+    return "a spectator" if viewer is None else f"seat {viewer}"
