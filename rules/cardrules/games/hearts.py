@@ -15,7 +15,7 @@ Keys of ``View.facts`` (cards are ints, seats too)::
     dealer      the dealer's seat, None before it is drawn
     direction   seats from passer to receiver, clockwise: 1, -1, 2, -2, or 0 if there is no pass this hand
     confirmed   seats that have confirmed their pass, while passing
-    gave        the cards the viewer has passed, until the next deal
+    gave        the cards the viewer has passed, until the hand ends
     received    the cards the viewer was passed, until the first card is played
     tricks      the tricks of this hand as (leader, cards in the order played), an unfinished one included
     last_trick  the last finished trick as (seat, card) pairs
@@ -722,7 +722,7 @@ class Hearts(Game):
             "dealer": self.dealer,
             "direction": direction,
             "confirmed": tuple(s for s in range(seats) if self.gave[s]) if self.phase == "pass" else (),
-            "gave": tuple(cards_in(self.gave[seat])) if seat is not None else (),
+            "gave": tuple(cards_in(self.gave[seat])) if seat is not None and self.phase in ("pass", "play") else (),
             "received": tuple(cards_in(received)) if direction and not played_up else (),
             "tricks": tricks,
             "last_trick": tuple(((last[0] + place) % seats, card) for place, card in enumerate(last[1])),

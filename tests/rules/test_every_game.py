@@ -1,0 +1,373 @@
+"""What holds for every game in the catalogue: random legal matches under drawn options, in full.
+
+Set DEALERS_CHOICE_NIGHTLY for many more matches than the ordinary run plays.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardrules.cards import PACK_52, Card
+from cardrules.catalogue import GAMES, Entry
+from cardrules.chance import chance_action
+from cardrules.game import (
+    CHANCE,
+    Action,
+    Choice,
+    Event,
+    Game,
+    IllegalAction,
+    Moved,
+    Note,
+    Seat,
+    Takes,
+    Turned,
+    View,
+    action_text,
+    after,
+    parse_action,
+    redact,
+)
+from cardrules.options import OptionError, Value
+from cardrules.record import Match, check_record, read_record, record_text
+
+NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
+MATCHES = 400 if NIGHTLY else 25
+MOST_STEPS = 5000 if NIGHTLY else 220
+
+every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in GAMES])
+seeds = given(seed=st.integers(0, 2**32 - 1))
+ordinary = settings(max_examples=MATCHES, deadline=None, derandomize=not NIGHTLY, database=None)
+a_few = settings(ordinary, max_examples=max(MATCHES // 5, 4))
+
+
+def draw_options(game: type[Game], rng: random.Random) -> dict[str, Value]:
+    """Options of the game at random, most often a few away from the default; never a refused combination."""
+    while True:
+        changed = rng.random()
+        given: dict[str, Value] = {}
+        for option in game.declared:
+            if rng.random() < changed:
+                given[option.id] = rng.choice(option.values)
+        try:
+            return game.read_options(given)
+        except OptionError:
+            continue
+
+
+def random_action(game: Game, seat: Seat, rng: random.Random) -> Action:
+    """A legal action by way of the choices, so that large sets need no listing."""
+    choice = rng.choice(game.choices(seat))
+    if seat == CHANCE:
+        return chance_action(choice, str(rng.random()), 0)
+    cards: Iterable[Card] = ()
+    if choice.sets:
+        cards = rng.choice(choice.sets)
+    elif choice.most:
+        cards = rng.sample(choice.cards, rng.randint(choice.least, choice.most))
+    return choice.action(cards, rng.choice(choice.values) if choice.values else None)
+
+
+def steps(match: Match, rng: random.Random) -> Iterable[tuple[Seat, Action]]:
+    """Who does what next, until the match is over; the caller applies it."""
+    while waiting := match.game.waiting_for():
+        seat = rng.choice(sorted(waiting))
+        yield seat, random_action(match.game, seat, rng)
+
+
+def played(entry: Entry, rng: random.Random, most: int = MOST_STEPS) -> Match:
+    """A match played at random to its end, or as far as ``most`` actions go."""
+    match = Match(entry.id, draw_options(entry.game(), rng))
+    for seat, action in islice(steps(match, rng), most):
+        match.apply(seat, action)
+    return match
+
+
+def viewers(game: Game) -> list[Seat | None]:
+    return [*range(game.seats), None]
+
+
+def faces(cards: Iterable[Card | None]) -> Counter[Card | None]:
+    return Counter(cards)
+
+
+@every_game
+@seeds
+@ordinary
+def test_a_match_keeps_its_pack_and_every_offer_is_legal(entry: Entry, seed: int) -> None:
+    rng = random.Random(seed)
+    match = Match(entry.id, draw_options(entry.game(), rng))
+    game = match.game
+    pack: Counter[Card] | None = None
+    for seat, action in islice(steps(match, rng), MOST_STEPS):
+        waiting = game.waiting_for()
+        assert waiting == {CHANCE} or waiting <= set(range(game.seats))
+        for other in waiting:
+            offered = game.choices(other)
+            assert offered
+            for choice in offered:
+                assert choice.verb in game.verbs
+                assert choice.sets or len(choice.cards) >= choice.least
+        for other in set(range(game.seats)) - waiting:
+            assert game.choices(other) == []
+            assert game.legal(other) == []
+        for other in rng.sample(sorted(waiting), 1):
+            for legal in islice(game.legal(other), 40):
+                game.check(other, legal)
+                assert parse_action(action_text(legal), game.verbs) == legal
+        match.apply(seat, action)
+        census = Counter(game.census())
+        if pack is None and census:
+            pack = census
+        assert census == (pack or census)
+    assert pack
+
+
+@every_game
+@seeds
+@a_few
+def test_legal_lists_exactly_what_the_choices_describe(entry: Entry, seed: int) -> None:
+    rng = random.Random(seed)
+    match = Match(entry.id, draw_options(entry.game(), rng))
+    for seat, action in islice(steps(match, rng), MOST_STEPS):
+        for other in match.game.waiting_for():
+            described = {act for choice in match.game.choices(other) for act in choice.actions()}
+            assert set(match.game.legal(other)) == described
+        match.apply(seat, action)
+
+
+def nonsense(game: Game, rng: random.Random) -> Action:
+    """An action that may or may not be legal: any verb, words and cards."""
+    verb = rng.choice(sorted(game.verbs))
+    takes = game.verbs[verb]
+    words = tuple(rng.choice(("add", "0", "1", "9", "on", "7S", "left")) for _ in range(rng.randint(0, 1)))
+    if takes is Takes.WORDS:
+        return Action(verb, words)
+    known = game.census() or list(PACK_52)
+    cards = tuple(rng.choices(known, k=rng.choice((0, 1, 1, 1, 2, 3, len(known)))))
+    return Action(verb, words, tuple(sorted(cards)) if takes is Takes.CARDS else cards)
+
+
+@every_game
+@seeds
+@ordinary
+def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(entry: Entry, seed: int) -> None:
+    rng = random.Random(seed)
+    match = Match(entry.id, draw_options(entry.game(), rng))
+    game = match.game
+    refused = 0
+    for seat, action in islice(steps(match, rng), MOST_STEPS // 4):
+        before = [game.view(viewer) for viewer in viewers(game)]
+        done = list(match.done)
+        for _ in range(6):
+            culprit = rng.choice([CHANCE, *range(game.seats)])
+            attempt = nonsense(game, rng)
+            allowed = culprit in game.waiting_for() and any(
+                _fits(choice, attempt, culprit) for choice in game.choices(culprit)
+            )
+            if allowed:
+                continue
+            with pytest.raises(IllegalAction) as error:
+                game.check(culprit, attempt)
+            assert str(error.value).strip()
+            events: list[Event] = []
+            with pytest.raises(IllegalAction) as again:
+                match.apply(culprit, attempt, events)
+            assert str(again.value) == str(error.value)
+            assert events == []
+            refused += 1
+        assert match.done == done
+        assert [game.view(viewer) for viewer in viewers(game)] == before
+        match.apply(seat, action)
+    assert refused
+
+
+def _fits(choice: Choice, action: Action, seat: Seat) -> bool:
+    if choice.verb != action.verb or action.words[: len(choice.words)] != choice.words:
+        return False
+    values = action.words[len(choice.words) :]
+    if choice.values and (len(values) != 1 or values[0] not in choice.values):
+        return False
+    if not choice.values and values:
+        return False
+    if seat == CHANCE:
+        return sorted(action.cards) == sorted(choice.cards)
+    return len(set(action.cards)) == len(action.cards) and choice.takes(action.cards)
+
+
+@every_game
+@seeds
+@ordinary
+def test_nothing_hidden_is_in_a_view(entry: Entry, seed: int) -> None:
+    """Another layout of the hidden cards gives the same view: so the view tells nothing about them."""
+    rng = random.Random(seed)
+    match = Match(entry.id, draw_options(entry.game(), rng))
+    other_layouts = 0
+    for seat, action in islice(steps(match, rng), MOST_STEPS):
+        if rng.random() < 0.2:
+            game = match.game
+            viewer = rng.choice(viewers(game))
+            view = game.view(viewer)
+            state = rng.getstate()
+            world = entry.game().sample(view, rng)
+            assert_same_view(world.view(viewer), view)
+            assert Counter(world.census()) == Counter(game.census())
+            other_layouts += any(
+                world.view(other).zones != game.view(other).zones for other in range(game.seats) if other != viewer
+            )
+            for other in game.waiting_for():
+                assert world.choices(other)
+            rng.setstate(state)
+            again = entry.game().sample(view, rng)
+            assert [again.view(v) for v in viewers(game)] == [world.view(v) for v in viewers(game)]
+        match.apply(seat, action)
+    hides = any(None in zone.cards for zone in match.game.view(None).zones)
+    assert other_layouts or not hides or match.game.seats == 1
+
+
+def assert_same_view(found: View, expected: View) -> None:
+    for name in View.__dataclass_fields__:
+        assert getattr(found, name) == getattr(expected, name), name
+
+
+@every_game
+@seeds
+@ordinary
+def test_the_events_lead_from_one_view_to_the_next(entry: Entry, seed: int) -> None:
+    rng = random.Random(seed)
+    match = Match(entry.id, draw_options(entry.game(), rng))
+    game = match.game
+    zones = {viewer: game.view(viewer).zones for viewer in viewers(game)}
+    order = [zone.id for zone in zones[None]]
+    for seat, action in islice(steps(match, rng), MOST_STEPS):
+        events: list[Event] = []
+        match.apply(seat, action, events)
+        assert events
+        for viewer in viewers(game):
+            view = game.view(viewer)
+            shown = after({zone.id: zone.cards for zone in zones[viewer]}, redact(events, viewer))
+            assert [zone.id for zone in view.zones] == order
+            for zone in view.zones:
+                if zone.id.startswith("hand"):  # a hand is shown sorted
+                    assert faces(shown[zone.id]) == faces(zone.cards), (zone.id, viewer, action_text(action))
+                else:
+                    assert shown[zone.id] == list(zone.cards), (zone.id, viewer, action_text(action))
+            zones[viewer] = view.zones
+
+
+@every_game
+@seeds
+@ordinary
+def test_redacted_events_name_only_cards_the_viewer_may_see(entry: Entry, seed: int) -> None:
+    rng = random.Random(seed)
+    match = Match(entry.id, draw_options(entry.game(), rng))
+    for seat, action in islice(steps(match, rng), MOST_STEPS // 2):
+        events: list[Event] = []
+        match.apply(seat, action, events)
+        for viewer in viewers(match.game):
+            for event, shown in zip(_faced(events), _faced(redact(events, viewer)), strict=True):
+                if event.seers is not None and viewer not in event.seers:
+                    cards = shown.cards if isinstance(shown, Moved) else (shown.card,)
+                    assert set(cards) <= {None}
+                else:
+                    assert shown == event
+        names = [f"Player{number}" for number in range(match.game.seats)]
+        for event in events:
+            if isinstance(event, Note):
+                assert "{" not in event.text.format(*names) + event.other.format(*names)
+
+
+def _faced(events: Sequence[Event]) -> list[Moved | Turned]:
+    return [event for event in events if isinstance(event, Moved | Turned)]
+
+
+@every_game
+@seeds
+@a_few
+def test_a_record_replays_to_the_same_views(entry: Entry, seed: int) -> None:
+    match = played(entry, random.Random(seed))
+    record = match.record()
+    line = record_text(record)
+    read = read_record(line)
+    assert record_text(read) == line
+    assert check_record(read) == []
+    again = Match.of(read)
+    for viewer in viewers(match.game):
+        assert_same_view(again.game.view(viewer), match.game.view(viewer))
+    half = match.rewound(len(match.done) // 2)
+    for seat, action in match.done[len(match.done) // 2 :]:
+        half.apply(seat, action)
+    assert half.game.view(None) == match.game.view(None)
+
+
+@every_game
+@seeds
+@ordinary
+def test_a_copy_is_independent(entry: Entry, seed: int) -> None:
+    rng = random.Random(seed)
+    match = played(entry, rng, rng.randrange(MOST_STEPS))
+    game = match.game
+    views = [game.view(viewer) for viewer in viewers(game)]
+    copy = game.copy()
+    assert [copy.view(viewer) for viewer in viewers(game)] == views
+    assert type(copy) is type(game)
+    for _ in range(60):
+        waiting = copy.waiting_for()
+        if not waiting:
+            break
+        seat = rng.choice(sorted(waiting))
+        copy.apply(seat, random_action(copy, seat, rng))
+    assert [game.view(viewer) for viewer in viewers(game)] == views
+
+
+@every_game
+@seeds
+@a_few
+def test_a_match_ends_with_a_consistent_result(entry: Entry, seed: int) -> None:
+    """The shortest options, so that the match is over soon: it must end, and the result must agree with itself."""
+    rng = random.Random(seed)
+    match = played(entry, rng, 5000)
+    result = match.game.result()
+    assert result is not None
+    assert match.game.waiting_for() == frozenset()
+    assert len(result.scores) == match.game.seats
+    assert set(result.winners) <= set(range(match.game.seats))
+    assert len(set(result.winners)) == len(result.winners)
+    assert len({result.scores[seat] for seat in result.winners}) <= 1
+    names = [f"Player{number}" for number in range(match.game.seats)]
+    assert result.text
+    assert "{" not in result.text.format(*names)
+    for viewer in viewers(match.game):
+        assert match.game.view(viewer).result == result
+        for seat in range(match.game.seats):
+            with pytest.raises(IllegalAction):
+                match.apply(seat, Action(next(iter(match.game.verbs))))
+    read = read_record(record_text(match.record()))
+    assert read.result == {"scores": list(result.scores), "winners": list(result.winners)}
+    assert check_record(read) == []
+
+
+@every_game
+@seeds
+@a_few
+def test_a_refusal_is_always_a_sentence(entry: Entry, seed: int) -> None:
+    """Whatever is clicked or dropped, wherever: when no choice takes it, the table has a reason to show."""
+    rng = random.Random(seed)
+    match = Match(entry.id, draw_options(entry.game(), rng))
+    for seat, action in islice(steps(match, rng), MOST_STEPS // 2):
+        for viewer in range(match.game.seats):
+            view = match.game.view(viewer)
+            seen = [card for zone in view.zones for card in zone.cards if card is not None]
+            for zone in ["", *(zone.id for zone in view.zones)]:
+                cards = rng.sample(seen, min(len(seen), rng.randint(0, 2)))
+                reason = match.game.refusal(viewer, cards, zone)
+                assert reason.strip(), (viewer, cards, zone)
+        match.apply(seat, action)
