@@ -142,13 +142,21 @@ class _Table:
                 self.report.hands += 1
                 actions = 0
             actions += 1
+            legal = {} if seat == CHANCE else self._legal_actions()
+            if seat != CHANCE and not legal[seat]:
+                return
             try:
-                out = self._act(seat, views)
+                out = self._act(seat, views[seat], legal[seat]) if legal else self._chance()
             except IllegalAction as error:
                 self._broken(f"the action of seat {seat} is refused: {error}")
                 return
             seen = {viewer: game.view(viewer) for viewer in self.viewers}
             self._compare(views, seen, out)
+            for event in out:
+                if isinstance(event, Scored):
+                    self.scored = [old + new for old, new in zip(self.scored, event.points, strict=True)]
+            if self.pack is not None and sorted(game.census()) != self.pack:
+                self._broken("the cards on the table are not the pack")
             views = seen
             if actions > _MOST_ACTIONS:
                 self._broken(f"the hand has not ended after {_MOST_ACTIONS:,} actions")
@@ -162,28 +170,24 @@ class _Table:
         for seat, points in enumerate(ended.scores if ended else self.scored):
             self.report.points[seat] += points
 
-    def _act(self, seat: Seat, views: Mapping[Seat | None, View]) -> list[Event]:
-        """Let the seat act. Raises IllegalAction if the rules refuse what was chosen."""
-        match, report, out = self.match, self.report, list[Event]()
-        if seat == CHANCE:
-            action = match.chance()
-            if action.verb == "shuffle":
-                self.pack = sorted(action.cards)
-            match.apply(CHANCE, action, out)
-        else:
-            legal = self._legal_actions()[seat]
-            started = time.perf_counter()
-            action = self._choose(seat, views[seat], legal)
-            match.apply(seat, action, out)
-            report.seconds += time.perf_counter() - started
-            report.decisions += 1
-            if action not in legal:
-                self._broken(f"{action_text(action)} was accepted, but is not among the legal actions")
-        for event in out:
-            if isinstance(event, Scored):
-                self.scored = [old + new for old, new in zip(self.scored, event.points, strict=True)]
-        if self.pack is not None and sorted(match.game.census()) != self.pack:
-            self._broken("the cards on the table are not the pack")
+    def _chance(self) -> list[Event]:
+        """Let chance act. Raises IllegalAction if the rules refuse what they asked for."""
+        action, out = self.match.chance(), list[Event]()
+        if action.verb == "shuffle":
+            self.pack = sorted(action.cards)
+        self.match.apply(CHANCE, action, out)
+        return out
+
+    def _act(self, seat: Seat, view: View, legal: Sequence[Action]) -> list[Event]:
+        """Let the bot of the seat act. Raises IllegalAction if the rules refuse what it chose."""
+        out: list[Event] = []
+        started = time.perf_counter()
+        action = self._choose(seat, view, legal)
+        self.match.apply(seat, action, out)
+        self.report.seconds += time.perf_counter() - started
+        self.report.decisions += 1
+        if action not in legal:
+            self._broken(f"{action_text(action)} was accepted, but is not among the legal actions")
         return out
 
     def _legal_actions(self) -> dict[Seat, list[Action]]:
