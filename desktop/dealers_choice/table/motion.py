@@ -99,8 +99,6 @@ class Motion(QObject):
             self._land(flight.item, flight.end)
             if flight.landed is not None:
                 flight.landed()
-        if flights:
-            self.rested.emit()
 
     def _tick(self) -> None:
         now = time.perf_counter()

@@ -52,11 +52,15 @@ class Table(QGraphicsView):
     """All events have been shown and nothing moves."""
     acted = Signal(object)
     """The user has chosen: an Action."""
+    picks_changed = Signal()
+    """Other cards are picked than before."""
 
     def __init__(self, art: Art, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.art = art
         self.speed = 1.0
+        self.pixel_ratio: float | None = None
+        """Physical pixels for a logical one; None: the window's own (a picture is drawn with another)."""
         self.dim_unplayable = True
         self.names: tuple[str, ...] = ()
         self.cards: dict[str, list[CardItem]] = {}
@@ -73,8 +77,9 @@ class Table(QGraphicsView):
         self._badges: dict[str, BadgeItem] = {}
         self._bubbles: list[BubbleItem] = []
         self._motion = Motion(self)
-        self._motion.rested.connect(self._on_rest)
+        self._motion.rested.connect(self._settle_down)
         self._script: Iterator[float] | None = None
+        self._unsettled = False
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.timeout.connect(self._advance)
@@ -116,8 +121,11 @@ class Table(QGraphicsView):
     def show_view(self, view: View, choices: Sequence[Choice] = (), animated: bool = False) -> None:
         """Set the table to a view: cards that lie elsewhere go to their places (gliding if ``animated``)."""
         self.stop()
+        self._unsettled = True
         self._reconcile(view, animated)
         self.offer(choices)
+        if not self._motion.moving():
+            QTimer.singleShot(0, self, self._settle_down)
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """What the user may do now; marks the cards."""
@@ -132,6 +140,7 @@ class Table(QGraphicsView):
         self.choices = []
         self.gestures.reset()
         self.refresh()
+        self._unsettled = True
         self._script = self._perform(list(events), view)
         self._advance()
 
@@ -148,15 +157,14 @@ class Table(QGraphicsView):
             for _ in script:
                 pass
             self.speed = speed
-            self._motion.hurry()
-            self.settled.emit()
-        else:
-            self._motion.hurry()
+        self._motion.hurry()
+        self._settle_down()
 
     def stop(self) -> None:
         """Forget what has not been shown yet."""
         self._wait.stop()
         self._script = None
+        self._unsettled = False
         self._motion.hurry()
 
     def hint(self, cards: Sequence[Card], zones: Sequence[str]) -> None:
@@ -187,6 +195,20 @@ class Table(QGraphicsView):
             self._bubbles.remove(bubble)
             self._scene.removeItem(bubble)
 
+    def celebrate(self) -> None:
+        """The match is won: the cards fly into a wreath round the middle of the table."""
+        items = [item for zone in self.cards.values() for item in zone]
+        faces = [item for item in items if item.card is not None]
+        wreath = faces if len(faces) >= 12 else items
+        width, height = self.viewport().width(), self.viewport().height()
+        for index, item in enumerate(wreath):
+            turn = 2 * math.pi * index / len(wreath)
+            x = width / 2 + math.sin(turn) * width * 0.40
+            y = height / 2 - math.cos(turn) * height * 0.39
+            spot = Spot(x, y, math.degrees(turn), 0.62, 100 + index * 0.01)
+            item.mark()
+            self._motion.move(item, spot, 900 * self.speed, delay=index * 22 * self.speed)
+
     # -------------------------------------------------------------------------------------------- events
 
     def _advance(self) -> None:
@@ -195,14 +217,16 @@ class Table(QGraphicsView):
             if wait is None:
                 self._script = None
                 if not self._motion.moving():
-                    self.settled.emit()
+                    QTimer.singleShot(0, self, self._settle_down)
                 return
             if wait > 0:
                 self._wait.start(round(wait))
                 return
 
-    def _on_rest(self) -> None:
-        if self._script is None:
+    def _settle_down(self) -> None:
+        """Tell once that everything has been shown."""
+        if self._unsettled and self._script is None and not self._motion.moving():
+            self._unsettled = False
             self.settled.emit()
 
     def _perform(self, events: list[Event], view: View) -> Iterator[float]:
@@ -356,7 +380,7 @@ class Table(QGraphicsView):
         least_width, least_height = module.SIZE
         card = min((width - 2 * rail) / least_width, (height - 2 * rail) / least_height, _LARGEST_CARD)
         card = max(24.0, math.floor(card / 2) * 2)
-        ratio = self.devicePixelRatioF()
+        ratio = self.pixel_ratio or self.devicePixelRatioF()
         if (card, ratio) != (self.art.width, self.art.ratio):
             self.art.resize(card, ratio)
             self._scene.invalidate()
@@ -445,6 +469,7 @@ class Table(QGraphicsView):
             )
         if picked != self._raised:
             changed, self._raised = picked ^ self._raised, picked
+            self.picks_changed.emit()
             for name, items in self.cards.items():
                 if any(item.card in changed for item in items) and not self.busy():
                     self._settle(name, 90)

@@ -1,0 +1,41 @@
+"""Start-up of the window. Imported only once a window is wanted: it imports Qt."""
+
+from __future__ import annotations
+
+import signal
+import sys
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from dealers_choice.request import TableRequest
+from dealers_choice.window import MainWindow
+
+__all__ = ["run_window"]
+
+
+def run_window(table: TableRequest | None) -> int:
+    """Open the window at the home screen or at a table; returns the exit code when it is closed."""
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("dealers-choice")
+    app.setApplicationDisplayName("Dealer's Choice")
+    QGuiApplication.setDesktopFileName("dealers-choice")
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    window = MainWindow()
+    if table is None:
+        window.go_home()
+    else:
+        window.open_request(table)
+    window.show()
+    QTimer.singleShot(0, window, lambda: _set_icon(app))
+    return app.exec()
+
+
+def _set_icon(app: QApplication) -> None:
+    """The icon waits until the first picture stands."""
+    from PySide6.QtGui import QIcon
+
+    from cardart.icon import icon_path
+
+    app.setWindowIcon(QIcon(str(icon_path())))

@@ -1,0 +1,135 @@
+"""The bar under the table: where the match stands, a button for each choice that has one, undo, redo and hint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from cardrules.cards import Card
+from cardrules.game import Choice
+
+__all__ = ["ActionBar"]
+
+_MOST_BUTTONS = 6  # more values than these go into a drop-down
+
+
+class ActionBar(QWidget):
+    """Shows the status line and the buttons of the choices on offer."""
+
+    chosen = Signal(object, str)
+    """A choice's button was pressed: the Choice, and the value ("" if it has none)."""
+
+    def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
+        """``actions``: undo, redo, hint and the like, shown at the right with their tooltips."""
+        super().__init__(parent)
+        self.setObjectName("actionBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 7, 14, 7)
+        row.setSpacing(8)
+        self._status = QLabel()
+        self._status.setObjectName("status")
+        self._status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._verdict = QLabel()
+        self._verdict.setObjectName("verdict")
+        self._verdict.hide()
+        row.addWidget(self._status, 1)
+        row.addWidget(self._verdict)
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(8)
+        row.addLayout(self._buttons)
+        row.addSpacing(6)
+        for action in actions:
+            row.addWidget(_action_button(action, self))
+        self._shown: list[tuple[Choice, QWidget]] = []
+
+    def set_status(self, text: str) -> None:
+        """The status line."""
+        self._status.setText(text)
+        self._status.setToolTip(text)
+
+    def set_verdict(self, status: str) -> None:
+        """Whether the deal can still be won: "winnable", "lost", "unknown", or "" for nothing."""
+        texts = {
+            "winnable": "✓ Can still be won",
+            "lost": "✗ Can no longer be won",
+            "unknown": "? Too hard to tell",
+        }
+        self._verdict.setText(texts.get(status, ""))
+        self._verdict.setProperty("verdict", status)
+        self._verdict.style().unpolish(self._verdict)
+        self._verdict.style().polish(self._verdict)
+        self._verdict.setVisible(status in texts)
+
+    def offer(self, choices: Sequence[Choice], names: Sequence[str], picked: Sequence[Card]) -> None:
+        """Show the buttons of these choices; enabled where the picked cards are what they take."""
+        wanted = [choice for choice in choices if choice.button]
+        if wanted != [choice for choice, _ in self._shown]:
+            for _, widget in self._shown:
+                self._buttons.removeWidget(widget)
+                widget.hide()
+                widget.deleteLater()
+            self._shown = [(choice, self._widget(choice, names)) for choice in wanted]
+        for choice, widget in self._shown:
+            held = [card for card in picked if card in choice.cards]
+            widget.setEnabled(choice.takes(held))
+
+    def _pick_value(self, choice: Choice, index: int) -> None:
+        if index > 0:
+            self.chosen.emit(choice, choice.values[index - 1])
+
+    def _widget(self, choice: Choice, names: Sequence[str]) -> QWidget:
+        label = choice.label.format(*names)
+        if len(choice.values) > _MOST_BUTTONS:
+            box = QComboBox(self)
+            box.addItem(label)
+            box.addItems(list(choice.values))
+            box.activated.connect(lambda index, c=choice: self._pick_value(c, index))
+            self._buttons.addWidget(box)
+            return box
+        if choice.values:
+            group = QWidget(self)
+            row = QHBoxLayout(group)
+            row.setContentsMargins(0, 0, 0, 0)
+            for value in choice.values:
+                button = _button(f"{label} {value}", "", group)
+                button.clicked.connect(lambda _=False, c=choice, v=value: self.chosen.emit(c, v))
+                row.addWidget(button)
+            self._buttons.addWidget(group)
+            return group
+        button = _button(label, choice.key, self)
+        button.clicked.connect(lambda _=False, c=choice: self.chosen.emit(c, ""))
+        self._buttons.addWidget(button)
+        return button
+
+
+def _button(label: str, key: str, parent: QWidget) -> QPushButton:
+    button = QPushButton(label, parent)
+    button.setObjectName("choice")
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    if key:
+        button.setToolTip(f"{label} ({key})")
+    return button
+
+
+def _action_button(action: QAction, parent: QWidget) -> QPushButton:
+    """A flat button that follows an action."""
+    button = QPushButton(action.iconText(), parent)
+    button.setObjectName("tool")
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    button.clicked.connect(action.trigger)
+
+    def follow() -> None:
+        button.setEnabled(action.isEnabled())
+        button.setVisible(action.isVisible())
+        keys = action.shortcut().toString()
+        button.setToolTip(f"{action.text().replace('&', '')} ({keys})" if keys else action.text().replace("&", ""))
+
+    action.changed.connect(follow)
+    follow()
+    return button

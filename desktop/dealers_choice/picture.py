@@ -1,0 +1,77 @@
+"""Pictures of a table, drawn offscreen: for the home screen, documentation, tests and looking."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from pathlib import Path
+
+from cardrules.catalogue import find
+from cardrules.record import Match
+from dealers_choice.request import TableRequest
+
+__all__ = ["draw_picture"]
+
+
+def draw_picture(request: TableRequest, actions: int, width: int, height: int, scale: float, out: Path) -> None:
+    """Draw the table after so many actions of the bots and write it as PNG.
+
+    ``width`` and ``height`` are logical pixels, ``scale`` physical pixels for each of them. Raises OSError if
+    ``out`` cannot be written.
+    """
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtCore import QSize, Qt
+    from PySide6.QtGui import QImage, QPainter
+    from PySide6.QtWidgets import QApplication
+
+    from dealers_choice.layouts import layout_of
+    from dealers_choice.players import HUMAN, names_of
+    from dealers_choice.settings import Settings
+    from dealers_choice.table.art import Art
+    from dealers_choice.table.view import Table
+
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    match = _played(request, actions)
+    view = match.game.view(0)
+    settings = Settings()
+    art = Art(lambda: None, settings.deck, settings.back, settings.felt)
+    table = Table(art)
+    table.pixel_ratio = scale
+    table.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    table.setMinimumSize(1, 1)
+    table.resize(width, height)
+    table.show()
+    app.processEvents()
+    players = (HUMAN, *(["club"] * (match.game.seats - 1)))
+    table.set_up(layout_of(request.game), names_of(players, "You"))
+    choices = match.game.choices(0) if 0 in match.game.waiting_for() else []
+    table.show_view(view, choices)
+    art.sharpen()
+    image = QImage(QSize(round(width * scale), round(height * scale)), QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(scale)
+    painter = QPainter(image)
+    table.render(painter)
+    painter.end()
+    table.close()
+    part = out.with_name(f"{out.name}.part")
+    if not image.save(str(part), b"PNG"):
+        raise OSError(f"{out} cannot be written")
+    part.replace(out)
+
+
+def _played(request: TableRequest, actions: int) -> Match:
+    """The match after the bots' (all seats') first ``actions`` actions; deals do not count."""
+    match = Match(request.game, request.options, request.deal or "1", request.pack)
+    choose = find(request.game).bot()
+    match.run_chance()
+    for step in range(actions):
+        waiting = sorted(match.game.waiting_for())
+        if not waiting:
+            break
+        seat = waiting[0]
+        rng = random.Random(f"{match.seed}/{seat}/{step}")
+        advice = choose(match.game.view(seat), match.game.choices(seat), "club", rng, lambda: False)
+        match.apply(seat, advice.action)
+        match.run_chance()
+    return match

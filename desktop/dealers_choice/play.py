@@ -1,0 +1,361 @@
+"""The page on which a match is played: the table, the bar under it, the log beside it, the score sheet over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from cardrules.catalogue import find
+from cardrules.game import Action, Choice, Event, Result, Sheet, View
+from dealers_choice.layouts import layout_of
+from dealers_choice.panels.action_bar import ActionBar
+from dealers_choice.session import Session
+from dealers_choice.table.art import Art
+from dealers_choice.table.view import SPEEDS, Table
+
+if TYPE_CHECKING:
+    from dealers_choice.panels.log import LogPanel
+    from dealers_choice.settings import Settings
+
+__all__ = ["PlayPage"]
+
+
+class PlayPage(QWidget):
+    """Shows one session at a time."""
+
+    again = Signal()
+    """The user wants another match of the same kind."""
+    change = Signal()
+    """... with other options."""
+    home = Signal()
+    """... to leave the table."""
+
+    def __init__(self, art: Art, actions: list[QAction], parent: QWidget | None = None) -> None:
+        """``actions``: what the bar shows at its right (undo, redo, hint)."""
+        super().__init__(parent)
+        self.table = Table(art, self)
+        self.bar = ActionBar(actions, self)
+        self.session: Session | None = None
+        self._log: LogPanel | None = None
+        self._overlay: _Overlay | None = None
+        self._show_clock = False
+        self._seconds = QTimer(self)
+        self._seconds.setInterval(1000)
+        self._seconds.timeout.connect(self._update_status)
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.bar)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(0)
+        self._row.addLayout(column, 1)
+        self.table.acted.connect(self._act)
+        self.table.settled.connect(self._settled)
+        self.table.picks_changed.connect(self._update_buttons)
+        self.bar.chosen.connect(self._press)
+        self.setFocusProxy(self.table)
+
+    def open(self, session: Session) -> None:
+        """Show a session's match and let it go on."""
+        self.close_session()
+        self.session = session
+        game = session.match.game
+        self.table.set_up(layout_of(game.id), session.names)
+        self.table.gestures.refusal = session.refusal
+        session.played.connect(self._played)
+        session.jumped.connect(self._jumped)
+        session.offered.connect(self._offered)
+        session.hand_over.connect(self._hand_over)
+        session.ended.connect(self._ended)
+        session.hinted.connect(self._hinted)
+        session.judged.connect(self.bar.set_verdict)
+        session.noted.connect(self._noted)
+        session.trouble.connect(self.tell)
+        self.bar.set_verdict("")
+        self._show_clock = game.options.get("clock") == "on"
+        if self._show_clock:
+            self._seconds.start()
+        if self._log is not None:
+            self._log.set_lines(session.log_lines())
+        session.start()
+        self.table.setFocus()
+
+    def close_session(self) -> None:
+        """Leave the match that is shown."""
+        self._seconds.stop()
+        self._close_overlay()
+        if self.session is not None:
+            self.session.stop()
+            self.session.deleteLater()
+            self.session = None
+        self.table.stop()
+        self.table.clear_bubbles()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Take over what concerns the table."""
+        self.table.speed = SPEEDS.get(settings.animation_speed, 1.0)
+        self.table.dim_unplayable = settings.dim_unplayable
+        self.table.gestures.one_click = settings.click == "single"
+        art = self.table.art
+        if (art.deck, art.back, art.felt) != (settings.deck, settings.back, settings.felt):
+            art.deck, art.back, art.felt = settings.deck, settings.back, settings.felt
+            art.sharpen()
+            self.table.resetCachedContent()
+            self.table.viewport().update()
+        self.table.refresh()
+
+    def tell(self, text: str) -> None:
+        """Show a message on the table for a while."""
+        size = self.table.viewport().size()
+        self.table.say(text, QPointF(size.width() / 2, size.height() * 0.62), milliseconds=4500)
+
+    def toggle_log(self) -> None:
+        """Show or hide the log of actions beside the table."""
+        if self._log is None:
+            from dealers_choice.panels.log import LogPanel
+
+            self._log = LogPanel(self)
+            self._log.setFixedWidth(270)
+            self._row.addWidget(self._log)
+            if self.session is not None:
+                self._log.set_lines(self.session.log_lines())
+        else:
+            self._log.setVisible(not self._log.isVisible())
+
+    def toggle_sheet(self) -> None:
+        """Show the score sheet, or take it away; while it waits for "Next hand" it stays."""
+        if self._overlay is not None:
+            if self._overlay.passing:
+                self._close_overlay()
+        elif self.session is not None:
+            sheet = self.session.view().sheet
+            if sheet is None:
+                self.tell("This game keeps no score sheet.")
+            else:
+                self._open_overlay("Score sheet", "", sheet, [("Close", self._close_overlay)], passing=True)
+
+    # ------------------------------------------------------------------------------------ from the session
+
+    def _played(self, events: list[Event], view: View) -> None:
+        self._close_overlay()
+        self.table.play(events, view)
+        self._update_buttons()
+        self._update_status()
+
+    def _jumped(self, view: View) -> None:
+        self._close_overlay()
+        self.table.show_view(view, animated=self.table.view_shown is not None)
+        self._update_buttons()
+        self._update_status()
+        if self._log is not None and self.session is not None:
+            self._log.set_lines(self.session.log_lines())
+
+    def _offered(self, choices: list[Choice]) -> None:
+        self.table.offer(choices)
+        self._update_buttons()
+
+    def _settled(self) -> None:
+        if self.session is not None:
+            self.session.go_on()
+
+    def _hand_over(self, view: View) -> None:
+        if view.sheet is None:
+            self._next_hand()
+        else:
+            self._open_overlay("End of the hand", "", view.sheet, [("Next hand", self._next_hand)])
+
+    def _next_hand(self) -> None:
+        self._close_overlay()
+        if self.session is not None:
+            self.session.next_hand()
+
+    def _ended(self, result: Result) -> None:
+        session = self.session
+        if session is None:
+            return
+        view = session.view()
+        won = session.human is not None and session.human in result.winners
+        if won:
+            self.table.celebrate()
+        title = "You won" if won else "You lost" if len(session.players) == 1 else _winners(result, session.names)
+        text = result.text.format(*session.names)
+        if not won and session.human is not None and find(session.match.game.id).solver:
+            session.judge_start(self._add_to_overlay)
+        buttons = [("&Again", self.again.emit), ("Other &options…", self.change.emit), ("&Home", self.home.emit)]
+        self._open_overlay(title, text, view.sheet, buttons, cheerful=won)
+
+    def _add_to_overlay(self, words: str) -> None:
+        if self._overlay is not None:
+            self._overlay.add_line(words)
+
+    def _hinted(self, action: Action, reason: str) -> None:
+        zones: list[str] = []
+        for choice in self.table.choices:
+            if choice.verb == action.verb:
+                zones += choice.click or (choice.onto[:1] if choice.most == 1 and not action.cards else ())
+        self.table.hint(action.cards, zones)
+        size = self.table.viewport().size()
+        self.table.say(reason, QPointF(size.width() / 2, size.height() * 0.6), milliseconds=6000)
+        self.table.announce(reason)
+
+    def _noted(self, line: str) -> None:
+        if self._log is not None:
+            self._log.add(line)
+        self.table.announce(line)
+
+    # ---------------------------------------------------------------------------------------- from the user
+
+    def _act(self, action: Action) -> None:
+        if self.session is not None:
+            self.session.submit(action)
+
+    def _press(self, choice: Choice, value: str) -> None:
+        self.table.gestures.press_button(choice, value or None)
+
+    def _update_buttons(self) -> None:
+        names = self.session.names if self.session is not None else ()
+        self.bar.offer(self.table.choices, names, self.table.gestures.picked)
+
+    def _update_status(self) -> None:
+        if self.session is None:
+            return
+        parts = [text.format(*self.session.names) for text in self.session.view().status]
+        if self._show_clock:
+            minutes, seconds = divmod(int(self.session.elapsed()), 60)
+            parts.append(f"{minutes}:{seconds:02}")
+        if self.session.marked:
+            parts.append("not counted: something was taken back")
+        self.bar.set_status("  ·  ".join(parts))
+
+    # ------------------------------------------------------------------------------------------- the overlay
+
+    def _open_overlay(
+        self,
+        title: str,
+        text: str,
+        sheet: Sheet | None,
+        buttons: Sequence[tuple[str, Callable[[], object]]],
+        cheerful: bool = False,
+        passing: bool = False,
+    ) -> None:
+        self._close_overlay()
+        names = self.session.names if self.session is not None else ()
+        self._overlay = _Overlay(self.table, title, text, sheet, names, buttons, cheerful, passing)
+        self._overlay.show()
+        self._overlay.fit()
+        self._overlay.setFocus()
+
+    def _close_overlay(self) -> None:
+        if self._overlay is not None:
+            self._overlay.hide()
+            self._overlay.deleteLater()
+            self._overlay = None
+            self.table.setFocus()
+
+    def overlay(self) -> QWidget | None:
+        """The sheet that lies over the table, if there is one."""
+        return self._overlay
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the overlay in the middle of the table."""
+        super().resizeEvent(event)
+        if self._overlay is not None:
+            QTimer.singleShot(0, self._overlay, self._overlay.fit)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The playing time stands while another window is in use."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.session is not None:
+            self.session.set_active(self.isActiveWindow())
+
+
+class _Overlay(QFrame):
+    """A sheet of paper over the middle of the table: a heading, a sentence, the score sheet, buttons."""
+
+    def __init__(
+        self,
+        table: Table,
+        title: str,
+        text: str,
+        sheet: Sheet | None,
+        names: tuple[str, ...],
+        buttons: Sequence[tuple[str, Callable[[], object]]],
+        cheerful: bool,
+        passing: bool,
+    ) -> None:
+        super().__init__(table)
+        self.setObjectName("overlay")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.passing = passing
+        self._table = table
+        column = QVBoxLayout(self)
+        column.setContentsMargins(26, 20, 26, 20)
+        column.setSpacing(12)
+        heading = QLabel(title)
+        heading.setObjectName("overlayTitle")
+        heading.setProperty("cheerful", cheerful)
+        heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column.addWidget(heading)
+        self._text = QLabel(text)
+        self._text.setObjectName("overlayText")
+        self._text.setWordWrap(True)
+        self._text.setMinimumWidth(320)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._text.setVisible(bool(text))
+        column.addWidget(self._text)
+        if sheet is not None:
+            from dealers_choice.panels.sheet import ScoreSheet
+
+            paper = ScoreSheet(self)
+            paper.show_sheet(sheet, names)
+            column.addWidget(paper, 1)
+        row = QHBoxLayout()
+        row.addStretch()
+        self._buttons: list[QPushButton] = []
+        for index, (label, act) in enumerate(buttons):
+            button = QPushButton(label)
+            button.setObjectName("choice" if index == 0 else "tool")
+            button.clicked.connect(act)
+            button.setAutoDefault(True)
+            self._buttons.append(button)
+            row.addWidget(button)
+        row.addStretch()
+        column.addLayout(row)
+        self.setFocusProxy(self._buttons[0])
+        self.setAccessibleName(f"{title}. {text}")
+
+    def add_line(self, words: str) -> None:
+        """One more sentence under the heading."""
+        self._text.setText(f"{self._text.text()} {words}".strip())
+        self._text.show()
+        self.fit()
+
+    def fit(self) -> None:
+        """Take as much room as the sheet needs, in the middle of the table."""
+        room = self._table.viewport().size()
+        size = self.sizeHint()
+        width = min(max(size.width(), 380), room.width() - 40)
+        height = min(max(size.height(), self.heightForWidth(width)), room.height() - 40)
+        self.setGeometry((room.width() - width) // 2, (room.height() - height) // 2, width, height)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter or Space presses the first button; Escape closes a sheet that was only looked at."""
+        go_on = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+        if go_on or (event.key() == Qt.Key.Key_Escape and self.passing):
+            self._buttons[0].click()
+        else:
+            super().keyPressEvent(event)
+
+
+def _winners(result: Result, names: tuple[str, ...]) -> str:
+    if not result.winners:
+        return "Nobody wins"
+    who = " and ".join(names[seat] for seat in result.winners)
+    return f"{who} {'wins' if len(result.winners) == 1 else 'win'}"

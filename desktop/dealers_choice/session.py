@@ -1,0 +1,364 @@
+"""One match being played: the match, the user's seat and the bots. It tells the table what happens and saves
+every action when it is made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QElapsedTimer, QObject, Signal
+
+from cardrules.cards import Card
+from cardrules.catalogue import find
+from cardrules.game import (
+    CHANCE,
+    Action,
+    Choice,
+    Event,
+    IllegalAction,
+    Note,
+    Phase,
+    Seat,
+    View,
+    action_text,
+    parse_action,
+    redact,
+)
+from cardrules.record import Match, record_text
+from dealers_choice.players import HUMAN
+from dealers_choice.thinker import Thinker
+
+__all__ = ["Session"]
+
+_THINKING_TIME = 0.5  # seconds an expert may take for a card
+
+
+class Session(QObject):
+    """Runs one match. The window connects the table: after ``played`` or ``jumped`` the table shows the events
+    and calls ``go_on`` when it has settled."""
+
+    played = Signal(list, object)
+    """Redacted events and the view after them."""
+    jumped = Signal(object)
+    """The view after undo, redo or a start: the table goes there without events."""
+    offered = Signal(list)
+    """It is the user's turn: the choices."""
+    hand_over = Signal(object)
+    """A hand is over (the view): the match waits for ``next_hand``."""
+    ended = Signal(object)
+    """The match is over: the Result."""
+    hinted = Signal(object, str)
+    """A hint: the Action, and its reason."""
+    judged = Signal(str)
+    """Whether the deal can still be won: "winnable", "lost", "unknown", or "" while it is not known yet."""
+    noted = Signal(str)
+    """A line for the log."""
+    trouble = Signal(str)
+    """A message for the user: the bots' process cannot be started, nothing earlier can be won ..."""
+    changed = Signal()
+    """The number of actions has changed: save, and see what may be undone."""
+
+    def __init__(
+        self,
+        match: Match,
+        players: Sequence[str],
+        names: Sequence[str],
+        thinker: Thinker,
+        parent: QObject | None = None,
+    ) -> None:
+        """``players`` by seat: ``HUMAN`` or a bot's level; ``names`` by seat."""
+        super().__init__(parent)
+        self.match = match
+        self.players = tuple(players)
+        self.names = tuple(names)
+        self.human: Seat | None = self.players.index(HUMAN) if HUMAN in self.players else None
+        self.future: list[tuple[Seat, Action]] = []
+        self.marked = False
+        """Whether something hidden was seen and undone: such a match is kept out of the statistics."""
+        self.judging = False
+        """Whether the table is told after every action if the deal can still be won."""
+        self.seconds = 0.0
+        """Playing time before ``_clock`` was started."""
+        self._thinker = thinker
+        self._clock = QElapsedTimer()
+        self._settled = True
+        self._pausing = False
+        self._asked: int | None = None
+        self._asked_seat: Seat = CHANCE
+        self._answer: tuple[Seat, Action] | None = None
+        self._verdicts: dict[tuple[tuple[Seat, Action], ...], str] = {}
+        self._over = False
+
+    # --------------------------------------------------------------------------------------------- playing
+
+    def start(self) -> None:
+        """Show the match as it stands, and go on from there."""
+        self._clock.start()
+        self._over = False
+        self._settled = False
+        self.jumped.emit(self.view())
+        self._judge()
+        self._think_ahead()
+
+    def stop(self) -> None:
+        """The match is left: nothing that was asked for is wanted any more."""
+        self._forget_answer()
+        self.set_active(False)
+
+    def view(self) -> View:
+        """What the user may see."""
+        return self.match.game.view(self.human)
+
+    def refusal(self, cards: Sequence[Card], zone: str) -> str:
+        """The rule's reason why these cards may not go to this zone now."""
+        if self.human is None:
+            return "You are watching this match."
+        return self.match.game.refusal(self.human, cards, zone)
+
+    def submit(self, action: Action) -> None:
+        """The user acts."""
+        if self.human is None:
+            return
+        try:
+            self._do(self.human, action)
+        except IllegalAction as error:
+            self.trouble.emit(str(error).format(*self.names))
+
+    def go_on(self) -> None:
+        """The table has shown everything: the next seat acts."""
+        self._settled = True
+        waiting = self.match.game.waiting_for()
+        if self._over:
+            return
+        if not waiting:
+            self._over = True
+            self.set_active(False)
+            result = self.match.game.result()
+            if result is not None:
+                self.ended.emit(result)
+        elif CHANCE in waiting:
+            if self._pausing:
+                self.hand_over.emit(self.view())
+            else:
+                self._do(CHANCE, self.match.chance())
+        elif any(seat != self.human for seat in waiting):
+            if self._answer is not None:
+                seat, action = self._answer
+                self._do(seat, action)
+            else:
+                self._think_ahead()
+        elif self.human is not None:
+            self.offered.emit(self.match.game.choices(self.human))
+
+    def next_hand(self) -> None:
+        """The user has looked at the score sheet."""
+        if self._pausing:
+            self._pausing = False
+            self.go_on()
+
+    def _do(self, seat: Seat, action: Action) -> None:
+        out: list[Event] = []
+        self.match.apply(seat, action, out)
+        self._forget_answer()
+        if self.future and self.future[0] == (seat, action):
+            self.future.pop(0)
+        else:
+            self.future.clear()
+        events = redact(out, self.human)
+        self._pausing = any(isinstance(event, Phase) and event.name == "hand_over" for event in events)
+        self._settled = False
+        self.changed.emit()
+        for event in events:
+            if isinstance(event, Note):
+                self.noted.emit(event.text.format(*self.names))
+        self._judge()
+        self._think_ahead()
+        self.played.emit(events, self.view())
+
+    def set_active(self, active: bool) -> None:
+        """Run or stop the playing time: it stands while the window is not in use or the match is over."""
+        if active and not self._clock.isValid() and not self._over:
+            self._clock.start()
+        elif not active and self._clock.isValid():
+            self.seconds += self._clock.elapsed() / 1000
+            self._clock.invalidate()
+
+    def elapsed(self) -> float:
+        """Playing time in seconds."""
+        return self.seconds + (self._clock.elapsed() / 1000 if self._clock.isValid() else 0.0)
+
+    # ------------------------------------------------------------------------------------------------ bots
+
+    def _request(self, ask: str, **more: Any) -> dict[str, Any]:
+        record = json.loads(record_text(self.match.record()))
+        return {"ask": ask, "record": record, "seed": self.match.seed, **more}
+
+    def _think_ahead(self) -> None:
+        """Ask the next bot while the table is still showing what happened."""
+        waiting = self.match.game.waiting_for()
+        bots = sorted(seat for seat in waiting if seat not in (self.human, CHANCE))
+        if not bots or self._asked is not None or self._answer is not None:
+            return
+        seat = bots[0]
+        request = self._request("move", seat=seat, level=self.players[seat], seconds=_THINKING_TIME)
+        length = len(self.match.done)
+        self._asked_seat = seat
+        self._asked = self._thinker.ask(request, lambda answer: self._bot_answered(seat, length, answer))
+
+    def _bot_answered(self, seat: Seat, length: int, answer: dict[str, Any]) -> None:
+        self._asked = None
+        if length != len(self.match.done):
+            return
+        if "error" in answer:
+            self.trouble.emit(f"{self.names[seat]} cannot play: {answer['error']}")
+            return
+        self._answer = (seat, parse_action(str(answer["action"]), self.match.game.verbs))
+        if self._settled:
+            self.go_on()
+
+    def _forget_answer(self) -> None:
+        if self._asked is not None:
+            self._thinker.cancel(self._asked)
+        self._asked, self._answer = None, None
+
+    # ------------------------------------------------------------------------------------- undo, hint, verdict
+
+    def can_undo(self) -> bool:
+        """Whether the user has made a decision that can be taken back."""
+        allowed = self.match.game.options.get("undo", "unlimited") != "off"
+        return allowed and any(seat == self.human for seat, _ in self.match.done)
+
+    def undo(self) -> None:
+        """Go back to the user's last decision."""
+        if self.can_undo():
+            last = max(i for i, (seat, _) in enumerate(self.match.done) if seat == self.human)
+            self._cut(last)
+
+    def _cut(self, length: int) -> None:
+        tail = self.match.done[length:]
+        self.future[:0] = tail
+        if self.match.game.seats > 1 and len(tail) > 1:
+            self.marked = True
+        self.match = self.match.rewound(length)
+        self._moved()
+
+    def redo(self) -> None:
+        """Do again what was taken back, up to the user's next decision."""
+        if not self.future:
+            return
+        while True:
+            seat, action = self.future.pop(0)
+            self.match.apply(seat, action)
+            if not self.future or self.future[0][0] == self.human:
+                break
+        self._moved()
+
+    def _moved(self) -> None:
+        self._forget_answer()
+        self._over = self._pausing = False
+        self._settled = False
+        self.set_active(True)
+        self.changed.emit()
+        self.jumped.emit(self.view())
+        self._judge()
+        self._think_ahead()
+
+    def hint(self) -> None:
+        """Ask the expert what the user should do; ``hinted`` brings the answer."""
+        if self.human is None or self.human not in self.match.game.waiting_for() or self._asked is not None:
+            return
+        length = len(self.match.done)
+
+        def answered(answer: dict[str, Any]) -> None:
+            if length != len(self.match.done):
+                return
+            if "error" in answer:
+                self.trouble.emit(f"No hint: {answer['error']}")
+                return
+            action = parse_action(str(answer["action"]), self.match.game.verbs)
+            self.hinted.emit(action, str(answer["reason"]).format(*self.names))
+
+        request = self._request("move", seat=self.human, level="expert", seconds=_THINKING_TIME)
+        self._thinker.ask(request, answered)
+
+    def verdict(self) -> str:
+        """Whether the deal can still be won, as far as it is known."""
+        return self._verdicts.get(tuple(self.match.done), "")
+
+    def judge_now(self) -> None:
+        """``judging`` has changed: judge the position, or take the verdict away."""
+        if self.judging:
+            self._judge()
+        else:
+            self.judged.emit("")
+
+    def _judge(self) -> None:
+        if self.judging and find(self.match.game.id).solver and len(self.match.done):
+            self._ask_verdict(len(self.match.done), lambda _: self.judged.emit(self.verdict()))
+            self.judged.emit(self.verdict())
+
+    def _ask_verdict(self, length: int, then: Callable[[str], None]) -> None:
+        """Find whether the position after ``length`` actions can be won; answers at once if it is known."""
+        key = tuple(self.match.done[:length])
+        if key in self._verdicts:
+            then(self._verdicts[key])
+            return
+        request = self._request("verdict")
+        request["record"]["actions"] = [
+            ["chance" if seat == CHANCE else seat, action_text(action)] for seat, action in key
+        ]
+        request["record"].pop("result", None)
+
+        def answered(answer: dict[str, Any]) -> None:
+            self._verdicts[key] = str(answer.get("status", "unknown"))
+            then(self._verdicts[key])
+
+        self._thinker.ask(request, answered)
+
+    def go_back_to_winnable(self) -> None:
+        """Undo to the last position from which the deal can be won; says so if there is none."""
+        ends = [i for i, (seat, _) in enumerate(self.match.done) if seat == self.human]
+        done = tuple(self.match.done)
+
+        def look(remaining: list[int]) -> None:
+            if tuple(self.match.done) != done:
+                return
+            if not remaining:
+                self.trouble.emit("This deal could not be won from the start.")
+                return
+            length = remaining[-1]
+
+            def judged(status: str) -> None:
+                if tuple(self.match.done) != done:
+                    return
+                if status == "winnable":
+                    self._cut(length)
+                else:
+                    look(remaining[:-1])
+
+            self._ask_verdict(length, judged)
+
+        look(ends)
+
+    def judge_start(self, then: Callable[[str], None]) -> None:
+        """Say in a sentence whether the deal could have been won from the start, when it is known."""
+        words = {"winnable": "This deal could have been won.", "lost": "Nobody could have won this deal."}
+        first = next((i for i, (seat, _) in enumerate(self.match.done) if seat != CHANCE), len(self.match.done))
+        self._ask_verdict(first, lambda status: then(words[status]) if status in words else None)
+
+    def log_lines(self) -> list[str]:
+        """The whole log so far, made by replaying the match."""
+        replay = Match(self.match.game.id, self.match.game.options, self.match.seed, self.match.pack)
+        lines: list[str] = []
+        for seat, action in self.match.done:
+            out: list[Event] = []
+            replay.apply(seat, action, out)
+            lines += [event.text.format(*self.names) for event in redact(out, self.human) if isinstance(event, Note)]
+        return lines
+
+    def choices(self) -> list[Choice]:
+        """What the user may do now; empty while others act."""
+        if self.human is None or self.human not in self.match.game.waiting_for():
+            return []
+        return self.match.game.choices(self.human)

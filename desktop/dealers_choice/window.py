@@ -1,0 +1,593 @@
+"""The main window: the home screen, the play page, and the menus."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
+
+from cardrules.bots import LEVELS
+from cardrules.catalogue import Entry, find
+from dealers_choice.panels.style import style_sheet
+from dealers_choice.places import cache_folder, data_folder
+from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, load_settings, save_settings
+
+if TYPE_CHECKING:
+    from cardrules.record import Match
+    from dealers_choice.home import Home
+    from dealers_choice.play import PlayPage
+    from dealers_choice.session import Session
+    from dealers_choice.store import SavedMatch, Store
+    from dealers_choice.table.art import Art
+    from dealers_choice.thinker import Thinker
+
+__all__ = ["MainWindow"]
+
+_LARGEST_DEAL: Final = 1_000_000_000
+"""New deals get a number below this, so that it can be told to a friend."""
+
+
+class MainWindow(QMainWindow):
+    """The program's window. Pages, dialogs, the store and the bots' process are made when first needed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle("Dealer's Choice")
+        self.resize(1280, 800)
+        self.setMinimumSize(640, 480)
+        self.settings, self._notices = load_settings()
+        self.setStyleSheet(style_sheet(self.settings.text_size))
+        self._pages = QStackedWidget(self)
+        self.setCentralWidget(self._pages)
+        self._home: Home | None = None
+        self._play: PlayPage | None = None
+        self._art_made: Art | None = None
+        self._store_made: Store | None = None
+        self._thinker_made: Thinker | None = None
+        self._session: Session | None = None
+        self._match_id: str | None = None
+        self._last: TableRequest | None = None
+        self._unsaved = False
+        self._make_actions()
+
+    # ---------------------------------------------------------------------------------------------- parts
+
+    @property
+    def store(self) -> Store:
+        """The saved matches, opened when first asked for."""
+        if self._store_made is None:
+            from dealers_choice.store import Store
+
+            self._store_made = Store(data_folder())
+        return self._store_made
+
+    @property
+    def thinker(self) -> Thinker:
+        """The bots' process, started when first asked."""
+        if self._thinker_made is None:
+            from dealers_choice.thinker import Thinker
+
+            self._thinker_made = Thinker(self)
+        return self._thinker_made
+
+    @property
+    def session(self) -> Session | None:
+        """The match on the table, if there is one."""
+        return self._session
+
+    @property
+    def play_page(self) -> PlayPage:
+        """The page with the table, made when first asked for."""
+        if self._play is None:
+            from dealers_choice.play import PlayPage
+
+            self._play = PlayPage(self._art, [self._undo, self._redo, self._hint], self._pages)
+            self._play.apply_settings(self.settings)
+            self._play.again.connect(self.new_deal)
+            self._play.change.connect(self.choose_options)
+            self._play.home.connect(self.go_home)
+            self._pages.addWidget(self._play)
+        return self._play
+
+    @property
+    def _art(self) -> Art:
+        if self._art_made is None:
+            from dealers_choice.table.art import Art
+
+            self._art_made = Art(cache_folder, self.settings.deck, self.settings.back, self.settings.felt)
+        return self._art_made
+
+    # -------------------------------------------------------------------------------------------- actions
+
+    def _action(self, text: str, slot: Any, keys: str = "", icon_text: str = "") -> QAction:
+        action = QAction(text, self)
+        if keys:
+            action.setShortcuts([QKeySequence(key) for key in keys.split(" / ")])
+        if icon_text:
+            action.setIconText(icon_text)
+        action.triggered.connect(lambda _checked=False: slot())
+        return action
+
+    def _make_actions(self) -> None:
+        self._new = self._action("&New deal", self.new_deal, "F2")
+        self._options = self._action("New match with &options…", self.choose_options, "Ctrl+N")
+        self._restart = self._action("&Restart this deal", self.restart, "R / Ctrl+R")
+        self._give_up = self._action("&Give up", self.give_up)
+        self._save_as = self._action("&Save the match as…", self.save_as, "Ctrl+S")
+        self._to_home = self._action("&Home", self.go_home, "Ctrl+H / Alt+Home")
+        self._undo = self._action("&Undo", self.undo, "Ctrl+Z", "Undo")
+        self._redo = self._action("R&edo", self.redo, "Ctrl+Y / Ctrl+Shift+Z", "Redo")
+        self._hint = self._action("&Hint", self.hint, "H", "Hint")
+        self._back = self._action("Back to the last &winnable position", self.go_back, "W")
+        self._log = self._action("&Log of actions", lambda: self.play_page.toggle_log(), "L")
+        self._sheet = self._action("S&core sheet", lambda: self.play_page.toggle_sheet(), "S")
+        self._full = self._action("&Full screen", self.toggle_full_screen, "F11")
+        bar = self.menuBar()
+        self._fill(bar.addMenu("&Game"), [
+            self._new, self._options, self._restart, self._give_up, None,
+            self._action("&Open a match…", self.open_file, "Ctrl+O"), self._save_as, None,
+            self._to_home, self._action("&Quit", self.close, "Ctrl+Q"),
+        ])  # fmt: skip
+        self._fill(bar.addMenu("&Move"), [self._undo, self._redo, None, self._hint, self._back])
+        self._fill(bar.addMenu("&View"), [
+            self._sheet, self._log, self._action("S&tatistics…", self.show_statistics), None, self._full, None,
+            self._action("&Settings…", self.show_settings, "Ctrl+,"),
+        ])  # fmt: skip
+        self._fill(bar.addMenu("&Help"), [
+            self._action("&Rules of the game", self.show_rules, "F1"),
+            self._action("&About Dealer's Choice", self.show_about),
+        ])  # fmt: skip
+        self._update_actions()
+
+    def _fill(self, menu: QMenu, actions: list[QAction | None]) -> None:
+        for action in actions:
+            if action is None:
+                menu.addSeparator()
+            else:
+                menu.addAction(action)
+                self.addAction(action)
+
+    def _update_actions(self) -> None:
+        session = self._session
+        at_table = session is not None
+        for action in (self._new, self._restart, self._save_as, self._to_home, self._log, self._sheet):
+            action.setEnabled(at_table)
+        entry = find(session.match.game.id) if session is not None else None
+        running = session is not None and bool(session.match.game.waiting_for())
+        self._options.setEnabled(at_table)
+        self._give_up.setEnabled(running)
+        self._undo.setEnabled(session is not None and session.can_undo())
+        self._redo.setEnabled(session is not None and bool(session.future))
+        hints = session is not None and session.match.game.options.get("hints", "on") == "on"
+        self._hint.setEnabled(running and hints)
+        self._back.setVisible(entry is not None and entry.solver)
+        self._back.setEnabled(session is not None and session.can_undo())
+
+    # ---------------------------------------------------------------------------------------- home screen
+
+    def go_home(self) -> None:
+        """Leave the table (the match is saved and can be continued) and show the home screen."""
+        self._leave_match()
+        if self._home is None:
+            from dealers_choice.home import Home
+
+            self._home = Home(self._pages)
+            self._home.play.connect(self.play)
+            self._home.options.connect(lambda game: self.choose_options(game))
+            self._home.rules.connect(self.show_rules)
+            self._home.statistics.connect(self.show_statistics)
+            self._home.resume.connect(self.resume)
+            self._home.forget.connect(self.forget)
+            self._pages.addWidget(self._home)
+        self._pages.setCurrentWidget(self._home)
+        self._home.setFocus()
+        self.setWindowTitle("Dealer's Choice")
+        QTimer.singleShot(0, self, self._list_saved)
+
+    def _list_saved(self) -> None:
+        """Show what can be continued; the store is opened only after the first picture."""
+        from dealers_choice.home import SavedTile
+        from dealers_choice.store import StoreError
+
+        if self._home is None:
+            return
+        try:
+            saved = self.store.unfinished() if self._store_made or self._has_store() else []
+        except StoreError as error:
+            self._notices.append(str(error))
+            saved = []
+        self._home.set_saved([SavedTile(match.id, match.game, _saved_words(match)) for match in saved[:12]])
+        self._show_notices()
+
+    @staticmethod
+    def _has_store() -> bool:
+        return data_folder().exists()
+
+    def _show_notices(self) -> None:
+        """Tell what was found damaged and set aside."""
+        if self._store_made is not None:
+            self._notices += self._store_made.notices
+            self._store_made.notices.clear()
+        if self._notices:
+            from PySide6.QtWidgets import QMessageBox
+
+            text, self._notices = "\n\n".join(self._notices), []
+            box = QMessageBox(QMessageBox.Icon.Information, "Dealer's Choice", text, parent=self)
+            box.setObjectName("notice")
+            box.open()
+
+    # -------------------------------------------------------------------------------------------- matches
+
+    def open_request(self, request: TableRequest) -> None:
+        """Open what the command line asked for."""
+        if request.record is not None:
+            self.open_path(request.record)
+        else:
+            self.start(request)
+
+    def play(self, game: str) -> None:
+        """Start a match with the options and bots of the last one."""
+        self.start(self._remembered(game))
+
+    def _remembered(self, game: str) -> TableRequest:
+        kept = self.settings.games.get(game)
+        entry = find(game)
+        return TableRequest(
+            game,
+            entry.game().read_options(kept.options if kept else {}),
+            tuple(kept.levels) if kept else (),
+        )
+
+    def start(self, request: TableRequest) -> None:
+        """Deal a new match."""
+        options = request.options
+        if options.get("deals") == "winnable_only" and request.deal is None and request.pack is None:
+            seeds = [str(secrets.randbelow(_LARGEST_DEAL)) for _ in range(64)]
+            ask = {"ask": "winnable_deal", "game": request.game, "options": dict(options), "seeds": seeds}
+            self.thinker.ask(ask, lambda answer: self._start(request, str(answer.get("seed") or seeds[0])))
+        else:
+            self._start(request, request.deal or str(secrets.randbelow(_LARGEST_DEAL)))
+
+    def _start(self, request: TableRequest, deal: str) -> None:
+        from cardrules.record import Match
+        from dealers_choice.players import HUMAN
+
+        match = Match(request.game, request.options, deal, request.pack)
+        levels = [*request.seat_bots[: match.game.seats - 1]]
+        levels += ["club"] * (match.game.seats - 1 - len(levels))
+        self._remember(request, levels)
+        self._leave_match()
+        self._last = request
+        players = (HUMAN, *levels)
+        self._match_id = self.store.create(match, players)
+        self._show_match(match, players)
+
+    def _remember(self, request: TableRequest, levels: Sequence[str]) -> None:
+        defaults = find(request.game).game().read_options({})
+        options = {name: value for name, value in request.options.items() if defaults.get(name) != value}
+        self._keep(self.settings.with_game(request.game, options, tuple(levels)))
+
+    def resume(self, match_id: str) -> None:
+        """Go on with a saved match, exactly as it stood."""
+        from dealers_choice.store import StoreError
+
+        try:
+            loaded = self.store.load(match_id)
+        except StoreError as error:
+            self._notices.append(str(error))
+            self._list_saved()
+            return
+        self._leave_match()
+        self._match_id = match_id
+        about = loaded.about
+        self._last = TableRequest(about.game, about.options, tuple(p for p in about.players if p in LEVELS))
+        self._show_match(loaded.match, about.players, loaded)
+
+    def _show_match(self, match: Match, players: tuple[str, ...], loaded: Any = None) -> None:
+        from dealers_choice.players import names_of
+        from dealers_choice.session import Session
+
+        names = names_of(players, self.settings.player_name or "You")
+        session = Session(match, players, names, self.thinker, self)
+        if loaded is not None:
+            session.future = list(loaded.redo)
+            session.marked = loaded.about.marked
+            session.seconds = loaded.about.seconds
+        self._session = session
+        session.judging = self._judges(session)
+        session.changed.connect(self._save)
+        session.offered.connect(lambda _choices: self._update_actions())
+        session.ended.connect(lambda _result: self._update_actions())
+        page = self.play_page
+        self._pages.setCurrentWidget(page)
+        self.setWindowTitle(
+            f"{match.game.title} – deal {match.seed} – Dealer's Choice" if match.seed else match.game.title
+        )
+        page.open(session)
+        self._update_actions()
+
+    def _judges(self, session: Session) -> bool:
+        entry = find(session.match.game.id)
+        return entry.solver and self.settings.show_winnable == "always"
+
+    def _save(self) -> None:
+        """Every action is saved when it is made."""
+        from dealers_choice.store import StoreError
+
+        session = self._session
+        if session is None or self._match_id is None or self.sender() not in (None, session):
+            return
+        try:
+            self.store.save(self._match_id, session.match, seconds=session.elapsed(), marked=session.marked)
+            self._unsaved = False
+        except StoreError as error:
+            if not self._unsaved:
+                self.play_page.tell(str(error))
+            self._unsaved = True
+        self._update_actions()
+
+    def _leave_match(self, given_up: bool = False) -> None:
+        """Take the match off the table. It stays saved; without a single action of the user it is forgotten."""
+        session, match_id = self._session, self._match_id
+        if session is None or match_id is None:
+            return
+        from dealers_choice.store import StoreError
+
+        self._session = self._match_id = None
+        try:
+            if not any(seat == session.human for seat, _ in session.match.done) and session.match.game.waiting_for():
+                self.store.delete(match_id)
+            else:
+                self.store.save(
+                    match_id, session.match, seconds=session.elapsed(), marked=session.marked, given_up=given_up
+                )
+                self.store.release(match_id)
+        except StoreError as error:
+            self._notices.append(str(error))
+        if self._play is not None:
+            self._play.close_session()
+        self._update_actions()
+
+    def _may_drop(self, question: str) -> bool:
+        """Whether the running match may be given up: asked where the user wants to be asked."""
+        session = self._session
+        if session is None or not session.match.game.waiting_for():
+            return True
+        if not any(seat == session.human for seat, _ in session.match.done) or not self.settings.confirmations:
+            return True
+        from PySide6.QtWidgets import QMessageBox
+
+        answer = QMessageBox.question(self, "Dealer's Choice", question)
+        return answer == QMessageBox.StandardButton.Yes
+
+    def _drop(self) -> None:
+        session = self._session
+        running = session is not None and bool(session.match.game.waiting_for())
+        self._leave_match(given_up=running)
+
+    def new_deal(self) -> None:
+        """A new match of the same kind; the running one counts as given up."""
+        last = self._last
+        if last is not None and self._may_drop("Give up this match and deal a new one?"):
+            self._drop()
+            self.start(TableRequest(last.game, last.options, last.seat_bots))
+
+    def restart(self) -> None:
+        """The same deal from the start; the running match counts as given up."""
+        session, last = self._session, self._last
+        if session is None or last is None or not self._may_drop("Start this deal again?"):
+            return
+        seed, first = session.match.seed, session.match.pack
+        if first is None and not seed:
+            first = next((action.cards for seat, action in session.match.done if action.verb == "shuffle"), None)
+        self._drop()
+        self._start(TableRequest(last.game, last.options, last.seat_bots, pack=first), seed)
+
+    def give_up(self) -> None:
+        """Give the match up: through the game's own action where it has one, else by leaving it as lost."""
+        session = self._session
+        if session is None or not self._may_drop("Give up this match? It will count as lost."):
+            return
+        for choice in session.choices():
+            if choice.verb == "give_up":
+                session.submit(choice.action())
+                return
+        self._drop()
+        self.go_home()
+
+    def forget(self, match_id: str) -> None:
+        """Remove a saved match from the list."""
+        from PySide6.QtWidgets import QMessageBox
+
+        from dealers_choice.store import StoreError
+
+        answer = QMessageBox.question(self, "Dealer's Choice", "Remove this saved match? It cannot be continued then.")
+        if answer == QMessageBox.StandardButton.Yes:
+            try:
+                self.store.delete(match_id)
+            except StoreError as error:
+                self._notices.append(str(error))
+            self._list_saved()
+
+    def undo(self) -> None:
+        """Take the last decision back."""
+        if self._session is not None:
+            self._session.undo()
+
+    def redo(self) -> None:
+        """Do it again."""
+        if self._session is not None:
+            self._session.redo()
+
+    def hint(self) -> None:
+        """Ask the expert."""
+        if self._session is not None:
+            self._session.hint()
+
+    def go_back(self) -> None:
+        """Back to the last position that can be won."""
+        if self._session is not None:
+            self._session.go_back_to_winnable()
+
+    # ---------------------------------------------------------------------------------------------- files
+
+    def open_file(self) -> None:
+        """Choose a file of records and open its match."""
+        from PySide6.QtWidgets import QFileDialog
+
+        name, _ = QFileDialog.getOpenFileName(self, "Open a match", "", "Match records (*.jsonl);;All files (*)")
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> None:
+        """Import the matches of a file and show the first. What is wrong with it is said, and nothing is changed."""
+        from cardrules.record import FormatError
+        from dealers_choice.store import StoreError
+
+        try:
+            imported = self.store.import_file(path)
+        except (FormatError, StoreError) as error:
+            self._notices.append(f"{path.name} cannot be opened: {error}")
+            if self._session is None:
+                self.go_home()
+            else:
+                self._show_notices()
+            return
+        self.resume(imported[0])
+
+    def save_as(self) -> None:
+        """Export the match as a record."""
+        session = self._session
+        if session is None:
+            return
+        from PySide6.QtWidgets import QFileDialog
+
+        suggestion = f"{session.match.game.id}-{session.match.seed or 'match'}.jsonl"
+        name, _ = QFileDialog.getSaveFileName(self, "Save the match", suggestion, "Match records (*.jsonl)")
+        if name:
+            self.export(Path(name))
+
+    def export(self, path: Path) -> None:
+        """Write the match on the table to a file."""
+        from dealers_choice.store import StoreError, export_match
+
+        if self._session is None:
+            return
+        try:
+            export_match(path, self._session.match, self._session.players)
+        except StoreError as error:
+            self.play_page.tell(str(error))
+
+    # -------------------------------------------------------------------------------------------- dialogs
+
+    def choose_options(self, game: str | None = None) -> None:
+        """The options dialog for a game (None: that on the table), then a new match."""
+        from dealers_choice.panels.new_match import NewMatchDialog
+
+        entry = self._entry(game)
+        remembered = self._last if game is None and self._last is not None else self._remembered(entry.id)
+        dialog = NewMatchDialog(entry, remembered.options, remembered.seat_bots, self)
+        dialog.accepted.connect(lambda: self._start_chosen(dialog.request()))
+        dialog.open()
+
+    def _start_chosen(self, request: TableRequest) -> None:
+        if self._session is None or self._may_drop("Give up this match and deal a new one?"):
+            self._drop()
+            self.start(request)
+
+    def _entry(self, game: str | None) -> Entry:
+        from cardrules.catalogue import GAMES
+
+        if game is not None:
+            return find(game)
+        return find(self._session.match.game.id) if self._session is not None else GAMES[0]
+
+    def show_rules(self, game: str | None = None) -> None:
+        """The rules page."""
+        from dealers_choice.panels.help import HelpDialog
+
+        HelpDialog(self._entry(game).id, self).show()
+
+    def show_statistics(self, game: str | None = None) -> None:
+        """Matches played, won, streaks, averages, best."""
+        from dealers_choice.panels.statistics import StatisticsDialog
+
+        StatisticsDialog(self.store, self._entry(game).id, self).open()
+
+    def show_settings(self) -> None:
+        """Deck, back, felt, motion and the like; every change shows at once."""
+        from dealers_choice.panels.settings import SettingsDialog
+
+        dialog = SettingsDialog(self.settings, self)
+        dialog.changed.connect(self.apply_settings)
+        dialog.open()
+
+    def show_about(self) -> None:
+        """Version and licences."""
+        from dealers_choice.panels.about import AboutDialog
+
+        AboutDialog(self).open()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Take over changed settings and keep them."""
+        if settings.text_size != self.settings.text_size or settings.high_contrast != self.settings.high_contrast:
+            self.setStyleSheet(style_sheet(settings.text_size))
+        self._keep(settings)
+        if self._play is not None:
+            self._play.apply_settings(settings)
+        if self._session is not None:
+            self._session.judging = self._judges(self._session)
+            self._session.judge_now()
+
+    def _keep(self, settings: Settings) -> None:
+        from dealers_choice.settings import SettingsError
+
+        self.settings = settings
+        try:
+            save_settings(settings)
+        except SettingsError as error:
+            self._notices.append(str(error))
+
+    def toggle_full_screen(self) -> None:
+        """Full screen and back."""
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The menu says what the next press of F11 does."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self._full.setText("Leave &full screen" if self.isFullScreen() else "&Full screen")
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The match stays saved; the bots' process ends."""
+        self._leave_match()
+        if self._thinker_made is not None:
+            self._thinker_made.close()
+        if self._store_made is not None:
+            self._store_made.close()
+        event.accept()
+
+
+def _saved_words(match: SavedMatch) -> str:
+    """What the home screen says of a saved match: how far it is and when it was left."""
+    import time
+
+    minutes = max(0, int((time.time() - match.updated) / 60))
+    if minutes < 2:
+        when = "just now"
+    elif minutes < 90:
+        when = f"{minutes} minutes ago"
+    elif minutes < 36 * 60:
+        when = f"{minutes // 60} hours ago"
+    else:
+        when = f"{minutes // (24 * 60)} days ago"
+    return f"{find(match.game).title} · {match.actions} actions · {when}"
