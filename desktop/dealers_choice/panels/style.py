@@ -1,0 +1,189 @@
+"""How the room looks around the table: its colours, its text sizes and the style sheet of its dialogs.
+
+The window says once, and again when the settings change, how large text is and whether contrast is high
+(``set_look``). A dialog then calls ``dress`` on itself; what is painted by hand asks for ``colours`` and
+``pixels``.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QPalette
+from PySide6.QtWidgets import QWidget
+
+__all__ = ["Colours", "colours", "dress", "high_contrast", "pixels", "set_look", "style_sheet"]
+
+
+class Colours(NamedTuple):
+    """The colours of the room, each as ``#rrggbb``."""
+
+    ground: str
+    """Behind everything."""
+    surface: str
+    """Tiles, lists and fields."""
+    raised: str
+    """Buttons, and a surface under the pointer."""
+    edge: str
+    """Fine lines around surfaces."""
+    text: str
+    muted: str
+    """Secondary text; still easy to read on every surface."""
+    gold: str
+    """What is chosen, focused or meant to be pressed."""
+    on_gold: str
+    """Text on gold."""
+    red: str
+    """Red suits in running text, and warnings."""
+
+
+_CALM: Final = Colours("#101915", "#18241e", "#22322a", "#33473c", "#faf4e4", "#b8bba9", "#ffd15c", "#241c06", "#ff8474")
+_CONTRAST: Final = Colours(
+    "#000000", "#000000", "#1c1c1c", "#ffffff", "#ffffff", "#f0f0e6", "#ffe27a", "#000000", "#ff9d90"
+)
+_BODY: Final = 1.08  # running text is a little larger than the system's, as the surfaces are dark
+
+_look: tuple[int, bool] = (100, False)
+
+
+def set_look(text_size: int, high_contrast: bool) -> None:
+    """From now on text is ``text_size`` percent of its plain size, and contrast is high or not."""
+    global _look
+    _look = (text_size, high_contrast)
+
+
+def high_contrast() -> bool:
+    """Whether contrast is high."""
+    return _look[1]
+
+
+def colours() -> Colours:
+    """The colours of the present look."""
+    return _CONTRAST if _look[1] else _CALM
+
+
+def pixels(share: float = 1.0) -> int:
+    """The height in logical pixels of text ``share`` times as large as running text, in the present look."""
+    return _pixels(_look[0], share)
+
+
+def _pixels(text_size: int, share: float) -> int:
+    # The system's own font, not the application's, so that it does not matter whether that has been scaled.
+    plain = QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).pixelSize()
+    return max(8, round(plain * _BODY * share * text_size / 100))
+
+
+def dress(widget: QWidget) -> None:
+    """Give a dialog or panel the present look. Its children take part."""
+    look = colours()
+    palette = QPalette(QColor(look.raised), QColor(look.ground))
+    role = QPalette.ColorRole
+    for which, colour in (
+        (role.WindowText, look.text), (role.Text, look.text), (role.ButtonText, look.text), (role.Base, look.surface),
+        (role.AlternateBase, look.raised), (role.Highlight, look.gold), (role.HighlightedText, look.on_gold),
+        (role.PlaceholderText, look.muted), (role.Link, look.gold), (role.LinkVisited, look.gold),
+        (role.ToolTipBase, look.raised), (role.ToolTipText, look.text),
+    ):  # fmt: skip
+        palette.setColor(which, QColor(colour))
+    palette.setColor(QPalette.ColorGroup.Disabled, role.Text, QColor(look.muted))
+    widget.setPalette(palette)
+    widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    widget.setStyleSheet(style_sheet(*_look))
+
+
+def style_sheet(text_size: int, high_contrast: bool = False) -> str:
+    """The style sheet of dialogs. ``text_size`` is in percent.
+
+    Labels take part by a property ``role``: ``title``, ``heading``, ``muted``, ``error``. A button whose
+    property ``kind`` is ``quiet`` shows no surface until it is pointed at.
+    """
+    look = _CONTRAST if high_contrast else _CALM
+    body = _pixels(text_size, 1)
+    values = {
+        **look._asdict(),
+        "body": body,
+        "small": _pixels(text_size, 0.9),
+        "heading": _pixels(text_size, 1.22),
+        "title": _pixels(text_size, 1.85),
+        "gap": round(body * 0.5),
+        "wide": round(body * 1.3),
+        "bar": round(body * 0.75),
+        "grip": round(body * 2.2),
+    }
+    return _SHEET % values
+
+
+_SHEET: Final = """
+* { font-size: %(body)dpx; color: %(text)s; }
+QDialog, QMessageBox, QMenu { background: %(ground)s; }
+QLabel { background: transparent; }
+QLabel[role="title"] { font-size: %(title)dpx; font-weight: 600; }
+QLabel[role="heading"] { font-size: %(heading)dpx; font-weight: 600; color: %(gold)s; }
+QLabel[role="muted"] { color: %(muted)s; font-size: %(small)dpx; }
+QLabel[role="error"] { color: %(red)s; }
+QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
+
+QPushButton { background: %(raised)s; border: 1px solid %(edge)s; border-radius: 8px;
+    padding: %(gap)dpx %(wide)dpx; min-width: 64px; }
+QPushButton:hover { border-color: %(gold)s; }
+QPushButton:focus { border: 2px solid %(gold)s; }
+QPushButton:pressed { background: %(surface)s; }
+QPushButton:default { background: %(gold)s; border: 2px solid %(gold)s; color: %(on_gold)s; font-weight: 600; }
+QPushButton:default:hover, QPushButton:default:focus { border-color: %(text)s; }
+QPushButton:disabled, QPushButton:default:disabled { background: %(surface)s; border: 1px solid %(edge)s;
+    color: %(muted)s; }
+QPushButton[kind="quiet"] { background: transparent; border: 2px solid transparent; color: %(gold)s;
+    min-width: 0; padding: 4px 8px; }
+QPushButton[kind="quiet"]:hover { background: %(raised)s; }
+QPushButton[kind="quiet"]:focus { border-color: %(gold)s; }
+QPushButton[kind="quiet"]:disabled { color: %(muted)s; }
+
+QLineEdit, QPlainTextEdit, QSpinBox, QTextBrowser { background: %(surface)s; border: 1px solid %(edge)s;
+    border-radius: 8px; padding: %(gap)dpx; selection-background-color: %(gold)s;
+    selection-color: %(on_gold)s; }
+QLineEdit:hover, QPlainTextEdit:hover, QSpinBox:hover { border-color: %(gold)s; }
+QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QTextBrowser:focus { border: 2px solid %(gold)s; }
+QLineEdit[faulty="true"], QPlainTextEdit[faulty="true"] { border: 2px solid %(red)s; }
+
+QListView, QTreeView, QTableView { background: %(surface)s; border: 1px solid %(edge)s; border-radius: 8px;
+    padding: 4px; outline: none; selection-background-color: %(raised)s; selection-color: %(gold)s;
+    alternate-background-color: %(raised)s; gridline-color: %(edge)s; }
+QListView:focus, QTreeView:focus, QTableView:focus { border: 2px solid %(gold)s; }
+QListView::item, QTreeView::item { padding: %(gap)dpx; border-radius: 6px; }
+QTableView::item { padding: 2px %(gap)dpx; }
+QListView::item:hover, QTreeView::item:hover { background: %(raised)s; }
+QListView::item:selected, QTreeView::item:selected, QTableView::item:selected { background: %(raised)s;
+    color: %(gold)s; }
+QHeaderView::section { background: transparent; color: %(muted)s; border: none; font-size: %(small)dpx;
+    border-bottom: 1px solid %(edge)s; padding: %(gap)dpx; font-weight: 600; }
+QHeaderView { background: transparent; }
+QTableCornerButton::section { background: transparent; border: none; }
+QComboBox QAbstractItemView { background: %(raised)s; border: 1px solid %(edge)s; border-radius: 0; padding: 2px; }
+
+QTabWidget::pane { border: none; border-top: 1px solid %(edge)s; }
+QTabBar { background: transparent; qproperty-drawBase: 0; }
+QTabBar::tab { background: transparent; color: %(muted)s; padding: %(gap)dpx %(wide)dpx;
+    border-bottom: 3px solid transparent; }
+QTabBar::tab:hover { color: %(text)s; }
+QTabBar::tab:selected { color: %(gold)s; border-bottom-color: %(gold)s; }
+QTabBar::tab:focus { color: %(text)s; background: %(raised)s; }
+
+QMenu { border: 1px solid %(edge)s; padding: 4px; }
+QMenu::item { padding: %(gap)dpx %(wide)dpx; border-radius: 6px; }
+QMenu::item:selected { background: %(raised)s; color: %(gold)s; }
+QMenu::item:disabled { color: %(muted)s; }
+QMenu::separator { height: 1px; background: %(edge)s; margin: 4px 8px; }
+QToolTip { background: %(raised)s; color: %(text)s; border: 1px solid %(edge)s; padding: 4px; }
+
+QScrollBar { background: transparent; }
+QScrollBar:vertical { width: %(bar)dpx; margin: 2px; }
+QScrollBar:horizontal { height: %(bar)dpx; margin: 2px; }
+QScrollBar::handle { background: %(edge)s; border-radius: 3px; }
+QScrollBar::handle:vertical { min-height: %(grip)dpx; }
+QScrollBar::handle:horizontal { min-width: %(grip)dpx; }
+QScrollBar::handle:hover { background: %(muted)s; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QSplitter::handle { background: transparent; }
+"""
