@@ -54,8 +54,8 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     table.render(painter)
     painter.end()
     table.close()
-    part = out.with_name(f"{out.name}.part")
-    if not image.save(str(part), b"PNG"):
+    part = out.with_name(f"{out.stem}.part.png")
+    if not image.save(str(part)):
         raise OSError(f"{out} cannot be written")
     part.replace(out)
 

@@ -74,6 +74,7 @@ class MainWindow(QMainWindow):
             from dealers_choice.thinker import Thinker
 
             self._thinker_made = Thinker(self)
+            self._thinker_made.failed.connect(lambda text: self.play_page.tell(text))
         return self._thinker_made
 
     @property
@@ -571,7 +572,7 @@ class MainWindow(QMainWindow):
         """The match stays saved; the bots' process ends."""
         self._leave_match()
         if self._thinker_made is not None:
-            self._thinker_made.close()
+            self._thinker_made.stop()
         if self._store_made is not None:
             self._store_made.close()
         event.accept()

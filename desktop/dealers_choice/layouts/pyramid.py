@@ -18,19 +18,19 @@ def layout(view: View, width: float, height: float) -> Layout:
     row_step = min(0.75, (height - CARD_HEIGHT - 0.35) / 6)
     top = (height - 6 * max(row_step, _ROW) - CARD_HEIGHT) / 2 + CARD_HEIGHT / 2
     zones: dict[str, Place] = {}
+    available = frozenset(view.facts["available"])
     for row in range(1, 8):
         for column in range(1, row + 1):
             x = middle + (column - (row + 1) / 2) * _STEP
             y = top + (row - 1) * max(row_step, _ROW)
-            free = row == 7 or not (
-                view.zone(f"{row + 1}.{column}").cards or view.zone(f"{row + 1}.{column + 1}").cards
+            zones[f"{row}.{column}"] = Place(
+                x, y, liftable=bool(available.intersection(view.zone(f"{row}.{column}").cards)), z=row
             )
-            zones[f"{row}.{column}"] = Place(x, y, liftable=free, z=row)
     left = max(0.75, middle - 4.1)
     beside = 1.2
-    redeal = view.facts.get("redeal", True)
+    again = view.facts["passes_left"] != 0
     zones["stock"] = Place(
-        left, top, dx=0.006, dy=-0.006, outline="card", label="↻" if redeal else "✕", count=True, liftable=True
+        left, top, dx=0.002, dy=-0.003, outline="card", label="↻" if again else "✕", count=True, liftable=True
     )
     zones["waste"] = Place(
         left + beside,
@@ -42,5 +42,5 @@ def layout(view: View, width: float, height: float) -> Layout:
         liftable=True,
     )
     right = min(width - 0.75, middle + 4.1)
-    zones["discard"] = Place(right, top, dx=0.004, dy=-0.004, outline="card", label="13", count=True)
+    zones["discard"] = Place(right, top, dx=0.001, dy=-0.002, outline="card", label="13", count=True)
     return Layout(zones)

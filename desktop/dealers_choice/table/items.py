@@ -96,7 +96,16 @@ class CardItem(QGraphicsItem):
             high = source.height() / sheet.rect("back").height() * h
             drop = h * (0.05 if self.raised else 0.016)
             painter.drawPixmap(QRectF(-spread / 2, -high / 2 + drop, spread, high), sheet.pixmap, source)
-        painter.drawPixmap(QRectF(-w / 2, -h / 2, w, h), sheet.pixmap, art.source(self._shown))
+        source = art.source(self._shown)
+        if self.rotation() or self._turn < 1:
+            # With the sheet's empty pixel round the card its edge is smooth when it is turned.
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge_x, edge_y = w / source.width(), h / source.height()
+        painter.drawPixmap(
+            QRectF(-w / 2 - edge_x, -h / 2 - edge_y, w + 2 * edge_x, h + 2 * edge_y),
+            sheet.pixmap,
+            source.adjusted(-1, -1, 1, 1),
+        )
         if self.dim or self.glow:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             box = QRectF(-w / 2, -h / 2, w, h)
