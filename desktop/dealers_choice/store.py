@@ -192,32 +192,29 @@ class Store:
         the next ``save`` catches up.
         """
         held = self._held[match_id]
-        done = match.done
+        self._do(lambda db: self._write(db, match_id, match, seconds, marked, given_up), writes=True)
+        held.written = len(held.line)
+
+    def _write(
+        self, db: sqlite3.Connection, match_id: str, match: Match, seconds: float, marked: bool, given_up: bool
+    ) -> None:
+        held, done = self._held[match_id], match.done
+        if held.lock is None:
+            held.lock = _FileLock.take(self._lock_path(match_id))
         if held.line[: len(done)] != done:
             same = 0
-            for old, new in zip(held.line, done, strict=False):
-                if old != new:
-                    break
+            while held.line[same : same + 1] == done[same : same + 1]:
                 same += 1
             held.line = done.copy()
             held.written = min(held.written, same)
-
-        def write(db: sqlite3.Connection) -> None:
-            if held.lock is None:
-                held.lock = _FileLock.take(self._lock_path(match_id))
-            if held.written < len(held.line):
-                db.execute("DELETE FROM match_actions WHERE match_id = ? AND step >= ?", (match_id, held.written))
-                db.executemany(
-                    "INSERT INTO match_actions VALUES (?, ?, ?, ?)",
-                    [
-                        (match_id, step, held.line[step][0], action_text(held.line[step][1]))
-                        for step in range(held.written, len(held.line))
-                    ],
-                )
-            self._write_match(db, match_id, match, held, seconds, marked, given_up)
-
-        self._do(write, writes=True)
-        held.written = len(held.line)
+        if held.written < len(held.line):
+            db.execute("DELETE FROM match_actions WHERE match_id = ? AND step >= ?", (match_id, held.written))
+            rows = enumerate(held.line[held.written :], held.written)
+            db.executemany(
+                "INSERT INTO match_actions VALUES (?, ?, ?, ?)",
+                [(match_id, step, seat, action_text(action)) for step, (seat, action) in rows],
+            )
+        self._write_match(db, match_id, match, held, seconds, marked, given_up)
 
     def _write_match(
         self,
@@ -361,14 +358,13 @@ class Store:
         if not matches:
             raise FormatError("there is no match in the file")
         ids = [self.create(match, players) for match, players in matches]
-        try:
+
+        def write(db: sqlite3.Connection) -> None:
             for match_id, (match, _) in zip(ids, matches, strict=True):
-                self.save(match_id, match, marked=True)
-        except StoreError:
-            for match_id in ids:
-                with contextlib.suppress(StoreError):
-                    self._do(lambda db, doomed=match_id: _delete(db, doomed), writes=True)  # type: ignore[misc]
-            raise
+                self._write(db, match_id, match, 0.0, marked=True, given_up=False)
+
+        try:
+            self._do(write, writes=True)
         finally:
             for match_id in ids:
                 self.release(match_id)
@@ -586,12 +582,16 @@ def export_match(path: Path, match: Match, players: Sequence[str]) -> None:
 
 def _prepare(db: sqlite3.Connection) -> None:
     """Check the file and bring it to this version. Raises _Damaged, and StoreError for a newer version."""
-    version = db.execute("PRAGMA user_version").fetchone()[0]
+    # One statement sees one state, even while another window makes the tables.
+    select = "SELECT user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_user_version"
+    version, objects = db.execute(select).fetchone()
     if version > len(_VERSIONS):
         raise StoreError(
             "The saved matches were written by a newer version of Dealer's Choice. They were left as they are; "
             "please update the program to play on. Until then nothing is saved."
         )
+    if version == 0 and objects:
+        raise _Damaged("it is another program's")
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = NORMAL")
     if version < len(_VERSIONS):
@@ -599,8 +599,6 @@ def _prepare(db: sqlite3.Connection) -> None:
         try:
             # Another window may just have done it.
             version = db.execute("PRAGMA user_version").fetchone()[0]
-            if version == 0 and db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                raise _Damaged("it is another program's")
             for statements in _VERSIONS[version:]:
                 for statement in statements:
                     db.execute(statement)
