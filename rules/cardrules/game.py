@@ -125,7 +125,8 @@ class Choice:
     words: tuple[str, ...] = ()
     """Words that are always part of the action."""
     cards: tuple[Card, ...] = ()
-    """The cards that may be picked, or, for ``shuffle``, the pack to be put into an order."""
+    """The cards that may be picked, or, for ``shuffle``, the pack to be put into an order. With ``most`` 0: the
+    card that stands for the choice when it is dragged (the top of an open stock, dragged to the waste)."""
     least: int = 0
     most: int = 0
     sets: tuple[frozenset[Card], ...] = ()
@@ -330,6 +331,8 @@ class View:
     sheet: Sheet | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
     """What the game's own bot and layout need beyond the zones; the game file documents the keys."""
+    looks: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    """Zones that may be looked into for a moment, with the cards that are then seen (the last trick, a waste)."""
     result: Result | None = None
 
     def zone(self, name: str) -> Zone:

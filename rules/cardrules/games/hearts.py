@@ -172,6 +172,15 @@ def _listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
+def _last_trick_looks(trick: tuple[Seat, Sequence[Card]], seats: int) -> dict[str, tuple[Card, ...]]:
+    """The last finished trick may be looked at in its winner's pile (leader and cards; none: no trick yet)."""
+    leader, cards = trick
+    if not cards:
+        return {}
+    best = max(card for card in cards if suit_of(card) == suit_of(cards[0]))
+    return {f"won:{(leader + cards.index(best)) % seats}": tuple(cards)}
+
+
 class Hearts(Game):
     """A match of Hearts.
 
@@ -752,6 +761,7 @@ class Hearts(Game):
             status=tuple(status),
             sheet=self._sheet(),
             facts=facts,
+            looks=_last_trick_looks(last, seats),
             result=result,
         )
 
