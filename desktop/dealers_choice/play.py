@@ -34,11 +34,13 @@ class PlayPage(QWidget):
     home = Signal()
     """... to leave the table."""
 
-    def __init__(self, art: Art, actions: list[QAction], parent: QWidget | None = None) -> None:
-        """``actions``: what the bar shows at its right (undo, redo, hint)."""
+    def __init__(self, art: Art, actions: list[QAction], back: QAction, parent: QWidget | None = None) -> None:
+        """``actions``: what the bar shows at its right (undo, redo, hint); ``back``: the way back to the last
+        winnable position, offered where a deal is lost."""
         super().__init__(parent)
         self.table = Table(art, self)
-        self.bar = ActionBar(actions, self)
+        self.bar = ActionBar(actions, back, self)
+        self._back = back
         self.session: Session | None = None
         self._log: LogPanel | None = None
         self._overlay: _Overlay | None = None
@@ -187,7 +189,13 @@ class PlayPage(QWidget):
         text = result.text.format(*session.names)
         if not won and session.human is not None and find(session.match.game.id).solver:
             session.judge_start(self._add_to_overlay)
-        buttons = [("&Again", self.again.emit), ("Other &options…", self.change.emit), ("&Home", self.home.emit)]
+        buttons: list[tuple[str, Callable[[], object]]] = [
+            ("&Again", self.again.emit),
+            ("Other &options…", self.change.emit),
+            ("&Home", self.home.emit),
+        ]
+        if not won and self._back.isVisible() and self._back.isEnabled():
+            buttons.insert(1, ("&Back to the last winnable position", self._back.trigger))
         self._open_overlay(title, text, view.sheet, buttons, cheerful=won)
 
     def _add_to_overlay(self, words: str) -> None:
@@ -230,7 +238,7 @@ class PlayPage(QWidget):
             minutes, seconds = divmod(int(self.session.elapsed()), 60)
             parts.append(f"{minutes}:{seconds:02}")
         if self.session.marked:
-            parts.append("not counted: something was taken back")
+            parts.append("not counted in the statistics")
         self.bar.set_status("  ·  ".join(parts))
 
     # ------------------------------------------------------------------------------------------- the overlay

@@ -76,6 +76,7 @@ class Session(QObject):
         self.future: list[tuple[Seat, Action]] = []
         self.marked = False
         """Whether something hidden was seen and undone: such a match is kept out of the statistics."""
+        self.practice = False
         self.judging = False
         """Whether the table is told after every action if the deal can still be won."""
         self.seconds = 0.0

@@ -39,7 +39,8 @@ class MainWindow(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.setWindowTitle("Dealer's Choice")
-        self.resize(1280, 800)
+        room = self.screen().availableSize()
+        self.resize(min(1280, room.width()), min(800, room.height() - 30))  # 30: about a title bar
         self.setMinimumSize(640, 480)
         self.settings, self._notices = load_settings()
         self.setStyleSheet(style_sheet(self.settings.text_size))
@@ -88,7 +89,7 @@ class MainWindow(QMainWindow):
         if self._play is None:
             from dealers_choice.play import PlayPage
 
-            self._play = PlayPage(self._art, [self._undo, self._redo, self._hint], self._pages)
+            self._play = PlayPage(self._art, [self._undo, self._redo, self._hint], self._back, self._pages)
             self._play.apply_settings(self.settings)
             self._play.again.connect(self.new_deal)
             self._play.change.connect(self.choose_options)
@@ -125,7 +126,9 @@ class MainWindow(QMainWindow):
         self._undo = self._action("&Undo", self.undo, "Ctrl+Z", "Undo")
         self._redo = self._action("R&edo", self.redo, "Ctrl+Y / Ctrl+Shift+Z", "Redo")
         self._hint = self._action("&Hint", self.hint, "H", "Hint")
-        self._back = self._action("Back to the last &winnable position", self.go_back, "W")
+        self._back = self._action("Back to the last &winnable position", self.go_back, "W", "Go back")
+        self._practice = self._action("&Practice: tell whether the deal can still be won", self.practise, "P")
+        self._practice.setCheckable(True)
         self._log = self._action("&Log of actions", lambda: self.play_page.toggle_log(), "L")
         self._sheet = self._action("S&core sheet", lambda: self.play_page.toggle_sheet(), "S")
         self._full = self._action("&Full screen", self.toggle_full_screen, "F11")
@@ -135,7 +138,7 @@ class MainWindow(QMainWindow):
             self._action("&Open a match…", self.open_file, "Ctrl+O"), self._save_as, None,
             self._to_home, self._action("&Quit", self.close, "Ctrl+Q"),
         ])  # fmt: skip
-        self._fill(bar.addMenu("&Move"), [self._undo, self._redo, None, self._hint, self._back])
+        self._fill(bar.addMenu("&Move"), [self._undo, self._redo, None, self._hint, self._back, self._practice])
         self._fill(bar.addMenu("&View"), [
             self._sheet, self._log, self._action("S&tatistics…", self.show_statistics), None, self._full, None,
             self._action("&Settings…", self.show_settings, "Ctrl+,"),
@@ -169,6 +172,8 @@ class MainWindow(QMainWindow):
         self._hint.setEnabled(running and hints)
         self._back.setVisible(entry is not None and entry.solver)
         self._back.setEnabled(session is not None and session.can_undo())
+        self._practice.setVisible(self._back.isVisible())
+        self._practice.setChecked(session is not None and session.practice)
 
     # ---------------------------------------------------------------------------------------- home screen
 
@@ -314,8 +319,9 @@ class MainWindow(QMainWindow):
         self._update_actions()
 
     def _judges(self, session: Session) -> bool:
-        entry = find(session.match.game.id)
-        return entry.solver and self.settings.show_winnable == "always"
+        """Whether the table tells after every move if the deal can still be won."""
+        told = self.settings.show_winnable
+        return find(session.match.game.id).solver and (told == "always" or (told == "practice" and session.practice))
 
     def _save(self) -> None:
         """Every action is saved when it is made."""
@@ -435,6 +441,16 @@ class MainWindow(QMainWindow):
         """Back to the last position that can be won."""
         if self._session is not None:
             self._session.go_back_to_winnable()
+
+    def practise(self) -> None:
+        """Practice on or off for this match; a match that was practised is not counted in the statistics."""
+        session = self._session
+        if session is not None:
+            session.practice = self._practice.isChecked()
+            session.marked = session.marked or session.practice
+            session.judging = self._judges(session)
+            session.judge_now()
+            self._save()
 
     # ---------------------------------------------------------------------------------------------- files
 

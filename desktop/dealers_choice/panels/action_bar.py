@@ -22,8 +22,9 @@ class ActionBar(QWidget):
     chosen = Signal(object, str)
     """A choice's button was pressed: the Choice, and the value ("" if it has none)."""
 
-    def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
-        """``actions``: undo, redo, hint and the like, shown at the right with their tooltips."""
+    def __init__(self, actions: Sequence[QAction], back: QAction, parent: QWidget | None = None) -> None:
+        """``actions``: undo, redo, hint and the like, shown at the right with their tooltips; ``back``: shown
+        beside a verdict that the deal can no longer be won."""
         super().__init__(parent)
         self.setObjectName("actionBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -38,6 +39,9 @@ class ActionBar(QWidget):
         self._verdict.hide()
         row.addWidget(self._status, 1)
         row.addWidget(self._verdict)
+        self._back = _action_button(back, self)
+        self._back.hide()
+        row.addWidget(self._back)
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(8)
         row.addLayout(self._buttons)
@@ -63,6 +67,7 @@ class ActionBar(QWidget):
         self._verdict.style().unpolish(self._verdict)
         self._verdict.style().polish(self._verdict)
         self._verdict.setVisible(status in texts)
+        self._back.setVisible(status == "lost")
 
     def offer(self, choices: Sequence[Choice], names: Sequence[str], picked: Sequence[Card]) -> None:
         """Show the buttons of these choices; enabled where the picked cards are what they take."""
@@ -126,7 +131,6 @@ def _action_button(action: QAction, parent: QWidget) -> QPushButton:
 
     def follow() -> None:
         button.setEnabled(action.isEnabled())
-        button.setVisible(action.isVisible())
         keys = action.shortcut().toString()
         button.setToolTip(f"{action.text().replace('&', '')} ({keys})" if keys else action.text().replace("&", ""))
 

@@ -61,7 +61,8 @@ class Gestures:
         """The cards that some choice takes."""
         cards: set[Card] = set()
         for choice in self._table.choices:
-            cards.update(choice.cards)
+            if choice.most:
+                cards.update(choice.cards)
             for some in choice.sets:
                 cards |= some
         return frozenset(cards)
@@ -88,7 +89,8 @@ class Gestures:
             return frozenset()
         zones: set[str] = set()
         for choice in self._table.choices:
-            if choice.onto and (choice.takes(held) or self._extends(choice, held)):
+            stands_for = choice.most == 0 and held.issubset(choice.cards)
+            if choice.onto and (choice.takes(held) or self._extends(choice, held) or stands_for):
                 zones.update(choice.onto)
         return frozenset(zones)
 
@@ -184,6 +186,8 @@ class Gestures:
         item = self._table.item_at(point) if point is not None else None
         card = item.card if item is not None else self._focus_card
         if card is None:
+            if item is not None:
+                self._look(item.zone, None)
             return
         menu = QMenu(self._table)
         title = menu.addAction(card_words(card).capitalize())
@@ -194,7 +198,12 @@ class Gestures:
             entry = QAction(self._action_words(action, card), menu)
             entry.triggered.connect(lambda _=False, chosen=action: self._emit(chosen))
             menu.addAction(entry)
-        if not actions:
+        view = self._table.view_shown
+        if item is not None and view is not None and item.zone in view.looks:
+            look = QAction("Look through these cards", menu)
+            look.triggered.connect(lambda _=False, zone=item.zone: self._table.look_into(zone))
+            menu.addAction(look)
+        elif not actions:
             menu.addAction(self.refusal((card,), "") or "Nothing can be done with this card now.").setEnabled(False)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(where)
@@ -300,7 +309,11 @@ class Gestures:
         return QPointF(min(max(point.x(), 0), size.width()), min(max(point.y(), 0), size.height()))
 
     def _may_lift(self, item: CardItem) -> bool:
-        return item.card is not None and (item.card in self.playable() or self._table.liftable(item))
+        card = item.card
+        if card is None:
+            return False
+        stands_for = any(not choice.most and card in choice.cards for choice in self._table.choices)
+        return card in self.playable() or stands_for or self._table.liftable(item)
 
     def _extends(self, choice: Choice, cards: frozenset[Card]) -> bool:
         """Whether the cards are a part of what the choice takes."""
@@ -331,7 +344,7 @@ class Gestures:
     def _click_item(self, item: CardItem) -> None:
         card = item.card
         if card is None or (card not in self.playable() and not self.picked):
-            if not self._click_choice(item.zone):
+            if not self._click_choice(item.zone) and not self._look(item.zone, card):
                 self._refuse((card,) if card is not None else (), item.zone if card is None else "", item.pos())
             return
         if card in self.picked:
@@ -365,6 +378,14 @@ class Gestures:
         else:
             self._refuse(cards, "", point)
         return False
+
+    def _look(self, zone: str, card: Card | None) -> bool:
+        """Spread the cards of a face-down pile that may be looked into."""
+        view = self._table.view_shown
+        if card is not None or view is None or zone not in view.looks:
+            return False
+        self._table.look_into(zone)
+        return True
 
     def _click_choice(self, zone: str) -> bool:
         for choice in self._table.choices:
@@ -432,6 +453,8 @@ class Gestures:
             for choice in self._table.choices:
                 if zone in choice.onto and card is not None and self._fires(choice, frozenset((card,))):
                     return choice.action((card,)), zone
+                if zone in choice.onto and choice.most == 0 and card in choice.cards:
+                    return choice.action(), zone
                 if items and items[-1].card is not None and card is not None:
                     pair = frozenset((card, items[-1].card))
                     if pair in choice.sets:

@@ -76,6 +76,7 @@ class Table(QGraphicsView):
         self._plates: list[PlateItem] = []
         self._badges: dict[str, BadgeItem] = {}
         self._bubbles: list[BubbleItem] = []
+        self._looked: list[CardItem] = []
         self._motion = Motion(self)
         self._motion.rested.connect(self._settle_down)
         self._script: Iterator[float] | None = None
@@ -162,6 +163,7 @@ class Table(QGraphicsView):
 
     def stop(self) -> None:
         """Forget what has not been shown yet."""
+        self.stop_looking()
         self._wait.stop()
         self._script = None
         self._unsettled = False
@@ -194,6 +196,30 @@ class Table(QGraphicsView):
         if bubble in self._bubbles:
             self._bubbles.remove(bubble)
             self._scene.removeItem(bubble)
+
+    def look_into(self, zone: str) -> None:
+        """Spread the cards that a pile lets be looked at in the middle of the table; the next click takes them
+        away."""
+        view = self.view_shown
+        cards = view.looks.get(zone, ()) if view is not None else ()
+        self.stop_looking()
+        step = min(0.62, (self.viewport().width() / self.art.width - 2) / max(1, len(cards)))
+        for index, card in enumerate(cards):
+            item = CardItem(self.art, card)
+            item.setPos(
+                round(self.viewport().width() / 2 + (index - (len(cards) - 1) / 2) * step * self.art.width),
+                round(self.viewport().height() * 0.46),
+            )
+            item.setZValue(3000 + index)
+            self._scene.addItem(item)
+            self._looked.append(item)
+
+    def stop_looking(self) -> bool:
+        """Take the spread cards away again; whether there were any."""
+        looked, self._looked = self._looked, []
+        for item in looked:
+            self._scene.removeItem(item)
+        return bool(looked)
 
     def celebrate(self) -> None:
         """The match is won: the cards fly into a wreath round the middle of the table."""
@@ -548,7 +574,7 @@ class Table(QGraphicsView):
     def item_at(self, point: QPointF) -> CardItem | None:
         """The topmost card at a point of the viewport."""
         for item in self._scene.items(point):
-            if isinstance(item, CardItem) and not self.gestures.is_dragged(item):
+            if isinstance(item, CardItem) and item.zone and not self.gestures.is_dragged(item):
                 return item
         return None
 
@@ -617,7 +643,8 @@ class Table(QGraphicsView):
         if self.busy():
             self.hurry()
         self.clear_bubbles()
-        self.gestures.press(event.position(), event.button())
+        if not self.stop_looking():
+            self.gestures.press(event.position(), event.button())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's own."""
