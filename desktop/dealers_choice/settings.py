@@ -1,0 +1,180 @@
+"""The user's settings: one small JSON file in the configuration folder.
+
+Whatever the file holds, the program starts: a value that makes no sense falls back to its default, a broken
+file is set aside under a new name, and a notice says so.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+from dealers_choice.places import write_whole
+
+__all__ = ["LastPlayed", "Settings", "SettingsError", "last_played", "load_settings", "save_settings"]
+
+_FILE: Final = "settings.json"
+_MAX_SIZE: Final = 200_000  # bytes; with every game's options it has about 5,000
+_MAX_TEXT: Final = 40  # characters of a name
+_TEXT_SIZES: Final = range(80, 201)
+
+
+class SettingsError(Exception):
+    """The settings cannot be saved. The message is a sentence for the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastPlayed:
+    """How a game was played last: what its options dialog and its next match begin with."""
+
+    options: Mapping[str, str | int] = field(default_factory=dict)
+    levels: tuple[str, ...] = ()
+    """The levels of the bots, from the user's left on; empty: never said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be set. ``dataclasses.replace`` makes changed settings.
+
+    ``deck``, ``back`` and ``felt`` name artwork; one that is not there (any more) is replaced where it is
+    drawn.
+    """
+
+    deck: str = "classic"
+    back: str = ""
+    """Empty: the first of the backs."""
+    felt: str = ""
+    """Empty: the first of the felts."""
+    animation: Literal["normal", "slow", "fast", "off"] = "normal"
+    confirm: bool = True
+    """Ask before a running match is given up."""
+    show_winnable: Literal["practice", "always", "never"] = "practice"
+    """When the table may tell whether the deal can still be won."""
+    dim_unplayable: bool = True
+    """Cards that may not be played now are shown darker."""
+    click: Literal["single", "double"] = "single"
+    """The click that plays a card."""
+    player_name: str = ""
+    """Empty: "You"."""
+    high_contrast: Literal["system", "on", "off"] = "system"
+    text_size: int = 100
+    """Per cent, 80 to 200."""
+    last: Mapping[str, LastPlayed] = field(default_factory=dict)
+    """By the game's id. Read it through ``last_played``, which checks the values."""
+
+
+def load_settings(folder: Path) -> tuple[Settings, list[str]]:
+    """The settings in this folder, and what the user should be told about them. Raises nothing."""
+    path = folder / _FILE
+    try:
+        with path.open("rb") as file:
+            raw = file.read(_MAX_SIZE + 1)
+    except FileNotFoundError:
+        return Settings(), []
+    except OSError as error:
+        return Settings(), [f"The settings in {path} cannot be read ({error.strerror}); the defaults are used."]
+    try:
+        if len(raw) > _MAX_SIZE:
+            raise ValueError("it is too large")
+        data = json.loads(raw)
+        if not isinstance(data, dict):
+            raise ValueError("it holds no settings")
+    except (ValueError, RecursionError):
+        return Settings(), [_set_aside(path)]
+    notices: list[str] = []
+    values: dict[str, Any] = {}
+    hints = get_type_hints(Settings)
+    for each in fields(Settings):
+        if each.name not in data:
+            continue
+        try:
+            values[each.name] = _read(each.name, hints[each.name], data[each.name])
+        except ValueError as error:
+            notices.append(f"The setting {each.name.replace('_', ' ')} is back at its default: {error}.")
+    return Settings(**values), notices
+
+
+def save_settings(settings: Settings, folder: Path) -> None:
+    """Write the settings, whole or not at all. Raises SettingsError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(folder / _FILE, json.dumps(asdict(settings), indent=1, ensure_ascii=False) + "\n")
+    except OSError as error:
+        raise SettingsError(
+            f"The settings cannot be saved in {folder} ({error.strerror or error}). "
+            "They hold until you close the program."
+        ) from error
+
+
+def last_played(settings: Settings, game: str) -> LastPlayed:
+    """How a game was played last, complete and checked against the game as it is now; its defaults where
+    nothing was said or what was said is no longer possible. Raises UnknownGame.
+    """
+    from cardrules.bots import LEVELS
+    from cardrules.catalogue import find
+    from cardrules.options import OptionError
+
+    entry = find(game)
+    kind = entry.game()
+    last = settings.last.get(entry.id, LastPlayed())
+    try:
+        options = kind.read_options(last.options)
+    except OptionError:
+        options = kind.read_options({})
+    bots = kind(options).seats - 1
+    levels = [level if level in LEVELS else "club" for level in last.levels[:bots]]
+    return LastPlayed(options, (*levels, *["club"] * (bots - len(levels))))
+
+
+def _read(name: str, hint: Any, value: object) -> Any:
+    """The value, if the field can have it. Raises ValueError."""
+    if get_origin(hint) is Literal:
+        choices = get_args(hint)
+        if value not in choices:
+            raise ValueError(f"{_shown(value)} is none of {', '.join(choices)}")
+        return value
+    if name == "text_size":
+        if not isinstance(value, int) or isinstance(value, bool) or value not in _TEXT_SIZES:
+            raise ValueError(f"{_shown(value)} is not a whole number from {_TEXT_SIZES[0]} to {_TEXT_SIZES[-1]}")
+        return value
+    if hint is bool:
+        if not isinstance(value, bool):
+            raise ValueError(f"{_shown(value)} is neither true nor false")
+        return value
+    if hint is str:
+        if not isinstance(value, str) or len(value) > _MAX_TEXT or not value.isprintable():
+            raise ValueError(f"{_shown(value)} is not a text of at most {_MAX_TEXT} characters")
+        return value
+    if not isinstance(value, dict):
+        raise ValueError(f"{_shown(value)} is not a list of games")
+    return {game: played for game, given in value.items() if (played := _last(given)) is not None}
+
+
+def _last(given: object) -> LastPlayed | None:
+    if not isinstance(given, dict):
+        return None
+    options, levels = given.get("options"), given.get("levels")
+    if not isinstance(options, dict) or not isinstance(levels, list) or not all(isinstance(x, str) for x in levels):
+        return None
+    if not all(isinstance(value, str | int) for value in options.values()):
+        return None
+    return LastPlayed(options, tuple(levels))
+
+
+def _shown(value: object) -> str:
+    return repr(value)[:_MAX_TEXT]
+
+
+def _set_aside(path: Path) -> str:
+    day, number = time.strftime("%Y-%m-%d"), 1
+    while (aside := path.with_name(f"settings.damaged-{day}-{number}.json")).exists():
+        number += 1
+    try:
+        path.rename(aside)
+    except OSError:
+        return f"The settings in {path} are damaged and cannot be moved; the defaults are used."
+    return f"The settings were damaged. The file was kept as {aside}, and the defaults are used."

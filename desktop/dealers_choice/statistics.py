@@ -1,0 +1,108 @@
+"""What the finished matches add up to: for each game, set of options and level of the bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cardrules.bots import LEVELS
+from cardrules.catalogue import GAMES, find
+from cardrules.options import Value
+from dealers_choice.store import HUMAN, Outcome, Store
+
+__all__ = ["Line", "option_set", "reset", "statistics"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the statistics."""
+
+    game: str
+    options: str
+    """See ``option_set``."""
+    level: str
+    """The level of the bots ("novice, expert" if they differ), or "" if there are none."""
+    played: int
+    won: int
+    lost: int
+    """Given up counts as lost."""
+    streak: int
+    """Wins in a row until now."""
+    longest_streak: int
+    average: float | None
+    """Mean score of the matches that were played to the end."""
+    best: int | None
+    """Best score: the lowest in games where low scores win, else the highest."""
+    best_time: float | None
+    """Seconds of the quickest won match."""
+
+
+def statistics(store: Store) -> list[Line]:
+    """All lines, by game as in the catalogue, then by options and level. Raises StoreError.
+
+    Matches that are marked (something hidden was seen and undone) do not count.
+    """
+    outcomes = store.outcomes()
+    sets: dict[tuple[str, tuple[tuple[str, Value], ...]], str] = {}
+    groups: dict[tuple[str, str, str], list[Outcome]] = {}
+    for outcome in outcomes:
+        key = (outcome.game, tuple(outcome.options.items()))
+        if key not in sets:
+            sets[key] = option_set(outcome.game, outcome.options)
+        groups.setdefault((outcome.game, sets[key], _level(outcome.players)), []).append(outcome)
+    order = [entry.id for entry in GAMES]
+    keys = sorted(groups, key=lambda key: (order.index(key[0]), *key))
+    return [_line(*key, groups[key]) for key in keys]
+
+
+def reset(store: Store) -> None:
+    """Begin the statistics anew. Saved matches stay. Raises StoreError."""
+    store.forget_outcomes()
+
+
+def option_set(game: str, options: dict[str, Value]) -> str:
+    """The id of the preset that these options are, else those that are not at their defaults as
+    ``name=value name=value``, in the game's order; "" for all defaults of a game without such a preset.
+
+    Raises UnknownGame, OptionError.
+
+    >>> option_set("pyramid", {"passes": "3"})
+    'strict_3'
+    >>> option_set("pyramid", {"passes": "3", "draw": 3})
+    'passes=3 draw=3'
+    """
+    kind = find(game).game()
+    complete = kind.read_options(options)
+    for preset in kind.presets:
+        if kind.read_options(preset.settings) == complete:
+            return preset.id
+    defaults = kind.read_options({})
+    return " ".join(f"{name}={value}" for name, value in complete.items() if value != defaults[name])
+
+
+def _level(players: Iterable[str]) -> str:
+    sitting = {player for player in players if player != HUMAN}
+    return ", ".join(level for level in LEVELS if level in sitting)
+
+
+def _line(game: str, options: str, level: str, outcomes: list[Outcome]) -> Line:
+    streak = longest = 0
+    for outcome in outcomes:
+        streak = streak + 1 if outcome.won else 0
+        longest = max(longest, streak)
+    scores = [outcome.score for outcome in outcomes if outcome.score is not None]
+    low_wins = any(outcome.low_wins for outcome in outcomes)
+    won = [outcome for outcome in outcomes if outcome.won]
+    return Line(
+        game,
+        options,
+        level,
+        played=len(outcomes),
+        won=len(won),
+        lost=len(outcomes) - len(won),
+        streak=streak,
+        longest_streak=longest,
+        average=sum(scores) / len(scores) if scores else None,
+        best=(min if low_wins else max)(scores, default=None),
+        best_time=min((outcome.seconds for outcome in won), default=None),
+    )
