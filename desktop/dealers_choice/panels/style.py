@@ -110,6 +110,7 @@ def style_sheet(text_size: int, high_contrast: bool = False) -> str:
         "wide": round(body * 1.3),
         "bar": round(body * 0.75),
         "grip": round(body * 2.2),
+        "banner": _pixels(text_size, 1.6),
     }
     return _SHEET % values
 
@@ -122,6 +123,7 @@ QLabel[role="title"] { font-size: %(title)dpx; font-weight: 600; }
 QLabel[role="heading"] { font-size: %(heading)dpx; font-weight: 600; color: %(gold)s; }
 QLabel[role="muted"] { color: %(muted)s; font-size: %(small)dpx; }
 QLabel[role="error"] { color: %(red)s; }
+QLabel:disabled { color: %(muted)s; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 
 QPushButton { background: %(raised)s; border: 1px solid %(edge)s; border-radius: 8px;
@@ -186,4 +188,25 @@ QScrollBar::handle:hover { background: %(muted)s; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QSplitter::handle { background: transparent; }
+
+QMainWindow { background: %(ground)s; }
+QMenuBar { background: %(ground)s; border-bottom: 1px solid %(surface)s; padding: 2px 6px; }
+QMenuBar::item { background: transparent; padding: 4px 9px; border-radius: 6px; }
+QMenuBar::item:selected { background: %(raised)s; color: %(gold)s; }
+#actionBar { background: %(ground)s; border-top: 1px solid %(edge)s; }
+#status { color: %(muted)s; }
+#verdict { border-radius: 8px; padding: 4px 10px; background: %(surface)s; }
+#verdict[verdict="winnable"] { color: #9be39b; }
+#verdict[verdict="lost"] { color: %(red)s; }
+QPushButton#choice { background: %(gold)s; border: 2px solid %(gold)s; color: %(on_gold)s; font-weight: 600; }
+QPushButton#choice:hover, QPushButton#choice:focus { border-color: %(text)s; }
+QPushButton#choice:disabled { background: %(surface)s; border: 1px solid %(edge)s; color: %(muted)s; }
+QPushButton#tool { background: transparent; border: 1px solid transparent; min-width: 0; }
+QPushButton#tool:hover { background: %(raised)s; border-color: %(edge)s; }
+QPushButton#tool:focus { border: 2px solid %(gold)s; }
+QPushButton#tool:disabled { color: %(edge)s; }
+#overlay { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 16px; }
+#overlayTitle { font-size: %(banner)dpx; font-weight: 600; color: %(text)s; }
+#overlayTitle[cheerful="true"] { color: %(gold)s; }
+#overlayText { color: %(muted)s; }
 """

@@ -1,0 +1,171 @@
+"""The few controls that a style sheet cannot draw well without pictures: a drop-down, a switch, a stepper."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QListView, QPushButton, QSpinBox, QWidget
+
+from dealers_choice.panels import style
+
+__all__ = ["Combo", "Stepper", "Switch", "label"]
+
+
+def label(text: str, role: str = "", *, wrap: bool = False) -> QLabel:
+    """A label in one of the roles of ``style_sheet``: title, heading, muted, error."""
+    made = QLabel(text)
+    made.setWordWrap(wrap)
+    if role:
+        made.setProperty("role", role)
+    return made
+
+
+class Combo(QComboBox):
+    """A drop-down list with a chevron. The wheel scrolls the page around it, as long as it has not the focus."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setView(QListView(self))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: room for the longest entry and the chevron."""
+        metrics = self.fontMetrics()
+        longest = max((metrics.horizontalAdvance(self.itemText(at)) for at in range(self.count())), default=40)
+        return QSize(longest + round(metrics.height() * 2.6), round(metrics.height() * 2.1))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(round(self.fontMetrics().height() * 5), self.sizeHint().height())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Qt's own."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Qt's own."""
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Qt's own."""
+        super().leaveEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look, high = style.colours(), self.fontMetrics().height()
+        marked = self.hasFocus() or self.underMouse()
+        painter.setBrush(QColor(look.raised if self.isEnabled() else look.surface))
+        thick = 2 if self.hasFocus() else 1
+        painter.setPen(QPen(QColor(look.gold if marked and self.isEnabled() else look.edge), thick))
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.drawRoundedRect(box, 8, 8)
+        painter.setPen(QColor(look.text if self.isEnabled() else look.muted))
+        words = box.adjusted(high * 0.65, 0, -high * 1.5, 0)
+        text = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, int(words.width()) + 1)
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), text)
+        pen = QPen(QColor(look.gold if self.isEnabled() else look.muted), max(1.6, high / 9))
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        x, y, reach = box.right() - high * 0.85, box.center().y(), high * 0.24
+        painter.drawPolyline([QPointF(x - reach, y - reach / 2), QPointF(x, y + reach / 2), QPointF(x + reach, y - reach / 2)])
+
+
+class Switch(QCheckBox):
+    """A check box drawn as a switch, its words at the right."""
+
+    def _knob(self) -> float:
+        return self.fontMetrics().height() * 1.15
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        high = self._knob()
+        words = self.fontMetrics().size(int(Qt.TextFlag.TextShowMnemonic), self.text())
+        return QSize(round(high * 1.9 + high * 0.6) + words.width() + 4, round(high + 8))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return self.sizeHint()
+
+    def hitButton(self, pos: QPointF) -> bool:  # type: ignore[override]  # Qt's stubs want a QPoint, which fits
+        """Qt's own: words and switch alike."""
+        return self.rect().contains(pos)  # type: ignore[call-overload,no-any-return]
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look, high, on = style.colours(), self._knob(), self.isChecked()
+        track = QRectF(3, (self.height() - high) / 2, high * 1.9, high)
+        painter.setPen(QPen(QColor(look.gold if on or self.underMouse() else look.edge), 1))
+        painter.setBrush(QColor(look.gold if on else look.raised))
+        painter.drawRoundedRect(track, high / 2, high / 2)
+        knob = high * 0.74
+        x = track.right() - high / 2 if on else track.left() + high / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(look.on_gold if on else look.muted))
+        painter.drawEllipse(QPointF(x, track.center().y()), knob / 2, knob / 2)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(look.text), 2))
+            painter.drawRoundedRect(track.adjusted(-2, -2, 2, 2), high / 2 + 2, high / 2 + 2)
+        painter.setPen(QColor(look.text if self.isEnabled() else look.muted))
+        words = QRectF(self.rect()).adjusted(track.right() + high * 0.5, 0, 0, 0)
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic), self.text())
+
+
+class Stepper(QWidget):
+    """A whole number of a range, with a button at either side; it can be typed, too."""
+
+    changed = Signal(int)
+
+    def __init__(self, numbers: range, value: int, name: str, parent: QWidget | None = None) -> None:
+        """``name`` is for screen readers."""
+        super().__init__(parent)
+        self.box = QSpinBox()
+        self.box.setRange(numbers[0], numbers[-1])
+        self.box.setSingleStep(numbers.step)
+        self.box.setValue(value)
+        self.box.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+        self.box.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.box.setAccessibleName(name)
+        self._numbers = numbers
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for text, step, words in (("–", -1, "less"), ("+", 1, "more")):
+            button = QPushButton(text)
+            button.setProperty("kind", "quiet")
+            button.setAutoDefault(False)
+            button.setAutoRepeat(True)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setAccessibleName(f"{name}: {words}")
+            button.clicked.connect(lambda _=False, by=step: self.box.stepBy(by))
+            row.addWidget(button)
+        row.insertWidget(1, self.box, 1)
+        self.setFocusProxy(self.box)
+        self.box.editingFinished.connect(self._settle)
+        self.box.valueChanged.connect(self.changed)
+
+    def _settle(self) -> None:
+        """A typed number goes to the nearest one of the range."""
+        value, numbers = self.box.value(), self._numbers
+        steps = round((value - numbers[0]) / numbers.step)
+        self.box.setValue(numbers[min(max(0, steps), len(numbers) - 1)])
+
+    def value(self) -> int:
+        """The number."""
+        return self.box.value()
+
+    def set_value(self, value: int) -> None:
+        """Show this number."""
+        self.box.setValue(value)

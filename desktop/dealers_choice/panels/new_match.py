@@ -1,0 +1,392 @@
+"""What to agree on before a match: the game's options, the bots' levels and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardrules.bots import LEVELS, Level
+from cardrules.cards import Card, NotationError
+from cardrules.catalogue import Entry
+from cardrules.options import Option, OptionError, Value
+from cardrules.record import read_pack
+from dealers_choice.panels import style
+from dealers_choice.panels.controls import Combo, Stepper, Switch, label
+from dealers_choice.players import HUMAN, names_of
+from dealers_choice.request import TableRequest
+
+__all__ = ["NewMatchDialog"]
+
+_OWN: Final = "Your own rules"
+_LEVEL_HELP: Final = {
+    "novice": "Plays by rule of thumb, and errs as people do.",
+    "club": "Plays well.",
+    "expert": "Thinks ahead; the hardest to beat.",
+}
+_LONGEST_NUMBER: Final = 60  # characters of a deal's number or name
+
+
+class NewMatchDialog(QDialog):
+    """Options of a new match. After it has been accepted, ``request`` is the table to open."""
+
+    def __init__(
+        self,
+        entry: Entry,
+        options: Mapping[str, object] | None = None,
+        levels: Sequence[Level] = (),
+        parent: QWidget | None = None,
+    ) -> None:
+        """``options`` and ``levels`` (of the bots, from seat 1 on) are what the dialog opens with; what is left
+        out is at its default. Raises OptionError for options that the game does not have."""
+        super().__init__(parent)
+        self.entry = entry
+        self._game = entry.game()
+        self._levels_wanted: list[Level] = list(levels)
+        self._fields: dict[str, Combo | Switch | Stepper] = {}
+        self._options: dict[str, Value] | None = self._game.read_options(options or {})
+        self._pack: tuple[Card, ...] | None = None
+        self._filling = False
+        self.setWindowTitle(f"New match: {entry.title}")
+        style.dress(self)
+        self._build()
+        self._show_options(self._options or {})
+        self._changed()
+
+    # ------------------------------------------------------------------------------------------ building
+
+    def _build(self) -> None:
+        space = style.pixels()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
+        whole.setSpacing(space)
+        head = QHBoxLayout()
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(label(self.entry.title, "title"))
+        words.addWidget(label(self.entry.summary, "muted", wrap=True))
+        head.addLayout(words, 1)
+        if self._game.presets:
+            head.addLayout(self._preset_row())
+        whole.addLayout(head)
+        columns = QHBoxLayout()
+        columns.setSpacing(round(space * 2.2))
+        columns.addWidget(self._scrolled(self._options_form()), 5)
+        columns.addWidget(self._scrolled(self._table_form()), 3)
+        whole.addLayout(columns, 1)
+        foot = QHBoxLayout()
+        self._error = label("", "error", wrap=True)
+        self._error.setAccessibleName("What cannot be played")
+        foot.addWidget(self._error, 1)
+        cancel = QPushButton("Cancel")
+        cancel.setAutoDefault(False)
+        cancel.clicked.connect(self.reject)
+        self._play = QPushButton("&Play")
+        self._play.setDefault(True)
+        self._play.setToolTip("Deal (Ctrl+Enter works from everywhere)")
+        self._play.clicked.connect(self.accept)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), self, self._play.click)
+        foot.addWidget(cancel)
+        foot.addWidget(self._play)
+        whole.addLayout(foot)
+
+    def _scrolled(self, form: QWidget) -> QScrollArea:
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(form)
+        area.setMinimumWidth(form.minimumSizeHint().width() + area.verticalScrollBar().sizeHint().width())
+        return area
+
+    def _preset_row(self) -> QVBoxLayout:
+        self._presets = Combo()
+        for preset in self._game.presets:
+            self._presets.addItem(preset.title)
+        self._presets.addItem(_OWN)
+        self._presets.setAccessibleName("Variant")
+        self._presets.setToolTip("A named set of rules; change any rule to make your own")
+        self._presets.activated.connect(self._take_preset)
+        name = label("&Variant", "muted")
+        name.setBuddy(self._presets)
+        row = QVBoxLayout()
+        row.setSpacing(3)
+        row.addWidget(name)
+        row.addWidget(self._presets)
+        return row
+
+    def _options_form(self) -> QWidget:
+        form = QWidget()
+        grid = QGridLayout(form)
+        space = style.pixels()
+        grid.setContentsMargins(0, 0, space // 2, 0)
+        grid.setHorizontalSpacing(round(space * 1.6))
+        grid.setVerticalSpacing(round(space * 1.1))
+        grid.addWidget(label("Rules", "heading"), 0, 0, 1, 2)
+        shown = list(self._game.declared)
+        half = -(-len(shown) // 2)
+        for index, option in enumerate(shown):
+            column, row = divmod(index, half)
+            grid.addLayout(self._option_cell(option), row + 1, column, Qt.AlignmentFlag.AlignTop)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(half + 1, 1)
+        return form
+
+    def _option_cell(self, option: Option) -> QVBoxLayout:
+        cell = QVBoxLayout()
+        cell.setSpacing(4)
+        field: Combo | Switch | Stepper
+        if isinstance(option.values, range):
+            field = Stepper(option.values, int(option.default), option.label)
+            field.changed.connect(self._changed)
+        elif set(option.values) == {"on", "off"} and not option.labels:
+            field = Switch(option.label)
+            field.toggled.connect(self._changed)
+        else:
+            field = Combo()
+            for value in option.values:
+                field.addItem(option.label_of(value), value)
+            field.currentIndexChanged.connect(self._changed)
+        if not isinstance(field, Switch):
+            name = label(option.label)
+            name.setBuddy(field)
+            cell.addWidget(name)
+        field.setAccessibleName(option.label)
+        cell.addWidget(field)
+        if option.help:
+            field.setToolTip(option.help)
+            field.setAccessibleDescription(option.help)
+            cell.addWidget(label(option.help, "muted", wrap=True))
+        self._fields[option.id] = field
+        return cell
+
+    def _table_form(self) -> QWidget:
+        form = QWidget()
+        column = QVBoxLayout(form)
+        space = style.pixels()
+        column.setContentsMargins(0, 0, space // 2, 0)
+        column.setSpacing(round(space * 0.6))
+        self._players = QWidget()
+        players = QVBoxLayout(self._players)
+        players.setContentsMargins(0, 0, 0, space)
+        players.setSpacing(round(space * 0.5))
+        players.addWidget(label("Players", "heading"))
+        self._seats = QGridLayout()
+        self._seats.setColumnStretch(1, 1)
+        self._seats.setHorizontalSpacing(space)
+        self._seats.setVerticalSpacing(space // 2)
+        self._all = self._level_field("Everybody")
+        self._all.insertItem(0, "Mixed", "")
+        self._all.activated.connect(self._take_level)
+        everybody = label("&Everybody")
+        everybody.setBuddy(self._all)
+        self._seats.addWidget(everybody, 0, 0)
+        self._seats.addWidget(self._all, 0, 1)
+        players.addLayout(self._seats)
+        self._bots: list[Combo] = []
+        self._bot_names: list[QWidget] = []
+        column.addWidget(self._players)
+        column.addWidget(label("The deal", "heading"))
+        self._deal = QButtonGroup(self)
+        self._random, self._by_number, self._by_pack = (
+            QRadioButton("A &new deal"),
+            QRadioButton("Deal n&umber"),
+            QRadioButton("This pac&k, in this order"),
+        )
+        self._number = QLineEdit()
+        self._number.setMaxLength(_LONGEST_NUMBER)
+        self._number.setPlaceholderText("17")
+        self._number.setAccessibleName("Number of the deal")
+        self._number.setToolTip("The same number always deals the same cards")
+        self._cards = QPlainTextEdit()
+        self._cards.setPlaceholderText("QS 2C 10H … – every card once, in the order in which they are dealt")
+        self._cards.setTabChangesFocus(True)
+        self._cards.setAccessibleName("Cards of the pack in order")
+        self._cards.setFixedHeight(QFontMetrics(self._cards.font()).lineSpacing() * 5 + 2 * space)
+        self._cards_note = label("", "muted", wrap=True)
+        for number, button in enumerate((self._random, self._by_number, self._by_pack)):
+            self._deal.addButton(button, number)
+        for widget in (
+            self._random, self._by_number, self._number, self._by_pack, self._cards, self._cards_note,
+        ):  # fmt: skip
+            column.addWidget(widget)
+        column.addStretch(1)
+        self._random.setChecked(True)
+        self._deal.idToggled.connect(self._changed)
+        # Writing into a field chooses it.
+        self._number.textEdited.connect(lambda: self._by_number.setChecked(True))
+        self._number.textChanged.connect(self._changed)
+        self._cards.textChanged.connect(self._cards_changed)
+        return form
+
+    def _level_field(self, name: str) -> Combo:
+        field = Combo()
+        for level in LEVELS:
+            field.addItem(level.capitalize(), level)
+            field.setItemData(field.count() - 1, _LEVEL_HELP[level], Qt.ItemDataRole.ToolTipRole)
+        field.setAccessibleName(f"Level of {name}")
+        field.setToolTip("\n".join(f"{level.capitalize()}: {words}" for level, words in _LEVEL_HELP.items()))
+        return field
+
+    # ------------------------------------------------------------------------------------------- options
+
+    def _show_options(self, options: Mapping[str, Value]) -> None:
+        self._filling = True
+        for option in self._game.declared:
+            field, value = self._fields[option.id], options[option.id]
+            if isinstance(field, Stepper):
+                field.set_value(int(value))
+            elif isinstance(field, Switch):
+                field.setChecked(value == "on")
+            else:
+                field.setCurrentIndex(field.findData(value))
+        self._filling = False
+
+    def _chosen(self) -> dict[str, Value]:
+        """The values of the fields, whether they go together or not."""
+        chosen: dict[str, Value] = {}
+        for name, field in self._fields.items():
+            if isinstance(field, Stepper):
+                chosen[name] = field.value()
+            elif isinstance(field, Switch):
+                chosen[name] = "on" if field.isChecked() else "off"
+            else:
+                chosen[name] = field.currentData()
+        return chosen
+
+    def _take_preset(self, index: int) -> None:
+        if index < len(self._game.presets):
+            self._show_options(self._game.read_options(self._game.presets[index].settings))
+        self._changed()
+
+    def _changed(self) -> None:
+        """Something was changed: say at once whether it can be played."""
+        if self._filling:
+            return
+        faults: list[str] = []
+        try:
+            self._options = self._game.read_options(self._chosen())
+            self._show_seats(self._game(self._options).seats)
+        except OptionError as error:
+            self._options = None
+            faults.append(self._readable(str(error)))
+        if self._game.presets:
+            full = [self._game.read_options(preset.settings) for preset in self._game.presets]
+            self._presets.setCurrentIndex(full.index(self._options) if self._options in full else len(full))
+        faults += self._deal_faults()
+        self._error.setText(" ".join(faults))
+        self._play.setEnabled(not faults)
+
+    def _readable(self, error: str) -> str:
+        """An OptionError in the words of the form instead of the options' ids."""
+        where, colon, what = error.partition(": ")
+        for option in self._game.declared:
+            if colon and where.partition("=")[0] == option.id:
+                for other in self._game.declared:
+                    for value in other.values if not isinstance(other.values, range) else ():
+                        plain = f"“{other.label}: {other.label_of(value)}”"
+                        what = what.replace(f"{other.id}={value}", plain)
+                return f"{option.label}: {what}."
+        return error
+
+    # ------------------------------------------------------------------------------------------- players
+
+    def _show_seats(self, seats: int) -> None:
+        """Offer a level for each bot of a table with so many seats."""
+        names = names_of((HUMAN, *["club"] * (seats - 1)), "You")[1:]
+        for seat, name in enumerate(names):
+            if seat < len(self._bots):
+                continue
+            field = self._level_field(name)
+            kept = self._levels_wanted[seat] if seat < len(self._levels_wanted) else "club"
+            field.setCurrentIndex(field.findData(kept))
+            field.currentIndexChanged.connect(self._show_all_level)
+            words = label(name)
+            words.setBuddy(field)
+            self._bots.append(field)
+            self._bot_names.append(words)
+            self._seats.addWidget(words, seat + 1, 0)
+            self._seats.addWidget(field, seat + 1, 1)
+        for seat, (field, words) in enumerate(zip(self._bots, self._bot_names, strict=True)):
+            field.setVisible(seat < len(names))
+            words.setVisible(seat < len(names))
+        self._players.setVisible(bool(names))
+        self._show_all_level()
+
+    def _levels(self) -> tuple[Level, ...]:
+        """The levels of the bots at the table."""
+        seats = self._game(self._options).seats if self._options is not None else 1
+        return tuple(field.currentData() for field in self._bots[: seats - 1])
+
+    def _take_level(self, _index: int) -> None:
+        level = self._all.currentData()
+        for field in self._bots if level else ():
+            field.setCurrentIndex(field.findData(level))
+        self._show_all_level()
+
+    def _show_all_level(self) -> None:
+        levels = set(self._levels())
+        self._all.setCurrentIndex(self._all.findData(next(iter(levels))) if len(levels) == 1 else 0)
+
+    # ---------------------------------------------------------------------------------------------- deal
+
+    def _cards_changed(self) -> None:
+        if self._cards.toPlainText().strip():
+            self._by_pack.setChecked(True)
+        self._changed()
+
+    def _deal_faults(self) -> list[str]:
+        """What is wrong with the deal that was chosen; reads the pack."""
+        self._pack = None
+        note, faults = "", []
+        if self._by_number.isChecked() and not self._number.text().strip():
+            faults.append("Give the number of the deal.")
+        text = self._cards.toPlainText()
+        if self._by_pack.isChecked() and self._options is not None:
+            try:
+                self._pack = read_pack(self.entry.id, self._options, text)
+                note = f"All {len(self._pack)} cards are there."
+            except NotationError as error:
+                note = str(error) if text.strip() else "Write or paste the cards."
+                faults.append("The pack is not complete." if text.strip() else "Give the cards of the pack.")
+        self._cards_note.setText(note[:1].upper() + note[1:])
+        self._cards_note.setProperty("role", "error" if self._by_pack.isChecked() and self._pack is None else "muted")
+        self._cards.setProperty("faulty", str(bool(text.strip()) and self._pack is None).lower())
+        for widget in (self._cards_note, self._cards):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
+        return faults
+
+    # -------------------------------------------------------------------------------------------- result
+
+    def request(self) -> TableRequest:
+        """The table that was agreed on. Raises ValueError while the fields do not go together."""
+        if self._options is None or not self._play.isEnabled():
+            raise ValueError(self._error.text())
+        deal = self._number.text().strip() if self._by_number.isChecked() else None
+        return TableRequest(self.entry.id, self._options, self._levels(), deal, self._pack)
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: as large as the rules need, as far as the screen has room."""
+        room = self.screen().availableSize() * 0.9
+        rows = -(-len(self._fields) // 2)
+        return QSize(style.pixels(68), style.pixels(15 + rows * 6.4)).expandedTo(QSize(0, style.pixels(44))).boundedTo(room)

@@ -1,0 +1,341 @@
+"""The score sheet: ruled paper with a column for each player and a row for each hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
+
+from cardrules.game import Seat, Sheet
+from dealers_choice.panels import style
+
+__all__ = ["ScoreSheet"]
+
+_PAPER: Final = QColor("#faf3df")
+_SHADE: Final = QColor("#f1e7cb")
+_INK: Final = QColor("#1d2746")
+_PRINT: Final = QColor("#6d5733")
+_RED: Final = QColor("#a9232b")
+_RULE: Final = QColor(122, 150, 176, 120)
+_MARGIN_RULE: Final = QColor(190, 70, 66, 130)
+_MARKER: Final = QColor(255, 205, 84, 165)
+_MOST_ROWS: Final = 14  # that the size hint leaves room for; more are scrolled
+_WIDEST_NAME: Final = 8.5  # of a column's head, in text heights; longer names end in dots
+_MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter)
+_RAISED: Final = "¹²³⁴⁵⁶⁷⁸⁹"
+
+
+@dataclass(slots=True)
+class _Shown:
+    """The sheet as it is written: every text as it stands."""
+
+    title: str = ""
+    heads: list[str] = field(default_factory=list)
+    players: list[bool] = field(default_factory=list)
+    """Which columns are players'."""
+    rows: list[tuple[str, ...]] = field(default_factory=list)
+    totals: tuple[str, ...] = ()
+    notes: list[str] = field(default_factory=list)
+    note_of: dict[int, str] = field(default_factory=dict)
+    """The raised figure of rows with a note."""
+    leading: list[int] = field(default_factory=list)
+    """The columns of those who lead."""
+
+
+class ScoreSheet(QAbstractScrollArea):
+    """A score sheet. Long ones are scrolled between the heads and the totals. Ctrl+C copies it as a table."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setAccessibleName("Score sheet")
+        self.viewport().setAutoFillBackground(False)
+        self.setStyleSheet("ScoreSheet { background: transparent; border: none; }")
+        style.dress(self.verticalScrollBar())
+        self._shown = _Shown()
+
+    def show_sheet(self, sheet: Sheet, names: Sequence[str], leaders: Collection[Seat] = ()) -> None:
+        """Show this sheet. ``names`` are the players' by seat, ``leaders`` the seats to be emphasised."""
+        shown = _Shown(sheet.title, rows=list(sheet.rows), totals=sheet.totals)
+        for column, head in enumerate(sheet.heads):
+            if isinstance(head, str):
+                shown.heads.append(head)
+            else:
+                shown.heads.append(names[head])
+                if head in leaders:
+                    shown.leading.append(column)
+            shown.players.append(not isinstance(head, str))
+        for mark in sheet.marks:
+            text = mark.format(*names)
+            row = self._row_of(text, sheet)
+            if row is not None and (row in shown.note_of or len(shown.note_of) < len(_RAISED)):
+                raised = shown.note_of.setdefault(row, _RAISED[len(shown.note_of) % len(_RAISED)])
+                text = f"{raised} {text}"
+            shown.notes.append(text)
+        self._shown = shown
+        self.setAccessibleDescription(self.text())
+        self._fit()
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+        self.updateGeometry()
+        self.viewport().update()
+
+    @staticmethod
+    def _row_of(mark: str, sheet: Sheet) -> int | None:
+        """The row that a remark like "Hand 3: ..." speaks of."""
+        head = sheet.heads[0] if sheet.heads and isinstance(sheet.heads[0], str) else ""
+        for index, row in enumerate(sheet.rows):
+            if row and mark.startswith(f"{head} {row[0]}:".lstrip()):
+                return index
+        return None
+
+    def text(self) -> str:
+        """The sheet as lines of cells with tabs between them."""
+        shown = self._shown
+        lines = [shown.title, "\t".join(shown.heads), *("\t".join(row) for row in shown.rows)]
+        if shown.totals:
+            lines.append("\t".join(shown.totals))
+        return "\n".join([*lines, *shown.notes])
+
+    # -------------------------------------------------------------------------------------------- sizes
+
+    @staticmethod
+    def _font(share: float = 1.0, *, bold: bool = False, capitals: bool = False) -> QFont:
+        font = QFont()
+        font.setPixelSize(style.pixels(share))
+        if bold:
+            font.setWeight(QFont.Weight.DemiBold)
+        if capitals:
+            font.setCapitalization(QFont.Capitalization.SmallCaps)
+            font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
+        return font
+
+    @staticmethod
+    def _line() -> int:
+        return round(style.pixels() * 2.0)
+
+    @staticmethod
+    def _pad() -> int:
+        return round(style.pixels() * 1.3)
+
+    def _top(self) -> int:
+        """Where the first row begins: below the title and the heads."""
+        return self._pad() // 2 + round(style.pixels() * 2.5) + self._line()
+
+    def _notes_height(self, width: int) -> int:
+        metrics = QFontMetrics(self._font(0.92))
+        wrap = int(Qt.TextFlag.TextWordWrap)
+        heights = [
+            metrics.boundingRect(0, 0, max(60, width - 2 * self._pad()), 10_000, wrap, note).height() + 3
+            for note in self._shown.notes
+        ]
+        return sum(heights) + (style.pixels() // 2 if heights else 0)
+
+    def _bottom(self, width: int) -> int:
+        """How much is below the rows: the totals and the notes."""
+        return (self._line() + 8 if self._shown.totals else 0) + self._notes_height(width) + self._pad()
+
+    def _least_widths(self) -> list[int]:
+        """What each column needs at least."""
+        shown, heads = self._shown, QFontMetrics(self._font(1.08, bold=True, capitals=True))
+        cells = QFontMetrics(self._font(1.12, bold=True))
+        widths = []
+        for column, head in enumerate(shown.heads):
+            wide = min(heads.horizontalAdvance(head), round(style.pixels() * _WIDEST_NAME))
+            for row in (*shown.rows, shown.totals):
+                if column < len(row):
+                    wide = max(wide, cells.horizontalAdvance(row[column] + ("¹" if column == 0 else "")))
+            widths.append(wide + round(style.pixels() * 1.5))
+        return widths
+
+    def _columns(self, width: int) -> list[float]:
+        """The left edges of the columns, and the right edge of the last: the players share what is over."""
+        least = self._least_widths()
+        pad, players = self._pad() / 2, sum(self._shown.players) or 1
+        room = width - 2 * pad
+        spare = room - sum(least)
+        if spare < 0:
+            widths = [each * room / sum(least) for each in least]
+        else:
+            # Equal columns for the players as far as their names allow.
+            widest = max((wide for wide, own in zip(least, self._shown.players, strict=True) if own), default=0)
+            want = [widest if own else wide for wide, own in zip(least, self._shown.players, strict=True)]
+            if sum(want) > room:
+                want = least
+            spare = room - sum(want)
+            widths = [
+                wide + (spare / players if own else 0) for wide, own in zip(want, self._shown.players, strict=True)
+            ]
+        edges = [pad]
+        for wide in widths:
+            edges.append(edges[-1] + wide)
+        return edges
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: all of it, up to a number of rows."""
+        least, players = self._least_widths(), self._shown.players
+        widest = max((wide for wide, own in zip(least, players, strict=True) if own), default=0)
+        width = self._pad() + sum(widest if own else wide for wide, own in zip(least, players, strict=True))
+        title = QFontMetrics(self._font(1.4, bold=True)).horizontalAdvance(self._shown.title) + 2 * self._pad()
+        width = max(width + 2, title, style.pixels(20))
+        rows = min(max(2, len(self._shown.rows)), _MOST_ROWS)
+        bar = self.verticalScrollBar().sizeHint().width() if len(self._shown.rows) > _MOST_ROWS else 0
+        return QSize(width + bar, self._top() + rows * self._line() + self._bottom(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own: the heads, three rows and the totals."""
+        hint = self.sizeHint()
+        return QSize(
+            min(hint.width(), style.pixels(20)), min(hint.height(), self._top() + 3 * self._line() + self._bottom(hint.width()))
+        )
+
+    def _fit(self) -> None:
+        view = self.viewport().size()
+        shown = view.height() - self._top() - self._bottom(view.width())
+        bar = self.verticalScrollBar()
+        bar.setRange(0, max(0, len(self._shown.rows) * self._line() - max(shown, 0)))
+        bar.setSingleStep(self._line())
+        bar.setPageStep(max(self._line(), shown))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        bar = self.verticalScrollBar()
+        at_end = bar.value() == bar.maximum()
+        self._fit()
+        if at_end:
+            bar.setValue(bar.maximum())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: Ctrl+C copies."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setText(self.text())
+        else:
+            super().keyPressEvent(event)
+
+    # ------------------------------------------------------------------------------------------ painting
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        sheet = QRectF(self.viewport().rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        light = QLinearGradient(sheet.topLeft(), sheet.bottomRight())
+        light.setColorAt(0, _PAPER)
+        light.setColorAt(1, QColor("#fff") if style.high_contrast() else _SHADE)
+        painter.setPen(QPen(QColor(90, 70, 40, 120), 1))
+        painter.setBrush(light)
+        painter.drawRoundedRect(sheet, 6, 6)
+        if not self._shown.heads:
+            return
+        columns = self._columns(round(sheet.width()))
+        self._paint_heads(painter, sheet, columns)
+        self._paint_rows(painter, sheet, columns)
+        self._paint_totals(painter, sheet, columns)
+
+    def _paint_heads(self, painter: QPainter, sheet: QRectF, columns: list[float]) -> None:
+        shown, line = self._shown, self._line()
+        top = self._top() - line
+        painter.setPen(_INK)
+        painter.setFont(self._font(1.4, bold=True))
+        title = QRectF(sheet.left(), self._pad() / 2, sheet.width(), top - self._pad() / 2)
+        painter.drawText(title, _MIDDLE, shown.title)
+        painter.setFont(self._font(1.08, bold=True, capitals=True))
+        for column, head in enumerate(shown.heads):
+            box = QRectF(columns[column], top, columns[column + 1] - columns[column], line)
+            painter.setPen(_INK if column in shown.leading else _PRINT)
+            words = painter.fontMetrics().elidedText(head, Qt.TextElideMode.ElideRight, int(box.width() - 6))
+            painter.drawText(box, _MIDDLE, words)
+        painter.setPen(QPen(_PRINT, 1.4))
+        painter.drawLine(sheet.left() + self._pad() / 2, top + line - 1, sheet.right() - self._pad() / 2, top + line - 1)
+
+    def _paint_rows(self, painter: QPainter, sheet: QRectF, columns: list[float]) -> None:
+        shown, line, top = self._shown, self._line(), self._top()
+        end = sheet.bottom() - self._bottom(round(sheet.width()))
+        painter.save()
+        painter.setClipRect(QRectF(sheet.left(), top, sheet.width(), max(0.0, end - top)))
+        offset = self.verticalScrollBar().value()
+        first = max(0, offset // line)
+        y = top + first * line - offset
+        index = first
+        while y < end:
+            painter.setPen(QPen(_RULE, 1))
+            painter.drawLine(columns[0], y + line - 0.5, columns[-1], y + line - 0.5)
+            if index < len(shown.rows):
+                for column, cell in enumerate(shown.rows[index][: len(columns) - 1]):
+                    box = QRectF(columns[column], y, columns[column + 1] - columns[column], line)
+                    own = shown.players[column]
+                    painter.setFont(self._font(1.12 if own else 1.0))
+                    negative = own and cell.startswith(("-", "−"))
+                    painter.setPen(_RED if negative else _INK if own else _PRINT)
+                    words = cell + (shown.note_of.get(index, "") if column == 0 else "")
+                    painter.drawText(box, _MIDDLE, words)
+            y += line
+            index += 1
+        painter.restore()
+        self._paint_column_rules(painter, columns, top - line, end)
+
+    def _paint_column_rules(self, painter: QPainter, columns: list[float], top: float, end: float) -> None:
+        for column in range(1, len(columns) - 1):
+            margin = self._shown.players[column] and not self._shown.players[column - 1]
+            painter.setPen(QPen(_MARGIN_RULE if margin else _RULE, 1.2 if margin else 1))
+            painter.drawLine(columns[column], top + 6, columns[column], end)
+
+    def _paint_totals(self, painter: QPainter, sheet: QRectF, columns: list[float]) -> None:
+        shown, line = self._shown, self._line()
+        y = sheet.bottom() - self._bottom(round(sheet.width()))
+        if shown.totals:
+            painter.setPen(QPen(_PRINT, 1.4))
+            painter.drawLine(columns[0], y, columns[-1], y)
+            for column, cell in enumerate(shown.totals[: len(columns) - 1]):
+                box = QRectF(columns[column], y, columns[column + 1] - columns[column], line)
+                own = shown.players[column]
+                painter.setFont(self._font(1.2 if own else 1.0, bold=True))
+                if column in shown.leading:
+                    self._paint_marker(painter, box, painter.fontMetrics().horizontalAdvance(cell))
+                painter.setPen(_RED if own and cell.startswith(("-", "−")) else _INK if own else _PRINT)
+                painter.drawText(box, _MIDDLE, cell)
+            painter.setPen(QPen(_PRINT, 1.4))
+            painter.drawLine(columns[0], y + line, columns[-1], y + line)
+            painter.drawLine(columns[0], y + line + 3, columns[-1], y + line + 3)
+            y += line + 8
+        painter.setFont(self._font(0.92))
+        painter.setPen(_PRINT)
+        y += style.pixels() / 2
+        wrap = int(Qt.TextFlag.TextWordWrap)
+        for note in shown.notes:
+            box = QRectF(self._pad(), y, sheet.width() - 2 * self._pad(), 10_000)
+            used = painter.boundingRect(box, wrap, note)
+            painter.drawText(box, wrap, note)
+            y += used.height() + 3
+
+    @staticmethod
+    def _paint_marker(painter: QPainter, box: QRectF, words: int) -> None:
+        """A stroke of a yellow marker behind the leader's total."""
+        reach = words / 2 + style.pixels() * 0.7
+        middle, high = box.center(), style.pixels() * 0.72
+        stroke = QPainterPath()
+        stroke.moveTo(middle.x() - reach, middle.y() - high * 0.8)
+        stroke.lineTo(middle.x() + reach * 1.03, middle.y() - high)
+        stroke.lineTo(middle.x() + reach * 0.97, middle.y() + high * 0.85)
+        stroke.lineTo(middle.x() - reach * 1.04, middle.y() + high)
+        stroke.closeSubpath()
+        painter.fillPath(stroke, _MARKER)
