@@ -101,13 +101,10 @@ class PlayPage(QWidget):
 
     def apply_settings(self, settings: Settings) -> None:
         """Take over what concerns the table."""
-        self.table.speed = SPEEDS.get(settings.animation_speed, 1.0)
+        self.table.speed = SPEEDS[settings.animation]
         self.table.dim_unplayable = settings.dim_unplayable
         self.table.gestures.one_click = settings.click == "single"
-        art = self.table.art
-        if (art.deck, art.back, art.felt) != (settings.deck, settings.back, settings.felt):
-            art.deck, art.back, art.felt = settings.deck, settings.back, settings.felt
-            art.sharpen()
+        if self.table.art.dress(settings.deck, settings.back, settings.felt):
             self.table.resetCachedContent()
             self.table.viewport().update()
         self.table.refresh()

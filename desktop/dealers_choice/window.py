@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,9 +15,9 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 from cardrules.bots import LEVELS
 from cardrules.catalogue import Entry, find
 from dealers_choice.panels.style import style_sheet
-from dealers_choice.places import cache_folder, data_folder
+from dealers_choice.places import cache_folder, config_folder, data_folder
 from dealers_choice.request import TableRequest
-from dealers_choice.settings import Settings, load_settings, save_settings
+from dealers_choice.settings import LastPlayed, Settings, load_settings
 
 if TYPE_CHECKING:
     from cardrules.record import Match
@@ -42,7 +43,7 @@ class MainWindow(QMainWindow):
         room = self.screen().availableSize()
         self.resize(min(1280, room.width()), min(800, room.height() - 30))  # 30: about a title bar
         self.setMinimumSize(640, 480)
-        self.settings, self._notices = load_settings()
+        self.settings, self._notices = load_settings(config_folder())
         self.setStyleSheet(style_sheet(self.settings.text_size))
         self._pages = QStackedWidget(self)
         self.setCentralWidget(self._pages)
@@ -242,12 +243,11 @@ class MainWindow(QMainWindow):
         self.start(self._remembered(game))
 
     def _remembered(self, game: str) -> TableRequest:
-        kept = self.settings.games.get(game)
-        entry = find(game)
+        from dealers_choice.settings import last_played
+
+        last = last_played(self.settings, game)
         return TableRequest(
-            game,
-            entry.game().read_options(kept.options if kept else {}),
-            tuple(kept.levels) if kept else (),
+            game, last.options, tuple(level for name in last.levels for level in LEVELS if level == name)
         )
 
     def start(self, request: TableRequest) -> None:
@@ -275,9 +275,8 @@ class MainWindow(QMainWindow):
         self._show_match(match, players)
 
     def _remember(self, request: TableRequest, levels: Sequence[str]) -> None:
-        defaults = find(request.game).game().read_options({})
-        options = {name: value for name, value in request.options.items() if defaults.get(name) != value}
-        self._keep(self.settings.with_game(request.game, options, tuple(levels)))
+        last = {**self.settings.last, request.game: LastPlayed(dict(request.options), tuple(levels))}
+        self._keep(replace(self.settings, last=last))
 
     def resume(self, match_id: str) -> None:
         """Go on with a saved match, exactly as it stood."""
@@ -366,7 +365,7 @@ class MainWindow(QMainWindow):
         session = self._session
         if session is None or not session.match.game.waiting_for():
             return True
-        if not any(seat == session.human for seat, _ in session.match.done) or not self.settings.confirmations:
+        if not any(seat == session.human for seat, _ in session.match.done) or not self.settings.confirm:
             return True
         from PySide6.QtWidgets import QMessageBox
 
@@ -563,11 +562,11 @@ class MainWindow(QMainWindow):
             self._session.judge_now()
 
     def _keep(self, settings: Settings) -> None:
-        from dealers_choice.settings import SettingsError
+        from dealers_choice.settings import SettingsError, save_settings
 
         self.settings = settings
         try:
-            save_settings(settings)
+            save_settings(settings, config_folder())
         except SettingsError as error:
             self._notices.append(str(error))
 

@@ -8,8 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPixmap
 
-from cardart.faces import HEIGHT, WIDTH
-from cardart.felt import felt_image
+from cardart.backs import BACKS
+from cardart.faces import DECKS, HEIGHT, WIDTH
+from cardart.felt import FELTS, felt_image
 from cardart.sheet import Sheet
 from cardrules.cards import Card, card_name
 
@@ -21,7 +22,7 @@ class Art:
     kept (asked for only when one is drawn), or None."""
 
     def __init__(self, cache: Callable[[], Path | None], deck: str, back: str, felt: str) -> None:
-        self.deck, self.back, self.felt = deck, back, felt
+        self.deck = self.back = self.felt = ""
         self.width, self.height = 100.0, 100.0 * HEIGHT / WIDTH
         self.ratio = 1.0
         self._cache = cache
@@ -29,6 +30,20 @@ class Art:
         self._key: tuple[str, str, int] | None = None
         self._felt: QPixmap | None = None
         self._felt_key: tuple[str, int, int, float] | None = None
+        self.dress(deck, back, felt)
+
+    def dress(self, deck: str, back: str, felt: str) -> bool:
+        """Use this deck, back and felt; of what is not there (any more) the first. Whether anything changed."""
+        chosen = tuple(
+            name if name in there else next(iter(there))
+            for name, there in ((deck, DECKS), (back, BACKS), (felt, FELTS))
+        )
+        if chosen == (self.deck, self.back, self.felt):
+            return False
+        self.deck, self.back, self.felt = chosen
+        if self._sheet is not None:
+            self.sharpen()
+        return True
 
     def resize(self, width: float, ratio: float) -> None:
         """Cards are ``width`` logical pixels wide from now on; ``ratio`` physical pixels make a logical one."""
