@@ -21,7 +21,7 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     ``out`` cannot be written.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtCore import QSize, Qt
+    from PySide6.QtCore import QRectF, QSize, Qt
     from PySide6.QtGui import QImage, QPainter
     from PySide6.QtWidgets import QApplication
 
@@ -51,7 +51,7 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     image = QImage(QSize(round(width * scale), round(height * scale)), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(scale)
     painter = QPainter(image)
-    table.render(painter)
+    table.render(painter, QRectF(0, 0, width, height), table.viewport().rect())
     painter.end()
     table.close()
     part = out.with_name(f"{out.stem}.part.png")

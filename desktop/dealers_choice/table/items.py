@@ -45,13 +45,19 @@ class CardItem(QGraphicsItem):
         self.dim = False
         self.raised = False
         self.glow = ""
-        self.hidden_shadow = False
+        self.flat = False
 
     def become(self, card: Card | None) -> None:
         """The card gets a face, or loses it; it is turned over by the next motion (or ``set_turn``)."""
         if card != self.card:
             self.card = card
             self._turn = 0.0
+
+    def lie_flat(self, flat: bool) -> None:
+        """A card on a pile casts no shadow of its own on the card beneath."""
+        if flat != self.flat:
+            self.flat = flat
+            self.update()
 
     def turn_pending(self) -> bool:
         """Whether the side drawn is not yet the side that should be up."""
@@ -90,7 +96,7 @@ class CardItem(QGraphicsItem):
         sheet = art.sheet
         if self._turn < 1:
             painter.scale(max(0.02, abs(math.cos(self._turn * math.pi))), 1)
-        if not self.hidden_shadow:
+        if not self.flat:
             source = sheet.rect("shadow")
             spread = source.width() / sheet.rect("back").width() * w
             high = source.height() / sheet.rect("back").height() * h

@@ -40,6 +40,7 @@ _STAGGER: Final = 34  # milliseconds between the cards of a deal
 _SETTLE: Final = 150  # milliseconds for cards that close ranks
 _LOOK: Final = 900  # milliseconds that face-up cards stay before they are turned down and gathered
 _BANNER: Final = 1500  # milliseconds
+_PILE: Final = 0.05  # a step below so many card widths makes a pile
 _PICKED: Final = 0.3  # how far a picked card of a row stands out, in card widths
 _HOVERED: Final = 0.07  # how far a playable card rises under the pointer
 _LARGEST_CARD: Final = 300.0  # logical pixels; beyond, a table looks like a magnifying glass
@@ -316,6 +317,7 @@ class Table(QGraphicsView):
         for item in moved:
             item.zone = event.target
             item.mark()
+            item.lie_flat(False)
             target.append(item)
         spots = self._spots(event.target)
         for item, spot in zip(target, spots, strict=True):
@@ -390,8 +392,11 @@ class Table(QGraphicsView):
                     self._remove(item)
         self.cards = now
         time = _FLIGHT * self.speed if animated else 0.0
-        for name in now:
-            for item, spot in zip(now[name], self._spots(name), strict=True):
+        for name, items in now.items():
+            place = self._layout.zones.get(name)
+            pile = place is not None and not place.span and abs(place.dx) + abs(place.dy) < _PILE
+            for index, (item, spot) in enumerate(zip(items, self._spots(name), strict=True)):
+                item.lie_flat(pile and index > 0)
                 self._motion.move(item, spot, time)
         self._describe(view)
         self.refresh()
