@@ -365,7 +365,8 @@ class Pyramid(Game):
         if self._draw_refusal() is None:
             opened = self.rules.open_stock
             click, onto = ((), ("waste",)) if opened else (("stock",), ())
-            choices.append(Choice("draw", "Draw", onto=onto, click=click, key="Space", button=opened))
+            top = tuple(self.stock[-1:]) if opened else ()
+            choices.append(Choice("draw", "Draw", (), top, onto=onto, click=click, key="Space", button=opened))
         if self._redeal_refusal() is None:
             choices.append(Choice("redeal", "Turn the waste over", click=("stock",), key="Space"))
         if self.options["score"] == "par":
@@ -686,25 +687,27 @@ class Pyramid(Game):
         if points and out is not None:
             out.append(Scored((points,), text))
 
+    def cleared(self) -> bool:
+        """Whether everything that ``win`` asks for has gone."""
+        return not self.left and not (self.rules.all52 and (self.stock or self.waste))
+
     def _settle(self, out: list[Event] | None) -> None:
         """After a move: kings that leave by themselves, and the end of the deal."""
+        par = self.options["score"] == "par"
         if self.rules.auto_kings:
             self._auto_kings(out)
-        par = self.options["score"] == "par"
-        if par and not self.left and not self.stock and not self.waste:
-            self._end_deal(out)
-        elif not par and not self.left and not (self.rules.all52 and (self.stock or self.waste)):
+        if par:
+            if self.stuck():
+                self._end_deal(out)
+        elif self.cleared():
             self._end("won", out)
         elif self.stuck():
-            if par:
-                self._end_deal(out)
-            else:
-                self._end("stuck", out)
+            self._end("stuck", out)
 
     def _auto_kings(self, out: list[Event] | None) -> None:
         # With three cards turned, a king that stays in the waste may keep others in step: those are the
-        # player's to decide.
-        while True:
+        # player's to decide. A game that is won ends at once, a par deal goes on for the cards left over.
+        while self.options["score"] == "par" or not self.cleared():
             kings = self.kings()
             if self.rules.draw != 1 and self.waste:
                 kings = [card for card in kings if card != self.waste[-1]]
@@ -806,6 +809,7 @@ class Pyramid(Game):
                 "cleared_in": self._cleared_in,
                 "ended": self.ended,
             },
+            looks={"waste": tuple(self.waste)} if len(self.waste) > 1 else {},
             result=self.result(),
         )
 

@@ -200,10 +200,12 @@ class _Shape(NamedTuple):
 
     pyramid: int
     """Without the kings that are free."""
-    pairs: list[int]
-    """Pairs that can go, as masks."""
+    pairs: list[tuple[int, int, int, int]]
+    """Pairs that can go: the mask, the two squares and the value of the first."""
     wants: list[tuple[int, int]]
     """Free squares as masks, each with the deck cards that are partners."""
+    counts: list[int]
+    """How many cards of each value are left."""
 
 
 class _Search:
@@ -226,7 +228,22 @@ class _Search:
         for place, value in enumerate(self.deck_values):
             self.of_value[value] |= 1 << place
         self.start = (game.left, (1 << len(self.deck)) - 1, len(waste), game.run)
+        # A king that the player has buried in the waste keeps its neighbours apart until the next redeal: bit
+        # n is set if one lies between the deck cards n - 1 and n.
+        self.apart = 0
+        if not keep_kings:
+            place = 0
+            for card in game.waste:
+                if value_of(card) == _KING:
+                    self.apart |= 1 << place
+                else:
+                    place += 1
+            self.apart &= (1 << place) - 1
         self.reserve = _Reserve(self.values, rules.overlap, rules.all52 and not rules.deck_pairs)
+        self.partners = [0] * 28
+        for first, second in self.reserve.blocks:
+            if self.values[first] + self.values[second] == _KING:
+                self.partners[first] |= 1 << second
         self.shapes: dict[int, _Shape] = {}
         self.choices: dict[tuple[int, int], _Matching | None] = {}
         self.failed: dict[tuple[int, int], int] = {}
@@ -254,13 +271,13 @@ class _Search:
             wanted = _KING - self.values[square]
             for other in free[place + 1 :]:
                 if self.values[other] == wanted:
-                    pairs.append(1 << square | 1 << other)
+                    pairs.append((1 << square | 1 << other, square, other, _KING - wanted))
             if self.rules.overlap:
                 for under in _bits(left):
                     if COVERS[under] & left == 1 << square and self.values[under] == wanted:
-                        pairs.append(1 << square | 1 << under)
+                        pairs.append((1 << square | 1 << under, square, under, _KING - wanted))
             wants.append((1 << square, self.of_value[wanted]))
-        shape = _Shape(left, pairs, wants)
+        shape = _Shape(left, pairs, wants, [(left & mask).bit_count() for mask in self.reserve.of_value])
         self.shapes[pyramid] = shape
         return shape
 
@@ -280,21 +297,41 @@ class _Search:
         pyramid, deck, place, run = self.start
         return self.visit(pyramid, deck, place, run, None)
 
-    def usable(self, pyramid: int, deck: int, place: int, run: int) -> int:
-        """The deck cards that may still come up: in the last pass what lies under a card that nothing can take
-        away is lost."""
+    def usable(self, shape: _Shape, deck: int, place: int, run: int) -> int:
+        """The deck cards that may still come up. In the last pass the waste is a pile that only goes down by
+        being played: below the first card for which no partner can be left, all is lost."""
         if run != self.limit:
             return deck
         waste = deck & ((1 << place) - 1)
+        used = [0] * 14
         while waste:
             top = waste.bit_length() - 1
-            partner = _KING - self.deck_values[top]
-            if partner and not (
-                pyramid & self.reserve.of_value[partner] or (self.rules.deck_pairs and deck & self.of_value[partner])
-            ):
-                return deck >> top + 1 << top + 1
+            value = self.deck_values[top]
+            used[value] += 1
+            if value != _KING:
+                partners = shape.counts[_KING - value]
+                if self.rules.deck_pairs:
+                    partners += (deck & self.of_value[_KING - value]).bit_count()
+                if used[value] > partners:
+                    return deck >> top + 1 << top + 1
             waste ^= 1 << top
         return deck
+
+    def forced(self, shape: _Shape, usable: int, top: int) -> _Step | None:
+        """A removal without a draw that every solution contains, because one of its cards has no other partner.
+        Taking it at once can only uncover more. ``top`` is the top card of the waste, -1 if there is none."""
+        pyramid = shape.pyramid
+        partners = self.partners
+        for pair, first, second, value in shape.pairs:
+            if not usable & self.of_value[_KING - value] and partners[first] & pyramid == 1 << second:
+                return pair, ()
+            if not usable & self.of_value[value] and partners[second] & pyramid == 1 << first:
+                return pair, ()
+        if top >= 0 and self.rules.draw == 1:
+            for square, mask in shape.wants:
+                if mask & usable == 1 << top and not partners[square.bit_length() - 1] & pyramid:
+                    return square, (top,)
+        return None
 
     def visit(self, pyramid: int, deck: int, place: int, run: int, witness: _Matching | None) -> bool:
         shape = self.shape(pyramid)
@@ -304,7 +341,7 @@ class _Search:
         self.states += 1
         if self.states > self.budget:
             raise _OutOfBudget
-        usable = self.usable(pyramid, deck, place, run)
+        usable = self.usable(shape, deck, place, run)
         if usable != deck:
             if self.rules.all52:
                 return False
@@ -315,7 +352,7 @@ class _Search:
         if witness is None:
             witness = self.witness(pyramid, usable)
         if witness is not None:
-            for step, after in self.moves(shape, deck, place, run, held):
+            for step, after in self.moves(shape, deck, usable, place, run, held):
                 gone, places = step
                 self.steps.append(step)
                 remaining = deck
@@ -340,27 +377,35 @@ class _Search:
             return None
         return witness
 
+    def parted(self, under: int, card: int, run: int) -> bool:
+        """Whether a buried king lies between two neighbours of the deck."""
+        return run == self.start[3] and bool(self.apart >> under + 1 & (1 << card - under) - 1)
+
     def clock(self, place: int, run: int) -> int:
         return 0 if self.limit is None else run << 5 | place
+
+    def spot(self, place: int, run: int) -> int:
+        """The place in the stock, and apart from it the same place while buried kings are in the way."""
+        return place | 64 if self.apart and run == self.start[3] else place
 
     def seen(self, pyramid: int, deck: int, place: int, run: int, held: bool) -> bool:
         if self.rules.draw == 1 and not held:
             # Whoever comes here later in the stock can do no more than who was here earlier.
             return self.failed.get((pyramid, deck), 1 << 20) <= self.clock(place, run)
-        return self.failed_at.get((pyramid, deck, place), 1 << 20) <= (0 if self.limit is None else run)
+        return self.failed_at.get((pyramid, deck, self.spot(place, run)), 1 << 20) <= (0 if self.limit is None else run)
 
     def mark(self, pyramid: int, deck: int, place: int, run: int, held: bool) -> None:
         if self.rules.draw == 1 and not held:
             self.failed[pyramid, deck] = self.clock(place, run)
         else:
             when = 0 if self.limit is None else run
-            self.failed_at[pyramid, deck, place] = when
+            self.failed_at[pyramid, deck, self.spot(place, run)] = when
             if not held:
                 self.failed[pyramid, deck] = min(when, self.failed.get((pyramid, deck), 1 << 20))
 
     def moves(self, shape: _Shape, deck: int, place: int, run: int, held: bool) -> list[tuple[_Step, tuple[int, int]]]:
         """The removals that can be reached, each with the place in the stock and the pass after it."""
-        found: list[tuple[_Step, tuple[int, int]]] = [((pair, ()), (place, run)) for pair in shape.pairs]
+        found: list[tuple[_Step, tuple[int, int]]] = [((pair[0], ()), (place, run)) for pair in shape.pairs]
         singles, pairs = self.held(deck, place, run) if held else self.exposed(shape.pyramid, deck, place, run)
         for card, when in singles:
             below = (deck & ((1 << card) - 1)).bit_length()
@@ -389,6 +434,8 @@ class _Search:
                     two, top = top, nearest
         elif waste:
             two = (waste ^ 1 << top).bit_length() - 1
+        if not self.rules.open_stock and two >= 0 and self.parted(two, top, run):
+            two = -1
         if two >= 0 and self.rules.deck_pairs and self.deck_values[two] + self.deck_values[top] == _KING:
             return cards, [(two, top, run)]
         return cards, []
@@ -412,7 +459,7 @@ class _Search:
             elif again:
                 later.append((card, run + 1))
             if self.rules.deck_pairs and before >= 0 and self.deck_values[before] + self.deck_values[card] == _KING:
-                if card >= place or (now and not self.rules.open_stock):
+                if card >= place or (now and not self.rules.open_stock and not self.parted(before, card, run)):
                     pairs.append((before, card, run))
                 elif again:
                     pairs.append((before, card, run + 1))
@@ -494,7 +541,7 @@ class _Line:
                 if value_of(self.squares[square]) == _KING:
                     self.take(1 << square, [])
                     found = True
-            if self.rules.draw == 1:
+            if self.rules.draw == 1 and (self.left or self.rules.all52):
                 for card in self.tops():
                     if value_of(card) == _KING:
                         self.take(0, [card])
@@ -576,7 +623,7 @@ def solve(game: Pyramid, budget: int = BUDGET) -> Verdict:
     """
     if game.waiting_for() == {CHANCE}:
         raise ValueError("there is nothing to solve before the deal")
-    if not game.left and not (game.rules.all52 and (game.stock or game.waste)):
+    if game.cleared():
         return Verdict("winnable", (), 0)
     if game.ended:
         return Verdict("lost", (), 0)
