@@ -20,7 +20,7 @@ from cardrules.game import action_text
 from cardrules.options import Option, OptionError, Value
 from cardrules.record import MAX_LINE, FormatError, Match, check_record, read_pack, read_record
 from dealers_choice import __version__
-from dealers_choice.display import CannotOpen, open_window
+from dealers_choice.display import CannotOpen, loading_qt, open_window
 from dealers_choice.request import TableRequest
 
 __all__ = ["UsageError", "run_command"]
@@ -456,24 +456,26 @@ def _size(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+_MOST_PIXELS: Final = 150_000_000
+"""Of a picture: 7680x4320 at twice its size fits; four bytes each."""
+
+
 def _picture(arguments: argparse.Namespace) -> int:
     request = _read_request(arguments)
     out: Path = arguments.out
     if out.suffix.lower() != ".png":
         raise UsageError(f"--out {out}: the file must be called something.png")
-    if not out.parent.is_dir() or out.is_dir():
-        raise UsageError(
-            f"--out {out}: there is {'a folder' if out.is_dir() else 'no folder'} {out if out.is_dir() else out.parent}"
-        )
+    if out.is_dir():
+        raise UsageError(f"--out {out}: that is a folder")
+    if not out.parent.is_dir():
+        raise UsageError(f"--out {out}: there is no folder {out.parent}")
+    width, height = arguments.size
+    if width * height * arguments.scale**2 > _MOST_PIXELS:
+        raise UsageError(f"--size and --scale: more than {_MOST_PIXELS // 1_000_000} million pixels")
     from dealers_choice.picture import draw_picture
 
-    width, height = arguments.size
-    unfinished = out.with_name(f".{out.stem}-{os.getpid()}.png")
-    try:
-        draw_picture(request, arguments.actions, width, height, arguments.scale, unfinished)
-        unfinished.replace(out)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    with loading_qt():
+        draw_picture(request, arguments.actions, width, height, arguments.scale, out)
     return 0
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dealers_choice.request import TableRequest
 
-__all__ = ["CannotOpen", "open_window"]
+__all__ = ["CannotOpen", "loading_qt", "open_window"]
 
 
 class CannotOpen(RuntimeError):
@@ -22,8 +25,16 @@ def open_window(table: TableRequest | None) -> int:
     Raises CannotOpen; Qt itself would abort the process.
     """
     _need_display()
-    try:
+    with loading_qt():
         from dealers_choice.app import run_window
+    return run_window(table)
+
+
+@contextmanager
+def loading_qt() -> Iterator[None]:
+    """Around an import that loads Qt: raises CannotOpen if Qt or one of its system libraries is missing."""
+    try:
+        yield
     except ImportError as error:
         if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith("PySide6"):
             raise
@@ -31,7 +42,6 @@ def open_window(table: TableRequest | None) -> int:
             f"Qt cannot be loaded ({error}); on Debian or Ubuntu: sudo apt-get install libglib2.0-0 libegl1 libgl1"
             " libxkbcommon0 libfontconfig1 libdbus-1-3 libxcb-cursor0 libxkbcommon-x11-0 libxcb-icccm4 libxcb-keysyms1"
         ) from None
-    return run_window(table)
 
 
 def _need_display() -> None:

@@ -56,6 +56,7 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     table.close()
     part = out.with_name(f"{out.stem}.part.png")
     if not image.save(str(part)):
+        part.unlink(missing_ok=True)
         raise OSError(f"{out} cannot be written")
     part.replace(out)
 

@@ -147,6 +147,10 @@ def test_version_and_help_leave_with_success(capsys: pytest.CaptureFixture[str])
         (["picture", "hearts", "--out", "t.png", "--size", "319x800"], "each side from 320 to 7680"),
         (["picture", "hearts", "--out", "t.png", "--size", "1280x7681"], "each side from 320 to 7680"),
         (["picture", "hearts", "--out", "t.png", "--scale", "9"], "'9' is not a number from 0.5 to 4"),
+        (
+            ["picture", "hearts", "--out", "t.png", "--size", "7680x7680", "--scale", "2"],
+            "more than 150 million pixels",
+        ),
         (["picture", "hearts", "--out", "t.png", "--actions", "-1"], "'-1' is not a whole number from 0"),
     ],
 )
@@ -524,40 +528,35 @@ def test_a_wrong_deal_in_a_file_is_named_before_any_is_solved(tmp_path: Path, fa
 # ------------------------------------------------------------------------------------------------- picture
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """What was asked to be drawn; the file gets three bytes."""
-    calls: list[tuple[Any, ...]] = []
-
-    def draw_picture(request: TableRequest, actions: int, width: int, height: int, scale: float, out: Path) -> None:
-        calls.append((request, actions, width, height, scale))
-        out.write_bytes(b"png")
-        if actions == 99:
-            raise OSError(28, "No space left on device", str(out))
-
-    module = ModuleType("dealers_choice.picture")
-    module.__dict__["draw_picture"] = draw_picture
-    monkeypatch.setitem(sys.modules, "dealers_choice.picture", module)
-    return calls
-
-
-def test_picture_draws_what_was_asked(drawn: list[tuple[Any, ...]], tmp_path: Path) -> None:
+def test_picture_draws_the_table_that_was_asked_for(tmp_path: Path) -> None:
     out = tmp_path / "table.png"
-    arguments = ["picture", "hearts", "--deal", "17", "--actions", "6", "--size", "640x480", "--scale", "2"]
+    arguments = ["picture", "pyramid", "--deal", "17", "--actions", "3", "--size", "640x480", "--scale", "1.5"]
     assert main([*arguments, "--out", str(out)]) == 0
-    assert drawn == [(TableRequest("hearts", Hearts.read_options({}), deal="17"), 6, 640, 480, 2.0)]
-    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["table.png"]
+    from PySide6.QtGui import QImage
+
+    image = QImage(str(out))
+    assert (image.width(), image.height()) == (960, 720)
+    colours = {image.pixel(x, y) for x in range(0, 960, 16) for y in range(0, 720, 16)}
+    assert len(colours) > 50
+    assert [file.name for file in tmp_path.glob("*.png")] == ["table.png"]
 
 
-def test_a_picture_that_fails_leaves_the_old_one(
-    drawn: list[tuple[Any, ...]], tmp_path: Path, failing: Failing
+def test_a_picture_that_cannot_be_written_leaves_the_old_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, failing: Failing
 ) -> None:
+    from PySide6.QtGui import QImage
+
+    def save(_: QImage, name: str) -> bool:
+        Path(name).write_bytes(b"half a pic")  # as on a full disk
+        return False
+
+    monkeypatch.setattr(QImage, "save", save)
     out = tmp_path / "table.png"
     out.write_bytes(b"old")
-    assert "No space left on device" in failing("picture", "hearts", "--actions", "99", "--out", str(out))
+    assert "table.png cannot be written" in failing("picture", "pyramid", "--size", "320x320", "--out", str(out))
     assert out.read_bytes() == b"old"
-    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["table.png"]
-    assert len(drawn) == 1
+    assert [file.name for file in tmp_path.glob("*.png")] == ["table.png"]
+    assert failing("picture", "pyramid", "--out", str(tmp_path / "table.png" / "x.png")).endswith("table.png")
 
 
 def test_catalogue_solvers_are_found_by_their_flag() -> None:
