@@ -48,7 +48,7 @@ __all__ = ["paint_ace", "paint_court", "paint_joker"]
 
 _MIDDLE: Final = (31.5, 44.0)
 _SLOPE: Final = 0.29  # of the band that parts the two halves: it falls by this much for each unit to the right
-_THIN: Final = 0.2
+_SHADE: Final = QColor(20, 14, 40, 46)
 
 
 # The pane, the band and the ground behind a figure ------------------------------------------------------------------
@@ -121,8 +121,12 @@ def _band(suit: str) -> Drawing:
         d.fill("M-40 -.85 H40 V.85 H-40Z", livery.dark, 0.2)
         for i in range(-9, 10):
             d.fill(polygon((i * 3 - 1.1, 0), (i * 3, -0.6), (i * 3 + 1.1, 0), (i * 3, 0.6)), GOLD_LIGHT)
-        for x in (-1.5, 1.5):
-            d.fill(circle(x, 0, 0.32), livery.light)
+        d.fill(circle(0, 0, 3.0), GOLD, LINE)
+        d.fill(circle(0, 0, 2.4), livery.dark, 0.2)
+        for i in range(8):
+            petal = turned(path("M0 0 C-.7 -.8 -.5 -1.6 0 -2.1 C.5 -1.6 .7 -.8 0 0Z"), i * 45)
+            d.fill(petal, livery.light if i % 2 else GOLD_LIGHT, 0.12)
+        d.fill(circle(0, 0, 0.55), livery.main, 0.16)
     return d
 
 
@@ -152,7 +156,7 @@ def _pattern(d: Drawing, area: QPainterPath, suit: str, livery: Livery) -> None:
                     if (row + column) % 2 == 0:
                         continue
                     x, y = column * 3.3, row * 3.4
-                    tone = (livery.dark, livery.light)[(column - row) % 4 // 2]
+                    tone = livery.dark if row % 2 else (livery.light, livery.main)[(column // 2 + row // 2) % 2]
                     d.fill(polygon((x - 3.3, y), (x, y - 3.4), (x + 3.3, y), (x, y + 3.4)), tone, 0.2, GOLD_LIGHT)
                     d.fill(circle(x, y, 0.5), GOLD)
         else:
@@ -164,6 +168,12 @@ def _pattern(d: Drawing, area: QPainterPath, suit: str, livery: Livery) -> None:
                     d.fill(moved(suit_path("C"), x, y, 2.7), GOLD)
 
 
+def _shaded(d: Drawing, area: QPainterPath) -> None:
+    """Darken the half of a garment that is turned from the light, as the face is."""
+    with d.inside(area):
+        d.fill("M1.2 -30 H30 V20 H1.2Z", _SHADE)
+
+
 def _jewel(d: Drawing, x: float, y: float, radius: float, colour: QColor) -> None:
     d.fill(circle(x, y, radius), GOLD_LIGHT, 0.2)
     d.fill(circle(x, y, radius * 0.66), colour, 0.14)
@@ -172,8 +182,8 @@ def _jewel(d: Drawing, x: float, y: float, radius: float, colour: QColor) -> Non
 
 _ROBE: Final = """M0 -13 C-6 -12.6 -13 -11.6 -17 -8.6 C-20 -6.2 -21.5 -2 -22 3 V16 H22 V3
     C21.5 -2 20 -6.2 17 -8.6 C13 -11.6 6 -12.6 0 -13Z"""
-_CAPE: Final = """M-3.4 -14 C-8 -13.4 -12.4 -12.4 -15.4 -9.8 C-13.6 -4.4 -7.6 -.6 0 2.4 C7.6 -.6 13.6 -4.4 15.4 -9.8
-    C12.4 -12.4 8 -13.4 3.4 -14 L0 -6Z"""
+_STOLE: Final = """M-3.4 -14 C-6.4 -13.6 -9 -13 -11.4 -12 C-11 -6 -9.4 0 -7.4 9 H-2.4 C-4.2 1 -4.6 -4 -4.4 -8Z"""
+_VEST: Final = "M-5 -13 V12 H5 V-13Z"
 _GOWN: Final = """M-2.4 -11.6 C-3.4 -9.2 -7 -8.6 -10.4 -7.8 C-14.6 -6.6 -17.2 -3 -18.4 2.4 L-20 14 H20 L18.4 2.4
     C17.2 -3 14.6 -6.6 10.4 -7.8 C7 -8.6 3.4 -9.2 2.4 -11.6Z"""
 _NECK_WOMAN: Final = """M-2.1 -15 C-1.9 -11.6 -2.6 -9.6 -5.4 -8.8 C-7.4 -8.2 -9 -7.8 -9.8 -7.2 C-8 -3 -4 -.2 .2 1.4
@@ -183,14 +193,18 @@ _NECK_WOMAN: Final = """M-2.1 -15 C-1.9 -11.6 -2.6 -9.6 -5.4 -8.8 C-7.4 -8.2 -9 
 def _kings_robe(d: Drawing, suit: str, livery: Livery) -> None:
     robe = path(_ROBE)
     _pattern(d, robe, suit, livery)
+    _shaded(d, robe)
     d.line(robe, LINE)
-    d.fill(_CAPE, WHITE, LINE)
-    for x, y in ((-12.2, -9.6), (-9, -6.6), (-5.6, -3.8), (-8.4, -10.8), (12.2, -9.6), (9, -6.6), (5.6, -3.8),
-                 (8.4, -10.8), (0, -0.9)):  # fmt: skip
-        d.fill(f"M{x} {y - 1.1} Q{x + 0.7} {y + 0.3} {x + 0.5} {y + 1.2} L{x} {y + 0.6} L{x - 0.5} {y + 1.2} "
-               f"Q{x - 0.7} {y + 0.3} {x} {y - 1.1}Z", INK)  # fmt: skip
-    d.lines("M-15.4 -9.8 C-13.6 -4.4 -7.6 -.6 0 2.4", 0.9, GOLD)
-    d.lines("M-15.4 -9.8 C-13.6 -4.4 -7.6 -.6 0 2.4", 0.2)
+    d.fill(_VEST, livery.dark, LINE)
+    for y in (-3.4, 0.2, 3.8):
+        d.fill(moved(suit_path(suit), 0, y, 2.6), GOLD_LIGHT, 0.2)
+    d.pair(_STOLE, WHITE, LINE)
+    for x, y in ((-7.6, -10.4), (-9.6, -8.0), (-6.4, -6.6), (-8.6, -3.9), (-5.8, -2.0), (-7.6, 1.2), (-4.9, 4)):
+        for side in (x, -x):
+            d.fill(f"M{side} {y - 1.1} Q{side + 0.7} {y + 0.3} {side + 0.5} {y + 1.2} L{side} {y + 0.6} "
+                   f"L{side - 0.5} {y + 1.2} Q{side - 0.7} {y + 0.3} {side} {y - 1.1}Z", INK)  # fmt: skip
+    d.lines("M-11.4 -12 C-11 -6 -9.4 0 -7.4 9", 1.0)
+    d.lines("M-11.4 -12 C-11 -6 -9.4 0 -7.4 9", 0.6, GOLD)
 
 
 def _neck(d: Drawing) -> None:
@@ -277,10 +291,12 @@ def _king_of_hearts(d: Drawing, livery: Livery) -> None:
         for x, y in spots:
             d.line(path("M-.8 .3 C-.8 -.9 .9 -.9 .8 .2 C.7 .8 -.2 .7 -.1 .1").translated(x, y), 0.18, shine)
         d.fill("M-6.2 -8.4 C-6.8 -13 6.8 -13 6.2 -8.4 Q0 -6.4 -6.2 -8.4Z", livery.dark, LINE)
-        for x, y, size in ((-6.3, -11.4, 4.2), (6.3, -11.4, 4.2), (-3.3, -12, 4.6), (3.3, -12, 4.6)):
+        for x, y, size in ((-6.2, -11.4, 4.6), (6.2, -11.4, 4.6)):
             d.fill(f"M{x - 0.5} {y} L{x * 0.9 - 0.7} -7.6 H{x * 0.9 + 0.7} L{x + 0.5} {y}Z", GOLD, LINE)
             d.fill(moved(suit_path("H"), x, y - 0.6, size), GOLD, LINE)
         d.fill("M-1 -10 L-1 -7 H1 L1 -10Z", GOLD, LINE)
+        d.pair("M-3.4 -12.2 L-2.4 -7.4 H-4 Z", GOLD, 0.26)
+        d.pair(circle(-3.4, -12.4, 0.7), WHITE, 0.2)
         d.fill(moved(suit_path("H"), 0, -12.6, 5.8), GOLD_LIGHT, LINE)
         d.fill(moved(suit_path("H"), 0, -12.7, 3.6), livery.main, 0.2)
         _crown_band(d, (LIVERIES["S"].main, WHITE))
@@ -308,11 +324,10 @@ def _king_of_diamonds(d: Drawing, livery: Livery) -> None:
         head(d, MAN, iris="#6b4a2a", brow=QColor("#c9bfb4"), stern=0.7)
         d.fill("""M-5.1 -1 C-4.7 1.6 -3.8 3.2 -2.3 3.8 C-1.2 4.2 .1 3.9 .85 3.7 C1.6 3.9 3 4.2 4 3.6 C4.7 2.8 5 1.4 5.1 -1
             L5.4 7 L4.6 14.4 L.4 16 L-4 14.4 L-5.2 7Z""", hair, LINE)
-        for i in range(4):
-            y = 8 + i * 1.9
-            d.line(f"M{-5 + i * 0.22} {y} Q.3 {y + 1.4} {5.2 - i * 0.18} {y}", 0.24, shine)
-        for x in (-3.4, -2.2, -1, 0.2, 1.4, 2.6, 3.8):
-            d.line(f"M{x} 7.6 C{x - 0.5} 9.4 {x + 0.5} 11 {x * 0.9} 14.6", 0.15, shine)
+        for x in (-3.6, -2.3, -1, 0.3, 1.6, 2.9, 4.2):
+            d.line(f"M{x} 7.2 Q{x - 0.4} 9.4 {x * 0.94} 11.2", 0.18, shine)
+            d.line(path("M-.62 0 C-.6 -.9 .6 -.9 .6 0 C.5 .5 -.1 .4 -.1 0").translated(x * 0.9, 13.4), 0.18, shine)
+        d.fill("M-4.9 10.6 Q.3 12 5.2 10.6 L5.1 11.8 Q.3 13.2 -4.7 11.8Z", GOLD, 0.22)
         _moustache(d, hair, shine)
         d.fill("M-6.6 -8.6 L-7.6 -12 H-5.2 L-4.8 -13.6 H-2.6 L-2 -15.4 H2 L2.6 -13.6 H4.8 L5.2 -12 H7.6 L6.6 -8.6 "
                "Q0 -6.6 -6.6 -8.6Z", GOLD, LINE)  # fmt: skip
@@ -382,6 +397,7 @@ def _king_of_clubs(d: Drawing, livery: Livery) -> None:
 def _queens_gown(d: Drawing, suit: str, livery: Livery) -> None:
     gown = path(_GOWN)
     _pattern(d, gown, suit, livery)
+    _shaded(d, gown)
     d.line(gown, LINE)
     d.fill(_NECK_WOMAN, QColor("#fae3c6"), LINE)
     with d.inside(path(_NECK_WOMAN)):
@@ -502,9 +518,12 @@ def _queen_of_hearts(d: Drawing, livery: Livery) -> None:
 
 def _queen_of_diamonds(d: Drawing, livery: Livery) -> None:
     hair, shine = QColor("#7a2f1c"), QColor("#d07a45")
+    for i in range(14):  # a standing collar of lace, spread like a fan
+        degrees = -98 + i * 14
+        d.fill(_wedge(0, -8, 13.4, degrees, 14), IVORY if i % 2 else livery.light, 0.24)
+        d.fill(turned(circle(0, -13.4, 1.62), degrees + 7, 0, -8), WHITE, 0.24)
+        d.fill(turned(circle(0, -13.5, 0.6), degrees + 7, 0, -8), GOLD, 0.14)
     _queens_gown(d, "D", livery)
-    d.fill("M-9.6 -8 C-12.6 -11 -11 -14 -9 -14.4 L-4 -9.4Z", IVORY, LINE)
-    d.fill("M9.6 -8 C12.6 -11 11 -14 9 -14.4 L4 -9.4Z", IVORY, LINE)
     with d.placed(0, -19.4, 0, 0.96):
         d.pair("""M-1 -8 C-7 -8.4 -8.4 -4 -7.6 -1 C-8.8 .4 -8.4 2.4 -7.4 3.4 C-8 5 -7.4 7 -5.6 7.2 C-4 7.4 -2.8 6.4 -2.4 4.6Z""", hair, LINE)
         head(d, WOMAN, iris="#6b5a2a", brow=QColor("#5a2010"), shadow="#e6bf6a")
@@ -590,6 +609,7 @@ def _doublet(d: Drawing, suit: str, livery: Livery, collar: QColor) -> None:
     sleeve = path("M-8.4 -10.6 C-14 -12 -19.4 -8.6 -20.4 -3.4 C-21 0 -20.4 5 -19.6 12 H-9.4 C-8.6 5 -7.2 -3 -8.4 -10.6Z")
     for shape in (sleeve, mirrored(sleeve)):
         _pattern(d, shape, suit, livery)
+        _shaded(d, shape)
         d.line(shape, LINE)
     d.lines("M-8.4 -10.6 C-7.2 -3 -8.6 5 -9.4 12", 0.9, GOLD)
     d.lines("M-8.4 -10.6 C-7.2 -3 -8.6 5 -9.4 12", 0.2)
@@ -632,7 +652,7 @@ def _jack_of_spades(d: Drawing, livery: Livery) -> None:
         _bob(d, hair, shine)
         head(d, YOUTH, iris="#2f5d9a", brow=hair, stern=0.2)
         _fringe(d, hair, shine)
-        with d.placed(-4.4, -9, 14, 0.92):
+        with d.placed(-3.6, -8.6, -56, 0.98):
             _feather(d, WHITE, livery.light)
         d.fill("M-7.6 -7 C-9.4 -11.6 -4.6 -14.6 1.4 -14 C7 -13.6 9.8 -10 8 -6.6 C3.4 -8.4 -3.2 -8.6 -7.6 -7Z", livery.main, LINE)
         d.line("M-5.4 -8.4 C-4.4 -11 -2 -12.6 0 -13 M.4 -9 C.4 -11 1 -12.4 2 -13.4 M5.6 -8.4 C5.6 -10.4 5 -12 3.6 -13.2", 0.24, livery.light)
@@ -723,7 +743,7 @@ def _jack_of_clubs(d: Drawing, livery: Livery) -> None:
         d.fill("M-6 -7.6 L-5.4 -13.4 C-3 -14.8 3 -14.8 5.6 -13.4 L6.2 -7.6 Q0 -9.6 -6 -7.6Z", livery.dark, LINE)
         d.fill("M-6 -7.6 L-5.8 -9.8 Q0 -11.8 6 -9.8 L6.2 -7.6 Q0 -9.6 -6 -7.6Z", GOLD, 0.28)
         d.fill("M-9.6 -6.2 C-6 -9.4 6 -9.4 9.8 -6.2 C6 -7.2 -6 -7.2 -9.6 -6.2Z", livery.main, LINE)
-        with d.placed(-4.6, -9.6, 34, 0.95):
+        with d.placed(-3.4, -9.2, -54, 1.0):
             _feather(d, LIVERIES["H"].main, LIVERIES["H"].light)
         d.fill(moved(suit_path("C"), -4.4, -9.4, 2.9), GOLD_LIGHT, 0.24)
     with d.placed(15.2, 0):
@@ -872,9 +892,9 @@ def _joker_index(large: bool) -> QPainterPath:
     corner = QPainterPath()
     size, x = (12.5, 9.2) if large else (6.6, 5.9)
     corner.addPath(moved(_star(size / 2), x, 4.4 + size / 2))
-    letter = 4.9 if large else 5.4
+    letter = 3.5 if large else 5.4
     for i, character in enumerate("JOKER"):
-        corner.addPath(moved(rank_path(character), x, 7.4 + size + letter / 2 + i * (letter + 1.1), letter))
+        corner.addPath(moved(rank_path(character), x, (6.2 if large else 7.4) + size + letter / 2 + i * letter * 1.2, letter))
     result = QPainterPath(corner)
     result.addPath(QTransform(-1, 0, 0, -1, 2 * _MIDDLE[0], 2 * _MIDDLE[1]).map(corner))
     result.setFillRule(Qt.FillRule.WindingFill)

@@ -56,7 +56,7 @@ _FOUR: Final = {"C": QColor("#14713f"), "D": QColor("#1c58ad"), "H": QColor("#bd
 # For each kind of index: centre x, centre y and height of the rank, then of the suit below it.
 _INDEX: Final = {False: (6.0, 9.8, 10.6, 20.2, 7.0), True: (9.6, 14.0, 20.0, 32.4, 12.2)}
 # Half the width and half the height of the pip field, and the height of a pip; its centre lies on the card's.
-_FIELD: Final = {False: (12.6, 28.2, 12.8), True: (9.6, 29.0, 10.4)}
+_FIELD: Final = {False: (12.8, 28.4, 13.2), True: (8.9, 29.6, 9.4)}
 
 
 def suit_colour(letter: str, deck: str) -> QColor:
