@@ -62,7 +62,7 @@ def mid_hand(hands: Sequence[str], leader: Seat, broken: bool = False, **options
     game.hands = [mask_of(parse_cards(hand)) for hand in hands]
     gone = [card for card in game.rules.pack if not any(hand >> card & 1 for hand in game.hands)]
     game.plays = gone
-    game.played = game._before_trick = game.won[leader] = mask_of(gone)
+    game.played = game.played_before_trick = game.won[leader] = mask_of(gone)
     game.leaders = [leader]
     game.turn = leader
     game.broken = broken
@@ -651,7 +651,7 @@ def replay(world: Hearts) -> None:
     start.hands = [hand | played for hand, played in zip(world.hands, played_by, strict=True)]
     start.won = [0] * world.seats
     start.plays, start.leaders = [], []
-    start.played = start._before_trick = start._legal = start.in_trick = 0
+    start.played = start.played_before_trick = start._legal = start.in_trick = 0
     start.broken = False
     start._start_play("", None)
     for card in world.plays:

@@ -186,8 +186,9 @@ class Hearts(Game):
 
     For playouts these may be read (and must not be written): ``phase``, ``turn``, ``hands``, ``won``, ``gave``
     (masks by seat), ``plays`` and ``leaders`` (the cards of this hand in order, and who led each trick),
-    ``played`` (a mask), ``best`` and ``best_seat`` (the card winning the trick, and whose it is), ``in_trick``
-    (how many cards lie in it), ``broken``, ``totals``, ``first_dealer``, ``hand`` (its number).
+    ``played`` and ``played_before_trick`` (the same cards as masks, with and without those of the trick),
+    ``best`` and ``best_seat`` (the card winning the trick, and whose it is), ``in_trick`` (how many cards lie
+    in it), ``broken``, ``totals``, ``first_dealer``, ``hand`` (its number), ``rules``.
     """
 
     id: ClassVar[str] = "hearts"
@@ -273,7 +274,7 @@ class Hearts(Game):
         self.plays: list[Card] = []
         self.leaders: list[Seat] = []
         self.played = 0
-        self._before_trick = 0  # the cards played before this trick
+        self.played_before_trick = 0
         self.best = Card(0)
         self.best_seat: Seat = 0
         self.in_trick = 0
@@ -552,7 +553,7 @@ class Hearts(Game):
         self.won = [0] * seats
         self.plays = []
         self.leaders = []
-        self.played = self._before_trick = self._legal = 0
+        self.played = self.played_before_trick = self._legal = 0
         self.broken = False
         if out is not None:
             out.append(Phase("deal", f"Hand {self.hand}"))
@@ -635,9 +636,9 @@ class Hearts(Game):
             self.turn = seat + 1 if seat + 1 < rules.seats else 0
             return
         winner = self.turn = self.best_seat
-        trick = self.played ^ self._before_trick
+        trick = self.played ^ self.played_before_trick
         self.won[winner] |= trick
-        self._before_trick = self.played
+        self.played_before_trick = self.played
         self.in_trick = 0
         if out is not None:
             points = points_of(trick, rules.jack)
@@ -845,14 +846,14 @@ class Hearts(Game):
         for leader, cards in facts["tricks"]:
             self.leaders.append(leader)
             self.plays.extend(cards)
-            self._before_trick = self.played
+            self.played_before_trick = self.played
             self.played |= mask_of(cards)
             self.in_trick = len(cards) % seats
             self.best = max(card for card in cards if card ^ cards[0] < 16)
             self.best_seat = (leader + cards.index(self.best)) % seats
             if not self.in_trick:
                 self.won[self.best_seat] |= mask_of(cards)
-                self._before_trick = self.played
+                self.played_before_trick = self.played
         if self.phase in ("play", "moon"):
             (self.turn,) = view.waiting_for
 

@@ -1,0 +1,582 @@
+"""How the bots play Hearts.
+
+*Novice* passes its three highest cards and plays at random, but ducks where it can. *Club* plays by the rules
+of thumb of the books. *Expert* searches: the club player takes every seat in the playouts.
+
+Club's rules look only at the hand of the seat to play and at what everybody has seen; the ``Hearts`` they are
+given is always a sampled one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+from cardrules.bots import Advice, Level
+from cardrules.bots.search import weigh
+from cardrules.cards import (
+    ACE,
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    KING,
+    SPADES,
+    SUIT_NAMES,
+    Card,
+    card_of,
+    card_symbol,
+    cards_in,
+    mask_of,
+    rank_of,
+    suit_of,
+)
+from cardrules.game import Action, Choice, Seat, View
+from cardrules.games.hearts import (
+    HEARTS_MASK,
+    JACK_OF_DIAMONDS,
+    PENALTY,
+    QUEEN_OF_SPADES,
+    SUIT_MASKS,
+    Hearts,
+    points_of,
+)
+
+__all__ = ["choose", "club_pass", "club_play"]
+
+_MOST_WORLDS: Final = 240
+_QUEEN: Final = 1 << QUEEN_OF_SPADES
+_JACK: Final = 1 << JACK_OF_DIAMONDS
+_ACE_KING: Final = 1 << card_of(ACE, SPADES) | 1 << card_of(KING, SPADES)
+_SPADES: Final = SUIT_MASKS[SPADES]
+_HIGH: Final = mask_of(card_of(rank, suit) for suit in range(4) for rank in range(11, 15))
+_BELOW_QUEEN: Final = _SPADES & (_QUEEN - 1)
+
+
+def choose(
+    view: View,
+    choices: Sequence[Choice],
+    level: Level,
+    rng: random.Random,
+    out_of_time: Callable[[], bool],
+) -> Advice:
+    """Choose a pass, a card, or what a moon counts; see ``Chooser``."""
+    choice = choices[0]
+    if choice.verb == "moon":
+        return _moon(view, choices, level)
+    if choice.verb == "pass":
+        return _pass(view, choice, level, rng, out_of_time)
+    if len(choice.cards) == 1:
+        return Advice(choice.action(choice.cards), f"The {card_symbol(choice.cards[0])} is the only card I may play.")
+    if level == "novice":
+        return _novice_play(view, choice, rng)
+    world = Hearts.sample(view, rng)
+    card, reason = club_play(world)
+    if level == "club":
+        return Advice(choice.action((card,)), _told(reason, card, world))
+    return _expert_play(view, choice, world, card, reason, rng, out_of_time)
+
+
+# ----------------------------------------------------------------------------------------------- the moon
+
+
+def _moon(view: View, choices: Sequence[Choice], level: Level) -> Advice:
+    add, subtract = (choice.action() for choice in choices)
+    totals = view.facts["totals"]
+    if level == "novice" or _adding_is_better(totals, view.facts["shooter"], int(view.options["target"])):
+        return Advice(add, "I give the others 26 points each, which brings the end of the game nearer.")
+    return Advice(subtract, "I take 26 off my own score, so that the game does not end while I am behind.")
+
+
+def _adding_is_better(totals: Sequence[int], shooter: Seat, target: int) -> bool:
+    """The lead over everybody grows by 26 either way; adding brings the end nearer, which suits the lowest."""
+    others = [total + 26 for seat, total in enumerate(totals) if seat != shooter]
+    return totals[shooter] < min(others) or max(others) < target
+
+
+# ----------------------------------------------------------------------------------------------- passing
+
+
+def _pass(view: View, choice: Choice, level: Level, rng: random.Random, out_of_time: Callable[[], bool]) -> Advice:
+    count = choice.least
+    hand = mask_of(choice.cards)
+    if level == "novice":
+        highest = sorted(choice.cards, key=lambda card: (rank_of(card), rng.random()))[-count:]
+        return Advice(choice.action(highest), f"I pass my {count} highest cards.")
+    jack = view.options["jack_of_diamonds"] == "on"
+    cards = club_pass(hand, count, jack)
+    club = Advice(choice.action(cards), _pass_reason(hand, mask_of(cards)))
+    if level == "club":
+        return club
+    wishes = _pass_wishes(hand, count, jack)
+    ranked = sorted(choice.cards, key=lambda card: -wishes[card])[: count + 4]
+    others = sorted(combinations(ranked, count), key=lambda some: -sum(wishes[card] for card in some))
+    candidates = [club.action, *(choice.action(some) for some in others if choice.action(some) != club.action)][:12]
+    seat = _seat(view)
+    undone = _before_passing(view)
+
+    def world() -> Hearts:
+        game = Hearts.sample(undone, rng)
+        for other in game.waiting_for() - {seat}:
+            packet = club_pass(game.hands[other], count, jack)
+            game.apply(other, Action("pass", (), tuple(packet)))
+        return game
+
+    weighed = weigh(candidates, world, _outcome(view), out_of_time, _MOST_WORLDS)
+    best = weighed[0]
+    if best.action == club.action:
+        return club
+    passed = " ".join(map(card_symbol, best.action.cards))
+    return Advice(
+        best.action,
+        f"In {best.worlds} imagined deals passing {passed} worked out better than the usual choice for this hand.",
+    )
+
+
+def _before_passing(view: View) -> View:
+    """The view as it was before anybody had confirmed a pass: the packets of the others say nothing, so they
+    are dealt anew, and passed as a club player would."""
+    each = max(len(zone.cards) for zone in view.zones if zone.id.startswith("hand:"))
+    zones = tuple(
+        replace(zone, cards=(None,) * each) if zone.id.startswith("hand:") and zone.owner != view.seat else zone
+        for zone in view.zones
+    )
+    return replace(view, zones=zones, facts={**view.facts, "confirmed": ()})
+
+
+def club_pass(hand: int, count: int, jack: bool) -> list[Card]:
+    """The cards that a club player passes from a hand, lowest number first."""
+    wishes = _pass_wishes(hand, count, jack)
+    return sorted(sorted(wishes, key=lambda card: (-wishes[card], card))[:count])
+
+
+def _pass_wishes(hand: int, count: int, jack: bool) -> dict[Card, float]:
+    """How much a club player wants to be rid of each card.
+
+    First the queen, king and ace of spades if fewer than five spades guard them, then a club or diamond suit
+    that can be emptied, then high hearts; low cards, low spades and the jack that counts are kept.
+    """
+    few_spades = (hand & _SPADES).bit_count() < 5
+    wishes: dict[Card, float] = {}
+    for card in cards_in(hand):
+        suit, rank = suit_of(card), rank_of(card)
+        length = (hand & SUIT_MASKS[suit]).bit_count()
+        if suit == SPADES:
+            wish = 200.0 + rank if few_spades and rank >= 12 else -50.0 + rank
+            if card == QUEEN_OF_SPADES and few_spades:
+                wish += 10
+        elif suit == HEARTS:
+            wish = 60.0 + 2 * rank if rank >= 10 else 2.0 * rank - 10
+        else:
+            wish = 3.0 * rank
+            if rank <= 4:
+                wish -= 20
+            if length <= count:
+                wish += 70 - 8 * length
+            if jack and suit == DIAMONDS and rank >= 11:
+                wish -= 300 if card == JACK_OF_DIAMONDS else 60
+        wishes[card] = wish
+    return wishes
+
+
+def _pass_reason(hand: int, cards: int) -> str:
+    if cards & _QUEEN:
+        return "The queen of spades is too dangerous with so few spades to guard her, so she goes first."
+    if cards & _ACE_KING:
+        return "The ace and king of spades would catch the queen, so I pass them while I can."
+    for suit in (CLUBS, DIAMONDS):
+        held = hand & SUIT_MASKS[suit]
+        if held and not held & ~cards:
+            return f"Passing all my {SUIT_NAMES[suit]} leaves me free to throw hearts when they are led."
+    if cards & HEARTS_MASK:
+        return "High hearts win tricks full of points, so I pass them and keep the low ones."
+    return "I pass high cards that would win tricks I do not want."
+
+
+# ------------------------------------------------------------------------------------------------- novice
+
+
+def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
+    tricks = view.facts["tricks"]
+    trick = tricks[-1][1] if tricks and len(tricks[-1][1]) < view.seats else ()
+    if trick:
+        best = max(card for card in trick if suit_of(card) == suit_of(trick[0]))
+        losing = [card for card in choice.cards if suit_of(card) == suit_of(best) and card < best]
+        if losing:
+            card = max(losing)
+            return Advice(choice.action((card,)), f"The {card_symbol(card)} is my highest card that does not win.")
+    card = choice.cards[int(rng.random() * len(choice.cards))]
+    return Advice(choice.action((card,)), f"The {card_symbol(card)} is as good as any other.")
+
+
+# --------------------------------------------------------------------------------------------------- club
+
+_REASONS: Final = {
+    "only": "It is the only card I may play.",
+    "flush": "The queen of spades is still out, so I lead a low spade to flush her out.",
+    "exit": "Everybody who still has {suit} can beat the {card}, so I shall not win this trick.",
+    "low": "The {card} is low enough that somebody else will probably have to win.",
+    "least bad": "No lead is safe; the {card} risks least.",
+    "first": "Nobody can throw points on the first trick, so I get rid of my highest club.",
+    "duck": "The {card} is the highest card I can play that does not win the trick.",
+    "queen under": "The queen of spades falls safely under a higher spade, and somebody else takes her.",
+    "last": "I have to win this trick, so I use my highest card for it and keep the low ones.",
+    "sure": "Nothing lower is left to me, so I win with my highest card and keep the low ones.",
+    "hope": "I cannot play below the winning card, so I play low and hope that somebody goes higher.",
+    "guard": "The {card} wins without giving myself the queen of spades.",
+    "queen": "I cannot follow suit, the best moment to give the queen of spades away.",
+    "catchers": "I cannot follow suit, so I throw the {card}, which could catch the queen of spades.",
+    "heart": "I cannot follow suit, so somebody else gets my highest heart.",
+    "unload": "I cannot follow suit, so I throw a high card of a short suit.",
+    "shoot": "I have taken or can take everything, so I go on winning tricks to shoot the moon.",
+    "shoot low": "I am shooting the moon and throw a card that cannot win.",
+    "stop": "One player has all the points so far; winning these points myself stops the moon.",
+    "stop lead": "One player has all the points so far, so I lead a heart that nobody can beat to stop the moon.",
+    "stop give": "One player has all the points so far, so I give a heart to somebody else.",
+    "stop keep": "One player has all the points so far, so I keep my hearts and high cards to stop the moon.",
+    "jack": "The jack of diamonds takes 10 points off, and this wins it.",
+}
+
+
+def _told(reason: str, card: Card, game: Hearts) -> str:
+    del game
+    return _REASONS[reason].format(card=card_symbol(card), suit=SUIT_NAMES[suit_of(card)])
+
+
+def _highest(mask: int) -> Card:
+    return Card(mask.bit_length() - 1)
+
+
+def _lowest(mask: int) -> Card:
+    return Card((mask & -mask).bit_length() - 1)
+
+
+def _top(mask: int) -> Card:
+    """The card of the highest rank, of any suit."""
+    best = 0
+    for suit in (0, 16, 32, 48):
+        field = mask >> suit & 0x7FFC
+        if field and field.bit_length() > best & 15:
+            best = suit + field.bit_length()
+    return Card(best - 1)
+
+
+def club_play(game: Hearts) -> tuple[Card, str]:
+    """The card that a club player plays for the seat to play, and the key of its reason."""
+    legal = game.legal_mask()
+    if not legal & legal - 1:
+        return Card(legal.bit_length() - 1), "only"
+    seat = game.turn
+    hand = game.hands[seat]
+    rules = game.rules
+    out = rules.pack_mask & ~game.played & ~hand
+    taker = -1  # the only seat with penalty cards, -1 if none, -2 if several
+    for other, won in enumerate(game.won):
+        if won & PENALTY:
+            taker = other if taker == -1 else -2
+    if taker == seat or (taker == -1 and (hand & _HIGH).bit_count() > 5):
+        if _can_shoot(hand, out, game):
+            return _shoot(game, legal, hand, out)
+    elif taker >= 0 and points_of(game.won[taker]) >= 14:
+        answer = _stop(game, legal, out, taker)
+        if answer is not None:
+            return answer
+    if not game.in_trick:
+        return _lead(game, legal, hand, out)
+    best = game.best
+    if legal & SUIT_MASKS[best >> 4]:
+        return _follow(game, legal, out)
+    return _discard(game, legal, hand, out)
+
+
+def _lead(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
+    if out & _QUEEN and not hand & _ACE_KING:
+        low_spades = legal & _BELOW_QUEEN
+        if low_spades:
+            return _highest(low_spades), "flush"
+    if game.rules.jack:
+        legal = legal & ~_JACK or legal
+    others = game.rules.seats - 1
+    best_cost, best_card, best_reason = 1e9, Card(0), ""
+    for suit in range(4):
+        mine = legal & SUIT_MASKS[suit]
+        if not mine:
+            continue
+        card = _lowest(mine)
+        theirs = out & SUIT_MASKS[suit]
+        total = theirs.bit_count()
+        below = (theirs & ((1 << card) - 1)).bit_count()
+        above = total - below
+        if not above:
+            # Nobody can beat it, so it wins; and what the others throw then is mine.
+            cost = 8.0 if total < others else 3.0
+            reason = "least bad"
+        elif not below:
+            cost, reason = 0.0, "exit"
+        else:
+            risk = below / total
+            risk *= risk if above > others else 1.0
+            dumping = 6.0 if total < 2 * others else 2.0
+            cost, reason = risk * dumping, "low"
+        if suit == SPADES:
+            if out & _QUEEN:
+                cost += 3.0 if below else 0.0
+                if card > QUEEN_OF_SPADES:
+                    cost += 10.0
+            elif hand & _QUEEN:
+                cost += 4.0 if card != QUEEN_OF_SPADES else 12.0
+        elif suit == HEARTS:
+            cost *= 1.3
+        cost += 0.25 * (hand & SUIT_MASKS[suit]).bit_count()
+        if cost < best_cost:
+            best_cost, best_card, best_reason = cost, card, reason
+    return best_card, best_reason
+
+
+def _follow(game: Hearts, legal: int, out: int) -> tuple[Card, str]:
+    best, rules = game.best, game.rules
+    last = game.in_trick == rules.seats - 1
+    if rules.jack:
+        answer = _for_the_jack(game, legal, out, last)
+        if answer is not None:
+            return answer
+        legal = legal & ~_JACK or legal
+    if len(game.plays) < rules.seats and rules.clean_start:
+        return _highest(legal), "first"
+    losing = legal & ((1 << best) - 1)
+    if losing:
+        if losing & _QUEEN:
+            return QUEEN_OF_SPADES, "queen under"
+        return _highest(losing), "duck"
+    safe = legal & ~_QUEEN
+    if legal != safe and safe:
+        return _highest(safe), "guard"
+    highest = _highest(legal)
+    if last:
+        return highest, "last"
+    if not out & SUIT_MASKS[best >> 4] & ~((1 << _lowest(legal)) - 1):
+        return highest, "sure"
+    return _lowest(legal), "hope"
+
+
+def _for_the_jack(game: Hearts, legal: int, out: int, last: bool) -> tuple[Card, str] | None:
+    """Win the jack of diamonds, if that is certain and nothing dear comes with it."""
+    best = game.best
+    if best >> 4 != DIAMONDS:
+        return None
+    trick = game.played ^ game.played_before_trick
+    winning = legal & ~((1 << best) - 1)
+    if not winning or points_of(trick) >= 10:
+        return None
+    if trick & _JACK:
+        card = _highest(winning)
+        sure = last or not out & SUIT_MASKS[DIAMONDS] & ~((1 << card) - 1)
+        return (card, "jack") if sure else None
+    if winning & _JACK and (last or not out & SUIT_MASKS[DIAMONDS] & ~(_JACK - 1)):
+        return JACK_OF_DIAMONDS, "jack"
+    return None
+
+
+def _discard(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
+    if legal & _QUEEN:
+        return QUEEN_OF_SPADES, "queen"
+    if game.rules.jack:
+        legal = legal & ~_JACK or legal
+    if out & _QUEEN and legal & _ACE_KING:
+        return _highest(legal & _ACE_KING), "catchers"
+    if legal & HEARTS_MASK:
+        return _highest(legal & HEARTS_MASK), "heart"
+    best_wish, best_card = -1.0, Card(0)
+    for suit in (CLUBS, DIAMONDS, SPADES):
+        mine = legal & SUIT_MASKS[suit]
+        if mine:
+            card = _highest(mine)
+            wish = (card & 15) - 1.5 * mine.bit_count()
+            if not out & SUIT_MASKS[suit]:
+                wish += 2.0
+            wish += 20.0
+            if wish > best_wish:
+                best_wish, best_card = wish, card
+    return best_card, "unload"
+
+
+def _can_shoot(hand: int, out: int, game: Hearts) -> bool:
+    """Whether the hand should win all tricks still to come, but for one loser that is no heart."""
+    others = game.rules.seats - 1
+    losers = 0
+    for suit in range(4):
+        mine = hand >> 16 * suit & 0xFFFF
+        theirs = out >> 16 * suit & 0xFFFF
+        if not mine or not theirs:
+            continue
+        winners = (mine >> theirs.bit_length()).bit_count()
+        if winners * others < theirs.bit_count() + (others >> 1):
+            losers += (mine.bit_count() - winners) * (2 if suit == HEARTS else 1)
+            if losers > 1:
+                return False
+    if game.in_trick:
+        trick = game.played ^ game.played_before_trick
+        led = SUIT_MASKS[game.best >> 4]
+        if trick & PENALTY and (not hand & led or not hand & led & ~((1 << game.best) - 1)):
+            return False
+    return True
+
+
+def _shoot(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
+    if game.in_trick:
+        led = SUIT_MASKS[game.best >> 4]
+        winning = legal & led & ~((1 << game.best) - 1)
+        if winning:
+            return _highest(winning), "shoot"
+        if legal & led:
+            return _lowest(legal), "shoot low"
+        low = legal & ~PENALTY or legal
+        return min(cards_in(low), key=lambda card: card & 15), "shoot low"
+    best_length, best_card = -1, Card(0)
+    for suit in range(4):
+        mine = legal & SUIT_MASKS[suit]
+        if mine and mine > out & SUIT_MASKS[suit]:
+            length = (hand & SUIT_MASKS[suit]).bit_count()
+            if length > best_length:
+                best_length, best_card = length, _highest(mine)
+    return (best_card, "shoot") if best_length > 0 else (_top(legal), "shoot")
+
+
+def _stop(game: Hearts, legal: int, out: int, shooter: Seat) -> tuple[Card, str] | None:
+    """Against a player who has all the points and at least fourteen: take or give away one heart trick."""
+    if not game.in_trick:
+        hearts = legal & HEARTS_MASK
+        if hearts and hearts > out & HEARTS_MASK:
+            return _highest(hearts), "stop lead"
+        return None
+    led = SUIT_MASKS[game.best >> 4]
+    trick = game.played ^ game.played_before_trick
+    if legal & led:
+        winning = legal & led & ~((1 << game.best) - 1)
+        if trick & PENALTY and winning and game.best_seat == shooter:
+            return _highest(winning), "stop"
+        return None
+    place = (shooter - game.leaders[-1]) % game.rules.seats
+    if game.best_seat != shooter and place < game.in_trick:
+        return (_lowest(legal & HEARTS_MASK), "stop give") if legal & HEARTS_MASK else None
+    small = legal & ~PENALTY
+    return (min(cards_in(small), key=lambda card: card & 15), "stop keep") if small else None
+
+
+# ------------------------------------------------------------------------------------------------- expert
+
+
+def _expert_play(
+    view: View,
+    choice: Choice,
+    world: Hearts,
+    club: Card,
+    reason: str,
+    rng: random.Random,
+    out_of_time: Callable[[], bool],
+) -> Advice:
+    seat = _seat(view)
+    out = world.rules.pack_mask & ~world.played & ~world.hands[seat]
+    cards = _different(choice.cards, club, out, world.rules.jack)
+    doubtful = _would_have_thrown_the_queen(view)
+
+    def sampled() -> Hearts:
+        for _ in range(4):
+            game = Hearts.sample(view, rng)
+            if not any(game.hands[other] & _QUEEN for other in doubtful):
+                break
+        return game
+
+    weighed = weigh([choice.action((card,)) for card in cards], sampled, _outcome(view), out_of_time, _MOST_WORLDS)
+    best = weighed[0]
+    card = best.action.cards[0]
+    if card == club:
+        return Advice(best.action, _told(reason, card, world))
+    instead = next(other for other in weighed if other.action.cards[0] == club)
+    return Advice(
+        best.action,
+        f"In {best.worlds} imagined deals the {card_symbol(card)} did better than the {card_symbol(club)}, "
+        f"by about {max(best.mean - instead.mean, 0.1):.1f} points.",
+    )
+
+
+def _different(cards: Sequence[Card], club: Card, out: int, jack: bool) -> list[Card]:
+    """The cards that are worth telling apart, the club player's first: of cards of a suit with no card of the
+    others between them, and the same points, one is enough."""
+    kept = [club]
+    last: Card | None = None
+    for card in sorted(cards):
+        special = card == QUEEN_OF_SPADES or (jack and card == JACK_OF_DIAMONDS)
+        touching = (
+            last is not None
+            and suit_of(last) == suit_of(card)
+            and not special
+            and not out & (1 << card) - 1 & ~((1 << last) - 1)
+        )
+        if touching and kept[-1] == last and last != club and card != club:
+            kept[-1] = card
+        elif card != club and not (touching and last == club):
+            kept.append(card)
+        last = None if special else card
+    return kept
+
+
+def _would_have_thrown_the_queen(view: View) -> list[Seat]:
+    """The seats that threw another card where they could have thrown the queen of spades at no risk."""
+    seats, clean = view.seats, view.options["first_trick_points"] == "forbidden"
+    found: set[Seat] = set()
+    for number, (leader, cards) in enumerate(view.facts["tricks"]):
+        if QUEEN_OF_SPADES in cards:
+            return []
+        if number == 0 and clean:
+            continue
+        for place, card in enumerate(cards):
+            if suit_of(card) != suit_of(cards[0]):
+                found.add((leader + place) % seats)
+    return sorted(found - {_seat(view)})
+
+
+def _seat(view: View) -> Seat:
+    if view.seat is None:
+        raise ValueError("a bot needs the view of a seat")
+    return view.seat
+
+
+def _outcome(view: View) -> Callable[[Hearts, Action], float]:
+    """What an action is worth in a world: the others' points less the bot's own when the hand is played out,
+    and, when somebody is within 26 of the target, how the game then stands."""
+    seat, target = _seat(view), int(view.options["target"])
+    before: tuple[int, ...] = view.facts["totals"]
+    others = view.seats - 1
+    near = max(before) >= target - 26
+
+    def value(game: Hearts, action: Action) -> float:
+        game.apply(seat, action)
+        _play_out(game, target)
+        totals = game.totals
+        own = totals[seat] - before[seat]
+        worth = (sum(totals) - sum(before) - own) / others - own
+        if near:
+            lead = min(total for other, total in enumerate(totals) if other != seat) - totals[seat]
+            if game.phase == "game_over":
+                worth += 20.0 if lead > 0 else 12.0 if lead == 0 else -20.0
+            else:
+                worth += max(-10.0, min(10.0, 0.4 * lead))
+        return worth
+
+    return value
+
+
+def _play_out(game: Hearts, target: int) -> None:
+    """The rest of the hand, every seat a club player."""
+    apply, plays = game.apply, _PLAYS
+    while game.phase == "play":
+        apply(game.turn, plays[club_play(game)[0]])
+    if game.phase == "moon":
+        add = _adding_is_better(game.totals, game.turn, target)
+        apply(game.turn, Action("moon", ("add" if add else "subtract",)))
+
+
+_PLAYS: Final = {card: Action("play", (), (card,)) for card in cards_in(sum(SUIT_MASKS))}
