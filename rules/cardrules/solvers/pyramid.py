@@ -403,8 +403,15 @@ class _Search:
             if not held:
                 self.failed[pyramid, deck] = min(when, self.failed.get((pyramid, deck), 1 << 20))
 
-    def moves(self, shape: _Shape, deck: int, place: int, run: int, held: bool) -> list[tuple[_Step, tuple[int, int]]]:
+    def moves(
+        self, shape: _Shape, deck: int, usable: int, place: int, run: int, held: bool
+    ) -> list[tuple[_Step, tuple[int, int]]]:
         """The removals that can be reached, each with the place in the stock and the pass after it."""
+        if not self.rules.stuck_only:
+            top = (deck & ((1 << place) - 1)).bit_length() - 1
+            step = self.forced(shape, usable, top)
+            if step is not None:
+                return [(step, (place if not step[1] else (deck & ((1 << top) - 1)).bit_length(), run))]
         found: list[tuple[_Step, tuple[int, int]]] = [((pair[0], ()), (place, run)) for pair in shape.pairs]
         singles, pairs = self.held(deck, place, run) if held else self.exposed(shape.pyramid, deck, place, run)
         for card, when in singles:
