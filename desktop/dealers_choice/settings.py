@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
-from dealers_choice.places import write_whole
+from dealers_choice.places import config_folder, write_whole
 
 __all__ = ["LastPlayed", "Settings", "SettingsError", "last_played", "load_settings", "save_settings"]
 
@@ -49,8 +49,8 @@ class Settings:
     """Empty: the first of the backs."""
     felt: str = ""
     """Empty: the first of the felts."""
-    animation: Literal["normal", "slow", "fast", "off"] = "normal"
-    confirm: bool = True
+    animation_speed: Literal["normal", "slow", "fast", "off"] = "normal"
+    confirmations: bool = True
     """Ask before a running match is given up."""
     show_winnable: Literal["practice", "always", "never"] = "practice"
     """When the table may tell whether the deal can still be won."""
@@ -63,13 +63,17 @@ class Settings:
     high_contrast: Literal["system", "on", "off"] = "system"
     text_size: int = 100
     """Per cent, 80 to 200."""
-    last: Mapping[str, LastPlayed] = field(default_factory=dict)
-    """By the game's id. Read it through ``last_played``, which checks the values."""
+    games: Mapping[str, LastPlayed] = field(default_factory=dict)
+    """How each game was played last, by its id. ``last_played`` checks the values."""
+
+    def with_game(self, game: str, options: Mapping[str, str | int], levels: tuple[str, ...]) -> Settings:
+        """These settings, remembering that the game was played so."""
+        return replace(self, games={**self.games, game: LastPlayed(dict(options), levels)})
 
 
-def load_settings(folder: Path) -> tuple[Settings, list[str]]:
-    """The settings in this folder, and what the user should be told about them. Raises nothing."""
-    path = folder / _FILE
+def load_settings() -> tuple[Settings, list[str]]:
+    """The user's settings, and what the user should be told about them. Raises nothing."""
+    path = config_folder() / _FILE
     try:
         with path.open("rb") as file:
             raw = file.read(_MAX_SIZE + 1)
@@ -98,8 +102,9 @@ def load_settings(folder: Path) -> tuple[Settings, list[str]]:
     return Settings(**values), notices
 
 
-def save_settings(settings: Settings, folder: Path) -> None:
+def save_settings(settings: Settings) -> None:
     """Write the settings, whole or not at all. Raises SettingsError."""
+    folder = config_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(folder / _FILE, json.dumps(asdict(settings), indent=1, ensure_ascii=False) + "\n")
@@ -120,7 +125,7 @@ def last_played(settings: Settings, game: str) -> LastPlayed:
 
     entry = find(game)
     kind = entry.game()
-    last = settings.last.get(entry.id, LastPlayed())
+    last = settings.games.get(entry.id, LastPlayed())
     try:
         options = kind.read_options(last.options)
     except OptionError:

@@ -136,6 +136,16 @@ class Outcome:
     """Seconds since 1970."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """What is written of a match beside its actions."""
+
+    match: Match
+    seconds: float
+    marked: bool
+    given_up: bool = False
+
+
 @dataclass(slots=True)
 class _Held:
     """A match that this window plays."""
@@ -147,6 +157,8 @@ class _Held:
     """The actions, and after them those that were undone and can be redone."""
     written: int = 0
     """How many of ``line`` are in the file for certain."""
+    owed: _Standing | None = None
+    """What could not be written yet."""
 
 
 class Store:
@@ -191,14 +203,24 @@ class Store:
         The match must have been created or loaded here (KeyError). Raises StoreError; then nothing is lost:
         the next ``save`` catches up.
         """
-        held = self._held[match_id]
-        self._do(lambda db: self._write(db, match_id, match, seconds, marked, given_up), writes=True)
-        held.written = len(held.line)
+        self._held[match_id].owed = _Standing(match, seconds, marked, given_up)
+        self._write_owed()
 
-    def _write(
-        self, db: sqlite3.Connection, match_id: str, match: Match, seconds: float, marked: bool, given_up: bool
-    ) -> None:
-        held, done = self._held[match_id], match.done
+    def _write_owed(self) -> None:
+        """Write everything that is not in the file yet, of matches that were left in the meantime, too."""
+        owed = {match_id: held.owed for match_id, held in self._held.items() if held.owed}
+
+        def write(db: sqlite3.Connection) -> None:
+            for match_id, standing in owed.items():
+                self._write(db, match_id, standing)
+
+        self._do(write, writes=True)
+        for match_id in owed:
+            held = self._held[match_id]
+            held.owed, held.written = None, len(held.line)
+
+    def _write(self, db: sqlite3.Connection, match_id: str, standing: _Standing) -> None:
+        held, done = self._held[match_id], standing.match.done
         if held.lock is None:
             held.lock = _FileLock.take(self._lock_path(match_id))
         if held.line[: len(done)] != done:
@@ -214,29 +236,20 @@ class Store:
                 "INSERT INTO match_actions VALUES (?, ?, ?, ?)",
                 [(match_id, step, seat, action_text(action)) for step, (seat, action) in rows],
             )
-        self._write_match(db, match_id, match, held, seconds, marked, given_up)
+        self._write_match(db, match_id, held, standing)
 
-    def _write_match(
-        self,
-        db: sqlite3.Connection,
-        match_id: str,
-        match: Match,
-        held: _Held,
-        seconds: float,
-        marked: bool,
-        given_up: bool,
-    ) -> None:
-        game, now = match.game, time.time()
+    def _write_match(self, db: sqlite3.Connection, match_id: str, held: _Held, standing: _Standing) -> None:
+        match, game, now = standing.match, standing.match.game, time.time()
         options, players = json.dumps(game.options, sort_keys=True), json.dumps(held.players)
         result = game.result()
-        ended = "over" if result else "given up" if given_up else ""
+        ended = "over" if result else "given up" if standing.given_up else ""
         db.execute(
             f"""INSERT INTO matches ({_COLUMNS["matches"]}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET updated = excluded.updated, seconds = excluded.seconds,
             length = excluded.length, marked = max(marked, excluded.marked), ended = excluded.ended""",  # noqa: S608
             (
-                match_id, game.id, options, game.seats, match.seed, players, held.started, now, seconds,
-                len(match.done), int(marked), ended,
+                match_id, game.id, options, game.seats, match.seed, players, held.started, now,
+                standing.seconds, len(match.done), int(standing.marked), ended,
             ),
         )  # fmt: skip
         db.execute("DELETE FROM results WHERE match_id = ?", (match_id,))
@@ -252,7 +265,7 @@ class Store:
             low_wins = bool(result.winners and others) and result.scores[result.winners[0]] < min(others)
         db.execute(
             "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (match_id, game.id, options, players, int(won), score, int(low_wins), seconds, now),
+            (match_id, game.id, options, players, int(won), score, int(low_wins), standing.seconds, now),
         )
 
     def load(self, match_id: str) -> Loaded:
@@ -263,6 +276,8 @@ class Store:
         """
         self._claim(match_id)
         try:
+            if self._held[match_id].owed:
+                self._write_owed()
             about, rows = self._do(lambda db: self._read(db, match_id))
             match, redo = self._replayed(about, rows)
         except _Damaged as damage:
@@ -278,10 +293,18 @@ class Store:
         return Loaded(about, match, redo)
 
     def release(self, match_id: str) -> None:
-        """Let other windows have the match. Does nothing if this window does not hold it."""
-        held = self._held.pop(match_id, None)
-        if held and held.lock:
-            held.lock.release()
+        """Let other windows have the match. Does nothing if this window does not hold it.
+
+        A match of which something could not be written yet is kept until that is done.
+        """
+        held = self._held.get(match_id)
+        if held and held.owed:
+            with contextlib.suppress(StoreError):
+                self._write_owed()
+        if held and not held.owed:
+            del self._held[match_id]
+            if held.lock:
+                held.lock.release()
 
     def close(self) -> None:
         """Release all matches and close the file. The store can be used again; it opens the file anew."""
@@ -315,6 +338,7 @@ class Store:
     def delete(self, match_id: str) -> None:
         """Delete a match and its actions, but not its line in the statistics. Raises MatchInUse."""
         self._claim(match_id)
+        self._held[match_id].owed = None
         try:
             self._do(lambda db: _delete(db, match_id), writes=True)
         finally:
@@ -361,7 +385,7 @@ class Store:
 
         def write(db: sqlite3.Connection) -> None:
             for match_id, (match, _) in zip(ids, matches, strict=True):
-                self._write(db, match_id, match, 0.0, marked=True, given_up=False)
+                self._write(db, match_id, _Standing(match, 0.0, marked=True))
 
         try:
             self._do(write, writes=True)

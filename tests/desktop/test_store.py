@@ -26,11 +26,25 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
+@pytest.fixture(autouse=True)
+def closed_at_the_end(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Closes every store that a test opens."""
+    opened: list[Store] = []
+    init = Store.__init__
+
+    def remember(self: Store, folder: Path) -> None:
+        init(self, folder)
+        opened.append(self)
+
+    monkeypatch.setattr(Store, "__init__", remember)
+    yield
+    for store in opened:
+        store.close()
+
+
 @pytest.fixture
-def store(folder: Path) -> Iterator[Store]:
-    store = Store(folder)
-    yield store
-    store.close()
+def store(folder: Path) -> Store:
+    return Store(folder)
 
 
 def new_match(game: str = "hearts", seed: str = "1", **options: object) -> Match:
@@ -100,8 +114,6 @@ def test_a_match_is_there_after_every_action(store: Store, game: str) -> None:
     assert loaded.about.seconds == 12.5
     assert not loaded.about.marked
     assert store.notices == []
-    store.close()
-    other.close()
 
 
 def test_chance_goes_on_after_loading_as_it_would_have(store: Store) -> None:
@@ -269,7 +281,6 @@ def test_nothing_is_lost_by_kill_9(folder: Path, seed: int) -> None:
     assert found
     assert len(found) >= len(states) - 1
     assert store.notices == []
-    store.close()
 
 
 # ------------------------------------------------------------------------------------------- two windows
@@ -354,6 +365,25 @@ def test_an_unwritable_folder_loses_nothing(folder: Path) -> None:
     assert again(store).load(match_id).match.done == match.done
 
 
+def test_a_match_left_on_a_full_disk_is_written_later(store: Store, folder: Path) -> None:
+    match_id, match = saved(store)
+    assert store._db is not None
+    store._db.execute("PRAGMA max_page_count = 1")
+    play(match, 400)
+    with pytest.raises(StoreError):
+        store.save(match_id, match)
+    store.release(match_id)
+    with pytest.raises(StoreError):
+        store.load(match_id)
+    with pytest.raises(MatchInUse):
+        Store(folder).load(match_id)
+    store._db.execute("PRAGMA max_page_count = 100000")
+    saved(store, seed="2")
+    store.release(match_id)
+    other = Store(folder)
+    assert other.load(match_id).match.done == match.done
+
+
 def test_a_file_deleted_during_play_is_written_anew(store: Store, folder: Path) -> None:
     match_id, match = saved(store)
     for path in folder.glob("matches.sqlite3*"):
@@ -435,7 +465,6 @@ def test_a_damaged_file_is_set_aside(store: Store, folder: Path, damage: object)
     store = Store(folder)
     assert store.unfinished() == []
     assert len(list(folder.glob("matches.damaged-*.sqlite3"))) == 2
-    store.close()
 
 
 def test_damage_during_play_costs_the_match_nothing(store: Store, folder: Path) -> None:
@@ -471,7 +500,6 @@ def test_a_damaged_file_waits_for_the_other_windows(store: Store, folder: Path) 
     store.close()
     assert other.unfinished() == []
     assert len(other.notices) == 1
-    other.close()
 
 
 @pytest.mark.parametrize(
@@ -510,7 +538,6 @@ def test_one_damaged_match_is_set_aside_and_the_others_stay(store: Store, folder
     assert str(aside) in notice
     assert [about.id for about in store.unfinished()] == [good]
     assert store.load(good).match.done == match.done
-    store.close()
 
 
 def test_an_id_of_any_kind_cannot_reach_outside_the_folder(store: Store, folder: Path) -> None:
@@ -520,7 +547,6 @@ def test_an_id_of_any_kind_cannot_reach_outside_the_folder(store: Store, folder:
     store = Store(folder)
     assert store.unfinished() == []
     assert (folder / "match-evil.damaged").exists()
-    store.close()
 
 
 def test_a_newer_file_is_left_alone(store: Store, folder: Path) -> None:

@@ -1,0 +1,156 @@
+"""Settings come back as they were saved, and no file keeps the program from starting."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from cardrules.catalogue import UnknownGame, find
+from dealers_choice.places import cache_folder, config_folder, data_folder
+from dealers_choice.settings import LastPlayed, Settings, SettingsError, last_played, load_settings, save_settings
+
+CHANGED = Settings(
+    deck="four-colour",
+    back="lattice",
+    felt="burgundy",
+    animation_speed="off",
+    confirmations=False,
+    show_winnable="always",
+    dim_unplayable=False,
+    click="double",
+    player_name="Zoë 🂡",
+    high_contrast="on",
+    text_size=150,
+    games={"hearts": LastPlayed({"target": 50}, ("novice", "club", "expert"))},
+)
+
+
+@pytest.fixture(autouse=True)
+def file() -> Path:
+    folder = config_folder()
+    folder.mkdir(parents=True)
+    return folder / "settings.json"
+
+
+def test_the_defaults_need_no_file() -> None:
+    assert load_settings() == (Settings(), [])
+
+
+def test_every_setting_comes_back() -> None:
+    for each in fields(Settings):
+        assert getattr(CHANGED, each.name) != getattr(Settings(), each.name), "the example changes every setting"
+    save_settings(CHANGED)
+    assert load_settings() == (CHANGED, [])
+
+
+def test_the_folder_is_made(file: Path) -> None:
+    file.parent.rmdir()
+    save_settings(CHANGED)
+    assert [path.name for path in file.parent.iterdir()] == ["settings.json"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("deck", 5),
+        ("deck", "x" * 41),
+        ("player_name", "two\nlines"),
+        ("animation_speed", "fastest"),
+        ("animation_speed", ["off"]),
+        ("confirmations", 1),
+        ("show_winnable", None),
+        ("dim_unplayable", "on"),
+        ("click", "triple"),
+        ("high_contrast", True),
+        ("text_size", 79),
+        ("text_size", 201),
+        ("text_size", 100.0),
+        ("text_size", True),
+        ("games", []),
+    ],
+)
+def test_a_senseless_value_falls_back_alone_and_says_so(file: Path, name: str, value: object) -> None:
+    save_settings(CHANGED)
+    file.write_text(json.dumps({**json.loads(file.read_text()), name: value}))
+    settings, notices = load_settings()
+    assert settings == replace(CHANGED, **{name: getattr(Settings(), name)})
+    [notice] = notices
+    assert name.replace("_", " ") in notice
+
+
+def test_unknown_settings_are_left_out(file: Path) -> None:
+    file.write_text('{"colour_of_the_dog": "brown", "click": "double"}')
+    assert load_settings() == (Settings(click="double"), [])
+
+
+@pytest.mark.parametrize(
+    "raw", [b"", b"{", b"\xff\x00\xfe", b"[1, 2]", b"[" * 100_000, b'{"deck": "' + b"x" * 200_000 + b'"}']
+)
+def test_a_damaged_file_is_set_aside(file: Path, raw: bytes) -> None:
+    for number in (1, 2):
+        file.write_bytes(raw)
+        settings, notices = load_settings()
+        assert settings == Settings()
+        [notice] = notices
+        [aside] = file.parent.glob(f"settings.damaged-*-{number}.json")
+        assert str(aside) in notice
+        assert aside.read_bytes() == raw
+        assert not file.exists()
+        save_settings(CHANGED)
+        assert load_settings() == (CHANGED, [])
+
+
+def test_a_file_that_cannot_be_read_is_a_notice(file: Path) -> None:
+    file.mkdir()
+    settings, notices = load_settings()
+    assert settings == Settings()
+    assert "cannot be read" in notices[0]
+
+
+def test_a_folder_that_cannot_be_written_is_an_error_and_changes_nothing(file: Path) -> None:
+    file.mkdir()
+    with pytest.raises(SettingsError, match="cannot be saved"):
+        save_settings(CHANGED)
+    assert [path.name for path in file.parent.iterdir()] == ["settings.json"]
+    file.rmdir()
+    file.parent.rmdir()
+    file.parent.write_text("a file in its place")
+    with pytest.raises(SettingsError, match="until you close the program"):
+        save_settings(CHANGED)
+
+
+def test_games_that_make_no_sense_are_left_out(file: Path) -> None:
+    good = {"options": {"target": 50}, "levels": ["club"]}
+    bad = [7, {}, {"options": [], "levels": []}, {"options": {}, "levels": [1]}, {"options": {"a": []}, "levels": []}]
+    file.write_text(json.dumps({"games": {"hearts": good, **{f"game{i}": each for i, each in enumerate(bad)}}}))
+    settings, notices = load_settings()
+    assert settings.games == {"hearts": LastPlayed({"target": 50}, ("club",))}
+    assert notices == []
+
+
+def test_the_last_match_is_remembered_and_checked() -> None:
+    hearts = find("hearts").game()
+    assert last_played(Settings(), "hearts") == LastPlayed(hearts.read_options({}), ("club",) * 3)
+    settings = Settings().with_game("hearts", {"target": 50}, ("expert", "grandmaster"))
+    assert last_played(settings, "hearts") == LastPlayed(
+        hearts.read_options({"target": 50}), ("expert", "club", "club")
+    )
+    stale = settings.with_game("hearts", {"target": 51, "no_such": 1}, ("expert",) * 9)
+    assert last_played(stale, "hearts") == LastPlayed(hearts.read_options({}), ("expert",) * 3)
+    assert last_played(stale, "pyramid").levels == ()
+    assert settings.games["hearts"].options == {"target": 50}, "settings are not changed in place"
+    with pytest.raises(UnknownGame):
+        last_played(Settings(), "whist")
+
+
+def test_the_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert data_folder() == tmp_path / "home" / "data"
+    assert cache_folder() == tmp_path / "home" / "cache"
+    assert config_folder() == tmp_path / "home" / "config"
+    monkeypatch.delenv("DEALERS_CHOICE_HOME")
+    own = {data_folder(), cache_folder(), config_folder()}
+    assert all("dealers-choice" in str(folder) for folder in own)
+    assert not any(str(folder).startswith(str(tmp_path)) for folder in own)
