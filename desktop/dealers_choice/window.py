@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 from cardrules.bots import LEVELS
 from cardrules.catalogue import Entry, find
 from dealers_choice.panels.style import style_sheet
-from dealers_choice.places import cache_folder, config_folder, data_folder
+from dealers_choice.places import cache_folder, data_folder
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import LastPlayed, Settings, load_settings
 
@@ -43,7 +43,7 @@ class MainWindow(QMainWindow):
         room = self.screen().availableSize()
         self.resize(min(1280, room.width()), min(800, room.height() - 30))  # 30: about a title bar
         self.setMinimumSize(640, 480)
-        self.settings, self._notices = load_settings(config_folder())
+        self.settings, self._notices = load_settings()
         self.setStyleSheet(style_sheet(self.settings.text_size))
         self._pages = QStackedWidget(self)
         self.setCentralWidget(self._pages)
@@ -566,7 +566,7 @@ class MainWindow(QMainWindow):
 
         self.settings = settings
         try:
-            save_settings(settings, config_folder())
+            save_settings(settings)
         except SettingsError as error:
             self._notices.append(str(error))
 

@@ -51,9 +51,9 @@ def layout(view: View, width: float, height: float) -> Layout:
             seats[seat] = SeatPlace(1.06, height - 0.45, side)
             continue
         if side == "top":
-            hand_x, hand_y = width * along, 0.42
-            pile_x, pile_y = hand_x + 2.0, 0.42
-            plate = SeatPlace(hand_x, 1.18, side)
+            hand_x, hand_y = width * along, 0.5
+            pile_x, pile_y = hand_x + 2.0, 0.5
+            plate = SeatPlace(hand_x, 1.27, side)
             packet = (hand_x, 1.95)
         else:
             sign = 1 if side == "left" else -1

@@ -105,7 +105,7 @@ class CardItem(QGraphicsItem):
         source = art.source(self._shown)
         if self.rotation() or self._turn < 1:
             # With the sheet's empty pixel round the card its edge is smooth when it is turned.
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         edge_x, edge_y = w / source.width(), h / source.height()
         painter.drawPixmap(
             QRectF(-w / 2 - edge_x, -h / 2 - edge_y, w + 2 * edge_x, h + 2 * edge_y),

@@ -1,0 +1,121 @@
+"""The user's hand: real mouse and key events on the real window, and what can be seen on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from cardrules.cards import Card, card_name, parse_card
+from cardrules.record import Match
+from dealers_choice.table.items import BubbleItem, CardItem
+from dealers_choice.table.view import Table
+from dealers_choice.window import MainWindow
+
+__all__ = ["Hand"]
+
+
+class Hand:
+    """Plays on a window as a user would."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
+        self.qtbot = qtbot
+        self.window = window
+
+    @property
+    def table(self) -> Table:
+        return self.window.play_page.table
+
+    @property
+    def match(self) -> Match:
+        assert self.window.session is not None
+        return self.window.session.match
+
+    def wait(self, condition: Callable[[], bool], milliseconds: int = 20_000) -> None:
+        """Let the window live until the condition holds."""
+        self.qtbot.waitUntil(condition, timeout=milliseconds)
+
+    def my_turn(self) -> None:
+        """Wait until the user may act and nothing moves."""
+        self.wait(lambda: bool(self.table.choices) and not self.table.busy())
+
+    # -------------------------------------------------------------------------------------------- the table
+
+    def item(self, card: str) -> CardItem:
+        wanted = parse_card(card)
+        found = [item for items in self.table.cards.values() for item in items if item.card == wanted]
+        assert found, f"{card} is not on the table"
+        return found[0]
+
+    def spot(self, card: str) -> QPointF:
+        """A point of the table where this card can be seen and pointed at."""
+        item = self.item(card)
+        w, h = self.table.art.width, self.table.art.height
+        for x in (0.0, -0.38, 0.38, -0.2, 0.2):
+            for y in (0.0, -0.4, -0.3, 0.4):
+                point = item.mapToScene(QPointF(x * w, y * h))
+                if self.table.item_at(point) is item:
+                    return point
+        raise AssertionError(f"{card} is covered")
+
+    def zone_spot(self, zone: str) -> QPointF:
+        return self.table.zone_box(zone).center()
+
+    def lying(self, zone: str) -> list[str]:
+        """The cards that are drawn in a zone; ``?`` for a back."""
+        return ["?" if item.card is None else card_name(item.card) for item in self.table.cards[zone]]
+
+    def bubbles(self) -> list[str]:
+        return [item.text for item in self.table.scene().items() if isinstance(item, BubbleItem)]
+
+    def glowing(self) -> dict[str, str]:
+        """The cards that glow, and how."""
+        items = [item for some in self.table.cards.values() for item in some]
+        return {card_name(Card(item.card)): item.glow for item in items if item.card is not None and item.glow}
+
+    def agrees(self) -> None:
+        """The table shows exactly the view."""
+        session = self.window.session
+        assert session is not None
+        for zone in session.view().zones:
+            drawn = [item.card for item in self.table.cards[zone.id]]
+            assert drawn == list(zone.cards), zone.id
+
+    # ------------------------------------------------------------------------------------------- the hand
+
+    def _in_window(self, point: QPointF) -> QPoint:
+        return self.table.viewport().mapTo(self.window, point.toPoint())
+
+    def click(self, point: QPointF, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        QTest.mouseClick(
+            self.window.windowHandle(), button, Qt.KeyboardModifier.NoModifier, self._in_window(point)
+        )
+
+    def click_card(self, card: str) -> None:
+        self.click(self.spot(card))
+
+    def double_click_card(self, card: str) -> None:
+        where = self._in_window(self.spot(card))
+        QTest.mouseDClick(
+            self.window.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, where
+        )
+
+    def click_zone(self, zone: str) -> None:
+        self.click(self.zone_spot(zone))
+
+    def drag(self, start: QPointF, end: QPointF, release: bool = True) -> None:
+        handle = self.window.windowHandle()
+        none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+        QTest.mousePress(handle, left, none, self._in_window(start))
+        for step in range(1, 9):
+            QTest.mouseMove(handle, self._in_window(start + (end - start) * step / 8))
+        if release:
+            QTest.mouseRelease(handle, left, none, self._in_window(end))
+
+    def drag_card(self, card: str, end: QPointF, release: bool = True) -> None:
+        self.drag(self.spot(card), end, release)
+
+    def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        QTest.keyClick(self.window.windowHandle(), key, modifier)
