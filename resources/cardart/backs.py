@@ -248,7 +248,7 @@ _DESIGNS: Final[dict[str, tuple[Callable[[Drawing], None], QColor]]] = {
 
 @cache
 def _design(back: str) -> Drawing:
-    d = Drawing()
+    d = Drawing(QRectF(-_WIDE, -_TALL, 2 * _WIDE, 2 * _TALL))
     _DESIGNS[back][0](d)
     return d
 

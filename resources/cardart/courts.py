@@ -17,7 +17,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
 
 from cardart.figures import (
@@ -48,6 +48,7 @@ __all__ = ["paint_ace", "paint_court", "paint_joker"]
 
 _MIDDLE: Final = (31.5, 44.0)
 _SLOPE: Final = 0.29  # of the band that parts the two halves: it falls by this much for each unit to the right
+_HALF: Final = QRectF(-25, -38, 50, 38 + 25 * _SLOPE)  # what can show of an upper half
 _SHADE: Final = QColor(20, 14, 40, 46)
 
 
@@ -113,7 +114,7 @@ def _frame(painter: QPainter, large: bool, colour: QColor) -> None:
 
 @cache
 def _band(suit: str) -> Drawing:
-    d = Drawing()
+    d = Drawing(_HALF)
     livery = LIVERIES[suit]
     angle = math.degrees(math.atan(_SLOPE))
     with d.placed(0, 0, angle):
@@ -140,10 +141,9 @@ def _pattern(d: Drawing, area: QPainterPath, suit: str, livery: Livery) -> None:
         if suit == "S":
             for row in range(-5, 7):
                 y = row * 4.4
-                zigzag = f"M-24 {y}" + "".join(f"L{-24 + 3 * i} {y - (i % 2) * 2.6}" for i in range(1, 17))
-                d.line(zigzag, 1.0, livery.dark)
-                d.line(path(zigzag).translated(0, 1.25), 0.42, GOLD)
-                d.line(path(zigzag).translated(0, 2.3), 0.3, livery.light)
+                for top, thick, tone in ((y - 0.65, 1.3, livery.dark), (y + 1.05, 0.52, GOLD), (y + 2.15, 0.36, livery.light)):
+                    teeth = [(-24 + 3 * i, top - (i % 2) * 2.6) for i in range(17)]
+                    d.fill(polygon(*teeth, *((x, edge + thick) for x, edge in reversed(teeth))), tone)
         elif suit == "H":
             for row in range(-7, 6):
                 for column in range(-5, 6):
@@ -772,7 +772,7 @@ _FIGURES: Final[dict[str, Callable[[Drawing, Livery], None]]] = {
 
 @cache
 def _figure(name: str) -> Drawing:
-    d = Drawing()
+    d = Drawing(_HALF)
     livery = LIVERIES[name[1]]
     _ground(d, name[0], livery)
     _FIGURES[name](d, livery)
@@ -829,7 +829,7 @@ def _star(radius: float, inner: float = 0.42, points: int = 5) -> QPainterPath:
 
 @cache
 def _jester() -> Drawing:
-    d = Drawing()
+    d = Drawing(_HALF)
     d.fill("M-30 -40 H30 V20 H-30Z", QColor("#f1e4f0"))
     for i in range(12):
         d.fill(_wedge(0, -18, 60, i * 30 - 7.5, 15), QColor("#dcc6dd"))
@@ -920,7 +920,7 @@ def paint_joker(painter: QPainter, large: bool) -> None:
 @cache
 def _ace_of_spades() -> Drawing:
     """The light ornament inside the great spade of the ace: a fan of rays, a rosette and a border."""
-    d = Drawing()
+    d = Drawing(_HALF.united(QRectF(-25, -38, 50, 76)))
     spade = suit_path("S")
     inner = moved(spade, 0, 0.6, 38)
     d.line(inner, 0.45, GOLD_LIGHT)

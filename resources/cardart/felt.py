@@ -48,6 +48,7 @@ _CLOTHS: Final = {
 }
 _TILE: Final = 128  # pixels along a side of the woven tile; a multiple of the twill's period
 _SEED: Final = 88
+_LIT: Final = 1.36  # how much lighter the cloth is right under the lamp than on the whole
 _LARGEST: Final = 16_384  # pixels along a side
 
 # The rail's section from the cloth (0) to the window's edge (1): lightness of the leather, 1 being its own colour.
@@ -108,20 +109,14 @@ def _section_stops(gradient: QGradient, leather: QColor, start: float) -> None:
         gradient.setColorAt(start + (1 - start) * position, _shade(leather, lightness))
 
 
-def _light(painter: QPainter, width: int, height: int, cloth: QColor) -> None:
-    """A lamp above the table: brighter near the middle, dark towards the corners."""
-    # Lit cloth is the same hue, only brighter; white light would make it chalky.
-    red, green, blue = (min(255, round(c * 1.75 + 26)) for c in (cloth.red(), cloth.green(), cloth.blue()))
-    gradient = QRadialGradient(QPointF(0.5, 0.4), 0.78)
-    for position, colour in (
-        (0.0, QColor(red, green, blue, 88)),
-        (0.2, QColor(red, green, blue, 60)),
-        (0.42, QColor(red, green, blue, 0)),
-        (0.421, QColor(0, 0, 0, 0)),
-        (0.7, QColor(0, 0, 8, 62)),
-        (1.0, QColor(0, 0, 10, 142)),
-    ):
-        gradient.setColorAt(position, colour)
+def _light(painter: QPainter, width: int, height: int) -> None:
+    """A lamp above the table: full light near the middle, dark towards the corners.
+
+    Only black is laid over the cloth, as it keeps the hue; a tint would come out in rings of slightly wrong colours.
+    """
+    gradient = QRadialGradient(QPointF(0.5, 0.38), 0.8)
+    for position, alpha in ((0.0, 0), (0.15, 10), (0.35, 48), (0.6, 104), (0.8, 148), (1.0, 188)):
+        gradient.setColorAt(position, QColor(0, 0, 0, alpha))
     brush = QBrush(gradient)
     brush.setTransform(QTransform.fromScale(width, height))
     painter.fillRect(0, 0, width, height, brush)
@@ -192,8 +187,8 @@ def felt_image(felt: str, width: int, height: int, ratio: float) -> QImage:
     image = QImage(width, height, QImage.Format.Format_RGB32)
     rail = rail_width(width, height)
     painter = QPainter(image)
-    painter.fillRect(0, 0, width, height, QBrush(_tile(cloth.cloth, 9.0, max(1, round(ratio)))))
-    _light(painter, width, height, QColor(cloth.cloth))
+    painter.fillRect(0, 0, width, height, QBrush(_tile(_shade(QColor(cloth.cloth), _LIT).name(), 10.0, max(1, round(ratio)))))
+    _light(painter, width, height)
     _cast_shadows(painter, width, height, rail)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _rail(painter, width, height, rail, cloth)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
 
 from cardart.vector import circle, mirrored, path, turned
@@ -64,15 +64,16 @@ class Drawing:
     Shapes are given as paths or as SVG path data and pass through the transformation of ``placed``.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, visible: QRectF) -> None:
+        """``visible`` is all that will ever show of the drawing; what lies outside it is left out."""
         self._steps: list[tuple[QPainterPath, QBrush | None, QPen | None]] = []
+        self._visible = visible
         self._transform = QTransform()
         self._scale = 1.0
 
     def fill(self, shape: Shape, colour: QColor, line: float = 0.0, ink: QColor = INK) -> None:
         """Fill a shape and, with a ``line`` width, lead it."""
-        pen = self._pen(line, ink) if line else QPen(Qt.PenStyle.NoPen)
-        self._steps.append((self._map(shape), QBrush(colour), pen))
+        self._add(shape, QBrush(colour), self._pen(line, ink) if line else QPen(Qt.PenStyle.NoPen))
 
     def pair(self, shape: Shape, colour: QColor, line: float = 0.0, ink: QColor = INK) -> None:
         """Fill a shape and its mirror image."""
@@ -82,7 +83,7 @@ class Drawing:
 
     def line(self, shape: Shape, width: float, ink: QColor = INK) -> None:
         """Draw a line along a path."""
-        self._steps.append((self._map(shape), QBrush(Qt.BrushStyle.NoBrush), self._pen(width, ink)))
+        self._add(shape, QBrush(Qt.BrushStyle.NoBrush), self._pen(width, ink))
 
     def lines(self, shape: Shape, width: float, ink: QColor = INK) -> None:
         """Draw a line along a path and another along its mirror image."""
@@ -93,8 +94,11 @@ class Drawing:
     @contextmanager
     def inside(self, shape: Shape) -> Iterator[None]:
         """Steps taken in this block show only inside the shape."""
-        self._steps.append((self._map(shape), None, None))
+        clip, before = self._map(shape), self._visible
+        self._steps.append((clip, None, None))
+        self._visible = before.intersected(clip.controlPointRect())
         yield
+        self._visible = before
         self._steps.append((QPainterPath(), None, None))
 
     @contextmanager
@@ -121,6 +125,12 @@ class Drawing:
             painter.setBrush(brush)
             painter.setPen(pen)
             painter.drawPath(shape)
+
+    def _add(self, shape: Shape, brush: QBrush, pen: QPen) -> None:
+        mapped = self._map(shape)
+        reach = pen.widthF()
+        if mapped.controlPointRect().adjusted(-reach, -reach, reach, reach).intersects(self._visible):
+            self._steps.append((mapped, brush, pen))
 
     def _map(self, shape: Shape) -> QPainterPath:
         return self._transform.map(path(shape) if isinstance(shape, str) else shape)

@@ -12,7 +12,6 @@ import hashlib
 import os
 import struct
 import sys
-import tempfile
 import zlib
 from collections.abc import Callable
 from functools import cache
@@ -205,18 +204,16 @@ def _read(file: Path, header: bytes, pixels: memoryview) -> bool:
 
 def _write(file: Path, header: bytes, pixels: memoryview) -> None:
     """Keep the pixels; a full disk or a folder that cannot be written is no error."""
-    part: str | None = None
+    part = file.with_name(f"{file.stem}-{os.getpid()}.part")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, part = tempfile.mkstemp(suffix=".part", dir=file.parent)
-        with os.fdopen(descriptor, "wb") as target:
+        with part.open("wb") as target:
             target.write(header + struct.pack("<I", zlib.adler32(pixels)))
             target.write(pixels)
-        os.replace(part, file)
+        part.replace(file)
     except OSError:
-        if part is not None:
-            with contextlib.suppress(OSError):
-                os.unlink(part)
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def _prune(folder: Path, kept: set[Path]) -> None:
