@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QListView, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QWidget,
+)
 
 from dealers_choice.panels import style
 
-__all__ = ["Combo", "Stepper", "Switch", "label"]
+__all__ = ["Combo", "ScrolledForm", "Stepper", "Switch", "label"]
 
 
 def label(text: str, role: str = "", *, wrap: bool = False) -> QLabel:
@@ -18,6 +29,28 @@ def label(text: str, role: str = "", *, wrap: bool = False) -> QLabel:
     if role:
         made.setProperty("role", role)
     return made
+
+
+class ScrolledForm(QScrollArea):
+    """A form that is scrolled up and down where there is no room for it, and never sideways."""
+
+    def __init__(self, form: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(form)
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own: as wide as the form must be."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self.widget().minimumSizeHint().width() + bar, self.fontMetrics().height() * 6)
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        hint = self.widget().sizeHint()
+        return QSize(hint.width() + self.verticalScrollBar().sizeHint().width(), hint.height())
 
 
 class Combo(QComboBox):

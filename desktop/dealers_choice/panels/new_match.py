@@ -10,14 +10,12 @@ from PySide6.QtGui import QFontMetrics, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
     QRadioButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -28,7 +26,7 @@ from cardrules.catalogue import Entry
 from cardrules.options import Option, OptionError, Value
 from cardrules.record import read_pack
 from dealers_choice.panels import style
-from dealers_choice.panels.controls import Combo, Stepper, Switch, label
+from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
 from dealers_choice.players import HUMAN, names_of
 from dealers_choice.request import TableRequest
 
@@ -68,6 +66,7 @@ class NewMatchDialog(QDialog):
         self._build()
         self._show_options(self._options or {})
         self._changed()
+        self.resize(self.sizeHint())
 
     # ------------------------------------------------------------------------------------------ building
 
@@ -87,8 +86,8 @@ class NewMatchDialog(QDialog):
         whole.addLayout(head)
         columns = QHBoxLayout()
         columns.setSpacing(round(space * 2.2))
-        columns.addWidget(self._scrolled(self._options_form()), 5)
-        columns.addWidget(self._scrolled(self._table_form()), 3)
+        columns.addWidget(ScrolledForm(self._options_form()), 5)
+        columns.addWidget(ScrolledForm(self._table_form()), 3)
         whole.addLayout(columns, 1)
         foot = QHBoxLayout()
         self._error = label("", "error", wrap=True)
@@ -106,16 +105,6 @@ class NewMatchDialog(QDialog):
         foot.addWidget(cancel)
         foot.addWidget(self._play)
         whole.addLayout(foot)
-
-    def _scrolled(self, form: QWidget) -> QScrollArea:
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(form)
-        area.setMinimumWidth(form.minimumSizeHint().width() + area.verticalScrollBar().sizeHint().width())
-        return area
 
     def _preset_row(self) -> QVBoxLayout:
         self._presets = Combo()
@@ -142,10 +131,11 @@ class NewMatchDialog(QDialog):
         grid.setVerticalSpacing(round(space * 1.1))
         grid.addWidget(label("Rules", "heading"), 0, 0, 1, 2)
         shown = list(self._game.declared)
-        half = -(-len(shown) // 2)
+        # Large text on a small screen leaves room for one column only.
+        half = -(-len(shown) // 2) if self.screen().availableSize().width() * 0.9 > style.pixels(62) else len(shown)
         for index, option in enumerate(shown):
             column, row = divmod(index, half)
-            grid.addLayout(self._option_cell(option), row + 1, column, Qt.AlignmentFlag.AlignTop)
+            grid.addLayout(self._option_cell(option), row + 1, column)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(half + 1, 1)
@@ -176,6 +166,7 @@ class NewMatchDialog(QDialog):
             field.setToolTip(option.help)
             field.setAccessibleDescription(option.help)
             cell.addWidget(label(option.help, "muted", wrap=True))
+        cell.addStretch(1)
         self._fields[option.id] = field
         return cell
 

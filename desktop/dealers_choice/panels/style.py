@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QPalette
+from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QWidget
 
-__all__ = ["Colours", "colours", "dress", "high_contrast", "pixels", "set_look", "style_sheet"]
+__all__ = ["Colours", "colours", "dress", "high_contrast", "pixels", "set_look", "style_sheet", "wants_contrast"]
 
 
 class Colours(NamedTuple):
@@ -56,6 +56,14 @@ def set_look(text_size: int, high_contrast: bool) -> None:
 def high_contrast() -> bool:
     """Whether contrast is high."""
     return _look[1]
+
+
+def wants_contrast(setting: str) -> bool:
+    """Whether contrast is to be high for "on", "off" or "system": as the desktop has it, where Qt can tell."""
+    if setting != "system":
+        return setting == "on"
+    hints = getattr(QGuiApplication.styleHints(), "accessibility", None)  # since Qt 6.10
+    return hints is not None and hints().contrastPreference() == Qt.ContrastPreference.HighContrast
 
 
 def colours() -> Colours:
@@ -110,6 +118,8 @@ def style_sheet(text_size: int, high_contrast: bool = False) -> str:
         "wide": round(body * 1.3),
         "bar": round(body * 0.75),
         "grip": round(body * 2.2),
+        "dot": 2 * round(body * 0.5),
+        "dot_radius": round(body * 0.5) + 2,
         "banner": _pixels(text_size, 1.6),
     }
     return _SHEET % values
@@ -147,6 +157,14 @@ QLineEdit, QPlainTextEdit, QSpinBox, QTextBrowser { background: %(surface)s; bor
 QLineEdit:hover, QPlainTextEdit:hover, QSpinBox:hover { border-color: %(gold)s; }
 QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QTextBrowser:focus { border: 2px solid %(gold)s; }
 QLineEdit[faulty="true"], QPlainTextEdit[faulty="true"] { border: 2px solid %(red)s; }
+
+QRadioButton { spacing: 8px; background: transparent; border: 2px solid transparent; border-radius: 6px; padding: 2px; }
+QRadioButton:focus { border-color: %(gold)s; }
+QRadioButton::indicator { width: %(dot)dpx; height: %(dot)dpx; border-radius: %(dot_radius)dpx;
+    border: 2px solid %(muted)s; background: %(surface)s; }
+QRadioButton::indicator:hover { border-color: %(gold)s; }
+QRadioButton::indicator:checked { border-color: %(gold)s; background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5,
+    fx: 0.5, fy: 0.5, stop: 0 %(gold)s, stop: 0.52 %(gold)s, stop: 0.6 %(surface)s, stop: 1 %(surface)s); }
 
 QListView, QTreeView, QTableView { background: %(surface)s; border: 1px solid %(edge)s; border-radius: 8px;
     padding: 4px; outline: none; selection-background-color: %(raised)s; selection-color: %(gold)s;

@@ -1,0 +1,294 @@
+"""The rules of the games, to be read and searched."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardart.files import help_page
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl
+from PySide6.QtGui import (
+    QColor,
+    QDesktopServices,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+)
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QTextBrowser,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardrules.catalogue import GAMES, find
+from dealers_choice.panels import style
+from dealers_choice.panels.controls import Combo, label
+
+__all__ = ["HelpDialog"]
+
+_MEASURE: Final = 39  # width of the text in text heights: some seventy characters a line
+_LEADING: Final = 134  # per cent
+
+
+class HelpDialog(QDialog):
+    """The rules of a game, with its headings at the side and a search."""
+
+    def __init__(self, game: str, parent: QWidget | None = None) -> None:
+        """``game`` is the id of the game whose rules are shown first. Raises UnknownGame."""
+        super().__init__(parent)
+        first = find(game)
+        style.dress(self)
+        self._build()
+        for entry in GAMES:
+            self._games.addItem(entry.title, entry.id)
+        self._games.currentIndexChanged.connect(lambda: self.show_game(self._games.currentData()))
+        self._games.setCurrentIndex(self._games.findData(first.id))
+        self.show_game(first.id)
+        self.resize(self.sizeHint())
+        self._page.setFocus()
+
+    def _build(self) -> None:
+        space = style.pixels()
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(space, space, space, space)
+        whole.setSpacing(space)
+        side = QVBoxLayout()
+        side.setSpacing(round(space * 0.6))
+        self._games = Combo()
+        self._games.setAccessibleName("Game")
+        self._games.setToolTip("The rules of another game")
+        name = label("Rules of", "muted")
+        name.setBuddy(self._games)
+        side.addWidget(name)
+        side.addWidget(self._games)
+        self._headings = QListWidget()
+        self._headings.setAccessibleName("Contents")
+        self._headings.setWordWrap(True)
+        self._headings.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._headings.currentItemChanged.connect(self._go_to)
+        self._headings.itemClicked.connect(self._go_to)
+        side.addWidget(self._headings, 1)
+        close = QPushButton("&Close")
+        close.setAutoDefault(False)
+        close.clicked.connect(self.accept)
+        side.addWidget(close)
+        whole.addLayout(side, 2)
+        main = QVBoxLayout()
+        main.setSpacing(round(space * 0.6))
+        self._page = _Page()
+        self._page.anchorClicked.connect(self._follow)
+        main.addLayout(self._search_row())
+        main.addWidget(self._page, 1)
+        whole.addLayout(main, 6)
+
+    def _search_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        self._search = QLineEdit()
+        self._search.setPlaceholderText("Find in these rules (Ctrl+F)")
+        self._search.setClearButtonEnabled(True)
+        self._search.setAccessibleName("Find in these rules")
+        self._search.setToolTip("Enter goes to the next place, Shift+Enter to the one before")
+        self._search.textChanged.connect(self._find_all)
+        self._search.installEventFilter(self)
+        self._count = label("", "muted")
+        self._count.setAccessibleName("Places found")
+        row.addWidget(self._search, 1)
+        row.addWidget(self._count)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self._start_search)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.FindNext), self, self._next)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.FindPrevious), self, lambda: self._next(backward=True))
+        return row
+
+    # -------------------------------------------------------------------------------------------- pages
+
+    def show_game(self, game: str) -> None:
+        """Show the rules of this game."""
+        title = find(game).title
+        self.setWindowTitle(f"Rules of {title}")
+        try:
+            text = help_page(game)
+        except (FileNotFoundError, OSError):
+            text = f"# {title}\n\nThere is no page about the rules of {title} yet."
+        self._page.set_text(text)
+        self._page.setAccessibleName(f"Rules of {title}")
+        self._headings.clear()
+        for level, words, position in self._page.headings():
+            if level <= 3:
+                item = QListWidgetItem("   " * max(0, level - 2) + words)
+                item.setData(Qt.ItemDataRole.UserRole, position)
+                self._headings.addItem(item)
+        self._find_all()
+        self._page.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _go_to(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self._page.go_to(item.data(Qt.ItemDataRole.UserRole))
+
+    def _follow(self, link: QUrl) -> None:
+        """A link to another page of rules is opened here, one to the web in the browser."""
+        game = link.fileName().removesuffix(".md")
+        if link.scheme() in ("http", "https"):
+            QDesktopServices.openUrl(link)
+        elif (at := self._games.findData(game)) >= 0:
+            self._games.setCurrentIndex(at)
+        elif link.fragment():
+            for _, words, position in self._page.headings():
+                if words.lower().replace(" ", "-") == link.fragment().lower():
+                    self._page.go_to(position)
+
+    # ------------------------------------------------------------------------------------------- search
+
+    def _start_search(self) -> None:
+        self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._search.selectAll()
+
+    def _find_all(self) -> None:
+        """Mark all places, and go to the first."""
+        self._page.mark(self._search.text().strip())
+        if self._page.found:
+            self._page.show_found(0)
+        self._say_count()
+
+    def _next(self, *, backward: bool = False) -> None:
+        if self._page.found:
+            self._page.show_found((self._page.at + (-1 if backward else 1)) % len(self._page.found))
+        self._say_count()
+
+    def _say_count(self) -> None:
+        found = len(self._page.found)
+        if not self._search.text().strip():
+            self._count.setText("")
+        else:
+            self._count.setText(f"{self._page.at + 1} of {found}" if found else "Not found")
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """Qt's own: Enter, Shift+Enter and Escape in the search box."""
+        if watched is self._search and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._next(backward=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+                return True
+            if event.key() == Qt.Key.Key_Escape and self._search.text():
+                self._search.clear()
+                return True
+        return False
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: as far as the screen has room."""
+        return QSize(style.pixels(68), style.pixels(52)).boundedTo(self.screen().availableSize() * 0.9)
+
+
+class _Page(QTextBrowser):
+    """A page of Markdown in a column that is easy to read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setOpenLinks(False)
+        self.found: list[QTextCursor] = []
+        self.at = 0
+
+    def set_text(self, markdown: str) -> None:
+        """Show this page from its beginning."""
+        self.setMarkdown(markdown)
+        look = style.colours()
+        document = self.document()
+        document.setDocumentMargin(style.pixels(1.2))
+        cursor = QTextCursor(document)
+        block = document.begin()
+        while block.isValid():
+            cursor.setPosition(block.position())
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            shape = QTextBlockFormat()
+            shape.setLineHeight(_LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            level = block.blockFormat().headingLevel()
+            if level:
+                letters = QTextCharFormat()
+                letters.setForeground(QColor(look.text if level == 1 else look.gold))
+                letters.setProperty(QTextCharFormat.Property.FontPixelSize, style.pixels({1: 1.9, 2: 1.35}.get(level, 1.1)))
+                letters.setFontWeight(600)
+                shape.setTopMargin(style.pixels(0.4 if level == 1 else 1.3))
+                shape.setBottomMargin(style.pixels(0.5))
+                cursor.mergeCharFormat(letters)
+            cursor.mergeBlockFormat(shape)
+            self._redden(document, block.text(), block.position())
+            block = block.next()
+        self.verticalScrollBar().setValue(0)
+
+    @staticmethod
+    def _redden(document: QTextDocument, text: str, start: int) -> None:
+        red = QTextCharFormat()
+        red.setForeground(QColor(style.colours().red))
+        for at, letter in enumerate(text):
+            if letter in "♥♦":
+                cursor = QTextCursor(document)
+                cursor.setPosition(start + at)
+                cursor.setPosition(start + at + 1, QTextCursor.MoveMode.KeepAnchor)
+                cursor.mergeCharFormat(red)
+
+    def headings(self) -> list[tuple[int, str, int]]:
+        """Level, words and position of every heading."""
+        found = []
+        block = self.document().begin()
+        while block.isValid():
+            level = block.blockFormat().headingLevel()
+            if level:
+                found.append((level, block.text(), block.position()))
+            block = block.next()
+        return found
+
+    def go_to(self, position: int) -> None:
+        """Scroll so that this position is at the top."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(position)
+        self.setTextCursor(cursor)
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.cursorRect(cursor).top() - style.pixels(0.8))
+
+    def mark(self, text: str) -> None:
+        """Mark all places where this text stands (none if it is empty)."""
+        self.found, self.at = [], 0
+        cursor = QTextCursor(self.document())
+        while text:
+            cursor = self.document().find(text, cursor)
+            if cursor.isNull():
+                break
+            self.found.append(QTextCursor(cursor))
+        self._paint_found()
+
+    def show_found(self, number: int) -> None:
+        """Go to the place of this number, from 0."""
+        self.at = number
+        plain = QTextCursor(self.found[number])
+        plain.clearSelection()
+        self.setTextCursor(plain)
+        self.ensureCursorVisible()
+        self._paint_found()
+
+    def _paint_found(self) -> None:
+        look, marks = style.colours(), []
+        for number, cursor in enumerate(self.found):
+            mark = QTextEdit.ExtraSelection()
+            mark.cursor = cursor  # type: ignore[attr-defined]  # missing in Qt's stubs
+            letters = QTextCharFormat()
+            letters.setBackground(QColor(look.gold if number == self.at else look.edge))
+            letters.setForeground(QColor(look.on_gold if number == self.at else look.text))
+            mark.format = letters  # type: ignore[attr-defined]
+            marks.append(mark)
+        self.setExtraSelections(marks)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own: the column keeps its width and stands in the middle."""
+        spare = self.width() - style.pixels(_MEASURE) - self.verticalScrollBar().sizeHint().width()
+        side = max(0, spare // 2)
+        self.setViewportMargins(side, 0, side, 0)
+        super().resizeEvent(event)

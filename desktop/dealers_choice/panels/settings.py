@@ -1,0 +1,332 @@
+"""The settings: cards, felt, motion and reading, each change at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from cardart.backs import BACKS, paint_back
+from cardart.faces import CORNER, DECKS, HEIGHT, WIDTH, paint_face
+from cardart.felt import FELTS, felt_image
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from dealers_choice.panels import style
+from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
+from dealers_choice.settings import Settings
+
+__all__ = ["SettingsDialog"]
+
+_SPEEDS: Final = {"normal": "Normal", "slow": "Slow", "fast": "Fast", "off": "No motion"}
+_CLICKS: Final = {"single": "One click", "double": "Double click"}
+_WINNABLE: Final = {"practice": "In practice", "always": "Always", "never": "Never"}
+_CONTRAST: Final = {"system": "As the system has it", "on": "On", "off": "Off"}
+_TEXT_SIZES: Final = range(80, 201, 10)
+_LONGEST_NAME: Final = 40
+_SHADOW: Final = QColor(0, 0, 0, 70)
+
+
+class SettingsDialog(QDialog):
+    """Shows the settings; ``changed`` tells of every change at once."""
+
+    changed = Signal(object)
+    """The changed Settings."""
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self._filling = False
+        self._felts: dict[tuple[str, int, int], QImage] = {}
+        self.setWindowTitle("Settings")
+        style.dress(self)
+        self._build()
+        self._show()
+        self.resize(self.sizeHint())
+
+    # ------------------------------------------------------------------------------------------ building
+
+    def _build(self) -> None:
+        space = style.pixels()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.2), round(space * 1.4))
+        whole.setSpacing(space)
+        whole.addWidget(label("Settings", "title"))
+        form = QWidget()
+        column = QVBoxLayout(form)
+        column.setContentsMargins(0, 0, space, 0)
+        column.setSpacing(round(space * 0.7))
+        self._pictures: dict[str, QButtonGroup] = {}
+        self._add_pictures(column, "Cards", "deck", DECKS, self._paint_deck)
+        self._add_pictures(column, "Backs", "back", BACKS, self._paint_back)
+        self._add_pictures(column, "Felt", "felt", FELTS, self._paint_felt)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(round(space * 2))
+        grid.setVerticalSpacing(round(space * 0.7))
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        grid.addLayout(self._play_column(), 0, 0)
+        grid.addLayout(self._reading_column(), 0, 1)
+        column.addSpacing(space // 2)
+        column.addLayout(grid)
+        column.addStretch(1)
+        whole.addWidget(ScrolledForm(form), 1)
+        foot = QHBoxLayout()
+        reset = QPushButton("&Reset to defaults")
+        reset.setToolTip("All settings as they were at first; your name stays")
+        reset.setAutoDefault(False)
+        reset.clicked.connect(self._reset)
+        close = QPushButton("&Close")
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        foot.addWidget(reset)
+        foot.addStretch(1)
+        foot.addWidget(close)
+        whole.addLayout(foot)
+
+    def _add_pictures(
+        self,
+        column: QVBoxLayout,
+        heading: str,
+        name: str,
+        offered: Mapping[str, str],
+        paint: Callable[[str, QPainter, QRectF], None],
+    ) -> None:
+        column.addWidget(label(heading, "heading"))
+        row = QGridLayout()
+        row.setSpacing(style.pixels())
+        group = QButtonGroup(self)
+        for number, (value, title) in enumerate(offered.items()):
+            button = _Picture(title, partial(paint, value))
+            button.setAccessibleName(f"{heading}: {title}")
+            button.value = value
+            group.addButton(button, number)
+            row.addWidget(button, number // 4, number % 4)
+            button.clicked.connect(partial(self._set, name, value))
+        for at in range(4):
+            row.setColumnStretch(at, 1)
+        self._pictures[name] = group
+        column.addLayout(row)
+
+    def _play_column(self) -> QVBoxLayout:
+        column = self._column("Play")
+        self._speed = self._add_choice(column, "&Motion", "animation_speed", _SPEEDS, "How fast cards move")
+        self._click = self._add_choice(column, "A card is played by", "click", _CLICKS, "It can always be dragged, too")
+        self._winnable = self._add_choice(
+            column, "&Tell whether a deal can still be won", "show_winnable", _WINNABLE, "Where a game has a solver"
+        )
+        self._dim = self._add_switch(column, "&Dim cards that cannot be played", "dim_unplayable")
+        self._confirm = self._add_switch(column, "&Ask before a match is given up", "confirmations")
+        column.addStretch(1)
+        return column
+
+    def _reading_column(self) -> QVBoxLayout:
+        column = self._column("You and your eyes")
+        self._name = QLineEdit()
+        self._name.setMaxLength(_LONGEST_NAME)
+        self._name.setPlaceholderText("You")
+        self._name.textEdited.connect(lambda text: self._set("player_name", text.strip()))
+        self._add_row(column, "Your &name", self._name, "What the score sheet and the plates call you")
+        self._text_size = Stepper(_TEXT_SIZES, 100, "Size of text in per cent")
+        self._text_size.box.setSuffix(" %")
+        self._text_size.changed.connect(self._set_text_size)
+        self._add_row(column, "&Size of text", self._text_size, "80 to 200 per cent")
+        self._contrast = self._add_choice(
+            column, "&High contrast", "high_contrast", _CONTRAST, "Black and white, without shades"
+        )
+        column.addStretch(1)
+        return column
+
+    @staticmethod
+    def _column(heading: str) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(round(style.pixels() * 0.45))
+        column.addWidget(label(heading, "heading"))
+        return column
+
+    @staticmethod
+    def _add_row(column: QVBoxLayout, words: str, field: QWidget, tip: str) -> None:
+        name = label(words)
+        name.setBuddy(field)
+        name.setWordWrap(True)
+        field.setToolTip(tip)
+        field.setAccessibleName(words.replace("&", ""))
+        field.setAccessibleDescription(tip)
+        column.addWidget(name)
+        column.addWidget(field)
+        column.addSpacing(style.pixels() // 3)
+
+    def _add_choice(self, column: QVBoxLayout, words: str, name: str, offered: Mapping[str, str], tip: str) -> Combo:
+        field = Combo()
+        for value, title in offered.items():
+            field.addItem(title, value)
+        field.currentIndexChanged.connect(lambda: self._set(name, field.currentData()))
+        self._add_row(column, words, field, tip)
+        return field
+
+    def _add_switch(self, column: QVBoxLayout, words: str, name: str) -> Switch:
+        field = Switch(words)
+        field.toggled.connect(partial(self._set, name))
+        column.addWidget(field)
+        return field
+
+    # ------------------------------------------------------------------------------------------- values
+
+    def _show(self) -> None:
+        """Let all controls show the settings."""
+        self._filling = True
+        now = self.settings
+        for name, group in self._pictures.items():
+            wanted = getattr(now, name)
+            buttons = group.buttons()
+            if buttons:
+                values = [button.value for button in buttons if isinstance(button, _Picture)]
+                buttons[values.index(wanted) if wanted in values else 0].setChecked(True)
+        for field, value in (
+            (self._speed, now.animation_speed), (self._click, now.click), (self._winnable, now.show_winnable),
+            (self._contrast, now.high_contrast),
+        ):  # fmt: skip
+            field.setCurrentIndex(field.findData(value))
+        self._dim.setChecked(now.dim_unplayable)
+        self._confirm.setChecked(now.confirmations)
+        if self._name.text().strip() != now.player_name:
+            self._name.setText(now.player_name)
+        self._text_size.set_value(now.text_size)
+        self._filling = False
+
+    def _set(self, name: str, value: object, _checked: object = None) -> None:
+        if self._filling or getattr(self.settings, name) == value:
+            return
+        changes: dict[str, Any] = {name: value}
+        self._take(replace(self.settings, **changes))
+
+    def _set_text_size(self, value: int) -> None:
+        if value in _TEXT_SIZES:  # half-typed numbers are not
+            self._set("text_size", value)
+
+    def _take(self, settings: Settings) -> None:
+        reading = (settings.text_size, settings.high_contrast) != (self.settings.text_size, self.settings.high_contrast)
+        self.settings = settings
+        self.changed.emit(settings)
+        if reading:
+            style.set_look(settings.text_size, style.wants_contrast(settings.high_contrast))
+            style.dress(self)
+        for group in self._pictures.values():
+            for button in group.buttons():
+                button.updateGeometry()
+                button.update()
+
+    def _reset(self) -> None:
+        self._take(Settings(player_name=self.settings.player_name, games=self.settings.games))
+        self._show()
+
+    # ----------------------------------------------------------------------------------------- pictures
+
+    def _now(self, name: str, offered: Mapping[str, str]) -> str:
+        """What is set, or the first that there is."""
+        wanted: str = getattr(self.settings, name)
+        return wanted if wanted in offered else next(iter(offered))
+
+    def _paint_cloth(self, painter: QPainter, box: QRectF, felt: str) -> None:
+        """A piece of felt: cut from the middle of a larger one, without its rail."""
+        ratio = self.devicePixelRatioF()
+        wide, high = round(box.width() * ratio), round(box.height() * ratio)
+        if (felt, wide, high) not in self._felts:
+            whole = felt_image(felt, wide * 2, high * 2, ratio)
+            self._felts[felt, wide, high] = whole.copy(wide // 2, high // 2, wide, high)
+        painter.drawImage(box, self._felts[felt, wide, high])
+
+    def _paint_deck(self, deck: str, painter: QPainter, box: QRectF) -> None:
+        self._paint_cloth(painter, box, self._now("felt", FELTS))
+        _paint_fan(painter, box, [partial(paint_face, name=name, deck=deck) for name in ("9D", "QH", "AS")])
+
+    def _paint_back(self, back: str, painter: QPainter, box: QRectF) -> None:
+        self._paint_cloth(painter, box, self._now("felt", FELTS))
+        _paint_fan(painter, box, [lambda painter: paint_back(painter, back)] * 2)
+
+    def _paint_felt(self, felt: str, painter: QPainter, box: QRectF) -> None:
+        self._paint_cloth(painter, box, felt)
+        back, deck = self._now("back", BACKS), self._now("deck", DECKS)
+        _paint_fan(
+            painter, box, [lambda painter: paint_back(painter, back), lambda painter: paint_face(painter, "KS", deck)]
+        )
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: as far as the screen has room."""
+        return QSize(style.pixels(58), style.pixels(66)).boundedTo(self.screen().availableSize() * 0.9)
+
+
+def _paint_fan(painter: QPainter, box: QRectF, cards: list[Callable[[QPainter], None]]) -> None:
+    """Paint cards, held as a fan, into the box."""
+    scale = box.height() * 0.74 / HEIGHT
+    for number, paint in enumerate(cards):
+        away = number - (len(cards) - 1) / 2
+        painter.save()
+        painter.translate(box.center().x() + away * WIDTH * scale * 0.5, box.center().y() + box.height() * 0.02)
+        painter.rotate(away * 11)
+        painter.translate(0, abs(away) * 2)
+        painter.scale(scale, scale)
+        painter.translate(-WIDTH / 2, -HEIGHT / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_SHADOW)
+        painter.drawRoundedRect(QRectF(-0.6, 1.4, WIDTH + 1.2, HEIGHT + 0.8), CORNER, CORNER)
+        paint(painter)
+        painter.restore()
+
+
+class _Picture(QAbstractButton):
+    """A picture to be chosen, with its name below."""
+
+    def __init__(self, title: str, paint: Callable[[QPainter, QRectF], None]) -> None:
+        super().__init__()
+        self.value = ""
+        self._paint = paint
+        self.setText(title)
+        self.setCheckable(True)
+        self.setToolTip(title)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(style.pixels(11), style.pixels(9))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(max(style.pixels(8.5), self.fontMetrics().horizontalAdvance(self.text()) + 8), style.pixels(9))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look, line = style.colours(), self.fontMetrics().height()
+        box = QRectF(self.rect()).adjusted(4, 4, -4, -line - 8)
+        painter.save()
+        painter.setClipRect(box)
+        self._paint(painter, box)
+        painter.restore()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        # The ground's colour rounds the corners off: cheaper and smoother than a clip.
+        painter.setPen(QPen(QColor(look.ground), 4))
+        painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), 9, 9)
+        marked = self.isChecked() or self.hasFocus() or self.underMouse()
+        painter.setPen(QPen(QColor(look.gold if marked else look.edge), 3 if self.isChecked() else 1.5))
+        painter.drawRoundedRect(box, 8, 8)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(look.text), 1.2))
+            painter.drawRoundedRect(box.adjusted(-3, -3, 3, 3), 10, 10)
+        painter.setPen(QColor(look.gold if self.isChecked() else look.text))
+        words = QRectF(0, self.height() - line - 2, self.width(), line)
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignCenter), self.text())

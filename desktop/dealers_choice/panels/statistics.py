@@ -1,0 +1,209 @@
+"""Statistics: what was played and won, by game, option set and level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QMessageBox,
+    QPushButton,
+    QStackedWidget,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardrules.catalogue import find
+from dealers_choice.panels import style
+from dealers_choice.panels.controls import Combo, label
+from dealers_choice.statistics import Line, reset, statistics
+from dealers_choice.store import Store, StoreError
+
+__all__ = ["StatisticsDialog"]
+
+
+def _percent(line: Line) -> str:
+    return f"{line.won / line.played:.0%}" if line.played else "–"
+
+
+def _number(value: float | None) -> str:
+    return "–" if value is None else f"{value:,.1f}".removesuffix(".0")
+
+
+def _time(seconds: float | None) -> str:
+    if seconds is None:
+        return "–"
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+_COLUMNS: Final[tuple[tuple[str, str, Callable[[Line], str]], ...]] = (
+    ("Rules", "The variant, or the options that differ from the usual ones", lambda line: _rules(line)),
+    ("Against", "The level of the others at the table", lambda line: line.level.capitalize() or "–"),
+    ("Played", "Finished or given up", lambda line: str(line.played)),
+    ("Won", "", lambda line: str(line.won)),
+    ("Won %", "", _percent),
+    ("In a row", "Wins in a row until now", lambda line: str(line.streak)),
+    ("Longest", "Most wins in a row", lambda line: str(line.longest_streak)),
+    ("Average", "Mean score of the matches that were played to the end", lambda line: _number(line.average)),
+    ("Best", "Best score", lambda line: _number(line.best)),
+    ("Quickest", "Shortest time in which a match was won", lambda line: _time(line.best_time)),
+)
+
+
+def _rules(line: Line) -> str:
+    """The options of a line in the words of the options dialog."""
+    game = find(line.game).game()
+    for preset in game.presets:
+        if preset.id == line.options:
+            return preset.title
+    if not line.options:
+        return "Usual rules"
+    declared = {option.id: option for option in game.declared}
+    words = []
+    for pair in line.options.split():
+        name, _, value = pair.partition("=")
+        option = declared[name]
+        words.append(f"{option.label}: {option.label_of(option.read(value))}")
+    return ", ".join(words)
+
+
+class StatisticsDialog(QDialog):
+    """A table of the statistics, of one game or of all."""
+
+    def __init__(self, store: Store, game: str = "", parent: QWidget | None = None) -> None:
+        """``game``: the id of the game shown first; "" or one that was never played: all games."""
+        super().__init__(parent)
+        self._store = store
+        self._lines: list[Line] = []
+        self.setWindowTitle("Statistics")
+        style.dress(self)
+        self._build()
+        self._read(game)
+        self.resize(self.sizeHint())
+
+    def _build(self) -> None:
+        space = style.pixels()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
+        whole.setSpacing(space)
+        head = QHBoxLayout()
+        head.addWidget(label("Statistics", "title"), 1)
+        self._games = Combo()
+        self._games.setAccessibleName("Game")
+        self._games.currentIndexChanged.connect(self._fill)
+        self._games_label = label("&Game", "muted")
+        self._games_label.setBuddy(self._games)
+        head.addWidget(self._games_label)
+        head.addWidget(self._games)
+        whole.addLayout(head)
+        self._table = QTableWidget(0, len(_COLUMNS) + 1)
+        self._table.setHorizontalHeaderLabels(["Game", *(title for title, _, _ in _COLUMNS)])
+        for column, (_, tip, _) in enumerate(_COLUMNS, 1):
+            self._table.horizontalHeaderItem(column).setToolTip(tip)
+        self._table.verticalHeader().hide()
+        self._table.setShowGrid(False)
+        self._table.setWordWrap(True)
+        self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self._table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self._table.setTabKeyNavigation(False)
+        self._table.setAccessibleName("Statistics")
+        self._table.horizontalHeader().setHighlightSections(False)
+        self._nothing = label("", wrap=True)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._table)
+        self._pages.addWidget(self._nothing)
+        whole.addWidget(self._pages, 1)
+        self._note = label("Matches in which something hidden was seen and taken back do not count.", "muted", wrap=True)
+        whole.addWidget(self._note)
+        foot = QHBoxLayout()
+        self._reset = QPushButton("&Reset…")
+        self._reset.setToolTip("Begin the statistics of all games anew")
+        self._reset.setAutoDefault(False)
+        self._reset.clicked.connect(self._ask_reset)
+        close = QPushButton("&Close")
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        foot.addWidget(self._reset)
+        foot.addStretch(1)
+        foot.addWidget(close)
+        whole.addLayout(foot)
+
+    def _read(self, game: str) -> None:
+        """Read the statistics and show those of a game."""
+        trouble = ""
+        try:
+            self._lines = statistics(self._store)
+        except StoreError as error:
+            self._lines, trouble = [], str(error)
+        played = list(dict.fromkeys(line.game for line in self._lines))
+        self._games.clear()
+        self._games.addItem("All games", "")
+        for each in played:
+            self._games.addItem(find(each).title, each)
+        self._games.setCurrentIndex(max(0, self._games.findData(game)))
+        for widget in (self._games, self._games_label, self._note):
+            widget.setVisible(bool(self._lines))
+        self._reset.setEnabled(bool(self._lines))
+        self._nothing.setText(
+            trouble or "Nothing yet. When you have finished your first match, its result is kept here."
+        )
+        self._pages.setCurrentIndex(0 if self._lines else 1)
+        self._fill()
+
+    def _fill(self) -> None:
+        game = self._games.currentData()
+        lines = [line for line in self._lines if not game or line.game == game]
+        self._table.setColumnHidden(0, bool(game))
+        self._table.setColumnHidden(2, not any(line.level for line in lines))
+        self._table.setRowCount(len(lines))
+        for row, line in enumerate(lines):
+            texts = [find(line.game).title, *(cell(line) for _, _, cell in _COLUMNS)]
+            self._fill_row(row, texts)
+        header = self._table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self._table.resizeRowsToContents()
+
+    def _fill_row(self, row: int, texts: Sequence[str]) -> None:
+        for column, text in enumerate(texts):
+            item = QTableWidgetItem(text)
+            number = column > 2
+            side = Qt.AlignmentFlag.AlignHCenter if number else Qt.AlignmentFlag.AlignLeft
+            item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            if column == 1:
+                item.setToolTip(text)
+            self._table.setItem(row, column, item)
+
+    def _ask_reset(self) -> None:
+        box = QMessageBox(
+            QMessageBox.Icon.NoIcon, "Reset the statistics",
+            "Begin the statistics of all games anew? This cannot be taken back. Saved matches stay.", parent=self,
+        )  # fmt: skip
+        box.setObjectName("resetQuestion")
+        keep = box.addButton("&Keep them", QMessageBox.ButtonRole.RejectRole)
+        box.addButton("&Reset", QMessageBox.ButtonRole.DestructiveRole).clicked.connect(self._do_reset)
+        box.setDefaultButton(keep)
+        box.setEscapeButton(keep)
+        box.open()
+
+    def _do_reset(self) -> None:
+        try:
+            reset(self._store)
+        except StoreError as error:
+            QMessageBox(QMessageBox.Icon.NoIcon, "Statistics", str(error), parent=self).open()
+        self._read("")
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: as far as the screen has room."""
+        rows = min(12, max(5, len(self._lines)))
+        return QSize(style.pixels(72), style.pixels(16 + 2.6 * rows)).boundedTo(self.screen().availableSize() * 0.9)
