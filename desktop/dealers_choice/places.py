@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 from pathlib import Path
 
 __all__ = ["cache_folder", "config_folder", "data_folder", "write_whole"]
@@ -41,6 +40,8 @@ def _folder(kind: str) -> Path:
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is there whole or not at all, whatever happens. Raises OSError."""
+    import tempfile  # it takes some milliseconds, and a start writes nothing
+
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:

@@ -14,14 +14,13 @@ import contextlib
 import errno
 import json
 import os
-import secrets
 import sqlite3
 import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from cardrules.bots import LEVELS
 from cardrules.catalogue import UnknownGame, find
@@ -86,8 +85,7 @@ class _Damaged(Exception):
     """The file is no database of ours, or a broken one."""
 
 
-@dataclass(frozen=True, slots=True)
-class SavedMatch:
+class SavedMatch(NamedTuple):
     """A match as it stands in the list of saved ones."""
 
     id: str
@@ -109,8 +107,7 @@ class SavedMatch:
     """"" while it goes on, "over", or "given up"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A saved match, replayed and claimed by this window."""
 
     about: SavedMatch
@@ -119,8 +116,7 @@ class Loaded:
     """What was undone and can be redone, in the order in which it was played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How one match ended for the person who played it."""
 
     game: str
@@ -136,8 +132,7 @@ class Outcome:
     """Seconds since 1970."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Standing:
+class _Standing(NamedTuple):
     """What is written of a match beside its actions."""
 
     match: Match
@@ -186,7 +181,7 @@ class Store:
         each seat: ``HUMAN`` or the level of a bot."""
         if len(players) != match.game.seats:
             raise ValueError(f"{len(players)} players for {match.game.seats} seats")
-        match_id = secrets.token_hex(8)
+        match_id = _random_name()
         # Nobody else can know the id yet, so the claim may wait for the first save.
         self._held[match_id] = _Held(tuple(players), time.time(), None)
         return match_id
@@ -377,7 +372,7 @@ class Store:
                 raise FormatError(f"line {number}: {differences[0]}")
             # Without its seed a match goes on with new chances, not with those of every other such match.
             if not 0 < len(match.seed) <= _MAX_SEED:
-                match.seed = secrets.token_hex(8)
+                match.seed = _random_name()
             matches.append((match, _players_of(record)))
         if not matches:
             raise FormatError("there is no match in the file")
@@ -695,6 +690,10 @@ def _players_of(record: Record) -> tuple[str, ...]:
 
 
 # ----------------------------------------------------------------------------------------------- files
+
+
+def _random_name() -> str:
+    return os.urandom(8).hex()
 
 
 def _for_file_name(match_id: object) -> str:
