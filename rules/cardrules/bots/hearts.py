@@ -52,6 +52,7 @@ _JACK: Final = 1 << JACK_OF_DIAMONDS
 _ACE_KING: Final = 1 << card_of(ACE, SPADES) | 1 << card_of(KING, SPADES)
 _SPADES: Final = SUIT_MASKS[SPADES]
 _HIGH: Final = mask_of(card_of(rank, suit) for suit in range(4) for rank in range(11, 15))
+_LOW_CLUBS: Final = mask_of(card_of(rank, CLUBS) for rank in (2, 3, 4))
 _BELOW_QUEEN: Final = _SPADES & (_QUEEN - 1)
 
 
@@ -170,10 +171,11 @@ def _pass_wishes(hand: int, count: int, jack: bool) -> dict[Card, float]:
         elif suit == HEARTS:
             wish = 60.0 + 2 * rank if rank >= 10 else 2.0 * rank - 10
         else:
+            low_clubs = suit == CLUBS and hand & _LOW_CLUBS
             wish = 3.0 * rank
-            if rank <= 4:
+            if low_clubs and rank <= 4:
                 wish -= 20
-            if length <= count:
+            elif length <= count and not low_clubs:
                 wish += 70 - 8 * length
             if jack and suit == DIAMONDS and rank >= 11:
                 wish -= 300 if card == JACK_OF_DIAMONDS else 60

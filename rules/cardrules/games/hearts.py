@@ -352,7 +352,7 @@ class Hearts(Game):
             return super().legal(seat)
         if seat != self.turn:
             return []
-        mask = self.legal_mask()
+        mask = self._legal or self.legal_mask()
         if self.in_trick and not mask & ~SUIT_MASKS[self.best >> 4]:
             return _PLAYS[mask].copy()
         return [
@@ -424,6 +424,8 @@ class Hearts(Game):
             return "" if fits else f"The first dealer is one of the seats 0 to {self.seats - 1}."
         if verb != "shuffle" or words:
             return "The cards must be shuffled now."
+        if len(cards) == len(self.rules.pack) and mask_of(cards) == self.rules.pack_mask:
+            return ""
         seen: set[Card] = set()
         for card in cards:
             if card not in self.rules.pack:
@@ -521,7 +523,7 @@ class Hearts(Game):
                 or seat != self.turn
                 or words
                 or len(cards) != 1
-                or not self.legal_mask() >> cards[0] & 1
+                or not (self._legal or self.legal_mask()) >> cards[0] & 1
             ):
                 raise IllegalAction(self._fault(seat, action))
             self._play(seat, cards[0], out)
@@ -623,32 +625,40 @@ class Hearts(Game):
         if out is not None:
             out.append(Moved((card,), f"hand:{seat}", f"trick:{seat}"))
             out.append(Note(f"{{{seat}}}: {card_symbol(card)}"))
-        rules = self.rules
-        # The queen breaks hearts only as a discard: neither led nor played to a spade.
-        breaks = bit & HEARTS_MASK or (rules.queen_breaks and bit & _QUEEN_BIT and self.best >> 4 != SPADES)
-        if breaks and not self.broken and not rules.always_lead:
+        if bit & PENALTY and not self.broken and self._breaks(bit):
             self.broken = True
             if out is not None:
                 out.append(Marked("broken", "Hearts broken"))
                 out.append(Note("Hearts are broken"))
         self.in_trick += 1
-        if self.in_trick < rules.seats:
-            self.turn = seat + 1 if seat + 1 < rules.seats else 0
+        if self.in_trick < self.seats:
+            self.turn = seat + 1 if seat + 1 < self.seats else 0
             return
+        self._finish_trick(out)
+
+    def _breaks(self, penalty: int) -> bool:
+        """Whether this penalty card, just played, breaks hearts. The queen does so only as a discard: neither led
+        nor played to a spade."""
+        rules = self.rules
+        heart_or_discard = penalty & HEARTS_MASK or (rules.queen_breaks and self.best >> 4 != SPADES)
+        return bool(heart_or_discard) and not rules.always_lead
+
+    def _finish_trick(self, out: list[Event] | None) -> None:
+        seats = self.seats
         winner = self.turn = self.best_seat
         trick = self.played ^ self.played_before_trick
         self.won[winner] |= trick
         self.played_before_trick = self.played
         self.in_trick = 0
         if out is not None:
-            points = points_of(trick, rules.jack)
+            points = points_of(trick, self.rules.jack)
             worth = f", {_counted(points)}" if points else ""
             out.append(Note(f"{{{winner}}} takes the trick{worth}"))
-            for place in range(rules.seats):
-                other = (self.leaders[-1] + place) % rules.seats
-                card = self.plays[place - rules.seats]
+            for place in range(seats):
+                other = (self.leaders[-1] + place) % seats
+                card = self.plays[place - seats]
                 out.append(Moved((card,), f"trick:{other}", f"won:{winner}", _NOBODY))
-        if self.played == rules.pack_mask:
+        if self.played == self.rules.pack_mask:
             self._finish_hand(out)
 
     def _finish_hand(self, out: list[Event] | None) -> None:

@@ -1,0 +1,289 @@
+"""The Hearts bots: legal and explained in every situation, blind to hidden cards, each stronger than the last."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import runpy
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardrules.bots import LEVELS, Advice, Level
+from cardrules.bots.hearts import choose, club_pass, club_play
+from cardrules.bots.search import weigh
+from cardrules.cards import HEARTS, PACK_52, SPADES, cards_text, mask_of, parse_card, parse_cards, suit_of
+from cardrules.chance import chance_action, shuffled
+from cardrules.game import CHANCE, Action, parse_action
+from cardrules.games.hearts import PENALTY, QUEEN_OF_SPADES, Hearts, points_of
+
+BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
+
+
+def budget(worlds: int) -> Callable[[], bool]:
+    """An ``out_of_time`` that counts worlds instead of looking at a clock."""
+    left = iter(range(worlds))
+    return lambda: next(left, None) is None
+
+
+def advise(game: Hearts, seat: int, level: Level, seed: int = 1, worlds: int = 3) -> Advice:
+    return choose(game.view(seat), game.choices(seat), level, random.Random(seed), budget(worlds))
+
+
+def some_options(rng: random.Random) -> dict[str, object]:
+    return {option.id: rng.choice(option.values) for option in Hearts.declared}
+
+
+def hands_played(
+    options: dict[str, object], seed: int, level: Level, hands: int = 1
+) -> list[tuple[Hearts, int, Advice]]:
+    """Every decision of some hands, with the game as it was before it."""
+    game = Hearts(options)
+    rng = random.Random(seed)
+    decisions = []
+    while game.waiting_for() and len(game.finished) < hands:
+        seat = rng.choice(sorted(game.waiting_for()))
+        if seat == CHANCE:
+            game.apply(CHANCE, chance_action(game.choices(CHANCE)[0], str(seed), game.hand))
+            continue
+        advice = advise(game, seat, level, rng.randrange(1000))
+        decisions.append((game.copy(), seat, advice))
+        game.apply(seat, advice.action)
+    return decisions
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_every_level_plays_whole_hands_under_any_options(level: Level, players: int) -> None:
+    for seed in range(2 if level == "expert" else 12):
+        options = {**some_options(random.Random(seed)), "players": players}
+        for game, seat, advice in hands_played(options, seed, level):
+            game.check(seat, advice.action)
+            assert advice.reason.endswith(".")
+            assert advice.reason[0].isupper()
+            assert advice.reason.format() == advice.reason
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_answers_at_once_when_there_is_no_time(level: Level) -> None:
+    for game, seat, _ in hands_played({}, 4, "club"):
+        advice = choose(game.view(seat), game.choices(seat), level, random.Random(1), lambda: True)
+        game.check(seat, advice.action)
+        if level == "expert":
+            assert advice.action == advise(game, seat, "club").action
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_bot_cannot_see_hidden_cards(level: Level, players: int) -> None:
+    """The hidden cards are exchanged for others that agree with what the seat has seen: nothing changes."""
+    exchanged = 0
+    for game, seat, _ in hands_played({"players": players}, 7, "club")[::5]:
+        other = Hearts.sample(game.view(seat), random.Random(99))
+        exchanged += other.hands != game.hands
+        assert other.hands[seat] == game.hands[seat]
+        assert advise(other, seat, level) == advise(game, seat, level)
+        sent = pickle.loads(pickle.dumps(game.view(seat)))  # noqa: S301 - as the table sends it to the bot
+        alone = choose(sent, game.choices(seat), level, random.Random(1), budget(3))
+        assert alone == advise(game, seat, level)
+    assert exchanged > 3
+
+
+def test_the_rules_of_thumb_look_at_no_other_hand() -> None:
+    """Club is deterministic: whichever world was sampled for it, its card is the same."""
+    for game, seat, advice in hands_played({"jack_of_diamonds": "on"}, 11, "club"):
+        if game.phase == "play":
+            cards = {club_play(Hearts.sample(game.view(seat), random.Random(seed)))[0] for seed in range(6)}
+            assert cards == {advice.action.cards[0]}
+            assert club_play(game)[0] in cards
+
+
+# ------------------------------------------------------------------------------------------ what they play
+
+
+@pytest.mark.parametrize(
+    ("hand", "count", "passed"),
+    [
+        ("2C 5C 9C 3D 6D 8D 10D JD QS KS 2H 5H 9H", 3, ["QS", "KS"]),
+        ("2C 5C 9C 3D 6D 8D 10D 2S 4S 6S 9S QS 9H", 3, []),
+        ("2C 5C 9C JC QC 3D 4S 6S 9S 2H 3H 4H 5H", 2, ["3D"]),
+        ("5C 6C 7C 8C 5D 6D 7D 8D 4S 6S KH QH AH", 3, ["QH", "KH", "AH"]),
+    ],
+)
+def test_what_club_passes(hand: str, count: int, passed: list[str]) -> None:
+    packet = club_pass(mask_of(parse_cards(hand)), count, jack=False)
+    assert len(set(packet)) == count
+    assert set(packet) <= set(parse_cards(hand))
+    for name in passed:
+        assert parse_card(name) in packet
+    if not passed:
+        assert all(suit_of(card) != SPADES for card in packet)
+    assert not set(packet) & set(parse_cards("2C 3C 4C 2H 3H 4H"))
+
+
+def test_the_jack_that_counts_is_not_passed() -> None:
+    hand = mask_of(parse_cards("2C 3C 4C 5C 6C JD 2S 3S 4S 5S 2H 3H 4H"))
+    assert parse_card("JD") in club_pass(hand, 3, jack=False)
+    assert parse_card("JD") not in club_pass(hand, 3, jack=True)
+
+
+def test_novice_passes_its_three_highest_cards_and_ducks() -> None:
+    decisions = hands_played({}, 21, "novice")
+    for game, seat, advice in decisions:
+        cards = game.choices(seat)[0].cards
+        if game.phase == "pass":
+            ranks = sorted(card & 15 for card in cards)
+            assert sorted(card & 15 for card in advice.action.cards) == ranks[-3:]
+        elif game.in_trick and len(cards) > 1:
+            losing = [card for card in cards if suit_of(card) == suit_of(game.best) and card < game.best]
+            assert not losing or advice.action.cards == (max(losing),)
+
+
+def test_club_s_reasons_are_true() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(40):
+        for game, seat, advice in hands_played({"players": 3 + seed % 3}, seed, "club"):
+            if game.phase != "play":
+                continue
+            card, reason = club_play(game)
+            seen[reason] += 1
+            assert advice.action.cards == (card,)
+            legal, hand = game.legal_mask(), game.hands[seat]
+            follows = bool(game.in_trick) and suit_of(card) == suit_of(game.best)
+            hidden = game.rules.pack_mask & ~game.played & ~hand
+            if reason == "flush":
+                assert suit_of(card) == SPADES
+                assert card < QUEEN_OF_SPADES
+                assert hidden >> QUEEN_OF_SPADES & 1
+            elif reason in ("duck", "queen under"):
+                assert follows
+                assert card < game.best
+            elif reason in ("last", "sure", "guard", "hope", "stop"):
+                assert follows
+                assert card > game.best
+            elif reason in ("queen", "heart", "catchers", "unload"):
+                assert game.in_trick
+                assert not follows
+            elif reason == "first":
+                assert len(game.plays) < game.seats
+            elif reason == "only":
+                assert legal.bit_count() == 1
+            elif reason == "exit":
+                above = [
+                    other for other in range(card + 1, 64) if hidden >> other & 1 and suit_of(other) == suit_of(card)
+                ]
+                assert above
+            if reason == "heart":
+                assert suit_of(card) == HEARTS
+    for reason in ("flush", "exit", "low", "first", "duck", "last", "hope", "queen", "heart", "unload", "only"):
+        assert seen[reason] > 5, reason
+
+
+def dealt(hands: list[str]) -> Hearts:
+    """A no-pass hand for four; seat 3 deals, and short hands are filled up from the rest of the pack."""
+    held = [parse_cards(hand) for hand in hands]
+    spare = [card for card in PACK_52 if not any(card in hand for hand in held)]
+    for hand in held:
+        while len(hand) < 13:
+            hand.append(spare.pop(0))
+    game = Hearts({"pass_rule": "none"})
+    game.apply(CHANCE, Action("first", ("3",)))
+    order = cards_text(held[seat][turn] for turn in range(13) for seat in range(4))
+    game.apply(CHANCE, parse_action(f"shuffle {order}", game.verbs))
+    return game
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_a_hand_that_takes_everything_shoots_the_moon(level: Level) -> None:
+    game = dealt(["AC KC QC JC 10C 9C AS KS AD AH KH QH JH", "2C", "", ""])
+    while game.phase == "play":
+        game.apply(game.turn, advise(game, game.turn, level, worlds=6).action)
+    assert game.totals == (0, 26, 26, 26)
+
+
+def test_the_shooter_ends_the_game_only_when_that_wins() -> None:
+    for totals, answer in (((0, 80, 60, 20), "add"), ((70, 80, 20, 20), "subtract"), ((50, 40, 30, 20), "add")):
+        game = dealt(["AC KC QC JC 10C 9C AS KS AD AH KH QH JH", "2C", "", ""])
+        view_of = Hearts({"moon": "shooter_chooses", "pass_rule": "none"})
+        view_of.__dict__.update({**game.__dict__, "options": view_of.options, "rules": view_of.rules})
+        view_of.totals = totals
+        while view_of.phase == "play":
+            view_of.apply(view_of.turn, advise(view_of, view_of.turn, "club").action)
+        assert view_of.phase == "moon"
+        for level in ("club", "expert"):
+            assert advise(view_of, 0, level).action == Action("moon", (answer,))
+
+
+# ------------------------------------------------------------------------------------------------ search
+
+
+def number_world() -> Callable[[], Hearts]:
+    """Worlds that differ only in the hand's number: 1, 2, 3 ..."""
+    count = iter(range(1, 10_000))
+
+    def world() -> Hearts:
+        game = Hearts()
+        game.hand = next(count)
+        return game
+
+    return world
+
+
+CANDIDATES = [Action("play", (), (card,)) for card in shuffled(PACK_52, "1")[:5]]
+
+
+def test_weigh_finds_the_best_and_drops_the_hopeless_early() -> None:
+    worth = dict(zip(CANDIDATES, (0.0, 5.0, 4.9, -50.0, 1.0), strict=True))
+
+    def value(game: Hearts, action: Action) -> float:
+        noise = game.hand * 37 % 11 - 5  # shared by the candidates of a world
+        own = (game.hand * (CANDIDATES.index(action) + 3) * 29 % 7 - 3) / 10
+        game.hand = -1  # a copy: the next candidate must not see this
+        assert noise >= -5
+        return worth[action] + noise + own
+
+    weighed = weigh(CANDIDATES, number_world(), value, lambda: False, 200)
+    assert weighed[0].action in CANDIDATES[1:3]
+    assert {weighed[0].action, weighed[1].action} == set(CANDIDATES[1:3])
+    by_action = {found.action: found for found in weighed}
+    assert by_action[CANDIDATES[3]].worlds == 8
+    assert by_action[CANDIDATES[1]].worlds > 8
+    assert len(weighed) == 5
+
+
+def test_weigh_without_time_keeps_the_order() -> None:
+    calls = []
+
+    def value(game: Hearts, action: Action) -> float:
+        calls.append(action)
+        return float(game.hand)
+
+    assert [found.action for found in weigh(CANDIDATES, number_world(), value, lambda: True, 9)] == CANDIDATES
+    assert calls == []
+    assert [found.action for found in weigh(CANDIDATES, number_world(), value, budget(3), 9)] == CANDIDATES
+    assert len(calls) == 3 * 5
+    assert [found.worlds for found in weigh(CANDIDATES[:1], number_world(), value, lambda: False, 9)] == [0]
+
+
+# ---------------------------------------------------------------------------------------------- strength
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_club_beats_novice(players: int) -> None:
+    """On duplicate deals with rotated seats, outside the 95 % interval; and it beats the yardstick players."""
+    novice, club = BENCH["bot"]("novice", 0), BENCH["bot"]("club", 0)
+    _, _, gap, half = BENCH["compare"](club, novice, players, 16)
+    assert gap > half > 0
+
+
+def test_expert_beats_club() -> None:
+    _, _, gap, half = BENCH["compare"](BENCH["bot"]("expert", 10), BENCH["bot"]("club", 0), 4, 12)
+    assert gap > half > 0
+
+
+def test_points_of_counts_what_was_taken() -> None:
+    assert points_of(PENALTY) == 26
+    assert points_of(mask_of(parse_cards("QS JD 2H")), jack=True) == 4
