@@ -29,7 +29,7 @@ from cardrules.game import CHANCE, Action
 from cardrules.games.pyramid import COVERS, Pyramid, free_squares, value_of
 from cardrules.options import Options
 
-__all__ = ["BUDGET", "Verdict", "dead", "solve", "winnable_seed"]
+__all__ = ["BELOW", "BUDGET", "Verdict", "dead", "order_free", "solve", "winnable_seed"]
 
 Status = Literal["winnable", "lost", "unknown"]
 
@@ -49,7 +49,6 @@ class Verdict(NamedTuple):
 
 
 def _below() -> tuple[int, ...]:
-    """For each square the mask of all that must go before it: the triangle under it."""
     below = [0] * 28
     for square in reversed(range(28)):
         cover = COVERS[square]
@@ -60,8 +59,8 @@ def _below() -> tuple[int, ...]:
     return tuple(below)
 
 
-_BELOW: Final = _below()
-_EMPTY: Final[dict[int, int]] = {}
+BELOW: Final = _below()
+"""For each square the mask of the triangle under it: all that must go before it is free."""
 
 
 def _blocks() -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
@@ -71,10 +70,10 @@ def _blocks() -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
     for first in range(28):
         for second in range(28):
             pair = 1 << first | 1 << second
-            waits = (_BELOW[first] | _BELOW[second]) & ~pair
+            waits = (BELOW[first] | BELOW[second]) & ~pair
             if first == second:
                 continue
-            if not (_BELOW[first] >> second & 1 or _BELOW[second] >> first & 1):
+            if not (BELOW[first] >> second & 1 or BELOW[second] >> first & 1):
                 plain[first, second] = overlap[first, second] = waits
             elif COVERS[first] >> second & 1 or COVERS[second] >> first & 1:
                 overlap[first, second] = waits
@@ -338,6 +337,9 @@ class _Search:
         pyramid = shape.pyramid
         if not pyramid and not (self.rules.all52 and deck):
             return True
+        held = self.rules.stuck_only and bool(shape.pairs)
+        if self.seen(pyramid, deck, place, run, held):
+            return False
         self.states += 1
         if self.states > self.budget:
             raise _OutOfBudget
@@ -346,9 +348,6 @@ class _Search:
             if self.rules.all52:
                 return False
             witness = None
-        held = self.rules.stuck_only and bool(shape.pairs)
-        if self.seen(pyramid, deck, place, run, held):
-            return False
         if witness is None:
             witness = self.witness(pyramid, usable)
         if witness is not None:
@@ -615,7 +614,7 @@ def _reserve_line(game: Pyramid, inside: _Matching) -> tuple[Action, ...]:
 # ---------------------------------------------------------------------------------------------- doors
 
 
-def _order_free(game: Pyramid) -> bool:
+def order_free(game: Pyramid) -> bool:
     """Whether the order of the stock has no part in the verdict."""
     rules = game.rules
     free = rules.draw == 1 and rules.passes is None and not rules.stuck_only
@@ -635,7 +634,7 @@ def solve(game: Pyramid, budget: int = BUDGET) -> Verdict:
     if game.ended:
         return Verdict("lost", (), 0)
     search = _Search(game, budget)
-    if _order_free(game):
+    if order_free(game):
         inside = search.witness(game.left, search.start[1])
         if inside is None:
             return Verdict("lost", (), search.reserve.states)
