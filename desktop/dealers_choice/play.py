@@ -101,7 +101,7 @@ class PlayPage(QWidget):
 
     def apply_settings(self, settings: Settings) -> None:
         """Take over what concerns the table."""
-        self.table.speed = SPEEDS[settings.animation]
+        self.table.speed = SPEEDS[settings.animation_speed]
         self.table.dim_unplayable = settings.dim_unplayable
         self.table.gestures.one_click = settings.click == "single"
         if self.table.art.dress(settings.deck, settings.back, settings.felt):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,7 +16,7 @@ from cardrules.catalogue import Entry, find
 from dealers_choice.panels.style import style_sheet
 from dealers_choice.places import cache_folder, data_folder
 from dealers_choice.request import TableRequest
-from dealers_choice.settings import LastPlayed, Settings, load_settings
+from dealers_choice.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from cardrules.record import Match
@@ -275,8 +274,7 @@ class MainWindow(QMainWindow):
         self._show_match(match, players)
 
     def _remember(self, request: TableRequest, levels: Sequence[str]) -> None:
-        last = {**self.settings.last, request.game: LastPlayed(dict(request.options), tuple(levels))}
-        self._keep(replace(self.settings, last=last))
+        self._keep(self.settings.with_game(request.game, request.options, tuple(levels)))
 
     def resume(self, match_id: str) -> None:
         """Go on with a saved match, exactly as it stood."""
@@ -365,7 +363,7 @@ class MainWindow(QMainWindow):
         session = self._session
         if session is None or not session.match.game.waiting_for():
             return True
-        if not any(seat == session.human for seat, _ in session.match.done) or not self.settings.confirm:
+        if not any(seat == session.human for seat, _ in session.match.done) or not self.settings.confirmations:
             return True
         from PySide6.QtWidgets import QMessageBox
 

@@ -45,7 +45,13 @@ def layout(view: View, width: float, height: float) -> Layout:
                 middle_x, height - 0.84, dx=0.62, span=min(width - 4.3, 10.2), arc=5, suits="CDSH", z=40
             )
             zones[f"pass:{seat}"] = Place(
-                middle_x, height - 2.62, dx=1.08, span=4.4, outline="area" if passing else "", z=30
+                middle_x,
+                height - 2.62,
+                dx=1.08,
+                span=4.5,
+                outline="area" if passing else "",
+                label=_tray_label(view, seat) if passing else "",
+                z=50,
             )
             zones[f"won:{seat}"] = Place(width - 0.6, height - 0.55, dx=0.004, dy=-0.002, scale=_SMALL)
             seats[seat] = SeatPlace(1.06, height - 0.45, side)
@@ -60,7 +66,7 @@ def layout(view: View, width: float, height: float) -> Layout:
             edge = 0.0 if side == "left" else width
             hand_x, hand_y = edge + sign * 0.45, height * along
             pile_x, pile_y = edge + sign * 0.62, hand_y + 1.62
-            plate = SeatPlace(edge + sign * 1.45, hand_y - 1.62, side)
+            plate = SeatPlace(edge + sign * 1.45, hand_y - 1.82, side)
             packet = (edge + sign * 1.6, hand_y)
         angle = _ANGLES[side]
         zones[f"hand:{seat}"] = Place(hand_x, hand_y, dx=0.17, span=2.7, arc=10, angle=angle, scale=_SMALL, z=10)
@@ -68,3 +74,10 @@ def layout(view: View, width: float, height: float) -> Layout:
         zones[f"won:{seat}"] = Place(pile_x, pile_y, dx=0.004, dy=-0.002, angle=angle, scale=_SMALL)
         seats[seat] = plate
     return Layout(zones, tuple(seats), tokens)
+
+
+def _tray_label(view: View, seat: int) -> str:
+    """An arrow to the player who gets the cards, and the name."""
+    direction = int(view.facts["direction"])
+    arrow = {1: "←", -1: "→", 2: "↑" if view.seats == 4 else "↖", -2: "↗"}[direction]
+    return f"{arrow} {{{(seat + direction) % view.seats}}}"

@@ -94,6 +94,13 @@ class Gestures:
                 zones.update(choice.onto)
         return frozenset(zones)
 
+    def tray(self) -> Choice | None:
+        """The choice that collects cards in a zone until its button is pressed, if there is one."""
+        for choice in self._table.choices:
+            if choice.most > 1 and not choice.sets and choice.onto:
+                return choice
+        return None
+
     def lifted(self) -> list[Card]:
         """The card being dragged, if its face is known."""
         return [self._dragged.card] if self._dragged is not None and self._dragged.card is not None else []
@@ -155,7 +162,7 @@ class Gestures:
             self._click_item(pressed)
         elif pressed is None and self._pressed_zone and self._pressed_zone == self._table.zone_at(point):
             self._click_zone(self._pressed_zone, point)
-        elif self.picked and pressed is None:
+        elif self.picked and pressed is None and self.tray() is None:
             self.picked = []
             self._table.refresh()
 
@@ -418,12 +425,14 @@ class Gestures:
         if action is not None:
             self._emit(action)
             return
-        collected = [choice for choice in self._table.choices if zone in choice.onto and choice.most > 1]
-        if collected and not collected[0].sets:
-            if card not in self.picked and len(self.picked) < collected[0].most:
+        tray = self.tray()
+        if tray is not None and card in tray.cards:
+            if zone in tray.onto and card not in self.picked and len(self.picked) < tray.most:
                 self.picked.append(card)
-            self._table.glide(item)
+            elif zone not in tray.onto and card in self.picked:
+                self.picked.remove(card)
             self._table.refresh()
+            self._table.glide(item)
             return
         self._table.glide(item)
         if zone and zone != item.zone:

@@ -164,7 +164,7 @@ class ZoneItem(QGraphicsItem):
             painter.setBrush(QColor(0, 0, 0, 26))
             painter.drawRoundedRect(self.box, corner, corner)
             if self.label:
-                size = min(self.card_width * 0.42, self.box.width() * 1.5 / max(2, len(self.label)))
+                size = min(self.card_width * 0.42, self.box.width() * 1.1 / max(2, len(self.label)))
                 painter.setFont(_font(size, bold=True))
                 painter.setPen(QColor(255, 255, 255, 76))
                 painter.drawText(self.box, Qt.AlignmentFlag.AlignCenter, self.label)

@@ -328,10 +328,18 @@ class Table(QGraphicsView):
         if source:
             self._settle(event.source, _SETTLE)
         if fresh:
+            self._flatten(event.target)
             return 0.0
         if isinstance(follower, Moved):
             return 0.0 if _gathers(event, follower) or follower.target == event.target else _STAGGER
         return float(_FLIGHT)
+
+    def _flatten(self, zone: str) -> None:
+        """Only the lowest card of a pile casts a shadow."""
+        place = self._layout.zones.get(zone)
+        pile = place is not None and not place.span and abs(place.dx) + abs(place.dy) < _PILE
+        for index, item in enumerate(self.cards.get(zone, [])):
+            item.lie_flat(pile and index > 0)
 
     def _settle(self, zone: str, milliseconds: float) -> None:
         """Let the cards of a zone go to their places in it."""
@@ -393,10 +401,8 @@ class Table(QGraphicsView):
         self.cards = now
         time = _FLIGHT * self.speed if animated else 0.0
         for name, items in now.items():
-            place = self._layout.zones.get(name)
-            pile = place is not None and not place.span and abs(place.dx) + abs(place.dy) < _PILE
-            for index, (item, spot) in enumerate(zip(items, self._spots(name), strict=True)):
-                item.lie_flat(pile and index > 0)
+            self._flatten(name)
+            for item, spot in zip(items, self._spots(name), strict=True):
                 self._motion.move(item, spot, time)
         self._describe(view)
         self.refresh()
@@ -489,7 +495,7 @@ class Table(QGraphicsView):
             elif name == focus_zone:
                 glow = "focus"
             count = len(self.cards.get(name, ()))
-            label = "" if count else place.label
+            label = "" if count else place.label.format(*self.names)
             zone.set_state(
                 self.zone_box(name),
                 self.art.width,
@@ -528,6 +534,15 @@ class Table(QGraphicsView):
         if place.suits and all(item.card is not None for item in items):
             order.sort(key=lambda i: _rank_in(place.suits, items[i].card))
         spots: list[Spot] = [Spot(0, 0)] * len(items)
+        tray = self.gestures.tray()
+        tray_place = self._layout.zones.get(tray.onto[0]) if tray is not None else None
+        if tray is not None and tray_place is not None:
+            # What has been picked for the tray lies in it; the rest of the row closes up.
+            order = [index for index in order if items[index].card not in self.gestures.picked]
+            for index, item in enumerate(items):
+                if item.card is not None and item.card in self.gestures.picked:
+                    position = self.gestures.picked.index(item.card)
+                    spots[index] = self._spot(tray_place, position, tray.most, 0.0)
         for position, index in enumerate(order):
             item = items[index]
             lift = 0.0
@@ -535,7 +550,7 @@ class Table(QGraphicsView):
                 lift = _PICKED if place.span else _HOVERED
             elif item is self.gestures.hovered():
                 lift = _HOVERED
-            spots[index] = self._spot(place, position, len(items), lift)
+            spots[index] = self._spot(place, position, len(order), lift)
         return spots
 
     def _spot(self, place: Place, position: int, count: int, lift: float) -> Spot:
