@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+import cardrules
+import dealers_choice
 from cardrules.game import CHANCE, action_text
 from cardrules.record import FormatError, Match, record_text
 from dealers_choice.store import HUMAN, MatchInUse, Store, StoreError, export_match
@@ -158,6 +160,40 @@ def test_playing_something_else_forgets_the_redo(store: Store) -> None:
     assert loaded.redo == ()
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_any_mixture_of_play_undo_redo_failures_and_restarts(store: Store, seed: int) -> None:
+    rng = random.Random(seed)
+    match = new_match(seed=str(seed))
+    redo = []
+    match_id = store.create(match, HEARTS)
+    store.save(match_id, match)
+    for _ in range(150):
+        what = rng.choice(["play", "play", "undo", "redo", "full", "restart"])
+        if what == "play":
+            play(match, rng.randrange(1, 4))
+            redo = []
+        elif what == "undo" and len(match.done) > 8:
+            length = len(match.done) - rng.randrange(1, 6)
+            redo = match.done[length:] + redo
+            match = match.rewound(length)
+        elif what == "redo" and redo:
+            match.apply(*redo.pop(0))
+        elif what == "full":
+            assert store._db is not None
+            store._db.execute(f"PRAGMA max_page_count = {rng.choice([1, 100_000])}")
+        with contextlib.suppress(StoreError):
+            store.save(match_id, match)
+        if what == "restart":
+            assert store._db is not None
+            store._db.execute("PRAGMA max_page_count = 100000")
+            store = again(store)
+            loaded = store.load(match_id)
+            assert loaded.match.done == match.done
+            # What was played again as it had been before may have kept what came after it.
+            assert list(loaded.redo)[: len(redo)] == redo
+            match, redo = loaded.match, list(loaded.redo)
+
+
 def test_unfinished_matches_come_newest_first_and_finished_ones_apart(store: Store) -> None:
     ids = []
     for seed in "123":
@@ -221,6 +257,11 @@ def test_players_must_fit_the_game(store: Store) -> None:
 
 # ----------------------------------------------------------------------------------------------- kill -9
 
+CHILD_PATH = (
+    f"import sys; sys.path[:0] = {[str(Path(module.__file__).parents[1]) for module in (cardrules, dealers_choice)]}"
+)
+"""What a child process needs to find the program in a bare checkout."""
+
 PLAYER = """
 import random, sys
 from pathlib import Path
@@ -252,10 +293,8 @@ while True:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_is_lost_by_kill_9(folder: Path, seed: int) -> None:
-    roots = [entry for entry in sys.path if entry.endswith(("/rules", "/desktop", "\\rules", "\\desktop"))]
-    path = "import sys; sys.path[:0] = " + repr(roots) + "\n"
     child = subprocess.Popen(
-        [sys.executable, "-c", path + PLAYER, str(folder), str(seed)], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", CHILD_PATH + PLAYER, str(folder), str(seed)], stdout=subprocess.PIPE, text=True
     )
     assert child.stdout is not None
     begun = [child.stdout.readline() for _ in range(2)]
@@ -315,6 +354,35 @@ def test_two_windows_save_two_matches(store: Store, folder: Path) -> None:
     assert store.load(two).match.done == second.done
     store.close()
     assert sorted(path.name for path in folder.iterdir()) == ["matches.sqlite3"]
+
+
+def test_windows_that_open_a_new_folder_at_once_share_one_file(folder: Path) -> None:
+    program = (
+        CHILD_PATH
+        + """
+from pathlib import Path
+from cardrules.record import Match
+from dealers_choice.store import Store
+sys.stdin.readline()
+store = Store(Path(sys.argv[1]))
+match = Match("hearts", seed="1")
+match.run_chance()
+match_id = store.create(match, ("human", "club", "club", "club"))
+store.save(match_id, match)
+print(match_id, store.notices)
+store.close()
+"""
+    )
+    arguments = [sys.executable, "-c", program, str(folder)]
+    children = [subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(6)]
+    time.sleep(0.5)
+    for child in children:
+        assert child.stdin is not None
+        child.stdin.write("\n")
+        child.stdin.flush()
+    answers = [child.communicate()[0].split() for child in children]
+    assert [rest for _, *rest in answers] == [["[]"]] * 6
+    assert {about.id for about in Store(folder).unfinished()} == {match_id for match_id, *_ in answers}
 
 
 # ----------------------------------------------------------------------------------- nowhere to write it
