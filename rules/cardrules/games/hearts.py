@@ -286,12 +286,29 @@ class Hearts(Game):
 
     def copy(self) -> Self:
         game = object.__new__(type(self))
-        game.__dict__.update(self.__dict__)
+        # One assignment each: an object whose __dict__ has been touched is slower for the rest of its life.
+        game.options = self.options
+        game.rules = self.rules
+        game.seats = self.seats
+        game.phase = self.phase
+        game.hand = self.hand
+        game.first_dealer = self.first_dealer
+        game.turn = self.turn
         game.hands = self.hands[:]
         game.gave = self.gave[:]
         game.won = self.won[:]
         game.plays = self.plays[:]
         game.leaders = self.leaders[:]
+        game.played = self.played
+        game.played_before_trick = self.played_before_trick
+        game.best = self.best
+        game.best_seat = self.best_seat
+        game.in_trick = self.in_trick
+        game.broken = self.broken
+        game._legal = self._legal
+        game.totals = self.totals
+        game.finished = self.finished
+        game._reached = self._reached
         return game
 
     # ------------------------------------------------------------------------------------ what may be done
@@ -312,7 +329,7 @@ class Hearts(Game):
         if phase == "play" or phase == "moon":
             return _ONE[self.turn]
         if phase == "pass":
-            return frozenset(seat for seat, packet in enumerate(self.gave) if not packet)
+            return frozenset([seat for seat, packet in enumerate(self.gave) if not packet])
         return _NOBODY if phase == "game_over" else _ONE[CHANCE]
 
     def choices(self, seat: Seat) -> list[Choice]:
