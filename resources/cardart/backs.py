@@ -78,8 +78,10 @@ def _lattice(d: Drawing) -> None:
     for side in (1, -1):
         for i in range(-30, 31):
             x = i * step * 1.2
-            d.line(f"M{x - 60 * 1.2} {-60 * side} L{x + 60 * 1.2} {60 * side}", 0.85, pale)
-            d.line(f"M{x - 60 * 1.2} {-60 * side} L{x + 60 * 1.2} {60 * side}", 0.3, red)
+            # Stripes as areas: Qt draws hair lines a shade differently in the two halves.
+            for half, tone in ((0.56, pale), (0.2, red)):
+                ends = ((x - 72 - half, -60), (x - 72 + half, -60), (x + 72 + half, 60), (x + 72 - half, 60))
+                d.fill(polygon(*((left, side * top) for left, top in ends)), tone)
     for row in range(-13, 14):
         for column in range(-9, 10):
             if (row + column) % 2:
@@ -124,7 +126,7 @@ def _weave(d: Drawing) -> None:
             with d.placed((a + b) / 2 * step, (b - a) / 2 * step, degrees):
                 d.fill("M-1.99 -1.42 H1.99 V1.42 H-1.99Z", line)
                 d.fill("M-2 -1.14 H2 V1.14 H-2Z", strap if degrees > 0 else light)
-                d.line("M-2 -.62 H2 M-2 .62 H2", 0.16, light if degrees > 0 else strap)
+                d.fill("M-2 -.7 H2 V-.54 H-2Z M-2 .54 H2 V.7 H-2Z", light if degrees > 0 else strap)
     for a, b in crossings:
         d.fill(moved(suit_path("D"), (a + b + 1) / 2 * step, (b - a) / 2 * step, 1.5), GOLD_LIGHT)
         d.fill(moved(suit_path("D"), -(a + b + 1) / 2 * step, -(b - a) / 2 * step, 1.5), GOLD_LIGHT)
@@ -156,9 +158,9 @@ def _night(d: Drawing) -> None:
         for i in range(12 + 4 * ring):
             degrees = (i + 0.5 * (ring % 2)) * 360 / (12 + 4 * ring)
             star = _star(4, 1.5 if (i + ring) % 2 else 0.9, 0.42)
-            d.fill(turned(star, degrees, 0, 0).translated(
-                (20.7 + 6.6 * ring) * math.sin(math.radians(degrees)), -(20.7 + 6.6 * ring) * math.cos(math.radians(degrees))
-            ), GOLD_LIGHT if (i + ring) % 2 else silver)  # fmt: skip
+            far, angle = 20.7 + 6.6 * ring, math.radians(degrees)
+            tone = GOLD_LIGHT if (i + ring) % 2 else silver
+            d.fill(turned(star, degrees, far * math.sin(angle), -far * math.cos(angle)), tone)
     # Sun and moon share the middle: rays all round, a crescent in each half.
     for i in range(32):
         ray = path("M-1.3 -10 Q-.5 -13 0 -16.4 Q.5 -13 1.3 -10Z") if i % 2 == 0 else path("M-.8 -10 L0 -13.6 L.8 -10Z")
@@ -186,8 +188,10 @@ def _pyramid(d: Drawing) -> None:
                 for row in range(-20, 6):
                     y = row * 2.3
                     tone = (ochre, sand, brown.lighter(140))[(row + (column % 2)) % 3]
-                    d.fill(polygon((x - 1.65, y + lean * 1.65), (x + 1.65, y - lean * 1.65), (x + 1.65, y + 1.75 - lean * 1.65),
-                                   (x - 1.65, y + 1.75 + lean * 1.65)), tone)  # fmt: skip
+                    rise = lean * 1.65
+                    left, right = (x - 1.65, y + rise), (x + 1.65, y - rise)
+                    brick = polygon(left, right, (right[0], right[1] + 1.75), (left[0], left[1] + 1.75))
+                    d.fill(brick, tone)
     d.fill("M-40 -3.2 H40 V3.2 H-40Z", teal, 0.6, GOLD_LIGHT)
     for i in range(-7, 8):
         for side in (0, 180):
@@ -209,9 +213,17 @@ def _pyramid(d: Drawing) -> None:
                 d.fill(polygon((-half, y), (-half + 0.5, y - 2.7), (0, y - 2.7), (0, y)), sand, 0.22, brown)
                 d.fill(polygon((half, y), (half - 0.5, y - 2.7), (0, y - 2.7), (0, y)), ochre, 0.22, brown)
                 for k in range(1, 6 - step):
-                    d.line(f"M{-half + k * 2.1 + 0.5} {y - 0.2} V{y - 2.5} M{half - k * 2.1 - 0.5} {y - 0.2} V{y - 2.5}", 0.16, brown)
+                    d.line(
+                        f"M{-half + k * 2.1 + 0.5} {y - 0.2} V{y - 2.5} M{half - k * 2.1 - 0.5} {y - 0.2} V{y - 2.5}",
+                        0.16,
+                        brown,
+                    )
             d.fill("M-2.1 -19.4 L0 -23 V-19.4Z", IVORY, 0.22, brown)
             d.fill("M2.1 -19.4 L0 -23 V-19.4Z", GOLD, 0.22, brown)
+
+
+_LEAFLET: Final = """M0 1.9 C-1.6 .8 -1.9 -.8 -1 -1.6 C-.5 -1.9 0 -1.5 0 -1 C0 -1.5 .5 -1.9 1 -1.6
+    C1.9 -.8 1.6 .8 0 1.9Z"""
 
 
 def _garden(d: Drawing) -> None:
@@ -224,8 +236,7 @@ def _garden(d: Drawing) -> None:
             for i in range(6):
                 a = math.radians(i * 60)
                 with d.placed(x + 2.65 * math.sin(a), y - 2.65 * math.cos(a), i * 60):
-                    d.fill("M0 1.9 C-1.6 .8 -1.9 -.8 -1 -1.6 C-.5 -1.9 0 -1.5 0 -1 C0 -1.5 .5 -1.9 1 -1.6 C1.9 -.8 1.6 .8 0 1.9Z",
-                           leaf if i % 3 == 0 else pink, 0.16, deep)  # fmt: skip
+                    d.fill(_LEAFLET, leaf if i % 3 == 0 else pink, 0.16, deep)
             d.fill(circle(x, y, 1.15), GOLD, 0.2, deep)
             d.fill(circle(x, y, 0.5), GOLD_LIGHT)
             for i in range(6):

@@ -95,7 +95,7 @@ def _ground(d: Drawing, rank: str, livery: Livery) -> None:
     elif rank == "Q":
         for row in range(-5, 4):
             for column in range(-4, 5):
-                x, y = column * 7 + (row % 2) * 3.5, row * 7 - 2
+                x, y = column * 7.0 + (row % 2) * 3.5, row * 7.0 - 2
                 for radius, colour in ((5.2, livery.pane), (3.6, livery.pane_light), (2.0, livery.pane)):
                     d.fill(circle(x, y, radius), colour)
                 d.line(circle(x, y, 5.2), 0.16, livery.pane.darker(112))
@@ -141,7 +141,11 @@ def _pattern(d: Drawing, area: QPainterPath, suit: str, livery: Livery) -> None:
         if suit == "S":
             for row in range(-5, 7):
                 y = row * 4.4
-                for top, thick, tone in ((y - 0.65, 1.3, livery.dark), (y + 1.05, 0.52, GOLD), (y + 2.15, 0.36, livery.light)):
+                for top, thick, tone in (
+                    (y - 0.65, 1.3, livery.dark),
+                    (y + 1.05, 0.52, GOLD),
+                    (y + 2.15, 0.36, livery.light),
+                ):
                     teeth = [(-24 + 3 * i, top - (i % 2) * 2.6) for i in range(17)]
                     d.fill(polygon(*teeth, *((x, edge + thick) for x, edge in reversed(teeth))), tone)
         elif suit == "H":
@@ -222,7 +226,8 @@ def _hair_sides(d: Drawing, colour: QColor, shine: QColor) -> None:
 
 
 def _moustache(d: Drawing, colour: QColor, shine: QColor) -> None:
-    wing = "M0 3.5 C-1.4 3.1 -3 3.9 -4.2 4.9 C-5 5.6 -5.9 5.5 -6.5 4.8 C-6.3 6.6 -4.5 7.2 -3.1 6.5 C-1.7 5.8 -.8 5.2 0 5.1Z"
+    wing = """M0 3.5 C-1.4 3.1 -3 3.9 -4.2 4.9 C-5 5.6 -5.9 5.5 -6.5 4.8 C-6.3 6.6 -4.5 7.2 -3.1 6.5
+        C-1.7 5.8 -.8 5.2 0 5.1Z"""
     d.fill("M-1.5 5.3 Q.9 5.2 3 5.3 C2.2 6.7 -.6 6.7 -1.5 5.3Z", LIP)
     for flip in (False, True):
         with d.placed(0.85, 0, flip=flip):
@@ -247,16 +252,24 @@ def _king_of_spades(d: Drawing, livery: Livery) -> None:
     with d.placed(0, -20.5):
         _hair_sides(d, hair, shine)
         head(d, MAN, iris="#3a5f95", brow=hair, stern=0.9, lips=LIP)
-        d.fill("""M-5.1 -1 C-4.7 1.6 -3.8 3.2 -2.3 3.8 C-1.2 4.2 .1 3.9 .85 3.7 C1.6 3.9 3 4.2 4 3.6 C4.7 2.8 5 1.4 5.1 -1
+        d.fill(
+            """M-5.1 -1 C-4.7 1.6 -3.8 3.2 -2.3 3.8 C-1.2 4.2 .1 3.9 .85 3.7 C1.6 3.9 3 4.2 4 3.6 C4.7 2.8 5 1.4 5.1 -1
             C6.2 3 6.2 6.6 5.4 9.2 C4.8 11.6 4.2 13.4 4.6 16.4 C2.4 15 1.2 13.4 .6 11.6 C-.2 13.4 -1.6 15 -3.8 16.4
-            C-3.4 13.4 -4.4 11.6 -5.2 9.2 C-6.2 6.4 -6.2 3 -5.1 -1Z""", hair, LINE)
+            C-3.4 13.4 -4.4 11.6 -5.2 9.2 C-6.2 6.4 -6.2 3 -5.1 -1Z""",
+            hair,
+            LINE,
+        )
         for x in (-3.9, -2.6, -1.2):
             d.line(f"M{x} 6.2 C{x - 0.9} 8.6 {x + 0.3} 11 {x * 0.5 - 1.3} 14", 0.2, shine)
             d.line(f"M{1.2 - x} 6.2 C{2.1 - x} 8.6 {0.9 - x} 11 {2.3 - x * 0.5} 14", 0.2, shine)
         _moustache(d, hair, shine)
         d.fill("M-6.2 -8.4 C-6.8 -13.4 6.8 -13.4 6.2 -8.4 Q0 -6.4 -6.2 -8.4Z", livery.main, LINE)
-        d.fill("""M-6.6 -8.8 L-8.6 -13.8 L-5.6 -11.8 L-4.6 -14.8 L-2.6 -11.2 L0 -15.4 L2.6 -11.2 L4.6 -14.8 L5.6 -11.8
-            L8.6 -13.8 L6.6 -8.8 Q0 -6.8 -6.6 -8.8Z""", GOLD, LINE)
+        d.fill(
+            """M-6.6 -8.8 L-8.6 -13.8 L-5.6 -11.8 L-4.6 -14.8 L-2.6 -11.2 L0 -15.4 L2.6 -11.2 L4.6 -14.8 L5.6 -11.8
+            L8.6 -13.8 L6.6 -8.8 Q0 -6.8 -6.6 -8.8Z""",
+            GOLD,
+            LINE,
+        )
         d.fill("M0 -14.4 L1.6 -11.2 L0 -8.4 L-1.6 -11.2Z", livery.main, 0.2)
         for x, y in ((-8.6, -14), (-4.6, -15), (4.6, -15), (8.6, -14)):
             d.fill(circle(x, y, 0.62), WHITE, 0.2)
@@ -282,7 +295,9 @@ def _king_of_hearts(d: Drawing, livery: Livery) -> None:
         head(d, MAN, iris="#5b7a4a", brow=QColor("#8a5514"), stern=0.2)
         curls = QPainterPath()
         curls.setFillRule(Qt.FillRule.WindingFill)
-        curls.addPath(path("M-5 -.6 C-4.6 2 -3.6 5 -2.4 6.6 L.9 7.2 L4 6.6 C4.6 5 5 2 5 -.6 L5.4 4 L4.6 9.4 L.4 11.6 L-4 9.4Z"))
+        curls.addPath(
+            path("M-5 -.6 C-4.6 2 -3.6 5 -2.4 6.6 L.9 7.2 L4 6.6 C4.6 5 5 2 5 -.6 L5.4 4 L4.6 9.4 L.4 11.6 L-4 9.4Z")
+        )
         spots = ((-5, 2.4), (-4.9, 5), (-4.2, 7.5), (-2.6, 9.6), (-0.4, 10.9), (1.9, 10.4), (3.8, 8.8), (4.9, 6.5),
                  (5.2, 4), (5.1, 1.8), (-2.6, 7.4), (0.6, 8.6), (3, 7.2))  # fmt: skip
         for x, y in spots:
@@ -322,8 +337,12 @@ def _king_of_diamonds(d: Drawing, livery: Livery) -> None:
         for i in range(5):
             d.lines(f"M-8.2 {-3.4 + i * 2.6} Q-6 {-2.4 + i * 2.6} -4.6 {-3.4 + i * 2.6}", 0.2, shine)
         head(d, MAN, iris="#6b4a2a", brow=QColor("#c9bfb4"), stern=0.7)
-        d.fill("""M-5.1 -1 C-4.7 1.6 -3.8 3.2 -2.3 3.8 C-1.2 4.2 .1 3.9 .85 3.7 C1.6 3.9 3 4.2 4 3.6 C4.7 2.8 5 1.4 5.1 -1
-            L5.4 7 L4.6 14.4 L.4 16 L-4 14.4 L-5.2 7Z""", hair, LINE)
+        d.fill(
+            """M-5.1 -1 C-4.7 1.6 -3.8 3.2 -2.3 3.8 C-1.2 4.2 .1 3.9 .85 3.7 C1.6 3.9 3 4.2 4 3.6 C4.7 2.8 5 1.4 5.1 -1
+            L5.4 7 L4.6 14.4 L.4 16 L-4 14.4 L-5.2 7Z""",
+            hair,
+            LINE,
+        )
         for x in (-3.6, -2.3, -1, 0.3, 1.6, 2.9, 4.2):
             d.line(f"M{x} 7.2 Q{x - 0.4} 9.4 {x * 0.94} 11.2", 0.18, shine)
             d.line(path("M-.62 0 C-.6 -.9 .6 -.9 .6 0 C.5 .5 -.1 .4 -.1 0").translated(x * 0.9, 13.4), 0.18, shine)
@@ -331,15 +350,19 @@ def _king_of_diamonds(d: Drawing, livery: Livery) -> None:
         _moustache(d, hair, shine)
         d.fill("M-6.6 -8.6 L-7.6 -12 H-5.2 L-4.8 -13.6 H-2.6 L-2 -15.4 H2 L2.6 -13.6 H4.8 L5.2 -12 H7.6 L6.6 -8.6 "
                "Q0 -6.6 -6.6 -8.6Z", GOLD, LINE)  # fmt: skip
-        d.fill("M-5.8 -9 L-6.4 -11.2 H-4.5 L-4 -12.8 H-2 L-1.5 -14.5 H1.5 L2 -12.8 H4 L4.5 -11.2 H6.4 L5.8 -9 Q0 -7 -5.8 -9Z",
+        d.fill("""M-5.8 -9 L-6.4 -11.2 H-4.5 L-4 -12.8 H-2 L-1.5 -14.5 H1.5 L2 -12.8 H4 L4.5 -11.2 H6.4 L5.8 -9 Q0
+            -7 -5.8 -9Z""",
                livery.dark, 0.22)  # fmt: skip
         for x, y, size in ((-4.6, -9.7, 2.4), (4.6, -9.7, 2.4), (0, -10.9, 4.8), (-2.4, -10.4, 2.6), (2.4, -10.4, 2.6)):
             d.fill(moved(suit_path("D"), x, y, size), GOLD_LIGHT, 0.2)
         _crown_band(d, (livery.main, LIVERIES["S"].main))
     with d.placed(14.6, 0):
         d.fill("M-.7 8 V-34 H.7 V8Z", QColor("#7a4a22"), LINE)
-        d.fill("M.4 -32.4 C2.4 -32.6 4.2 -33.6 5.2 -35 C6 -31 6 -25 5.2 -21 C4.2 -22.4 2.4 -23.4 .4 -23.6Z", STEEL, LINE)
-        d.fill("M3.4 -33.4 C4.3 -33.8 4.8 -34.4 5.2 -35 C6 -31 6 -25 5.2 -21 C4.8 -21.6 4.3 -22.2 3.4 -22.6 C4 -26 4 -30 3.4 -33.4Z",
+        d.fill(
+            "M.4 -32.4 C2.4 -32.6 4.2 -33.6 5.2 -35 C6 -31 6 -25 5.2 -21 C4.2 -22.4 2.4 -23.4 .4 -23.6Z", STEEL, LINE
+        )
+        d.fill("""M3.4 -33.4 C4.3 -33.8 4.8 -34.4 5.2 -35 C6 -31 6 -25 5.2 -21 C4.8 -21.6 4.3 -22.2 3.4 -22.6
+            C4 -26 4 -30 3.4 -33.4Z""",
                STEEL_DARK, 0.2)  # fmt: skip
         d.fill("M-.7 -30.6 L-4.6 -28 L-.7 -25.4Z", STEEL, LINE)
         d.fill("M-1.2 -32.6 H1.2 V-23.4 H-1.2Z", GOLD, LINE)
@@ -356,8 +379,12 @@ def _king_of_clubs(d: Drawing, livery: Livery) -> None:
     with d.placed(0, -20.5):
         _hair_sides(d, hair, shine)
         head(d, MAN, iris="#3f6e57", brow=QColor("#6b2d14"), stern=0.4)
-        d.fill("""M-5.1 -1 C-4.7 1.6 -3.8 3.2 -2.3 3.8 C-1.2 4.2 .1 3.9 .85 3.7 C1.6 3.9 3 4.2 4 3.6 C4.7 2.8 5 1.4 5.1 -1
-            C6.8 2 7.2 6 6.2 9 C5 12.6 2.4 13.6 .6 17 C-1.2 13.6 -4.4 12.6 -5.8 9 C-7 6 -6.6 2 -5.1 -1Z""", hair, LINE)
+        d.fill(
+            """M-5.1 -1 C-4.7 1.6 -3.8 3.2 -2.3 3.8 C-1.2 4.2 .1 3.9 .85 3.7 C1.6 3.9 3 4.2 4 3.6 C4.7 2.8 5 1.4 5.1 -1
+            C6.8 2 7.2 6 6.2 9 C5 12.6 2.4 13.6 .6 17 C-1.2 13.6 -4.4 12.6 -5.8 9 C-7 6 -6.6 2 -5.1 -1Z""",
+            hair,
+            LINE,
+        )
         for x in (-4.6, -3.1, -1.6):
             d.line(f"M{x} 6.4 C{x - 1.2} 9 {x + 1.4} 10.6 {x * 0.3 - 0.2} 14.4", 0.22, shine)
             d.line(f"M{1.2 - x} 6.4 C{2.4 - x} 9 {-0.2 - x} 10.6 {1.4 - x * 0.3} 14.4", 0.22, shine)
@@ -375,7 +402,7 @@ def _king_of_clubs(d: Drawing, livery: Livery) -> None:
         d.fill(circle(0, 0, 5.2), GOLD, LINE)
         with d.inside(circle(0, 0, 5)):
             d.fill(circle(1.8, 1.6, 5.2), GOLD_DARK)
-            d.fill(circle(-.5, -.5, 4.7), GOLD)
+            d.fill(circle(-0.5, -0.5, 4.7), GOLD)
             d.fill(circle(-2, -2, 1.5), GOLD_LIGHT)
             d.fill("M-6 -.9 Q0 1.3 6 -.9 V1 Q0 3.2 -6 1Z", livery.main, 0.22)
             d.fill("M-.9 -6 H.9 V.4 H-.9Z", livery.main, 0.22)
@@ -385,9 +412,13 @@ def _king_of_clubs(d: Drawing, livery: Livery) -> None:
         # The hand that carries it: a palm with the fingers round the globe.
         d.fill("M-5 8 C-5.4 10 -6 12 -7 15 H6 C5.4 12 5 10 4.6 8Z", livery.main, LINE)
         d.fill("M-5.2 7.6 H4.8 L5.2 9.4 H-5.6Z", GOLD, 0.3)
-        d.fill("M-4.6 3 C-3 5.2 2.6 5.4 4.6 3 C5.4 4.6 5.2 6.4 4.4 7.6 H-4.8 C-5.6 6.4 -5.4 4.6 -4.6 3Z", QColor("#fae3c6"), LINE)
+        d.fill(
+            "M-4.6 3 C-3 5.2 2.6 5.4 4.6 3 C5.4 4.6 5.2 6.4 4.4 7.6 H-4.8 C-5.6 6.4 -5.4 4.6 -4.6 3Z",
+            QColor("#fae3c6"),
+            LINE,
+        )
         d.fill("M3.4 3.9 C5.2 2.6 5.7 .6 5.5 -.8 C6.8 0 6.8 3 5.3 5.6Z", QColor("#fae3c6"), 0.24)
-        for x in (-4.4, -2.6, -.8, 1):
+        for x in (-4.4, -2.6, -0.8, 1):
             d.fill(f"M{x - 0.75} 5.6 V3.2 Q{x} 2 {x + 0.75} 3.2 V5.6 Q{x} 6.5 {x - 0.75} 5.6Z", QColor("#fae3c6"), 0.2)
 
 
@@ -440,7 +471,8 @@ _STEM_GREEN: Final = QColor("#3f7a52")
 
 def _queen_of_spades(d: Drawing, livery: Livery) -> None:
     hair, shine = QColor("#26233a"), QColor("#7f88ad")
-    veil = "M0 -33 C-7 -32 -10.4 -27 -10.8 -20 C-11.2 -13 -13 -8 -17 -4.6 C-11 -4 -7.6 -6 -6 -9 H6 C7.6 -6 11 -4 17 -4.6 C13 -8 11.2 -13 10.8 -20 C10.4 -27 7 -32 0 -33Z"
+    veil = """M0 -33 C-7 -32 -10.4 -27 -10.8 -20 C-11.2 -13 -13 -8 -17 -4.6 C-11 -4 -7.6 -6 -6 -9 H6
+        C7.6 -6 11 -4 17 -4.6 C13 -8 11.2 -13 10.8 -20 C10.4 -27 7 -32 0 -33Z"""
     d.fill(veil, livery.light, LINE)
     with d.inside(path(veil)):
         for i in range(-8, 9):
@@ -450,9 +482,19 @@ def _queen_of_spades(d: Drawing, livery: Livery) -> None:
         d.pair("M-2 -8 C-7.4 -8 -7.6 -2 -7.2 3 C-7 6 -6.6 8 -6.2 9.4 C-4.4 9.2 -2.6 7.6 -1.6 6Z", hair, LINE)
         d.lines("M-6.2 -3 C-6.4 1 -6.2 5 -5.4 8.4 M-5.3 -4 C-5.4 0 -5.2 4 -4.2 7.4", 0.18, shine)
         head(d, WOMAN, iris="#2f5d9a", brow=hair, shadow="#8fa8d2")
-        d.fill("M-4.9 .4 C-5.4 -4.4 -3.4 -6.4 .4 -6 C2.8 -5.8 4.4 -4.6 5 .4 C6.4 -4.6 5 -8.8 0 -8.8 C-5 -8.8 -6.4 -4.6 -4.9 .4Z", hair, 0.28)
+        d.fill(
+            """M-4.9 .4 C-5.4 -4.4 -3.4 -6.4 .4 -6 C2.8 -5.8 4.4 -4.6 5 .4 C6.4 -4.6 5 -8.8 0 -8.8
+                C-5 -8.8 -6.4 -4.6 -4.9 .4Z""",
+            hair,
+            0.28,
+        )
         d.line("M-4.9 -3.4 C-3.8 -6.4 -1 -7.4 1 -7 M4.8 -3.4 C4.2 -5.6 3 -6.8 1 -7", 0.18, shine)
-        d.fill("M-6.2 -6.2 Q0 -8.4 6.2 -6.2 L6 -8.2 C5.4 -9.2 4 -9.6 3.4 -9.4 L0 -17 L-3.4 -9.4 C-4 -9.6 -5.4 -9.2 -6 -8.2Z", GOLD, LINE)
+        d.fill(
+            """M-6.2 -6.2 Q0 -8.4 6.2 -6.2 L6 -8.2 C5.4 -9.2 4 -9.6 3.4 -9.4 L0 -17 L-3.4 -9.4
+                C-4 -9.6 -5.4 -9.2 -6 -8.2Z""",
+            GOLD,
+            LINE,
+        )
         d.fill("M0 -15 L2.3 -9.6 Q0 -10.2 -2.3 -9.6Z", livery.main, 0.22)
         d.fill(moved(suit_path("S"), 0, -11.2, 2.6), GOLD_LIGHT, 0.14)
         for x in (-4.6, -2.3, 0, 2.3, 4.6):
@@ -488,17 +530,36 @@ def _rose(d: Drawing, x: float, y: float, size: float, colour: QColor, dark: QCo
 
 def _queen_of_hearts(d: Drawing, livery: Livery) -> None:
     hair, shine = QColor("#e0a63c"), QColor("#9a6416")
-    d.pair("""M-2 -28 C-9 -28 -10.8 -22 -10 -17 C-9.4 -13.4 -12.6 -11.6 -12.2 -8 C-11.9 -5 -14.6 -4.4 -14.4 -1.6
-        C-14.2 1.4 -9 1.6 -7.4 -1.6 C-6.2 -4 -7.6 -6.6 -6 -9.6 L-2 -14Z""", hair, LINE)
+    d.pair(
+        """M-2 -28 C-9 -28 -10.8 -22 -10 -17 C-9.4 -13.4 -12.6 -11.6 -12.2 -8 C-11.9 -5 -14.6 -4.4 -14.4 -1.6
+        C-14.2 1.4 -9 1.6 -7.4 -1.6 C-6.2 -4 -7.6 -6.6 -6 -9.6 L-2 -14Z""",
+        hair,
+        LINE,
+    )
     _queens_gown(d, "H", livery)
-    d.pair("M-5.6 -21 C-9.6 -18 -6.4 -13 -8.8 -10 C-10.6 -7.6 -7.6 -5 -9.4 -2.6 C-6.2 -3.4 -5.6 -6.4 -6.2 -8.6 C-6.6 -11 -3.8 -14 -4.6 -17Z", hair, LINE)
+    d.pair(
+        """M-5.6 -21 C-9.6 -18 -6.4 -13 -8.8 -10 C-10.6 -7.6 -7.6 -5 -9.4 -2.6 C-6.2 -3.4 -5.6 -6.4 -6.2 -8.6
+            C-6.6 -11 -3.8 -14 -4.6 -17Z""",
+        hair,
+        LINE,
+    )
     for shift in (0, 1.5):
-        d.lines(f"M{-8.4 + shift} -24 C{-9.8 + shift} -18 {-7 + shift * 0.7} -15 {-8.8 + shift * 0.7} -11 C-10.4 -8 -8.8 -6 {-10 + shift} -3.4", 0.2, shine)
+        d.lines(
+            f"""M{-8.4 + shift} -24 C{-9.8 + shift} -18 {-7 + shift * 0.7} -15 {-8.8 + shift * 0.7} -11
+                C-10.4 -8 -8.8 -6 {-10 + shift} -3.4""",
+            0.2,
+            shine,
+        )
     with d.placed(0, -19.4, 0, 0.96):
         head(d, WOMAN, iris="#3d7a8c", brow=QColor("#a06a1a"), shadow="#e9a596")
         d.fill("M-4.9 2 C-5.6 -3.6 -4 -6.4 .6 -7 C-1.4 -5.4 -3.6 -3.4 -4.9 2Z", hair, 0.28)
         d.fill("M5 2 C5.6 -3.6 4.2 -6.4 .6 -7 C2.4 -5.6 4.2 -3.4 5 2Z", hair, 0.28)
-        d.fill("M0 -7 C-4.6 -6.6 -6.6 -3.6 -6.6 -1 C-8 -6.6 -4.8 -9.8 0 -9.8 C4.8 -9.8 8 -6.6 6.6 -1 C6.6 -3.6 4.6 -6.6 0 -7Z", hair, 0.28)
+        d.fill(
+            """M0 -7 C-4.6 -6.6 -6.6 -3.6 -6.6 -1 C-8 -6.6 -4.8 -9.8 0 -9.8 C4.8 -9.8 8 -6.6 6.6 -1
+                C6.6 -3.6 4.6 -6.6 0 -7Z""",
+            hair,
+            0.28,
+        )
         d.fill("M-5.8 -7 Q0 -9.4 5.8 -7 L6.2 -9.4 Q0 -11.8 -6.2 -9.4Z", GOLD, LINE)
         for x, y, size in ((-5.4, -11, 3), (5.4, -11, 3), (-2.9, -12.2, 3.6), (2.9, -12.2, 3.6)):
             d.fill(moved(suit_path("H"), x, y, size), GOLD, 0.28)
@@ -525,17 +586,28 @@ def _queen_of_diamonds(d: Drawing, livery: Livery) -> None:
         d.fill(turned(circle(0, -13.5, 0.6), degrees + 7, 0, -8), GOLD, 0.14)
     _queens_gown(d, "D", livery)
     with d.placed(0, -19.4, 0, 0.96):
-        d.pair("""M-1 -8 C-7 -8.4 -8.4 -4 -7.6 -1 C-8.8 .4 -8.4 2.4 -7.4 3.4 C-8 5 -7.4 7 -5.6 7.2 C-4 7.4 -2.8 6.4 -2.4 4.6Z""", hair, LINE)
+        d.pair(
+            """M-1 -8 C-7 -8.4 -8.4 -4 -7.6 -1 C-8.8 .4 -8.4 2.4 -7.4 3.4 C-8 5 -7.4 7 -5.6 7.2
+                C-4 7.4 -2.8 6.4 -2.4 4.6Z""",
+            hair,
+            LINE,
+        )
         head(d, WOMAN, iris="#6b5a2a", brow=QColor("#5a2010"), shadow="#e6bf6a")
-        d.fill("""M1.4 -7.6 C-1 -6.6 -2 -4.6 -3.6 -4 C-4.6 -3.4 -4 -1.8 -4.9 -1 C-5.6 0 -4.8 1.4 -5.6 2.4 C-7 1 -6.9 -.4 -6.4 -1.4
-            C-7.4 -3.6 -6.6 -9 .4 -9.2 C6.6 -9 7.6 -4 6.6 -1.4 C7 -.4 7 1 5.8 2.4 C5 1.4 5.7 0 5 -1 C4.4 -1.8 4.8 -3.2 3.8 -4 C3 -4.8 2 -5.6 1.4 -7.6Z""", hair, 0.3)
+        d.fill(
+            """M1.4 -7.6 C-1 -6.6 -2 -4.6 -3.6 -4 C-4.6 -3.4 -4 -1.8 -4.9 -1 C-5.6 0 -4.8 1.4 -5.6 2.4
+                C-7 1 -6.9 -.4 -6.4 -1.4
+            C-7.4 -3.6 -6.6 -9 .4 -9.2 C6.6 -9 7.6 -4 6.6 -1.4 C7 -.4 7 1 5.8 2.4 C5 1.4 5.7 0 5 -1
+                C4.4 -1.8 4.8 -3.2 3.8 -4 C3 -4.8 2 -5.6 1.4 -7.6Z""",
+            hair,
+            0.3,
+        )
         d.line("M.6 -8 C-2 -7.2 -3.2 -5.4 -4.8 -4.6 C-5.8 -3.8 -5.2 -2.2 -5.9 -1.2", 0.2, shine)
         d.line("M2.2 -8 C3.2 -6.8 4.6 -5.6 5.4 -4.6 C6 -3.8 5.6 -2.2 6 -1.2", 0.2, shine)
         d.lines("M-6.8 .6 C-7.6 2 -6.6 3.6 -6.8 5.6", 0.2, shine)
         d.fill("M-6.4 -5.4 Q0 -9 6.4 -5.4 L6.6 -7.4 Q0 -11 -6.6 -7.4Z", GOLD, LINE)
-        for degrees, length in ((-52, 4.4), (-35, 5.4), (-17.5, 6.4), (0, 7.4), (17.5, 6.4), (35, 5.4), (52, 4.4)):
-            ray = turned(polygon((-0.95, -2), (0, -length - 0.6), (0.95, -2)), degrees, 0, -8.2)
-            d.fill(ray, livery.dark if int(degrees / 17) % 2 else GOLD, 0.26)
+        for ray in range(-3, 4):
+            shape = turned(polygon((-0.95, -2), (0, abs(ray) - 8.0), (0.95, -2)), ray * 17.4, 0, -8.2)
+            d.fill(shape, GOLD if ray % 2 else livery.dark, 0.26)
         d.fill(moved(suit_path("D"), 0, -9.6, 4.6), WHITE, 0.28)
         d.fill(moved(suit_path("D"), 0, -9.6, 2.6), livery.main, 0.16)
         for x in (-4.6, -2.7, 2.7, 4.6):
@@ -550,7 +622,11 @@ def _queen_of_diamonds(d: Drawing, livery: Livery) -> None:
         _leaf(d, 0, -6.2, -58, 0.9, _STEM_GREEN)
         _leaf(d, 0.1, -7.6, 56, 0.9, _STEM_GREEN)
         for i in range(12):
-            d.fill(turned(path("M0 0 C-1.6 -2.4 -1.2 -4.6 0 -5.8 C1.2 -4.6 1.6 -2.4 0 0Z"), i * 30, 0.2, -15.6), livery.main if i % 2 else GOLD_LIGHT, 0.24)
+            d.fill(
+                turned(path("M0 0 C-1.6 -2.4 -1.2 -4.6 0 -5.8 C1.2 -4.6 1.6 -2.4 0 0Z"), i * 30, 0.2, -15.6),
+                livery.main if i % 2 else GOLD_LIGHT,
+                0.24,
+            )
         d.fill(circle(0.2, -15.6, 1.9), livery.dark, 0.26)
         for i in range(8):
             a = i * math.pi / 4
@@ -560,20 +636,30 @@ def _queen_of_diamonds(d: Drawing, livery: Livery) -> None:
 
 def _queen_of_clubs(d: Drawing, livery: Livery) -> None:
     hair, shine = QColor("#5a3320"), QColor("#c08a52")
-    hood = "M0 -31 C-7.6 -31 -10 -26 -9.6 -20 C-9.4 -14 -11 -10.6 -13.6 -7 H13.6 C11 -10.6 9.4 -14 9.6 -20 C10 -26 7.6 -31 0 -31Z"
+    hood = """M0 -31 C-7.6 -31 -10 -26 -9.6 -20 C-9.4 -14 -11 -10.6 -13.6 -7 H13.6 C11 -10.6 9.4 -14 9.6 -20
+        C10 -26 7.6 -31 0 -31Z"""
     d.fill(hood, livery.dark, LINE)
     d.lines("M-8.9 -23 C-9 -15 -9.8 -11 -12 -7.6", 0.5, GOLD)
     _queens_gown(d, "C", livery)
     with d.placed(0, -19.4, 0, 0.96):
         d.pair("M-1 -8 C-6.4 -8 -6.8 -3 -6.4 0 L-5 4 L-3 2Z", hair, LINE)
         head(d, WOMAN, iris="#4a7a3c", brow=QColor("#3f2212"), shadow="#9cc3a0")
-        d.fill("M.4 -7.8 C-2.6 -6.4 -4.4 -4 -4.9 .2 C-6.6 -3.4 -5.6 -8.8 .4 -9 C6 -8.8 6.8 -3.4 5 .2 C4.6 -4 3 -6.4 .4 -7.8Z", hair, 0.3)
+        d.fill(
+            """M.4 -7.8 C-2.6 -6.4 -4.4 -4 -4.9 .2 C-6.6 -3.4 -5.6 -8.8 .4 -9 C6 -8.8 6.8 -3.4 5 .2
+                C4.6 -4 3 -6.4 .4 -7.8Z""",
+            hair,
+            0.3,
+        )
         d.lines("M-.4 -8.2 C-3.4 -7 -5 -4.8 -5.4 -1.8", 0.2, shine)
         for side in (-1, 1):
             for i in range(6):
                 y = -0.4 + i * 2.05
                 with d.placed(side * (5.9 + 0.16 * i), y, flip=side < 0):
-                    d.fill("M-1.5 0 C-1 -1.6 .9 -1.7 1.5 -.2 C1.5 1.2 -.4 2.4 -1.3 1.7 C-1.7 1.2 -1.7 .6 -1.5 0Z", hair, 0.24)
+                    d.fill(
+                        "M-1.5 0 C-1 -1.6 .9 -1.7 1.5 -.2 C1.5 1.2 -.4 2.4 -1.3 1.7 C-1.7 1.2 -1.7 .6 -1.5 0Z",
+                        hair,
+                        0.24,
+                    )
                     d.line("M-.9 .9 C-.2 .4 .6 -.2 .9 -.6", 0.16, shine)
             d.fill(circle(side * 6.9, 12, 1.0), GOLD, 0.24)
         d.fill("M-6.2 -6 Q0 -9.6 6.2 -6 L6.6 -8.2 Q0 -12 -6.6 -8.2Z", GOLD, LINE)
@@ -587,7 +673,12 @@ def _queen_of_clubs(d: Drawing, livery: Livery) -> None:
         d.line("M-.6 2 C-.4 -4 0 -9 .2 -13", 0.4, _STEM_GREEN)
         for degrees in (-70, 0, 70):
             with d.placed(-0.1, -7, degrees, 0.5):
-                d.fill("M0 0 C-4 -2 -4.4 -6.4 -1.8 -6.6 C-.8 -6.6 0 -5.8 0 -5 C0 -5.8 .8 -6.6 1.8 -6.6 C4.4 -6.4 4 -2 0 0Z", livery.main, 0.5)
+                d.fill(
+                    """M0 0 C-4 -2 -4.4 -6.4 -1.8 -6.6 C-.8 -6.6 0 -5.8 0 -5 C0 -5.8 .8 -6.6 1.8 -6.6
+                        C4.4 -6.4 4 -2 0 0Z""",
+                    livery.main,
+                    0.5,
+                )
                 d.line("M-1.6 -3.6 L0 -2.6 L1.6 -3.6", 0.4, livery.light)
         for ring, (count, radius) in enumerate(((13, 4.6), (10, 3.2), (6, 1.7))):
             for i in range(count):
@@ -606,7 +697,9 @@ def _doublet(d: Drawing, suit: str, livery: Livery, collar: QColor) -> None:
     """A doublet with slashed puff sleeves, a row of buttons and a flat collar."""
     chest = path("M-3 -13 C-6 -11.4 -9 -10.6 -11 -9.6 L-10 14 H10 L11 -9.6 C9 -10.6 6 -11.4 3 -13Z")
     d.fill(chest, livery.dark, LINE)
-    sleeve = path("M-8.4 -10.6 C-14 -12 -19.4 -8.6 -20.4 -3.4 C-21 0 -20.4 5 -19.6 12 H-9.4 C-8.6 5 -7.2 -3 -8.4 -10.6Z")
+    sleeve = path(
+        "M-8.4 -10.6 C-14 -12 -19.4 -8.6 -20.4 -3.4 C-21 0 -20.4 5 -19.6 12 H-9.4 C-8.6 5 -7.2 -3 -8.4 -10.6Z"
+    )
     for shape in (sleeve, mirrored(sleeve)):
         _pattern(d, shape, suit, livery)
         _shaded(d, shape)
@@ -628,14 +721,22 @@ def _bob(d: Drawing, colour: QColor, shine: QColor) -> None:
 
 
 def _fringe(d: Drawing, colour: QColor, shine: QColor) -> None:
-    d.fill("M-5 .6 C-5.2 -2 -4.6 -3.8 -3.8 -4.6 C-1.6 -3.8 2 -3.8 4 -4.6 C4.7 -3.8 5.1 -2 5 .6 C6.2 -1.6 6.6 -6.6 4 -8.4 H-4 C-6.6 -6.6 -6.2 -1.6 -5 .6Z", colour, 0.3)
+    d.fill(
+        """M-5 .6 C-5.2 -2 -4.6 -3.8 -3.8 -4.6 C-1.6 -3.8 2 -3.8 4 -4.6 C4.7 -3.8 5.1 -2 5 .6
+            C6.2 -1.6 6.6 -6.6 4 -8.4 H-4 C-6.6 -6.6 -6.2 -1.6 -5 .6Z""",
+        colour,
+        0.3,
+    )
     for x in (-2.6, -1.2, 0.2, 1.6, 3):
         d.line(f"M{x} -7.6 Q{x - 0.5} -5.8 {x + 0.1} -4.4", 0.18, shine)
 
 
 def _feather(d: Drawing, colour: QColor, tip: QColor) -> None:
     """A plume from the origin up and to the left."""
-    plume = path("M0 0 C-1.6 -4.6 -5.6 -7.6 -10.2 -7.2 C-12.6 -6.9 -13.6 -5 -12.6 -3.4 C-12 -4.6 -10.6 -4.6 -9.6 -3.8 C-7 -2 -3.4 -2.2 0 0Z")
+    plume = path(
+        """M0 0 C-1.6 -4.6 -5.6 -7.6 -10.2 -7.2 C-12.6 -6.9 -13.6 -5 -12.6 -3.4 C-12 -4.6 -10.6 -4.6 -9.6 -3.8
+            C-7 -2 -3.4 -2.2 0 0Z"""
+    )
     d.fill(plume, colour, 0.3)
     with d.inside(plume):
         d.fill(circle(-12.6, -5.4, 3.2), tip)
@@ -654,8 +755,16 @@ def _jack_of_spades(d: Drawing, livery: Livery) -> None:
         _fringe(d, hair, shine)
         with d.placed(-3.6, -8.6, -56, 0.98):
             _feather(d, WHITE, livery.light)
-        d.fill("M-7.6 -7 C-9.4 -11.6 -4.6 -14.6 1.4 -14 C7 -13.6 9.8 -10 8 -6.6 C3.4 -8.4 -3.2 -8.6 -7.6 -7Z", livery.main, LINE)
-        d.line("M-5.4 -8.4 C-4.4 -11 -2 -12.6 0 -13 M.4 -9 C.4 -11 1 -12.4 2 -13.4 M5.6 -8.4 C5.6 -10.4 5 -12 3.6 -13.2", 0.24, livery.light)
+        d.fill(
+            "M-7.6 -7 C-9.4 -11.6 -4.6 -14.6 1.4 -14 C7 -13.6 9.8 -10 8 -6.6 C3.4 -8.4 -3.2 -8.6 -7.6 -7Z",
+            livery.main,
+            LINE,
+        )
+        d.line(
+            "M-5.4 -8.4 C-4.4 -11 -2 -12.6 0 -13 M.4 -9 C.4 -11 1 -12.4 2 -13.4 M5.6 -8.4 C5.6 -10.4 5 -12 3.6 -13.2",
+            0.24,
+            livery.light,
+        )
         d.fill("M-7.6 -5.4 Q0 -8.6 8 -5 L8.2 -7.4 Q0 -10.8 -7.8 -7.8Z", livery.dark, LINE)
         d.line("M-7.4 -6 Q0 -9.2 8 -5.7", 0.24, GOLD)
         _jewel(d, -4.4, -8.2, 1.25, GOLD)
@@ -663,8 +772,16 @@ def _jack_of_spades(d: Drawing, livery: Livery) -> None:
     with d.placed(15.4, 0):
         d.fill("M-.65 8 V-30 H.65 V8Z", QColor("#7a4a22"), LINE)
         d.fill("M0 -36.6 L1.3 -31 L.9 -28.4 H-.9 L-1.3 -31Z", STEEL, LINE)
-        d.fill("M.5 -29.4 C2.6 -29.4 4 -30.4 4.9 -31.8 C5.4 -27.4 4.4 -22.6 1.6 -19.6 C1.6 -22 1.2 -23.4 .5 -24.2Z", STEEL, LINE)
-        d.fill("M3.6 -30.4 C4.2 -30.8 4.6 -31.2 4.9 -31.8 C5.4 -27.4 4.4 -22.6 1.6 -19.6 C3.2 -22.8 4 -26.6 3.6 -30.4Z", STEEL_DARK, 0.18)
+        d.fill(
+            "M.5 -29.4 C2.6 -29.4 4 -30.4 4.9 -31.8 C5.4 -27.4 4.4 -22.6 1.6 -19.6 C1.6 -22 1.2 -23.4 .5 -24.2Z",
+            STEEL,
+            LINE,
+        )
+        d.fill(
+            "M3.6 -30.4 C4.2 -30.8 4.6 -31.2 4.9 -31.8 C5.4 -27.4 4.4 -22.6 1.6 -19.6 C3.2 -22.8 4 -26.6 3.6 -30.4Z",
+            STEEL_DARK,
+            0.18,
+        )
         d.fill("M-.5 -28.6 C-2 -28.4 -3.6 -27.6 -4.8 -25.4 C-3.2 -26 -1.6 -25.8 -.5 -25Z", STEEL_DARK, LINE)
         d.fill("M-1 -29.8 H1 V-23.6 H-1Z", GOLD, 0.28)
         d.fill("M-1.2 -18 H1.2 L1.8 -13.6 L.6 -14.6 L0 -13 L-.6 -14.6 L-1.8 -13.6Z", LIVERIES["H"].main, 0.26)
@@ -676,13 +793,27 @@ def _jack_of_hearts(d: Drawing, livery: Livery) -> None:
     hair, shine = QColor("#d9a13e"), QColor("#94611a")
     _doublet(d, "H", livery, IVORY)
     with d.placed(0, -20.2):
-        d.pair("""M-2 -8 C-7 -7.6 -8 -4 -7 -2 C-8.8 -1 -8.6 1.4 -7.4 2.2 C-9 3.4 -8.4 6 -6.6 6.2 C-6 7.8 -3.4 7.4 -3.2 5Z""", hair, LINE)
+        d.pair(
+            """M-2 -8 C-7 -7.6 -8 -4 -7 -2 C-8.8 -1 -8.6 1.4 -7.4 2.2 C-9 3.4 -8.4 6 -6.6 6.2
+                C-6 7.8 -3.4 7.4 -3.2 5Z""",
+            hair,
+            LINE,
+        )
         d.lines("M-6.6 -4.4 C-5.4 -3.2 -6.6 -1 -5.6 -.2 M-7.2 .6 C-5.8 1.2 -6.6 3 -5.6 3.8", 0.2, shine)
         head(d, YOUTH, iris="#3d7a8c", brow=QColor("#94611a"))
-        curls = path("M-4.8 .2 C-5.4 -2 -5 -4.6 -3.6 -5.2 C-2.6 -3.8 -1 -4 -.4 -5 C.4 -3.8 2 -3.8 2.6 -5 C3.6 -4.6 4.8 -2.6 4.9 .2 C6.4 -2 6.4 -6.6 4 -8.4 H-4 C-6.4 -6.6 -6.2 -2 -4.8 .2Z")
+        curls = path(
+            """M-4.8 .2 C-5.4 -2 -5 -4.6 -3.6 -5.2 C-2.6 -3.8 -1 -4 -.4 -5 C.4 -3.8 2 -3.8 2.6 -5
+                C3.6 -4.6 4.8 -2.6 4.9 .2 C6.4 -2 6.4 -6.6 4 -8.4 H-4 C-6.4 -6.6 -6.2 -2 -4.8 .2Z"""
+        )
         d.fill(curls, hair, 0.3)
-        d.fill("M-7.8 -6.6 C-8.4 -9.4 -5 -11.6 .4 -11.6 C5.6 -11.6 8.8 -9.4 8.2 -6.6 Q.2 -9 -7.8 -6.6Z", livery.main, LINE)
-        d.fill("M-9 -5.2 Q0 -9.6 9.4 -5.2 C9.8 -7 9.2 -8 8.2 -8.2 Q0 -11.6 -7.8 -8.2 C-9 -8 -9.4 -7 -9 -5.2Z", livery.dark, LINE)
+        d.fill(
+            "M-7.8 -6.6 C-8.4 -9.4 -5 -11.6 .4 -11.6 C5.6 -11.6 8.8 -9.4 8.2 -6.6 Q.2 -9 -7.8 -6.6Z", livery.main, LINE
+        )
+        d.fill(
+            "M-9 -5.2 Q0 -9.6 9.4 -5.2 C9.8 -7 9.2 -8 8.2 -8.2 Q0 -11.6 -7.8 -8.2 C-9 -8 -9.4 -7 -9 -5.2Z",
+            livery.dark,
+            LINE,
+        )
         d.line("M-8.2 -6.4 Q0 -10 8.6 -6.4", 0.24, GOLD)
         with d.placed(4.6, -8.4, 38, 0.92, flip=True):
             _feather(d, GOLD_LIGHT, livery.light)
@@ -708,12 +839,28 @@ def _jack_of_diamonds(d: Drawing, livery: Livery) -> None:
     with d.placed(0, -20.2):
         _bob(d, hair, shine)
         head(d, YOUTH, iris="#5a4a2a", brow=QColor("#5f240f"), stern=0.4)
-        d.fill("M-5 .8 C-5.4 -2 -5 -4 -4.2 -5 C-1 -3.2 2.6 -3.4 4.4 -5.4 C4.9 -4 5.2 -2 5 .8 C6.2 -1.6 6.6 -6.6 4 -8.4 H-4 C-6.6 -6.6 -6.2 -1.6 -5 .8Z", hair, 0.3)
+        d.fill(
+            """M-5 .8 C-5.4 -2 -5 -4 -4.2 -5 C-1 -3.2 2.6 -3.4 4.4 -5.4 C4.9 -4 5.2 -2 5 .8
+                C6.2 -1.6 6.6 -6.6 4 -8.4 H-4 C-6.6 -6.6 -6.2 -1.6 -5 .8Z""",
+            hair,
+            0.3,
+        )
         with d.placed(5.2, -7.6, 64, 0.86, flip=True):
             _feather(d, LIVERIES["S"].light, LIVERIES["S"].main)
-        d.fill("M-6.8 -7.2 C-6.4 -11 -3.6 -14.6 .6 -15.6 C4.6 -14.8 7 -11.4 7 -7.6 C2.6 -9 -2.4 -9 -6.8 -7.2Z", livery.main, LINE)
-        d.fill("M.6 -15.6 C4.6 -14.8 7 -11.4 7 -7.6 C5 -8.2 3 -8.6 1 -8.7 C1.8 -11 1.6 -13.6 .6 -15.6Z", livery.dark, 0.24)
-        d.fill("M-12.4 -4.4 C-9.4 -7.8 -4 -9.4 .6 -9.2 C4.4 -9 7.6 -8 8 -6 C4.6 -7 .6 -7 -2.6 -6.2 C-5.8 -5.4 -8.8 -3.4 -12.4 -4.4Z", LIVERIES["S"].dark, LINE)
+        d.fill(
+            "M-6.8 -7.2 C-6.4 -11 -3.6 -14.6 .6 -15.6 C4.6 -14.8 7 -11.4 7 -7.6 C2.6 -9 -2.4 -9 -6.8 -7.2Z",
+            livery.main,
+            LINE,
+        )
+        d.fill(
+            "M.6 -15.6 C4.6 -14.8 7 -11.4 7 -7.6 C5 -8.2 3 -8.6 1 -8.7 C1.8 -11 1.6 -13.6 .6 -15.6Z", livery.dark, 0.24
+        )
+        d.fill(
+            """M-12.4 -4.4 C-9.4 -7.8 -4 -9.4 .6 -9.2 C4.4 -9 7.6 -8 8 -6 C4.6 -7 .6 -7 -2.6 -6.2
+                C-5.8 -5.4 -8.8 -3.4 -12.4 -4.4Z""",
+            LIVERIES["S"].dark,
+            LINE,
+        )
         d.line("M-10.8 -5.1 C-8 -7 -4 -8.4 .6 -8.2", 0.24, GOLD)
         d.fill(moved(suit_path("D"), 5.2, -8, 3), GOLD_LIGHT, 0.24)
     with d.placed(15.0, 0):
@@ -737,7 +884,11 @@ def _jack_of_clubs(d: Drawing, livery: Livery) -> None:
     with d.placed(0, -20.2):
         _bob(d, hair, shine)
         head(d, YOUTH, iris="#3f6e4a", brow=hair, stern=0.1)
-        d.fill("M-1.6 3.7 C-.6 3.3 .2 3.4 .85 3.7 C1.5 3.4 2.3 3.3 3.2 3.7 C2.4 4.3 1.4 4.2 .85 4 C.2 4.2 -.8 4.3 -1.6 3.7Z", hair)
+        d.fill(
+            """M-1.6 3.7 C-.6 3.3 .2 3.4 .85 3.7 C1.5 3.4 2.3 3.3 3.2 3.7 C2.4 4.3 1.4 4.2 .85 4
+                C.2 4.2 -.8 4.3 -1.6 3.7Z""",
+            hair,
+        )
         d.fill("M.3 6.6 H1.5 L.9 8.6Z", hair)
         _fringe(d, hair, shine)
         d.fill("M-6 -7.6 L-5.4 -13.4 C-3 -14.8 3 -14.8 5.6 -13.4 L6.2 -7.6 Q0 -9.6 -6 -7.6Z", livery.dark, LINE)
@@ -748,8 +899,8 @@ def _jack_of_clubs(d: Drawing, livery: Livery) -> None:
         d.fill(moved(suit_path("C"), -4.4, -9.4, 2.9), GOLD_LIGHT, 0.24)
     with d.placed(15.2, 0):
         d.fill("M-.7 8 V-24 H.7 V8Z", GOLD_DARK, LINE)
-        for y in (-7, -13, -19):
-            d.fill(f"M-1.2 {y} H1.2 V{y + 1} H-1.2Z", GOLD_LIGHT, 0.22)
+        for ring in (-7, -13, -19):
+            d.fill(f"M-1.2 {ring} H1.2 V{ring + 1} H-1.2Z", GOLD_LIGHT, 0.22)
         for x, y in ((-2.5, -26.4), (2.5, -26.4), (0, -30.6)):
             d.fill(circle(x, y, 2.75), STEEL, LINE)
             with d.inside(circle(x, y, 2.6)):
@@ -862,14 +1013,22 @@ def _jester() -> Drawing:
         d.line("M-2.3 3.9 Q-2 4.4 -1.7 4.4 M4.2 3.5 Q4.1 4 3.7 4.1", 0.2)
         d.fill(polygon((-1.85, 0.9), (-1.3, 2.1), (-1.85, 3.6), (-2.4, 2.1)), _BLUE.main)
         # The cap: three horns with bells.
-        d.fill("M-1.4 -6 C-6 -12 -10.6 -12.4 -13.6 -6.4 C-14.4 -4.4 -14 -2 -13 -.6 C-12.2 -4.4 -9.8 -5.4 -7.6 -3 C-6.6 -1.8 -6 -.6 -5.6 .4 L-4.4 -4.4Z",
+        d.fill("""M-1.4 -6 C-6 -12 -10.6 -12.4 -13.6 -6.4 C-14.4 -4.4 -14 -2 -13 -.6 C-12.2 -4.4 -9.8 -5.4 -7.6 -3
+            C-6.6 -1.8 -6 -.6 -5.6 .4 L-4.4 -4.4Z""",
                _BLUE.main, LINE)  # fmt: skip
-        d.fill("M1.4 -6 C6 -12 10.6 -12.4 13.6 -6.4 C14.4 -4.4 14 -2 13 -.6 C12.2 -4.4 9.8 -5.4 7.6 -3 C6.6 -1.8 6 -.6 5.6 .4 L4.4 -4.4Z",
+        d.fill("""M1.4 -6 C6 -12 10.6 -12.4 13.6 -6.4 C14.4 -4.4 14 -2 13 -.6 C12.2 -4.4 9.8 -5.4 7.6 -3
+            C6.6 -1.8 6 -.6 5.6 .4 L4.4 -4.4Z""",
                _RED.main, LINE)  # fmt: skip
-        d.fill("M-4.6 -4.6 C-5.6 -9.4 -3 -12.4 1.6 -14.6 C2.8 -15.2 4.2 -15.2 5.2 -14.6 C3.4 -13.4 4.4 -9.4 4.6 -4.6 Q0 -6.6 -4.6 -4.6Z",
+        d.fill("""M-4.6 -4.6 C-5.6 -9.4 -3 -12.4 1.6 -14.6 C2.8 -15.2 4.2 -15.2 5.2 -14.6
+            C3.4 -13.4 4.4 -9.4 4.6 -4.6 Q0 -6.6 -4.6 -4.6Z""",
                GOLD, LINE)  # fmt: skip
         d.line("M-1.6 -6 C-2 -9 0 -11.6 3 -14 M1.8 -6 C1.6 -9 2.4 -12 4.2 -14.2", 0.22, GOLD_DARK)
-        d.fill("M-5.6 .4 C-5 -3.4 -3.4 -5 0 -5.2 C3.4 -5 5 -3.4 5.6 .4 C6.6 -4.6 4.4 -7.4 0 -7.6 C-4.4 -7.4 -6.6 -4.6 -5.6 .4Z", IVORY, LINE)
+        d.fill(
+            """M-5.6 .4 C-5 -3.4 -3.4 -5 0 -5.2 C3.4 -5 5 -3.4 5.6 .4 C6.6 -4.6 4.4 -7.4 0 -7.6
+                C-4.4 -7.4 -6.6 -4.6 -5.6 .4Z""",
+            IVORY,
+            LINE,
+        )
         for x, y in ((-13, 0.8), (13, 0.8), (6.2, -14)):
             d.fill(circle(x, y, 1.35), GOLD_LIGHT, 0.3)
             d.line(f"M{x - 1.2} {y + 0.1} H{x + 1.2} M{x} {y + 0.2} V{y + 1.1}", 0.2)
@@ -894,7 +1053,9 @@ def _joker_index(large: bool) -> QPainterPath:
     corner.addPath(moved(_star(size / 2), x, 4.4 + size / 2))
     letter = 3.5 if large else 5.4
     for i, character in enumerate("JOKER"):
-        corner.addPath(moved(rank_path(character), x, (6.2 if large else 7.4) + size + letter / 2 + i * letter * 1.2, letter))
+        corner.addPath(
+            moved(rank_path(character), x, (6.2 if large else 7.4) + size + letter / 2 + i * letter * 1.2, letter)
+        )
     result = QPainterPath(corner)
     result.addPath(QTransform(-1, 0, 0, -1, 2 * _MIDDLE[0], 2 * _MIDDLE[1]).map(corner))
     result.setFillRule(Qt.FillRule.WindingFill)
@@ -933,7 +1094,11 @@ def _ace_of_spades() -> Drawing:
         d.fill(circle(0, 5.4, 9.4), BLACK)
     d.line(circle(0, 5.4, 9.4), 0.4, GOLD)
     for i in range(8):
-        d.fill(turned(path("M0 -1.6 C-2.6 -4 -2 -6.6 0 -8.4 C2 -6.6 2.6 -4 0 -1.6Z"), i * 45, 0, 5.4), GOLD_LIGHT if i % 2 else IVORY, 0.2)
+        d.fill(
+            turned(path("M0 -1.6 C-2.6 -4 -2 -6.6 0 -8.4 C2 -6.6 2.6 -4 0 -1.6Z"), i * 45, 0, 5.4),
+            GOLD_LIGHT if i % 2 else IVORY,
+            0.2,
+        )
     for i in range(8):
         d.fill(turned(circle(0, -7.4, 0.55), i * 45 + 22.5, 0, 5.4), GOLD)
     d.fill(circle(0, 5.4, 2.2), _RED.main, 0.3)

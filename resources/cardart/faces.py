@@ -134,5 +134,3 @@ def paint_face(painter: QPainter, name: str, deck: str) -> None:
     painter.setPen(QPen(_EDGE, 0.4))
     painter.drawPath(card_shape(0.2))
     painter.restore()
-
-

@@ -127,8 +127,16 @@ def _cast_shadows(painter: QPainter, width: float, height: float, rail: float) -
     for begin, end, area in (
         ((0.0, rail), (0.0, rail * 2.1), QRectF(rail, rail, width - 2 * rail, rail * 1.1)),
         ((rail, 0.0), (rail * 1.8, 0.0), QRectF(rail, rail, rail * 0.8, height - 2 * rail)),
-        ((width - rail, 0.0), (width - rail * 1.8, 0.0), QRectF(width - rail * 1.8, rail, rail * 0.8, height - 2 * rail)),
-        ((0.0, height - rail), (0.0, height - rail * 1.5), QRectF(rail, height - rail * 1.5, width - 2 * rail, rail / 2)),
+        (
+            (width - rail, 0.0),
+            (width - rail * 1.8, 0.0),
+            QRectF(width - rail * 1.8, rail, rail * 0.8, height - 2 * rail),
+        ),
+        (
+            (0.0, height - rail),
+            (0.0, height - rail * 1.5),
+            QRectF(rail, height - rail * 1.5, width - 2 * rail, rail / 2),
+        ),
     ):
         gradient = QLinearGradient(QPointF(*begin), QPointF(*end))
         for position, alpha in ((0.0, 120), (0.3, 66), (0.65, 20), (1.0, 0)):
@@ -187,7 +195,9 @@ def felt_image(felt: str, width: int, height: int, ratio: float) -> QImage:
     image = QImage(width, height, QImage.Format.Format_RGB32)
     rail = rail_width(width, height)
     painter = QPainter(image)
-    painter.fillRect(0, 0, width, height, QBrush(_tile(_shade(QColor(cloth.cloth), _LIT).name(), 10.0, max(1, round(ratio)))))
+    painter.fillRect(
+        0, 0, width, height, QBrush(_tile(_shade(QColor(cloth.cloth), _LIT).name(), 10.0, max(1, round(ratio))))
+    )
     _light(painter, width, height)
     _cast_shadows(painter, width, height, rail)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -136,9 +136,7 @@ class Drawing:
         return self._transform.map(path(shape) if isinstance(shape, str) else shape)
 
     def _pen(self, width: float, ink: QColor) -> QPen:
-        return QPen(
-            ink, width * self._scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-        )
+        return QPen(ink, width * self._scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
 # Heads are drawn about the middle of the line of the eyes, turned to the viewer's right.
@@ -199,9 +197,7 @@ def head(
     d.fill(
         f"M-3.9 -1.55 C-3 {arch} -1.2 {arch} 0 {-2 + low} C-1.2 {arch + thick} -2.7 {arch + thick} -3.9 -1.55Z", brow
     )
-    d.fill(
-        f"M4.3 -1.5 C3.5 {arch} 1.9 {arch} 1.05 {-1.8 + low} C2 {arch + thick} 3.3 {arch + thick} 4.3 -1.5Z", brow
-    )
+    d.fill(f"M4.3 -1.5 C3.5 {arch} 1.9 {arch} 1.05 {-1.8 + low} C2 {arch + thick} 3.3 {arch + thick} 4.3 -1.5Z", brow)
     d.line(f"M1.05 {-1.8 + low} C.9 0 1.4 1.2 1.85 2.3 C2.1 3 1.3 3.3 .6 3.15", 0.24)
     d.line("M-.25 2.95 C-.3 2.5 0 2.3 .25 2.45", 0.17)
     d.fill("M-.75 4.85 C-.1 4.6 .3 4.2 .62 4.25 Q.85 4.4 1.08 4.25 C1.4 4.2 1.8 4.6 2.3 4.85 Q.85 5 -.75 4.85Z", lips)

@@ -78,7 +78,10 @@ def _letter(letter: str) -> QPainterPath:
 
 @cache
 def rank_path(rank: str) -> QPainterPath:
-    """The index of a rank (one of RANKS) or a letter of JOKER, one unit high about the origin. Raises KeyError for anything else."""
+    """The index of a rank (one of RANKS) or a letter of JOKER, one unit high about the origin.
+
+    Raises KeyError for anything else.
+    """
     if rank == "10":
         squeeze = QTransform.fromScale(0.86, 1)
         shape = squeeze.map(_letter("1"))

@@ -15,7 +15,6 @@ import os
 import sys
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
 from cardart import backs, faces
@@ -56,11 +55,15 @@ def contact_sheet(names: Sequence[str], deck: str | None, width: int) -> QImage:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit code (wrong options end in SystemExit(2), as argparse does)."""
-    parser = argparse.ArgumentParser(prog="python -m cardart.preview", description="Write a contact sheet of the cards.")
+    parser = argparse.ArgumentParser(
+        prog="python -m cardart.preview", description="Write a contact sheet of the cards."
+    )
     parser.add_argument("out", metavar="OUT.png", help="the picture to write")
     parser.add_argument("--deck", choices=list(faces.DECKS), default="classic")
     parser.add_argument("--width", type=int, default=100, metavar="N", help="card width in pixels, 16 to 2000")
-    parser.add_argument("--cards", nargs="+", choices=list(faces.NAMES), metavar="NAME", help="only these, e.g. KS 10H JK")
+    parser.add_argument(
+        "--cards", nargs="+", choices=list(faces.NAMES), metavar="NAME", help="only these, e.g. KS 10H JK"
+    )
     parser.add_argument("--backs", action="store_true", help="the backs instead of the faces")
     options = parser.parse_args(arguments)
     if not 16 <= options.width <= 2000:
@@ -69,14 +72,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("--backs and --cards exclude each other")
     if "DISPLAY" not in os.environ and "WAYLAND_DISPLAY" not in os.environ and sys.platform.startswith("linux"):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    application = QGuiApplication.instance() or QGuiApplication([])
-    application.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeMenuBar)
+    if QGuiApplication.instance() is None:
+        QGuiApplication([])
     names = list(backs.BACKS) if options.backs else (options.cards or list(faces.NAMES))
     try:
         sheet = contact_sheet(names, None if options.backs else options.deck, options.width)
     except ValueError as error:
         parser.error(str(error))
-    if not sheet.save(options.out, "PNG"):
+    if not sheet.save(options.out):
         parser.error(f"cannot write {options.out}")
     return 0
 

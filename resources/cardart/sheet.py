@@ -14,7 +14,7 @@ import struct
 import sys
 import zlib
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -79,24 +79,12 @@ class Sheet:
             raise ValueError(f"cards {width} pixels wide: the width must be {SMALLEST_WIDTH} to {LARGEST_WIDTH}")
         across, upper, lower = _layout(width)
         image = QImage(across, upper + lower, QImage.Format.Format_ARGB32_Premultiplied)
-        pixels = image.bits()
+        pixels = memoryview(image.bits())
         split = upper * across * 4
-        kept: set[Path] = set()
-        for kind, name, part, paint in (
-            ("faces", deck, pixels[:split], lambda: _draw_faces(image, deck, width)),
-            ("back", back, pixels[split:], lambda: _draw_back(image, back, width)),
-        ):
-            header = _header(kind, name, width, part.nbytes)
-            file = None if folder is None else folder / f"{kind}-{name}-{width}.sheet"
-            if file is None or not _read(file, header, part):
-                part[:] = bytes(part.nbytes)
-                paint()
-                if file is not None and part.nbytes <= _KEPT_BYTES // 2:
-                    _write(file, header, part)
-            if file is not None:
-                kept.add(file)
+        _fill(folder, "faces", deck, width, pixels[:split], partial(_draw_faces, image, deck, width))
+        _fill(folder, "back", back, width, pixels[split:], partial(_draw_back, image, back, width))
         if folder is not None:
-            _prune(folder, kept)
+            _prune(folder, {_file(folder, "faces", deck, width), _file(folder, "back", back, width)})
         return cls(image, width)
 
     def rect(self, name: str) -> QRectF:
@@ -150,13 +138,13 @@ def _paint_card(painter: QPainter, place: QRectF, paint: Callable[[QPainter], No
 def _draw_faces(image: QImage, deck: str, width: int) -> None:
     painter = QPainter(image)
     for name in faces.NAMES:
-        _paint_card(painter, _rect(name, width), lambda p, name=name: faces.paint_face(p, name, deck))
+        _paint_card(painter, _rect(name, width), partial(faces.paint_face, name=name, deck=deck))
     painter.end()
 
 
 def _draw_back(image: QImage, back: str, width: int) -> None:
     painter = QPainter(image)
-    _paint_card(painter, _rect("back", width), lambda p: backs.paint_back(p, back))
+    _paint_card(painter, _rect("back", width), partial(backs.paint_back, back=back))
     _draw_shadow(painter, _rect("shadow", width), _shadow_margin(width), width)
     painter.end()
 
@@ -181,6 +169,22 @@ def _draw_shadow(painter: QPainter, place: QRectF, margin: int, width: int) -> N
         painter.drawPath(shape)
 
 
+def _file(folder: Path, kind: str, name: str, width: int) -> Path:
+    return folder / f"{kind}-{name}-{width}.sheet"
+
+
+def _fill(folder: Path | None, kind: str, name: str, width: int, pixels: memoryview, draw: Callable[[], None]) -> None:
+    """Fill a part of the sheet from its file, or draw it and keep it in that file."""
+    header = _header(kind, name, width, pixels.nbytes)
+    file = None if folder is None else _file(folder, kind, name, width)
+    if file is not None and _read(file, header, pixels):
+        return
+    pixels[:] = bytes(pixels.nbytes)
+    draw()
+    if file is not None and pixels.nbytes <= _KEPT_BYTES // 2:
+        _write(file, header, pixels)
+
+
 def _header(kind: str, name: str, width: int, size: int) -> bytes:
     """What a file of these pixels must begin with; a checksum of the pixels follows."""
     key = hashlib.sha256(_art_version() + f"{kind} {name} {width}".encode()).digest()
@@ -197,7 +201,7 @@ def _read(file: Path, header: bytes, pixels: memoryview) -> bool:
             begin = source.read(start)
             if begin[:-4] != header or source.readinto(pixels) != pixels.nbytes:
                 return False
-        return zlib.adler32(pixels) == struct.unpack("<I", begin[-4:])[0]
+        return begin[-4:] == struct.pack("<I", zlib.adler32(pixels))
     except OSError:
         return False
 
