@@ -44,7 +44,7 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     table.show()
     app.processEvents()
     players = (HUMAN, *(["club"] * (match.game.seats - 1)))
-    table.set_up(layout_of(request.game), names_of(players, "You"))
+    table.set_up(layout_of(request.game), names_of(players, ""))
     choices = match.game.choices(0) if 0 in match.game.waiting_for() else []
     table.show_view(view, choices)
     art.sharpen()

@@ -13,6 +13,7 @@ from cardrules.catalogue import find
 from cardrules.game import Action, Choice, Event, Result, Sheet, View
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
+from dealers_choice.players import spoken
 from dealers_choice.session import Session
 from dealers_choice.table.art import Art
 from dealers_choice.table.view import SPEEDS, Table
@@ -183,7 +184,7 @@ class PlayPage(QWidget):
         if won:
             self.table.celebrate()
         title = "You won" if won else "You lost" if len(session.players) == 1 else _winners(result, session.names)
-        text = result.text.format(*session.names)
+        text = spoken(result.text, session.names)
         if not won and session.human is not None and find(session.match.game.id).solver:
             session.judge_start(self._add_to_overlay)
         buttons: list[tuple[str, Callable[[], object]]] = [
@@ -230,7 +231,7 @@ class PlayPage(QWidget):
     def _update_status(self) -> None:
         if self.session is None:
             return
-        parts = [text.format(*self.session.names) for text in self.session.view().status]
+        parts = [spoken(text, self.session.names) for text in self.session.view().status]
         if self._show_clock:
             minutes, seconds = divmod(int(self.session.elapsed()), 60)
             parts.append(f"{minutes}:{seconds:02}")

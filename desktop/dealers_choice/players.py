@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Final
 
 from cardrules.game import Seat
 
-__all__ = ["BOT_NAMES", "HUMAN", "names_of"]
+__all__ = ["BOT_NAMES", "HUMAN", "names_of", "spoken"]
 
 HUMAN: Final = "human"
 """What stands for the user in a list of players by seat; the others are levels of bots."""
@@ -14,15 +16,43 @@ HUMAN: Final = "human"
 BOT_NAMES: Final = ("Ada", "Hugo", "Nell", "Otto", "Ida", "Max", "Rosa", "Emil")
 """What bots are called, from the seat on the user's left on."""
 
+_YOU: Final = "You"
+_IRREGULAR: Final = {"has": "have", "is": "are", "was": "were", "does": "do"}
 
-def names_of(players: tuple[str, ...], human_name: str) -> list[str]:
-    """The names by seat: the user's own for ``HUMAN``, and one of ``BOT_NAMES`` for each bot.
+
+def names_of(players: Sequence[str], human_name: str) -> list[str]:
+    """The names by seat: the user's own (empty: "You") for ``HUMAN``, and one of ``BOT_NAMES`` for each bot.
 
     >>> names_of(("human", "club", "club"), "Ann")
     ['Ann', 'Ada', 'Hugo']
     """
-    human: Seat = players.index(HUMAN) if HUMAN in players else -1
+    human: Seat = list(players).index(HUMAN) if HUMAN in players else -1
     return [
-        human_name if player == HUMAN else BOT_NAMES[(seat - human - 1) % len(players)]
+        (human_name or _YOU) if player == HUMAN else BOT_NAMES[(seat - human - 1) % len(players)]
         for seat, player in enumerate(players)
     ]
+
+
+def spoken(text: str, names: Sequence[str]) -> str:
+    """A text of the game with the names filled in; where the user is called "You" it is made good English.
+
+    >>> spoken("{0} passes 3 cards to {1}", ["You", "Ada"])
+    'You pass 3 cards to Ada'
+    >>> spoken("Ada passes 3 cards to {0}. {0} has {0}'s turn", ["You"])
+    'Ada passes 3 cards to you. You have your turn'
+    """
+    filled = text.format(*names)
+    if _YOU not in names:
+        return filled
+    filled = re.sub(r"\bYou's\b", "Your", filled)
+    filled = re.sub(r"\bYou ([a-z]+s)\b", lambda found: f"You {_plain_form(found[1])}", filled)
+    return re.sub(r"(?<=[\w,;] )You(r?)\b", r"you\1", filled)
+
+
+def _plain_form(verb: str) -> str:
+    """The verb that goes with "you", of one that goes with "she"."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith(("sses", "shes", "ches", "xes", "oes")):
+        return verb[:-2]
+    return verb[:-3] + "y" if verb.endswith("ies") else verb[:-1]

@@ -26,7 +26,7 @@ from cardrules.game import (
     redact,
 )
 from cardrules.record import Match, record_text
-from dealers_choice.players import HUMAN
+from dealers_choice.players import HUMAN, spoken
 from dealers_choice.thinker import Thinker
 
 __all__ = ["Session"]
@@ -124,7 +124,7 @@ class Session(QObject):
         try:
             self._do(self.human, action)
         except IllegalAction as error:
-            self.trouble.emit(str(error).format(*self.names))
+            self.trouble.emit(spoken(str(error), self.names))
 
     def go_on(self) -> None:
         """The table has shown everything: the next seat acts."""
@@ -172,7 +172,7 @@ class Session(QObject):
         self.changed.emit()
         for event in events:
             if isinstance(event, Note):
-                self.noted.emit(event.text.format(*self.names))
+                self.noted.emit(spoken(event.text, self.names))
         self._judge()
         self._think_ahead()
         self.played.emit(events, self.view())
@@ -278,7 +278,7 @@ class Session(QObject):
                 self.trouble.emit(f"No hint: {answer['error']}")
                 return
             action = parse_action(str(answer["action"]), self.match.game.verbs)
-            self.hinted.emit(action, str(answer["reason"]).format(*self.names))
+            self.hinted.emit(action, spoken(str(answer["reason"]), self.names))
 
         request = self._request("move", seat=self.human, level="expert", seconds=_THINKING_TIME)
         self._thinker.ask(request, answered)
@@ -355,7 +355,7 @@ class Session(QObject):
         for seat, action in self.match.done:
             out: list[Event] = []
             replay.apply(seat, action, out)
-            lines += [event.text.format(*self.names) for event in redact(out, self.human) if isinstance(event, Note)]
+            lines += [spoken(event.text, self.names) for event in redact(out, self.human) if isinstance(event, Note)]
         return lines
 
     def choices(self) -> list[Choice]:

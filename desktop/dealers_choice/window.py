@@ -296,7 +296,7 @@ class MainWindow(QMainWindow):
         from dealers_choice.players import names_of
         from dealers_choice.session import Session
 
-        names = names_of(players, self.settings.player_name or "You")
+        names = names_of(players, self.settings.player_name)
         session = Session(match, players, names, self.thinker, self)
         if loaded is not None:
             session.future = list(loaded.redo)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSize
 
 from cardrules.cards import Card
 from cardrules.game import Choice
+from dealers_choice.players import spoken
 
 __all__ = ["ActionBar"]
 
@@ -87,7 +88,7 @@ class ActionBar(QWidget):
             self.chosen.emit(choice, choice.values[index - 1])
 
     def _widget(self, choice: Choice, names: Sequence[str]) -> QWidget:
-        label = choice.label.format(*names)
+        label = spoken(choice.label, names)
         if len(choice.values) > _MOST_BUTTONS:
             box = QComboBox(self)
             box.addItem(label)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from cardrules.cards import Card, card_words
 from cardrules.game import Action, Choice
+from dealers_choice.players import spoken
 from dealers_choice.table.items import CardItem
 
 if TYPE_CHECKING:
@@ -345,7 +346,7 @@ class Gestures:
     def _action_words(self, action: Action, card: Card) -> str:
         others = [card_words(other) for other in action.cards if other != card]
         label = next((choice.label for choice in self._table.choices if choice.verb == action.verb), action.verb)
-        text = label.format(*self._table.names)
+        text = spoken(label, self._table.names)
         return f"{text}: with the {' and the '.join(others)}" if others else text
 
     def _click_item(self, item: CardItem) -> None:
@@ -479,5 +480,5 @@ class Gestures:
     def _refuse(self, cards: Sequence[Card], zone: str, point: QPointF) -> None:
         reason = self.refusal(cards, zone)
         if reason:
-            self._table.say(reason.format(*self._table.names), point - QPointF(0, self._table.art.height * 0.55))
-            self._table.announce(reason.format(*self._table.names))
+            self._table.say(spoken(reason, self._table.names), point - QPointF(0, self._table.art.height * 0.55))
+            self._table.announce(spoken(reason, self._table.names))

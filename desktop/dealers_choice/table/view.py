@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 from cardart.felt import rail_width
 from cardrules.cards import Card, rank_of, suit_of
 from cardrules.game import Choice, Event, Moved, Phase, Said, Scored, Seat, Token, Turned, View
+from dealers_choice.players import spoken
 from dealers_choice.table.art import Art
 from dealers_choice.table.gestures import Gestures
 from dealers_choice.table.items import BadgeItem, BubbleItem, CardItem, PlateItem, ZoneItem
@@ -139,9 +140,7 @@ class Table(QGraphicsView):
     def play(self, events: Sequence[Event], view: View) -> None:
         """Show events one after another; at the end the table equals ``view``. ``settled`` tells when."""
         self.stop()
-        self.choices = []
-        self.gestures.reset()
-        self.refresh()
+        self.offer(())
         self._unsettled = True
         self._script = self._perform(list(events), view)
         self._advance()
@@ -280,7 +279,7 @@ class Table(QGraphicsView):
                 yield 600 * self.speed
             elif isinstance(event, Phase) and event.text and self.speed:
                 self.say(
-                    event.text.format(*self.names),
+                    spoken(event.text, self.names),
                     QPointF(self.viewport().width() / 2, self.viewport().height() * 0.36),
                     milliseconds=round(_BANNER * max(0.6, self.speed)),
                 )
@@ -348,7 +347,7 @@ class Table(QGraphicsView):
 
     def _say_at(self, seat: Seat, text: str) -> None:
         if seat < len(self._plates):
-            self.say(text.format(*self.names), self._plates[seat].pos(), strong=False, milliseconds=1700)
+            self.say(spoken(text, self.names), self._plates[seat].pos(), strong=False, milliseconds=1700)
 
     # ---------------------------------------------------------------------------------------- the picture
 
@@ -453,7 +452,7 @@ class Table(QGraphicsView):
                 badge = self._badges[kind] = BadgeItem()
                 self._scene.addItem(badge)
             badge.setPos(self._point(*spot))
-            badge.set_state(token.text.format(*self.names), unit)
+            badge.set_state(spoken(token.text, self.names), unit)
 
     def refresh(self) -> None:
         """Mark cards and zones: what may be chosen, what is picked, where a dragged card may go."""
@@ -495,7 +494,7 @@ class Table(QGraphicsView):
             elif name == focus_zone:
                 glow = "focus"
             count = len(self.cards.get(name, ()))
-            label = "" if count else place.label.format(*self.names)
+            label = "" if count else spoken(place.label, self.names)
             zone.set_state(
                 self.zone_box(name),
                 self.art.width,
