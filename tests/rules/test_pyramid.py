@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
 from cardrules.cards import PACK_52, Card, parse_card, parse_cards
 from cardrules.chance import shuffled
 from cardrules.game import (
@@ -29,8 +32,6 @@ from cardrules.games.pyramid import COVERS, SQUARES, Pyramid, value_of
 from cardrules.options import OptionError
 from cardrules.record import Match
 from cardrules.solvers.pyramid import dead, solve
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
 DATA: dict[str, Any] = json.loads((Path(__file__).parent / "data" / "pyramid.json").read_text("utf-8"))
 PRESETS = {preset.id: dict(preset.settings) for preset in Pyramid.presets}

@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cardrules.cards import PACK_52, Card, parse_cards
-from cardrules.chance import shuffled
-from cardrules.game import CHANCE, Action, action_text, parse_action
-from cardrules.games.pyramid import SQUARES, Pyramid, free_squares, value_of
-from cardrules.options import OptionError
-from cardrules.solvers.pyramid import dead, solve, winnable_seed
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+
+from cardrules.bots import LEVELS, Level
+from cardrules.bots.pyramid import choose
+from cardrules.cards import PACK_52, Card, parse_cards
+from cardrules.chance import shuffled
+from cardrules.game import CHANCE, Action
+from cardrules.games.pyramid import Pyramid, free_squares, value_of
+from cardrules.solvers.pyramid import dead, solve, winnable_seed
 
 DATA: dict[str, Any] = json.loads((Path(__file__).parent / "data" / "pyramid.json").read_text("utf-8"))
 
@@ -120,3 +122,177 @@ def test_verdict_is_that_of_trying_everything(
         assert not dead(game)
     else:
         assert verdict.line == ()
+
+
+PRESETS = {preset.id: dict(preset.settings) for preset in Pyramid.presets}
+OPEN_RULES = ["house", "tut_variation"]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_lines_win_by_every_preset(preset: str) -> None:
+    """Whole deals: a winnable verdict comes with a line that wins, a lost one with none."""
+    for seed in range(12):
+        game = deal(PRESETS[preset], shuffled(PACK_52, str(seed)))
+        verdict = solve(game, 3_000)
+        if verdict.status == "winnable":
+            assert wins(game, verdict.line)
+        else:
+            assert verdict.line == ()
+        if dead(game):
+            assert verdict.status == "lost"
+
+
+@pytest.mark.parametrize("preset", OPEN_RULES)
+def test_half_played_deals_by_the_open_rules(preset: str) -> None:
+    """However a deal is played, the verdict stays exact: it is never regained, and a winning line wins."""
+    for seed in range(60):
+        rng = random.Random(seed)
+        game = deal(PRESETS[preset], shuffled(PACK_52, str(seed)))
+        was = solve(game).status
+        while game.waiting_for():
+            game.apply(0, rng.choice([action for action in game.legal(0) if action.verb != "give_up"]))
+            now = solve(game)
+            assert (was, now.status) != ("lost", "winnable")
+            assert now.status != "unknown"
+            if now.status == "winnable":
+                assert wins(game, now.line)
+            was = now.status
+
+
+def test_the_order_of_the_stock_does_not_matter_by_the_open_rules() -> None:
+    for seed in range(40):
+        order = shuffled(PACK_52, str(seed))
+        other = list(order[28:])
+        random.Random(seed).shuffle(other)
+        assert solve(deal({}, order)).status == solve(deal({}, (*order[:28], *other))).status
+
+
+def test_more_passes_and_freer_rules_never_lose_a_deal() -> None:
+    freer = [{"passes": 1}, {"passes": 2}, {"passes": 3}, {}, {"overlap_pairs": "on"}]
+    for seed in range(25):
+        order = shuffled(PACK_52, str(seed))
+        statuses = [solve(deal(options, order), 10_000).status for options in freer]
+        known = [status for status in statuses if status != "unknown"]
+        assert known == sorted(known)  # "lost" before "winnable"
+
+
+def test_a_small_budget_says_unknown_and_never_lost() -> None:
+    game = deal({"passes": 3}, parse_cards(DATA["deals"]["D1"]))
+    verdict = solve(game, 10)
+    assert (verdict.status, verdict.line) == ("unknown", ())
+
+
+def test_what_can_be_said_at_the_edges() -> None:
+    with pytest.raises(ValueError, match="before the deal"):
+        solve(Pyramid())
+    game = deal({}, parse_cards(DATA["deals"]["D1"]))
+    given_up = game.copy()
+    given_up.apply(0, Action("give_up"))
+    assert solve(given_up).status == "lost"
+    for action in solve(game).line:
+        game.apply(0, action)
+    assert solve(game) == ("winnable", (), 0)
+
+
+def test_the_first_winnable_seed() -> None:
+    seeds = [str(seed) for seed in range(50)]
+    found = winnable_seed({"passes": 1}, seeds, 20_000)
+    assert found is not None
+    for seed in seeds:
+        game = deal({"passes": 1}, shuffled(PACK_52, seed))
+        status = solve(game, 20_000).status
+        if seed == found:
+            assert status == "winnable"
+            break
+        assert status != "winnable"
+    assert winnable_seed({}, []) is None
+
+
+# ------------------------------------------------------------------------------------------------ bots
+
+
+def advise(game: Pyramid, level: Level, seed: int = 0, worlds: int = 30) -> Action:
+    """The bot's action when its time runs out after so many sampled worlds."""
+    asked = iter(range(worlds))
+    advice = choose(game.view(0), game.choices(0), level, random.Random(seed), lambda: next(asked, None) is None)
+    assert advice.reason.endswith(".")
+    assert advice.reason[0].isupper()
+    return advice.action
+
+
+@pytest.mark.parametrize("preset", OPEN_RULES)
+def test_the_expert_wins_every_winnable_deal_by_the_open_rules(preset: str) -> None:
+    for seed in range(40):
+        game = deal(PRESETS[preset], shuffled(PACK_52, str(seed)))
+        winnable = solve(game).status == "winnable"
+        while game.waiting_for():
+            game.apply(0, advise(game, "expert"))
+        assert (game.ended == "won") is winnable
+
+
+@pytest.mark.parametrize("preset", OPEN_RULES)
+def test_a_hint_keeps_a_won_position_won(preset: str) -> None:
+    """From positions reached by a careless player, not only along the expert's own line."""
+    for seed in range(40):
+        rng = random.Random(seed)
+        game = deal(PRESETS[preset], shuffled(PACK_52, str(seed)))
+        while game.waiting_for() and solve(game).status == "winnable":
+            hinted = game.copy()
+            hinted.apply(0, advise(hinted, "expert"))
+            assert solve(hinted).status == "winnable"
+            game.apply(0, rng.choice([action for action in game.legal(0) if action.verb != "give_up"]))
+
+
+def test_a_hint_with_the_whole_deal_known_keeps_strict_rules_won() -> None:
+    game = deal({"passes": 3, "peek": "full"}, parse_cards(DATA["deals"]["D1"]))
+    while game.waiting_for():
+        game.apply(0, advise(game, "expert"))
+    assert game.ended == "won"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("preset", ["strict_3", "king_tut", "thirteen", "microsoft"])
+def test_a_bot_cannot_see_the_unseen(level: Level, preset: str) -> None:
+    rng = random.Random(7)
+    for seed in range(3):
+        game = deal(PRESETS[preset], shuffled(PACK_52, str(seed)))
+        for _ in range(rng.randrange(8)):
+            game.apply(0, Action("draw"))
+        view = game.view(0)
+        other = Pyramid.sample(view, random.Random(seed))
+        assert other.stock != game.stock
+        assert advise(game, level, seed, 4) == advise(other, level, seed, 4)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_bots_play_every_preset_to_the_end(level: Level, preset: str) -> None:
+    """Without time to think, too: the expert then still has a sensible answer."""
+    game = Pyramid(PRESETS[preset])
+    rng = random.Random(1)
+    deals = 0
+    for _ in range(3_000):
+        waiting = game.waiting_for()
+        if waiting == {CHANCE}:
+            game.apply(CHANCE, Action("shuffle", (), shuffled(PACK_52, f"{preset}/{deals}")))
+            deals += 1
+        elif waiting:
+            advice = choose(game.view(0), game.choices(0), level, rng, lambda: True)
+            assert advice.action in game.legal(0)
+            assert advice.action.verb != "give_up"
+            game.apply(0, advice.action)
+        else:
+            break
+    assert game.ended in ("won", "stuck", "lost")
+
+
+def test_better_levels_win_more() -> None:
+    won = dict.fromkeys(LEVELS, 0)
+    for level in LEVELS:
+        for seed in range(60):
+            game = deal({}, shuffled(PACK_52, str(seed)))
+            rng = random.Random(seed)
+            while game.waiting_for():
+                game.apply(0, choose(game.view(0), game.choices(0), level, rng, lambda: False).action)
+            won[level] += game.ended == "won"
+    assert won["novice"] < won["club"] <= won["expert"]

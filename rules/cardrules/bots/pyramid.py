@@ -181,18 +181,17 @@ def _winning(game: Pyramid, verdict: Verdict, knows_order: bool) -> Advice:
         return Advice(action, reason)
     start = "Draw" if action.verb == "draw" else "Turn the waste over"
     free = [game.squares[square] for square in free_squares(game.left)]
-    awaited: list[str] = []
+    awaited: dict[int, str] = {}
     for later in verdict.line:
         outside = [card for card in later.cards if card in game.stock or card in game.waste]
         waiting = [card for card in later.cards if card in free]
         if later.verb == "pair" and waiting and outside:
             if knows_order:
                 return Advice(action, f"{start}: the {card_symbol(waiting[0])} is waiting for {_a(outside[0])}.")
-            if _a(outside[0]) not in awaited:
-                awaited.append(_a(outside[0]))
+            awaited[value_of(outside[0])] = _a(outside[0])
     if not awaited:
         return Advice(action, _nothing_here(action))
-    few = awaited[:3]
+    few = [awaited[value] for value in sorted(awaited)][:3]
     wanted = few[0] if len(few) == 1 else ", ".join(few[:-1]) + " or " + few[-1]
     return Advice(action, f"{start}: {wanted} would help.")
 
