@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -156,6 +156,20 @@ class Switch(QCheckBox):
         painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic), self.text())
 
 
+class _Number(QSpinBox):
+    """A spin box without arrows. Under a style sheet Qt leaves no room for its text then."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        self.lineEdit().setGeometry(self.rect().adjusted(8, 2, -8, -2))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own."""
+        super().showEvent(event)
+        self.lineEdit().setGeometry(self.rect().adjusted(8, 2, -8, -2))
+
+
 class Stepper(QWidget):
     """A whole number of a range, with a button at either side; it can be typed, too."""
 
@@ -164,7 +178,7 @@ class Stepper(QWidget):
     def __init__(self, numbers: range, value: int, name: str, parent: QWidget | None = None) -> None:
         """``name`` is for screen readers."""
         super().__init__(parent)
-        self.box = QSpinBox()
+        self.box = _Number()
         self.box.setRange(numbers[0], numbers[-1])
         self.box.setSingleStep(numbers.step)
         self.box.setValue(value)

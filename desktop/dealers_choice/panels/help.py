@@ -220,6 +220,12 @@ class _Page(QTextBrowser):
                 shape.setBottomMargin(style.pixels(0.5))
                 cursor.mergeCharFormat(letters)
             cursor.mergeBlockFormat(shape)
+            if (table := cursor.currentTable()) is not None and table.firstPosition() == block.position():
+                frame = table.format()
+                frame.setBorderCollapse(True)
+                frame.setBorderBrush(QColor(look.edge))
+                frame.setCellPadding(style.pixels(0.4))
+                table.setFormat(frame)
             self._redden(document, block.text(), block.position())
             block = block.next()
         self.verticalScrollBar().setValue(0)
@@ -281,7 +287,7 @@ class _Page(QTextBrowser):
             mark.cursor = cursor  # type: ignore[attr-defined]  # missing in Qt's stubs
             letters = QTextCharFormat()
             letters.setBackground(QColor(look.gold if number == self.at else look.edge))
-            letters.setForeground(QColor(look.on_gold if number == self.at else look.text))
+            letters.setForeground(QColor(look.on_gold if number == self.at or style.high_contrast() else look.text))
             mark.format = letters  # type: ignore[attr-defined]
             marks.append(mark)
         self.setExtraSelections(marks)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics, QKeySequence, QShortcut
+from PySide6.QtGui import QFontMetrics, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -123,26 +123,12 @@ class NewMatchDialog(QDialog):
         return row
 
     def _options_form(self) -> QWidget:
-        form = QWidget()
-        grid = QGridLayout(form)
-        space = style.pixels()
-        grid.setContentsMargins(0, 0, space // 2, 0)
-        grid.setHorizontalSpacing(round(space * 1.6))
-        grid.setVerticalSpacing(round(space * 1.1))
-        grid.addWidget(label("Rules", "heading"), 0, 0, 1, 2)
-        shown = list(self._game.declared)
-        # Large text on a small screen leaves room for one column only.
-        half = -(-len(shown) // 2) if self.screen().availableSize().width() * 0.9 > style.pixels(62) else len(shown)
-        for index, option in enumerate(shown):
-            column, row = divmod(index, half)
-            grid.addLayout(self._option_cell(option), row + 1, column)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
-        grid.setRowStretch(half + 1, 1)
-        return form
+        return _Columns([self._option_cell(option) for option in self._game.declared])
 
-    def _option_cell(self, option: Option) -> QVBoxLayout:
-        cell = QVBoxLayout()
+    def _option_cell(self, option: Option) -> QWidget:
+        whole = QWidget()
+        cell = QVBoxLayout(whole)
+        cell.setContentsMargins(0, 0, 0, 0)
         cell.setSpacing(4)
         field: Combo | Switch | Stepper
         if isinstance(option.values, range):
@@ -168,7 +154,7 @@ class NewMatchDialog(QDialog):
             cell.addWidget(label(option.help, "muted", wrap=True))
         cell.addStretch(1)
         self._fields[option.id] = field
-        return cell
+        return whole
 
     def _table_form(self) -> QWidget:
         form = QWidget()
@@ -381,3 +367,46 @@ class NewMatchDialog(QDialog):
         room = self.screen().availableSize() * 0.9
         rows = -(-len(self._fields) // 2)
         return QSize(style.pixels(68), style.pixels(15 + rows * 6.4)).expandedTo(QSize(0, style.pixels(44))).boundedTo(room)
+
+
+class _Columns(QWidget):
+    """The rules in two columns, read downwards, or in one where there is no room for two."""
+
+    def __init__(self, cells: Sequence[QWidget]) -> None:
+        super().__init__()
+        self._cells = cells
+        self._columns = 0
+        self._grid = QGridLayout(self)
+        space = style.pixels()
+        self._grid.setContentsMargins(0, 0, space // 2, 0)
+        self._grid.setHorizontalSpacing(round(space * 1.6))
+        self._grid.setVerticalSpacing(round(space * 1.1))
+        self._grid.addWidget(label("Rules", "heading"), 0, 0, 1, 2)
+        self._grid.setRowStretch(len(cells) + 1, 1)
+        self._grid.setColumnStretch(0, 1)
+        self._arrange(2)
+
+    def _arrange(self, columns: int) -> None:
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for cell in self._cells:
+            self._grid.removeWidget(cell)
+        half = -(-len(self._cells) // columns)
+        for index, cell in enumerate(self._cells):
+            column, row = divmod(index, half)
+            self._grid.addWidget(cell, row + 1, column)
+        self._grid.setColumnStretch(1, columns - 1)
+
+    def _least(self) -> int:
+        """Width of the narrowest column."""
+        return max(cell.minimumSizeHint().width() for cell in self._cells)
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own: one column."""
+        return QSize(max(self._least(), style.pixels(14)) + style.pixels() // 2, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        self._arrange(2 if event.size().width() >= 2 * max(self._least(), style.pixels(15)) + 2 * style.pixels() else 1)

@@ -10,14 +10,16 @@ from typing import Any, Final
 from cardart.backs import BACKS, paint_back
 from cardart.faces import CORNER, DECKS, HEIGHT, WIDTH, paint_face
 from cardart.felt import FELTS, felt_image
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QImage, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
     QDialog,
     QGridLayout,
     QHBoxLayout,
+    QLayout,
+    QLayoutItem,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -50,6 +52,9 @@ class SettingsDialog(QDialog):
         self.settings = settings
         self._filling = False
         self._felts: dict[tuple[str, int, int], QImage] = {}
+        self._painter = QTimer(self)
+        self._painter.setInterval(0)
+        self._painter.timeout.connect(self._paint_one)
         self.setWindowTitle("Settings")
         style.dress(self)
         self._build()
@@ -105,18 +110,15 @@ class SettingsDialog(QDialog):
         paint: Callable[[str, QPainter, QRectF], None],
     ) -> None:
         column.addWidget(label(heading, "heading"))
-        row = QGridLayout()
-        row.setSpacing(style.pixels())
+        row = _Flow(style.pixels() // 2)
         group = QButtonGroup(self)
         for number, (value, title) in enumerate(offered.items()):
-            button = _Picture(title, partial(paint, value))
+            button = _Picture(title, partial(paint, value), self._painter.start)
             button.setAccessibleName(f"{heading}: {title}")
             button.value = value
             group.addButton(button, number)
-            row.addWidget(button, number // 4, number % 4)
+            row.addWidget(button)
             button.clicked.connect(partial(self._set, name, value))
-        for at in range(4):
-            row.setColumnStretch(at, 1)
         self._pictures[name] = group
         column.addLayout(row)
 
@@ -225,14 +227,23 @@ class SettingsDialog(QDialog):
             style.dress(self)
         for group in self._pictures.values():
             for button in group.buttons():
-                button.updateGeometry()
-                button.update()
+                if isinstance(button, _Picture):
+                    button.updateGeometry()
+                    button.forget()
 
     def _reset(self) -> None:
         self._take(Settings(player_name=self.settings.player_name, games=self.settings.games))
         self._show()
 
     # ----------------------------------------------------------------------------------------- pictures
+
+    def _paint_one(self) -> None:
+        """Paint a picture that is wanted; one at a time, so that the window answers meanwhile."""
+        for group in self._pictures.values():
+            for button in group.buttons():
+                if isinstance(button, _Picture) and button.paint_picture():
+                    return
+        self._painter.stop()
 
     def _now(self, name: str, offered: Mapping[str, str]) -> str:
         """What is set, or the first that there is."""
@@ -287,12 +298,16 @@ def _paint_fan(painter: QPainter, box: QRectF, cards: list[Callable[[QPainter], 
 
 
 class _Picture(QAbstractButton):
-    """A picture to be chosen, with its name below."""
+    """A picture to be chosen, with its name below. The picture is kept until ``forget``."""
 
-    def __init__(self, title: str, paint: Callable[[QPainter, QRectF], None]) -> None:
+    def __init__(self, title: str, paint: Callable[[QPainter, QRectF], None], want: Callable[[], None]) -> None:
+        """``paint`` paints into a box; ``want`` is called when there is something to be painted."""
         super().__init__()
         self.value = ""
         self._paint = paint
+        self._want = want
+        self._wanting = False
+        self._picture: QPixmap | None = None
         self.setText(title)
         self.setCheckable(True)
         self.setToolTip(title)
@@ -301,24 +316,55 @@ class _Picture(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(11), style.pixels(9))
+        return QSize(max(style.pixels(9), self.fontMetrics().horizontalAdvance(self.text()) + 8), style.pixels(8.4))
 
-    def minimumSizeHint(self) -> QSize:
+    def forget(self) -> None:
+        """The picture is no longer right."""
+        self._wanting = True
+        self._want()
+
+    def paint_picture(self) -> bool:
+        """Paint the picture if it is wanted; whether it was."""
+        if not self._wanting:
+            return False
+        self._wanting = False
+        ratio, box = self.devicePixelRatioF(), self._box()
+        picture = QPixmap((box.size() * ratio).toSize())
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint(painter, QRectF(0, 0, box.width(), box.height()))
+        painter.end()
+        self._picture = picture
+        self.update()
+        return True
+
+    def _box(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(4, 4, -4, -self.fontMetrics().height() - 8)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
         """Qt's own."""
-        return QSize(max(style.pixels(8.5), self.fontMetrics().horizontalAdvance(self.text()) + 8), style.pixels(9))
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Qt's own."""
+        super().leaveEvent(event)
+        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        look, line = style.colours(), self.fontMetrics().height()
-        box = QRectF(self.rect()).adjusted(4, 4, -4, -line - 8)
-        painter.save()
-        painter.setClipRect(box)
-        self._paint(painter, box)
-        painter.restore()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        look, line, box = style.colours(), self.fontMetrics().height(), self._box()
+        size = (box.size() * self.devicePixelRatioF()).toSize()
+        if (self._picture is None or self._picture.size() != size) and not self._wanting:
+            self.forget()
+        if self._picture is not None:
+            painter.drawPixmap(box.toRect(), self._picture)
         # The ground's colour rounds the corners off: cheaper and smoother than a clip.
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(look.ground), 4))
         painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), 9, 9)
         marked = self.isChecked() or self.hasFocus() or self.underMouse()
@@ -330,3 +376,67 @@ class _Picture(QAbstractButton):
         painter.setPen(QColor(look.gold if self.isChecked() else look.text))
         words = QRectF(0, self.height() - line - 2, self.width(), line)
         painter.drawText(words, int(Qt.AlignmentFlag.AlignCenter), self.text())
+
+
+class _Flow(QLayout):
+    """Widgets of their own size one after the other, in as many rows as are needed."""
+
+    def __init__(self, gap: int) -> None:
+        super().__init__()
+        self._gap = gap
+        self._items: list[QLayoutItem] = []
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Qt's own."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """Qt's own."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """Qt's own."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Qt's own."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def hasHeightForWidth(self) -> bool:
+        """Qt's own."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Qt's own."""
+        return self._place(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, box: QRect) -> None:
+        """Qt's own."""
+        super().setGeometry(box)
+        self._place(box, move=True)
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: all in one row."""
+        size = self._size()
+        return QSize(len(self._items) * (size.width() + self._gap), size.height())
+
+    def minimumSize(self) -> QSize:
+        """Qt's own."""
+        return self._size()
+
+    def _size(self) -> QSize:
+        """Of the largest; all get it, so that the rows stand in columns."""
+        size = QSize(0, 0)
+        for item in self._items:
+            size = size.expandedTo(item.sizeHint())
+        return size
+
+    def _place(self, box: QRect, *, move: bool) -> int:
+        """Place the widgets (or only measure) and return the height that they take."""
+        size = self._size()
+        across = max(1, (box.width() + self._gap) // (size.width() + self._gap))
+        for number, item in enumerate(self._items) if move else ():
+            row, column = divmod(number, across)
+            corner = QPoint(column * (size.width() + self._gap), row * (size.height() + self._gap))
+            item.setGeometry(QRect(box.topLeft() + corner, size))
+        return -(-len(self._items) // across) * (size.height() + self._gap) - self._gap

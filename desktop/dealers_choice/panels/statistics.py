@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QHBoxLayout,
-    QHeaderView,
     QMessageBox,
     QPushButton,
     QStackedWidget,
@@ -27,6 +27,9 @@ from dealers_choice.statistics import Line, reset, statistics
 from dealers_choice.store import Store, StoreError
 
 __all__ = ["StatisticsDialog"]
+
+
+_RULES_WIDTH: Final = 13  # least width of the column of rules in text heights
 
 
 def _percent(line: Line) -> str:
@@ -73,7 +76,7 @@ def _rules(line: Line) -> str:
         name, _, value = pair.partition("=")
         option = declared[name]
         words.append(f"{option.label}: {option.label_of(option.read(value))}")
-    return ", ".join(words)
+    return "\n".join(words)
 
 
 class StatisticsDialog(QDialog):
@@ -84,6 +87,9 @@ class StatisticsDialog(QDialog):
         super().__init__(parent)
         self._store = store
         self._lines: list[Line] = []
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._fit)
         self.setWindowTitle("Statistics")
         style.dress(self)
         self._build()
@@ -110,6 +116,7 @@ class StatisticsDialog(QDialog):
         for column, (_, tip, _) in enumerate(_COLUMNS, 1):
             self._table.horizontalHeaderItem(column).setToolTip(tip)
         self._table.verticalHeader().hide()
+        self._table.verticalHeader().setMinimumSectionSize(round(space * 2.4))
         self._table.setShowGrid(False)
         self._table.setWordWrap(True)
         self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -169,10 +176,25 @@ class StatisticsDialog(QDialog):
         for row, line in enumerate(lines):
             texts = [find(line.game).title, *(cell(line) for _, _, cell in _COLUMNS)]
             self._fill_row(row, texts)
-        header = self._table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        self._table.resizeRowsToContents()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Numbers get the room that they need, the rules what is left, and the rows the height for that."""
+        table = self._table
+        table.resizeColumnsToContents()
+        others = sum(table.columnWidth(column) for column in range(table.columnCount()) if column != 1)
+        table.setColumnWidth(1, max(style.pixels(_RULES_WIDTH), table.viewport().width() - others))
+        table.resizeRowsToContents()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        self._later.start(0)  # the table has its new size only then
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own."""
+        super().showEvent(event)
+        self._later.start(0)
 
     def _fill_row(self, row: int, texts: Sequence[str]) -> None:
         for column, text in enumerate(texts):

@@ -154,8 +154,10 @@ QPushButton[kind="quiet"]:disabled { color: %(muted)s; }
 QLineEdit, QPlainTextEdit, QSpinBox, QTextBrowser { background: %(surface)s; border: 1px solid %(edge)s;
     border-radius: 8px; padding: %(gap)dpx; selection-background-color: %(gold)s;
     selection-color: %(on_gold)s; }
+QSpinBox QLineEdit { background: transparent; border: none; border-radius: 0; padding: 0; }
 QLineEdit:hover, QPlainTextEdit:hover, QSpinBox:hover { border-color: %(gold)s; }
-QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QTextBrowser:focus { border: 2px solid %(gold)s; }
+QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus { border: 2px solid %(gold)s; }
+QTextBrowser:focus, QPlainTextEdit[readOnly="true"]:focus { border: 1px solid %(gold)s; }
 QLineEdit[faulty="true"], QPlainTextEdit[faulty="true"] { border: 2px solid %(red)s; }
 
 QRadioButton { spacing: 8px; background: transparent; border: 2px solid transparent; border-radius: 6px; padding: 2px; }
@@ -169,7 +171,7 @@ QRadioButton::indicator:checked { border-color: %(gold)s; background: qradialgra
 QListView, QTreeView, QTableView { background: %(surface)s; border: 1px solid %(edge)s; border-radius: 8px;
     padding: 4px; outline: none; selection-background-color: %(raised)s; selection-color: %(gold)s;
     alternate-background-color: %(raised)s; gridline-color: %(edge)s; }
-QListView:focus, QTreeView:focus, QTableView:focus { border: 2px solid %(gold)s; }
+QListView:focus, QTreeView:focus, QTableView:focus { border-color: %(gold)s; }
 QListView::item, QTreeView::item { padding: %(gap)dpx; border-radius: 6px; }
 QTableView::item { padding: 2px %(gap)dpx; }
 QListView::item:hover, QTreeView::item:hover { background: %(raised)s; }
@@ -185,6 +187,7 @@ QTabWidget::pane { border: none; border-top: 1px solid %(edge)s; }
 QTabBar { background: transparent; qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: %(muted)s; padding: %(gap)dpx %(wide)dpx;
     border-bottom: 3px solid transparent; }
+QTabBar QToolButton { background: %(raised)s; border: 1px solid %(edge)s; }
 QTabBar::tab:hover { color: %(text)s; }
 QTabBar::tab:selected { color: %(gold)s; border-bottom-color: %(gold)s; }
 QTabBar::tab:focus { color: %(text)s; background: %(raised)s; }
