@@ -520,12 +520,10 @@ class Store:
 
     def _join(self) -> _FileLock:
         """The mark that this window has the file open."""
-        for _ in range(100):
-            lock = _FileLock.take(self.folder / _USERS, shared=True)
-            if lock:
-                return lock
-            time.sleep(0.01)  # another window is setting the file aside just now
-        raise StoreError("Another window is busy with the saved matches. Nothing is saved until it is done.")
+        lock = _FileLock.wait(self.folder / _USERS, shared=True)
+        if lock is None:
+            raise StoreError("Another window is busy with the saved matches. Nothing is saved until it is done.")
+        return lock
 
     def _open(self) -> sqlite3.Connection:
         """Raises _Damaged, sqlite3.Error, and StoreError for a file of a newer version."""
@@ -554,7 +552,7 @@ class Store:
     def _replace_damaged(self) -> None:
         # SQLite deletes its log by name when it closes a file: a file that another window still has open must
         # keep its name, or that window would delete the log of the new one.
-        lock = _FileLock.take(self.folder / _USERS)
+        lock = _FileLock.wait(self.folder / _USERS)
         if lock is None:
             raise StoreError(
                 "The file of saved matches is damaged, and another window has it open. "
@@ -611,7 +609,7 @@ def _prepare(db: sqlite3.Connection) -> None:
         )
     if version == 0 and objects:
         raise _Damaged("it is another program's")
-    db.execute("PRAGMA journal_mode = WAL")
+    _write_ahead(db)
     db.execute("PRAGMA synchronous = NORMAL")
     if version < len(_VERSIONS):
         db.execute("BEGIN IMMEDIATE")
@@ -629,6 +627,18 @@ def _prepare(db: sqlite3.Connection) -> None:
             raise
     for table, columns in _COLUMNS.items():
         db.execute(f"SELECT {columns} FROM {table} LIMIT 0")  # noqa: S608
+
+
+def _write_ahead(db: sqlite3.Connection) -> None:
+    for patience in reversed(range(100)):
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            # Two windows that make the same new file at once: here SQLite itself does not wait.
+            if not patience or _code(error) != sqlite3.SQLITE_BUSY:
+                raise
+            time.sleep(0.01)
 
 
 def _code(error: BaseException) -> int:
@@ -761,6 +771,16 @@ class _FileLock:
                     return None
                 raise
             os.close(handle)
+
+    @classmethod
+    def wait(cls, path: Path, *, shared: bool = False) -> Self | None:
+        """``take``, trying for half a second: as long as another window needs to set a file aside."""
+        for _ in range(50):
+            lock = cls.take(path, shared=shared)
+            if lock:
+                return lock
+            time.sleep(0.01)
+        return None
 
     def release(self) -> None:
         """Let go of it, and delete the file unless somebody waits at it."""

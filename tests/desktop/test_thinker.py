@@ -218,6 +218,7 @@ def test_the_window_stays_quick_while_an_expert_thinks(qtbot: QtBot, thinker: Th
     timer.stop()
     assert "action" in answer, answer
     gaps = sorted(after - before for before, after in itertools.pairwise(ticks))
+    assert len(gaps) >= 10  # it has to start first, and then it thinks
     # Scheduling on a busy machine makes single gaps; a window that waits would have one of a second.
     assert gaps[len(gaps) * 9 // 10] < 0.03
     assert gaps[-1] < 0.5
