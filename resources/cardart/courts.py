@@ -190,8 +190,8 @@ _STOLE: Final = """M-3.4 -14 C-6.4 -13.6 -9 -13 -11.4 -12 C-11 -6 -9.4 0 -7.4 9 
 _VEST: Final = "M-5 -13 V12 H5 V-13Z"
 _GOWN: Final = """M-2.4 -11.6 C-3.4 -9.2 -7 -8.6 -10.4 -7.8 C-14.6 -6.6 -17.2 -3 -18.4 2.4 L-20 14 H20 L18.4 2.4
     C17.2 -3 14.6 -6.6 10.4 -7.8 C7 -8.6 3.4 -9.2 2.4 -11.6Z"""
-_NECK_WOMAN: Final = """M-2.1 -15 C-1.9 -11.6 -2.6 -9.6 -5.4 -8.8 C-7.4 -8.2 -9 -7.8 -9.8 -7.2 C-8 -3 -4 -.2 .2 1.4
-    C4.4 -.2 8.2 -3 9.8 -7.2 C9 -7.8 7.4 -8.2 5.4 -8.8 C2.9 -9.6 2.5 -11.6 2.5 -15Z"""
+_NECK_WOMAN: Final = """M-2.1 -15 C-2 -13 -2.2 -12.1 -2.4 -11.6 C-3.4 -9.2 -7 -8.6 -10.4 -7.8 C-8.2 -3 -4 -.2 .2 1.4
+    C4.4 -.2 8.4 -3 10.4 -7.8 C7 -8.6 3.6 -9.2 2.6 -11.6 C2.4 -12.1 2.3 -13 2.5 -15Z"""
 
 
 def _kings_robe(d: Drawing, suit: str, livery: Livery) -> None:
@@ -200,8 +200,7 @@ def _kings_robe(d: Drawing, suit: str, livery: Livery) -> None:
     _shaded(d, robe)
     d.line(robe, LINE)
     d.fill(_VEST, livery.dark, LINE)
-    for y in (-3.4, 0.2, 3.8):
-        d.fill(moved(suit_path(suit), 0, y, 2.6), GOLD_LIGHT, 0.2)
+    d.lines("M-1.1 -12 V10 M-3 -12 V10", 0.3, GOLD)
     d.pair(_STOLE, WHITE, LINE)
     for x, y in ((-7.6, -10.4), (-9.6, -8.0), (-6.4, -6.6), (-8.6, -3.9), (-5.8, -2.0), (-7.6, 1.2), (-4.9, 4)):
         for side in (x, -x):
@@ -315,12 +314,12 @@ def _king_of_hearts(d: Drawing, livery: Livery) -> None:
         d.fill(moved(suit_path("H"), 0, -12.6, 5.8), GOLD_LIGHT, LINE)
         d.fill(moved(suit_path("H"), 0, -12.7, 3.6), livery.main, 0.2)
         _crown_band(d, (LIVERIES["S"].main, WHITE))
-    with d.placed(15.4, 0):
+    with d.placed(15.0, 0):
         d.fill("M-.75 8 V-24 H.75 V8Z", GOLD, LINE)
         d.line("M.25 7 V-24", 0.3, GOLD_DARK)
         for y in (-8, -15, -22):
             d.fill(f"M-1.3 {y} H1.3 V{y + 1.2} H-1.3Z", GOLD_LIGHT, 0.22)
-        d.fill(circle(0, -28.2, 4.6), GOLD, LINE)
+        d.fill(circle(0, -28.2, 4.5), GOLD, LINE)
         d.fill(circle(0, -28.2, 3.7), livery.pane_light, 0.22)
         d.fill(moved(suit_path("H"), 0, -28.0, 5.2), livery.main, 0.25)
         d.fill("M0 -35.6 L1.1 -33.4 L0 -32.4 L-1.1 -33.4Z", GOLD_LIGHT, 0.22)
@@ -434,8 +433,8 @@ def _queens_gown(d: Drawing, suit: str, livery: Livery) -> None:
     with d.inside(path(_NECK_WOMAN)):
         d.fill("M.6 -16 L3.4 -16 V-9 C1.8 -9.6 .8 -10.6 .6 -12.4Z", QColor("#e8bd93"))
         d.fill("M-2.2 -14 C-1 -12 1.6 -11.6 2.6 -13.4 V-11 C1 -10.4 -1.4 -10.8 -2.2 -12.4Z", QColor("#e8bd93"))
-    d.lines("M-9.8 -7.2 C-8 -3 -4 -.2 .1 1.4", 1.3, livery.dark)
-    d.lines("M-9.8 -7.2 C-8 -3 -4 -.2 .1 1.4", 0.85, GOLD)
+    d.lines("M-10.4 -7.8 C-8.2 -3 -4 -.2 .1 1.4", 1.3, livery.dark)
+    d.lines("M-10.4 -7.8 C-8.2 -3 -4 -.2 .1 1.4", 0.85, GOLD)
 
 
 def _necklace(d: Drawing, colour: QColor) -> None:
@@ -453,9 +452,10 @@ def _hand_with_stem(d: Drawing, livery: Livery) -> None:
     d.fill("M1.4 3.4 L5.6 1.4 L13 10 L6 14Z", livery.main, LINE)
     d.fill("M1 3.6 L5.4 1 L6.6 2.6 L2.2 5.2Z", GOLD, 0.28)
     d.fill("M1.8 4.2 C.4 3.4 -.9 2.2 -1 .8 C-.6 -.4 1 -.9 2.2 -.6 C3.6 -.2 4.6 .8 5.2 1.8Z", skin, LINE)
-    for degrees, length in ((-118, 3.3), (-92, 3.9), (-66, 4.0)):
-        finger = path(f"M0 -.62 H{length - 0.5} Q{length + 0.2} 0 {length - 0.5} .62 H0Z")
-        d.fill(turned(finger, degrees, 2.6 + (degrees + 92) / 30, 0.2), skin, 0.22)
+    for degrees, n, root in ((-124, 3.5, 1.5), (-96, 4.2, 2.5), (-70, 4.2, 3.4)):
+        finger = f"""M-.4 -.68 C{n * 0.4} -1 {n * 0.8} -.7 {n} .1 Q{n + 0.1} .5 {n - 0.4} .5
+            C{n * 0.7} .3 {n * 0.4} .5 -.4 .68Z"""
+        d.fill(turned(path(finger), degrees, root, 0.3), skin, 0.22)
     d.fill("M2.4 -.4 C1 -1.8 -.4 -2 -1.5 -1.3 C-1.9 -.8 -1.5 -.3 -.9 -.4 C0 -.6 .8 .4 1.4 1Z", skin, 0.24)
     d.fill("M1.4 1.8 C.2 1.6 -.8 .9 -1.5 .1 C-1.5 -.6 -.8 -.7 -.4 -.3 C.4 .4 1.4 .4 2.2 .6Z", skin, 0.24)
 
@@ -538,8 +538,8 @@ def _queen_of_hearts(d: Drawing, livery: Livery) -> None:
     )
     _queens_gown(d, "H", livery)
     d.pair(
-        """M-5.6 -21 C-9.6 -18 -6.4 -13 -8.8 -10 C-10.6 -7.6 -7.6 -5 -9.4 -2.6 C-6.2 -3.4 -5.6 -6.4 -6.2 -8.6
-            C-6.6 -11 -3.8 -14 -4.6 -17Z""",
+        """M-4.2 -25.4 C-9.4 -22 -6.2 -14 -8.6 -10.4 C-10.4 -7.6 -7.6 -5 -9.4 -2.6
+            C-6.2 -3.4 -5.4 -6.4 -6 -8.6 C-6.4 -11 -3.6 -12.6 -3.4 -17Z""",
         hair,
         LINE,
     )
@@ -753,7 +753,7 @@ def _jack_of_spades(d: Drawing, livery: Livery) -> None:
         _bob(d, hair, shine)
         head(d, YOUTH, iris="#2f5d9a", brow=hair, stern=0.2)
         _fringe(d, hair, shine)
-        with d.placed(-3.6, -8.6, -56, 0.98):
+        with d.placed(-4.4, -7.6, -78, 1.0):
             _feather(d, WHITE, livery.light)
         d.fill(
             "M-7.6 -7 C-9.4 -11.6 -4.6 -14.6 1.4 -14 C7 -13.6 9.8 -10 8 -6.6 C3.4 -8.4 -3.2 -8.6 -7.6 -7Z",
@@ -894,7 +894,7 @@ def _jack_of_clubs(d: Drawing, livery: Livery) -> None:
         d.fill("M-6 -7.6 L-5.4 -13.4 C-3 -14.8 3 -14.8 5.6 -13.4 L6.2 -7.6 Q0 -9.6 -6 -7.6Z", livery.dark, LINE)
         d.fill("M-6 -7.6 L-5.8 -9.8 Q0 -11.8 6 -9.8 L6.2 -7.6 Q0 -9.6 -6 -7.6Z", GOLD, 0.28)
         d.fill("M-9.6 -6.2 C-6 -9.4 6 -9.4 9.8 -6.2 C6 -7.2 -6 -7.2 -9.6 -6.2Z", livery.main, LINE)
-        with d.placed(-3.4, -9.2, -54, 1.0):
+        with d.placed(-4.6, -8.6, -76, 1.04):
             _feather(d, LIVERIES["H"].main, LIVERIES["H"].light)
         d.fill(moved(suit_path("C"), -4.4, -9.4, 2.9), GOLD_LIGHT, 0.24)
     with d.placed(15.2, 0):
@@ -1078,31 +1078,33 @@ def paint_joker(painter: QPainter, large: bool) -> None:
     painter.drawPath(_joker_index(large))
 
 
+_SPADE_BODY: Final = """M0 -.5 C.07 -.33 .45 -.14 .45 .13 C.45 .275 .35 .355 .235 .355 C.14 .355 .06 .3 0 .2
+    C-.06 .3 -.14 .355 -.235 .355 C-.35 .355 -.45 .275 -.45 .13 C-.45 -.14 -.07 -.33 0 -.5Z"""
+
+
 @cache
 def _ace_of_spades() -> Drawing:
     """The light ornament inside the great spade of the ace: a fan of rays, a rosette and a border."""
-    d = Drawing(_HALF.united(QRectF(-25, -38, 50, 76)))
-    spade = suit_path("S")
-    inner = moved(spade, 0, 0.6, 38)
-    d.line(inner, 0.45, GOLD_LIGHT)
-    core = moved(spade, 0, 1.2, 32)
+    d = Drawing(QRectF(-25, -38, 50, 76))
+    body = path(_SPADE_BODY)
+    d.line(moved(body, 0, 0.2, 39.5), 0.5, GOLD)
+    d.line(moved(body, 0, 0.3, 37.4), 0.22, GOLD_LIGHT)
+    core = moved(body, 0, 0.5, 34.5)
     with d.inside(core):
-        for i in range(25):
-            d.fill(_wedge(0, 5.4, 40, -90 + i * 7.5 - 1.2, 2.4), GOLD)
-        for radius in (12.4, 15.6):
-            d.line(circle(0, 5.4, radius), 0.35, GOLD_LIGHT)
-        d.fill(circle(0, 5.4, 9.4), BLACK)
-    d.line(circle(0, 5.4, 9.4), 0.4, GOLD)
+        for i in range(-13, 14):
+            d.fill(_wedge(0, 1.6, 40, i * 8 - 1.3, 2.6), GOLD)
+        for radius in (10.6, 13.4, 16.4):
+            d.line(circle(0, 1.6, radius), 0.5, BLACK)
+        d.fill(circle(0, 1.6, 8.6), BLACK)
+    d.line(circle(0, 1.6, 8.3), 0.35, GOLD)
+    for i in range(16):
+        d.fill(turned(circle(0, -7.5, 0.3), i * 22.5, 0, 1.6), GOLD_LIGHT)
     for i in range(8):
-        d.fill(
-            turned(path("M0 -1.6 C-2.6 -4 -2 -6.6 0 -8.4 C2 -6.6 2.6 -4 0 -1.6Z"), i * 45, 0, 5.4),
-            GOLD_LIGHT if i % 2 else IVORY,
-            0.2,
-        )
-    for i in range(8):
-        d.fill(turned(circle(0, -7.4, 0.55), i * 45 + 22.5, 0, 5.4), GOLD)
-    d.fill(circle(0, 5.4, 2.2), _RED.main, 0.3)
-    d.fill(moved(spade, 0, 5.3, 2.6), IVORY)
+        petal = path("M0 -1.4 C-2.2 -3.2 -1.8 -5.4 0 -6.9 C1.8 -5.4 2.2 -3.2 0 -1.4Z")
+        d.fill(turned(petal, i * 45, 0, 1.6), GOLD_LIGHT if i % 2 else IVORY, 0.2)
+    d.fill(circle(0, 1.6, 2.1), _RED.main, 0.3)
+    d.fill(moved(suit_path("S"), 0, 1.5, 2.5), IVORY)
+    d.fill("M-6 19.6 H6 L6.8 20.6 H-6.8Z", GOLD)
     return d
 
 

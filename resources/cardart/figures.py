@@ -14,7 +14,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
 
-from cardart.vector import circle, mirrored, path, turned
+from cardart.vector import circle, mirrored, path
 
 __all__ = [
     "BLACK", "GOLD", "GOLD_DARK", "GOLD_LIGHT", "INK", "IVORY", "LINE", "LIVERIES", "MAN", "STEEL", "STEEL_DARK",
@@ -185,8 +185,8 @@ def head(
     with d.inside(outline):
         d.fill(_SHADED, SKIN_SHADE)
         if shape == WOMAN:
-            d.fill(circle(-2.5, 3.1, 1.5, 1.1), QColor(205, 80, 70, 60))
-            d.fill(circle(3.4, 3.0, 1.1, 1.0), QColor(190, 60, 50, 70))
+            d.fill(circle(-2.5, 3.1, 1.5, 1.1), QColor(205, 80, 70, 42))
+            d.fill(circle(3.4, 3.0, 1.1, 1.0), QColor(190, 60, 50, 55))
     lid = QColor(shadow) if shadow else None
     wing = 0.35 if shape == WOMAN else 0.0
     _eye(d, -1.85, 1.42, QColor(iris), lid, wing)
@@ -218,4 +218,4 @@ def fist(d: Drawing, cuff: QColor, trim: QColor) -> None:
         finger = f"M{left + 0.6} {y} H{right - 0.5} Q{right} {y} {right} {y + 0.55} Q{right} {y + 1.1} {right - 0.5} "
         finger += f"{y + 1.1} H{left + 0.6} Q{left} {y + 1.1} {left} {y + 0.55} Q{left} {y} {left + 0.6} {y}Z"
         d.fill(finger, SKIN, 0.22)
-    d.fill(turned(path("M-1.5 -.6 H1 Q1.8 -.6 1.8 0 Q1.8 .6 1 .6 H-1.5Z"), -28, 0.9, -2.9), SKIN, 0.24)
+    d.fill("M3 -.6 C2.7 -2.6 .6 -3.7 -1.6 -3.3 C-2.5 -3 -2.4 -2.1 -1.5 -2.1 C-.2 -2.2 .8 -1.6 1.5 -.4Z", SKIN, 0.24)

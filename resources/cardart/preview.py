@@ -70,8 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("--width must be from 16 to 2000")
     if options.backs and options.cards:
         parser.error("--backs and --cards exclude each other")
-    if "DISPLAY" not in os.environ and "WAYLAND_DISPLAY" not in os.environ and sys.platform.startswith("linux"):
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # no window is opened, so none need be possible
     if QGuiApplication.instance() is None:
         QGuiApplication([])
     names = list(backs.BACKS) if options.backs else (options.cards or list(faces.NAMES))
