@@ -155,22 +155,23 @@ def make_environment() -> None:
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
     )  # fmt: skip
     if making.returncode:
-        fail(f"could not make {VENV}: {last_line(making.stdout)}")
+        fail(f"could not make {VENV}: {reason(making.stdout)}")
     install = [tool("python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", f"{ROOT}[test]"]
     installing = subprocess.run(install, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     if installing.returncode:
         (VENV / "pip.log").write_bytes(installing.stdout)
         fail(
-            f"could not install the libraries (is there a network?): {last_line(installing.stdout)}"
+            f"could not install the libraries (is there a network?): {reason(installing.stdout)}"
             f" (all of it in {VENV / 'pip.log'})"
         )
     STAMP.write_text(stamp(), encoding="utf-8")
 
 
-def last_line(output: bytes) -> str:
-    """The last line of a program's output that says anything: the one with the error, as programs go."""
-    lines = [line.strip() for line in output.decode("utf-8", "replace").splitlines()]
-    return next((line for line in reversed(lines) if line), "no reason given")
+def reason(output: bytes) -> str:
+    """The line of a program's output that says why it failed: the last that begins with "ERROR", or the last."""
+    lines = [line.strip() for line in output.decode("utf-8", "replace").splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("ERROR:")]
+    return (errors or lines or ["no reason given"])[-1]
 
 
 # -------------------------------------------------------------------------------------------- commands

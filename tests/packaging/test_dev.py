@@ -184,7 +184,7 @@ def test_the_environment_is_made_once_and_again_when_it_is_outdated(
 def test_a_failed_installation_is_told_and_leaves_no_stamp(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch, leaving: Leaving
 ) -> None:
-    output = b"WARNING: Retrying\nERROR: No matching distribution found for hatchling>=1.27\n\n"
+    output = b"WARNING: Retrying\n  ERROR: No matching distribution found for hatchling>=1.27\n\nnote: this error\n"
     started(dev, monkeypatch, failing="pip", output=output)
     message = leaving(dev.make_environment)
     assert message.startswith(
