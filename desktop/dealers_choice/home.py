@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-import cardart
-from cardart.glyphs import suit_path
-from cardart.vector import moved, outline, path
-from cardrules.catalogue import GAMES, GROUPS, Entry, find
-from dealers_choice.panels import style
-from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    QVariantAnimation,
+    Signal,
+)
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -34,9 +41,16 @@ from PySide6.QtGui import (
     QPixmap,
     QRadialGradient,
     QResizeEvent,
+    QShowEvent,
     QTransform,
 )
 from PySide6.QtWidgets import QAbstractButton, QFrame, QMenu, QScrollArea, QWidget
+
+import cardart
+from cardart.glyphs import suit_path
+from cardart.vector import moved, outline, path
+from cardrules.catalogue import GAMES, GROUPS, Entry, find
+from dealers_choice.panels import style
 
 __all__ = ["Home", "SavedTile"]
 
@@ -46,7 +60,7 @@ _MARGIN: Final = 12  # room around a tile for its shadow, its ring and its lift
 _LIFT: Final = 5  # how far a tile rises under the pointer
 _RADIUS: Final = 13.0
 _GAP: Final = 26  # between tiles
-_WIDEST: Final = 600  # of a tile's picture, in text units (see _unit)
+_WIDEST: Final = 620  # of a tile's picture, in text units (see _Page.unit)
 _NARROWEST: Final = 220
 _SAVED_WIDTH: Final = 300  # the least width of a saved match's tile, in text units
 
@@ -60,23 +74,7 @@ class SavedTile:
     game: str
     """The id of its game."""
     text: str
-    """How far it is and how old: "Hand 3 · 2 hours ago"."""
-
-
-def _unit() -> float:
-    """Logical pixels in a text unit: 1 where text has its plain size, more where it is larger."""
-    return style.pixels() / 13
-
-
-def _font(share: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-    font = QFont()
-    font.setPixelSize(style.pixels(share))
-    font.setWeight(weight)
-    return font
-
-
-def _title_font() -> QFont:
-    return _font(1.25, QFont.Weight.DemiBold)
+    """How far it is and how old: "Hearts · hand 3 · 2 hours ago"."""
 
 
 # ----------------------------------------------------------------------------------------------- tiles
@@ -181,14 +179,18 @@ class _Tile(QAbstractButton):
         drop = 3 + 5 * up
         for spread in (7.0, 5.0, 3.0, 1.0):
             painter.drawRoundedRect(
-                panel.translated(0, drop).adjusted(-spread, -spread, spread, spread - 2), _RADIUS + spread, _RADIUS + spread
+                panel.translated(0, drop).adjusted(-spread, -spread, spread, spread - 2),
+                _RADIUS + spread,
+                _RADIUS + spread,
             )
         gold = QColor(look.gold)
         if up > 0:
             for spread, alpha in ((6.0, 14), (4.0, 22), (2.0, 34)):
                 gold.setAlpha(round(alpha * up))
                 painter.setBrush(gold)
-                painter.drawRoundedRect(panel.adjusted(-spread, -spread, spread, spread), _RADIUS + spread, _RADIUS + spread)
+                painter.drawRoundedRect(
+                    panel.adjusted(-spread, -spread, spread, spread), _RADIUS + spread, _RADIUS + spread
+                )
         painter.setBrush(QColor(look.raised if self.underMouse() else look.surface))
         painter.drawRoundedRect(panel, _RADIUS, _RADIUS)
         self.paint_contents(painter, panel)
@@ -216,8 +218,7 @@ class _Tile(QAbstractButton):
             place = QTransform.fromTranslate(box.x(), box.y()).scale(
                 box.width() / size.width(), box.height() / size.height()
             )
-            ratio = self.picture.devicePixelRatio()
-            brush.setTransform(place.scale(ratio, ratio) if ratio == 1 else place)
+            brush.setTransform(place)
             painter.setBrush(brush)
         painter.drawPath(shape)
 
@@ -229,7 +230,7 @@ class _GameTile(_Tile):
         super().__init__(page, entry.title, entry.summary)
         self.entry = entry
         self.setToolTip(f"Play {entry.title}")
-        self.more = _TextButton(self, "Options…")
+        self.more = _TextButton(page, self, "Options…")
         self.more.setAccessibleName(f"Options of {entry.title}")
         self.more.setToolTip(f"Choose how {entry.title} is played, then play (O)")
         self.more.clicked.connect(self.ask_options)
@@ -245,20 +246,24 @@ class _GameTile(_Tile):
 
     def least_width(self) -> int:
         """Of the picture, so that the title and "Options…" lie side by side."""
-        title = QFontMetrics(_title_font()).horizontalAdvance(self.entry.title)
-        return title + self.more.sizeHint().width() + round(34 * _unit())
+        title = QFontMetrics(self.page.title_font()).horizontalAdvance(self.entry.title)
+        return title + self.more.sizeHint().width() + round(34 * self.page.unit)
 
     def caption_height(self, width: int) -> int:
         """What is below the picture if that is so wide: the title, and the summary in as many lines as it needs."""
         pad = self._pad()
-        summary = QFontMetrics(_font(1.0)).boundingRect(
+        summary = QFontMetrics(self.page.text_font(1.0)).boundingRect(
             QRect(0, 0, width - 2 * pad, 10_000), int(Qt.TextFlag.TextWordWrap), self.entry.summary
         )
-        return round(pad * 2.0) + QFontMetrics(_title_font()).height() + summary.height() + round(3 * _unit())
+        return (
+            round(pad * 2.0)
+            + QFontMetrics(self.page.title_font()).height()
+            + summary.height()
+            + round(3 * self.page.unit)
+        )
 
-    @staticmethod
-    def _pad() -> int:
-        return round(14 * _unit())
+    def _pad(self) -> int:
+        return round(14 * self.page.unit)
 
     def picture_size(self) -> QSize:
         """As wide as the panel."""
@@ -271,11 +276,13 @@ class _GameTile(_Tile):
         self.moved_panel(0)
 
     def moved_panel(self, by: int) -> None:
-        """"Options…" stays beside the title."""
+        """ "Options…" stays beside the title."""
         size = self.more.sizeHint()
-        line = QFontMetrics(_title_font()).height()
+        line = QFontMetrics(self.page.title_font()).height()
         top = _MARGIN + self.picture_size().height() + self._pad() + (line - size.height()) // 2 + by
-        self.more.setGeometry(QRect(QPoint(self.width() - _MARGIN - size.width() - round(6 * _unit()), top), size))
+        self.more.setGeometry(
+            QRect(QPoint(self.width() - _MARGIN - size.width() - round(6 * self.page.unit), top), size)
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: O for the options."""
@@ -306,13 +313,15 @@ class _GameTile(_Tile):
         shape.lineTo(box.bottomRight())
         shape.closeSubpath()
         self.paint_picture(painter, box, shape)
-        words = QRectF(panel.left() + pad, box.bottom() + pad, panel.width() - 2 * pad, panel.bottom() - box.bottom() - pad)
+        words = QRectF(
+            panel.left() + pad, box.bottom() + pad, panel.width() - 2 * pad, panel.bottom() - box.bottom() - pad
+        )
         painter.setPen(QColor(look.text))
-        painter.setFont(_title_font())
+        painter.setFont(self.page.title_font())
         painter.drawText(words, int(Qt.AlignmentFlag.AlignTop), self.entry.title)
-        words.setTop(words.top() + QFontMetrics(_title_font()).height() + round(3 * _unit()))
+        words.setTop(words.top() + QFontMetrics(self.page.title_font()).height() + round(3 * self.page.unit))
         painter.setPen(QColor(look.muted))
-        painter.setFont(_font(1.0))
+        painter.setFont(self.page.text_font(1.0))
         painter.drawText(words, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), self.entry.summary)
 
 
@@ -322,9 +331,11 @@ class _SavedTile(_Tile):
     def __init__(self, page: _Page, saved: SavedTile) -> None:
         self.saved = saved
         self.title = find(saved.game).title
-        super().__init__(page, f"Continue {self.title}", saved.text)
-        self.setToolTip(f"Continue {self.title}: {saved.text}")
-        self.cross = _TextButton(self, "×")
+        words = saved.text.removeprefix(f"{self.title} · ")
+        self.words = words[:1].upper() + words[1:]
+        super().__init__(page, f"Continue {self.title}", self.words)
+        self.setToolTip(f"Continue {self.title}: {words}")
+        self.cross = _TextButton(page, self, "×")
         self.cross.setAccessibleName(f"Remove this match of {self.title}")
         self.cross.setToolTip("Remove this saved match (Delete)")
         self.cross.clicked.connect(self.ask_forget)
@@ -338,11 +349,10 @@ class _SavedTile(_Tile):
         """The id of the match's game."""
         return self.saved.game
 
-    @staticmethod
-    def full_height() -> int:
+    def full_height(self) -> int:
         """Of the whole tile, shadow included."""
-        lines = QFontMetrics(_title_font()).height() + QFontMetrics(_font(1.0)).height()
-        return lines + round(30 * _unit()) + 2 * _MARGIN
+        lines = QFontMetrics(self.page.title_font()).height() + QFontMetrics(self.page.text_font(1.0)).height()
+        return lines + round(30 * self.page.unit) + 2 * _MARGIN
 
     def picture_size(self) -> QSize:
         """As high as the panel, but for a margin."""
@@ -381,34 +391,38 @@ class _SavedTile(_Tile):
         shape = QPainterPath()
         shape.addRoundedRect(box, 7, 7)
         self.paint_picture(painter, box, shape)
-        left = box.right() + round(14 * _unit())
-        title, text = QFontMetrics(_title_font()), QFontMetrics(_font(1.0))
+        left = box.right() + round(14 * self.page.unit)
+        title, text = QFontMetrics(self.page.title_font()), QFontMetrics(self.page.text_font(1.0))
         top = panel.center().y() - (title.height() + text.height()) / 2
         room = self.cross.x() - left
         painter.setPen(QColor(look.text))
-        painter.setFont(_title_font())
+        painter.setFont(self.page.title_font())
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         painter.drawText(QRectF(left, top, room, title.height()), flags, self.title)
         painter.setPen(QColor(look.muted))
-        painter.setFont(_font(1.0))
-        wide = round(panel.right() - left - 10 * _unit())
-        line = text.elidedText(self.saved.text, Qt.TextElideMode.ElideRight, wide)
+        painter.setFont(self.page.text_font(1.0))
+        wide = round(panel.right() - left - 10 * self.page.unit)
+        line = text.elidedText(self.words, Qt.TextElideMode.ElideRight, wide)
         painter.drawText(QRectF(left, top + title.height(), wide, text.height()), flags, line)
 
 
 class _TextButton(QAbstractButton):
     """A word to click on that stays in the background until it is pointed at."""
 
-    def __init__(self, parent: QWidget, text: str) -> None:
+    def __init__(self, page: _Page, parent: QWidget, text: str) -> None:
         super().__init__(parent)
+        self.page = page
         self.setText(text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        metrics = QFontMetrics(_font(0.95))
-        return QSize(metrics.horizontalAdvance(self.text()) + round(16 * _unit()), metrics.height() + round(8 * _unit()))
+        metrics = QFontMetrics(self.page.text_font(0.95))
+        return QSize(
+            metrics.horizontalAdvance(self.text()) + round(16 * self.page.unit),
+            metrics.height() + round(8 * self.page.unit),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: Enter is as good as Space."""
@@ -427,7 +441,7 @@ class _TextButton(QAbstractButton):
             painter.setPen(QPen(QColor(look.gold), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
             painter.setBrush(QColor(look.edge if not style.high_contrast() else look.raised))
             painter.drawRoundedRect(box, 7, 7)
-        painter.setFont(_font(0.95))
+        painter.setFont(self.page.text_font(0.95))
         painter.setPen(QColor(look.gold if near else look.muted))
         painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self.text())
 
@@ -452,6 +466,8 @@ class _Page(QWidget):
         super().__init__()
         self.home = home
         self.moving = True
+        self.unit = 1.0
+        """Logical pixels in a text unit: 1 where text has its plain size, more where it is larger."""
         self.saved: list[_SavedTile] = []
         self.all_shown = False
         self._saved_heading = QRect()
@@ -461,9 +477,20 @@ class _Page(QWidget):
             for group in GROUPS
             if any(entry.group == group for entry in GAMES)
         ]
-        self.all_button = _TextButton(self, "")
+        self.all_button = _TextButton(self, self, "")
         self.all_button.clicked.connect(self._show_all)
         self.all_button.hide()
+
+    def text_font(self, share: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+        """The font of text ``share`` times as large as running text."""
+        font = QFont()
+        font.setPixelSize(round(13 * self.unit * share))
+        font.setWeight(weight)
+        return font
+
+    def title_font(self) -> QFont:
+        """The font of titles."""
+        return self.text_font(1.25, QFont.Weight.DemiBold)
 
     def tiles(self) -> Iterator[_Tile]:
         """Those that are shown, saved matches first."""
@@ -492,24 +519,25 @@ class _Page(QWidget):
     def arrange(self, width: int, height: int) -> int:
         """Lay everything out for a view of so many pixels, with pictures as large as go in without scrolling;
         return the height that is needed."""
-        unit = _unit()
+        # On a large screen all grows a little, so that it is not lost in the middle.
+        self.unit = unit = style.pixels() / 13 * min(1.5, max(1.0, min(width / 1280, height / 800)))
         side = round(min(48, width * 0.03))
         room = width - 2 * side
         games = [tile for section in self.sections for tile in section.tiles]
         least = min(room, max(round(_NARROWEST * unit), *(tile.least_width() for tile in games)))
         chosen = least
         for wide in range(min(room, round(_WIDEST * unit)), least, -16):
-            if self._place(wide, width, room, dry=True) <= height:
+            if self._place(wide, width, height, room, dry=True) <= height:
                 chosen = wide
                 break
-        needed = self._place(chosen, width, room, dry=True)
-        self._place(chosen, width, room, dry=False, shift=max(0, round((height - needed) * 0.42)))
+        needed = self._place(chosen, width, height, room, dry=True)
+        self._place(chosen, width, height, room, dry=False, shift=max(0, round((height - needed) * 0.42)))
         return max(height, needed)
 
-    def _place(self, wide: int, width: int, room: int, *, dry: bool, shift: int = 0) -> int:
-        """Lay out with pictures ``wide`` pixels wide, everything ``shift`` pixels lower; return the height that
-        is needed without the shift. ``dry``: only measure."""
-        unit = _unit()
+    def _place(self, wide: int, width: int, height: int, room: int, *, dry: bool, shift: int = 0) -> int:
+        """Lay out with pictures ``wide`` pixels wide in a view of ``width`` by ``height``, everything ``shift``
+        pixels lower; return the height that is needed without the shift. ``dry``: only measure."""
+        unit = self.unit
         columns = max(1, (room + _GAP) // (wide + _GAP))
         rows: list[list[_Section]] = []
         for section in self.sections:
@@ -525,14 +553,12 @@ class _Page(QWidget):
         y = shift + round(mark * 0.75)
         if not dry:
             self._mark = QRectF((width - mark * _WORDMARK_SHAPE) / 2, y, mark * _WORDMARK_SHAPE, mark)
-        y += round(mark * 1.62)
+        y += round(mark * (1.85 if height > 600 * unit else 1.62))
         line = round(32 * unit)
         if self.saved:
             y = self._place_saved(left, y, block, room, width, line, dry=dry)
         for row in rows:
-            height = round(wide * _SHAPE) + max(
-                tile.caption_height(wide) for section in row for tile in section.tiles
-            )
+            high = round(wide * _SHAPE) + max(tile.caption_height(wide) for section in row for tile in section.tiles)
             x = left
             for section in row:
                 across = min(columns, len(section.tiles))
@@ -541,21 +567,21 @@ class _Page(QWidget):
                     for index, tile in enumerate(section.tiles):
                         down, along = divmod(index, across)
                         tile.setGeometry(
-                            x + along * (wide + _GAP) - _MARGIN, y + line + down * (height + _GAP) - _MARGIN,
-                            wide + 2 * _MARGIN, height + 2 * _MARGIN,
+                            x + along * (wide + _GAP) - _MARGIN, y + line + down * (high + _GAP) - _MARGIN,
+                            wide + 2 * _MARGIN, high + 2 * _MARGIN,
                         )  # fmt: skip
                 x += across * (wide + _GAP)
             deep = max(-(-len(section.tiles) // columns) for section in row)
-            y += line + deep * (height + _GAP) - _GAP + round(20 * unit)
+            y += line + deep * (high + _GAP) - _GAP + round(20 * unit)
         return y - shift
 
     def _place_saved(self, left: int, y: int, block: int, room: int, width: int, line: int, *, dry: bool) -> int:
-        least = min(room, round(_SAVED_WIDTH * _unit()))
+        least = min(room, round(_SAVED_WIDTH * self.unit))
         if block < least:
             left, block = (width - least) // 2, least
         columns = (block + _GAP) // (least + _GAP)
         wide = min((block + _GAP) // columns - _GAP, round(least * 1.5))
-        high = _SavedTile.full_height() - 2 * _MARGIN
+        high = self.saved[0].full_height() - 2 * _MARGIN
         shown = len(self.saved) if self.all_shown else min(columns, len(self.saved))
         if not dry:
             self._saved_heading = QRect(left, y, block, line)
@@ -569,8 +595,10 @@ class _Page(QWidget):
             self.all_button.setVisible(len(self.saved) > columns)
             self.all_button.setText("Show fewer" if self.all_shown else f"Show all {len(self.saved)}")
             size = self.all_button.sizeHint()
-            self.all_button.setGeometry(QRect(QPoint(left + block - size.width(), y + (line - size.height()) // 2 - 3), size))
-        return y + line + -(-shown // columns) * (high + _GAP // 2) - _GAP // 2 + round(20 * _unit())
+            self.all_button.setGeometry(
+                QRect(QPoint(left + block - size.width(), y + (line - size.height()) // 2 - 3), size)
+            )
+        return y + line + -(-shown // columns) * (high + _GAP // 2) - _GAP // 2 + round(20 * self.unit)
 
     def _show_all(self) -> None:
         self.all_shown = not self.all_shown
@@ -612,35 +640,34 @@ class _Page(QWidget):
             _paint_wordmark(painter, self._mark)
         if self.saved:
             spare = self.all_button.width() if not self.all_button.isHidden() else 0
-            _paint_heading(painter, "Continue", self._saved_heading.adjusted(0, 0, -spare, 0))
+            self._paint_heading(painter, "Continue", self._saved_heading.adjusted(0, 0, -spare, 0))
         for section in self.sections:
-            _paint_heading(painter, section.title, section.heading)
+            self._paint_heading(painter, section.title, section.heading)
+
+    def _paint_heading(self, painter: QPainter, title: str, box: QRect) -> None:
+        """A heading in spaced capitals, and a fine rule from it to the right end of ``box``."""
+        look = style.colours()
+        font = self.text_font(0.92, QFont.Weight.DemiBold)
+        font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 114)
+        painter.setFont(font)
+        painter.setPen(QColor(look.gold))
+        text = title.upper()
+        line = QRect(box.x() + 1, box.y(), box.width(), box.height() - round(8 * self.unit))
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
+        start = line.x() + QFontMetrics(font).horizontalAdvance(text) + 14
+        if start < line.right():
+            fade = QLinearGradient(start, 0, line.right(), 0)
+            gold = QColor(look.gold)
+            gold.setAlpha(110)
+            fade.setColorAt(0, gold)
+            gold.setAlpha(16)
+            fade.setColorAt(1, gold)
+            painter.fillRect(QRect(start, line.center().y() + 1, line.right() - start, 1), fade)
 
 
 _ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
 }  # fmt: skip
-
-
-def _paint_heading(painter: QPainter, title: str, box: QRect) -> None:
-    """A heading in spaced capitals, and a fine rule from it to the right end of ``box``."""
-    look = style.colours()
-    font = _font(0.92, QFont.Weight.DemiBold)
-    font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 114)
-    painter.setFont(font)
-    painter.setPen(QColor(look.gold))
-    text = title.upper()
-    line = QRect(box.x() + 1, box.y(), box.width(), box.height() - round(8 * _unit()))
-    painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
-    start = line.x() + QFontMetrics(font).horizontalAdvance(text) + 14
-    if start < line.right():
-        fade = QLinearGradient(start, 0, line.right(), 0)
-        gold = QColor(look.gold)
-        gold.setAlpha(110)
-        fade.setColorAt(0, gold)
-        gold.setAlpha(16)
-        fade.setColorAt(1, gold)
-        painter.fillRect(QRect(start, line.center().y() + 1, line.right() - start, 1), fade)
 
 
 # -------------------------------------------------------------------------------------------- wordmark
@@ -654,7 +681,8 @@ _CAPITALS: Final = {
     "R": (68, "M0 0 H17 V100 H0Z M27 58 L37 55 L70 100 H51Z", "M17 3 H29 C50 3 60 15 60 31 C60 47 50 60 29 60 H17"),
     "'": (15, "M0 0 H15 L9 32 H6Z", ""),
     "S": (58, "M3 25 C3 42 15 48 29 54 C42 60 46 64 46 76 C46 84 43 91 36 97 C50 95 58 86 58 73 C58 56 46 50 32 44 "
-              "C19 38 15 34 15 24 C15 15 19 8 26 3 C12 5 3 13 3 25Z", "M53 21 C49 9 41 3 29 3 H25 M3 77 C6 90 15 97 30 97 H37"),
+              "C19 38 15 34 15 24 C15 15 19 8 26 3 C12 5 3 13 3 25Z",
+          "M53 21 C49 9 41 3 29 3 H25 M3 77 C6 90 15 97 30 97 H37"),
     "C": (78, "M48 2 C17 0 0 22 0 50 C0 78 17 100 48 98 C29 93 19 75 19 50 C19 25 29 7 48 2Z",
           "M75 20 C69 9 59 3 46 3 M76 79 C69 91 59 97 46 97"),
     "H": (74, "M0 0 H17 V100 H0Z", "M71 0 V100 M17 60 H71"),
@@ -811,16 +839,16 @@ class Home(QScrollArea):
             return
         while self._wanting:
             tile = self._wanting.pop(0)
-            ratio = self.devicePixelRatioF()
-            size = tile.picture_size() * ratio
+            size = tile.picture_size() * self.devicePixelRatioF()
             if tile.picture is None or tile.picture.size() != size:
-                tile.picture = _picture(tile.game(), size, ratio)
+                tile.picture = _picture(tile.game(), size)
                 tile.update()
                 self._loader.start(0)
                 return
 
-    def showEvent(self, event: QEvent) -> None:  # type: ignore[override]  # Qt hands a QShowEvent, which is one
+    def showEvent(self, event: QShowEvent) -> None:
         """Qt's own."""
+        super().showEvent(event)
         self._loader.start(0)
 
 
@@ -842,19 +870,20 @@ def _paint_ground(painter: QPainter, box: QRect) -> None:
 def _weave() -> QPixmap:
     """A patch of fine fibres: the same everywhere, so the ground never flickers."""
     side = 128
-    grain = random.Random(5).randbytes(side * side)  # noqa: S311
-    image = QImage(grain.translate(bytes(value >> 4 for value in range(256))), side, side, side, QImage.Format.Format_Alpha8)
+    grain = random.Random(5).randbytes(side * side)
+    image = QImage(
+        grain.translate(bytes(value >> 4 for value in range(256))), side, side, side, QImage.Format.Format_Alpha8
+    )
     return QPixmap.fromImage(image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied))
 
 
-def _picture(game: str, size: QSize, ratio: float) -> QPixmap:
-    """The picture of a game's table, ``size`` in physical pixels, ``ratio`` of them to a logical one."""
+def _picture(game: str, size: QSize) -> QPixmap:
+    """The picture of a game's table, ``size`` in physical pixels."""
     reader = QImageReader(str(_PICTURES / f"{game}.png"))
     reader.setScaledSize(size)
     image = reader.read()
     if image.isNull():
         image = _cards_on_felt(size)
-    image.setDevicePixelRatio(ratio)
     return QPixmap.fromImage(image)
 
 

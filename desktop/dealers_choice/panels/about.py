@@ -6,7 +6,6 @@ import platform
 from pathlib import Path
 from typing import Final
 
-import cardart
 import PySide6
 from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QFontDatabase
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+import cardart
 from dealers_choice import __version__
 from dealers_choice.panels import style
 from dealers_choice.panels.controls import label
@@ -48,7 +48,7 @@ class AboutDialog(QDialog):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
         whole.setSpacing(round(space * 0.6))
-        suits = label("♠ <font color='{0}'>♥ ♦</font> ♣".format(style.colours().red), "heading")
+        suits = label(f"♠ <font color='{style.colours().red}'>♥ ♦</font> ♣", "heading")
         suits.setAlignment(Qt.AlignmentFlag.AlignCenter)
         suits.setAccessibleName("The four suits")
         title = label("Dealer's Choice", "title")

@@ -40,16 +40,17 @@ class ScrolledForm(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._form = form
         self.setWidget(form)
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own: as wide as the form must be."""
         bar = self.verticalScrollBar().sizeHint().width()
-        return QSize(self.widget().minimumSizeHint().width() + bar, self.fontMetrics().height() * 6)
+        return QSize(self._form.minimumSizeHint().width() + bar, self.fontMetrics().height() * 6)
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        hint = self.widget().sizeHint()
+        hint = self._form.sizeHint()
         return QSize(hint.width() + self.verticalScrollBar().sizeHint().width(), hint.height())
 
 
@@ -110,7 +111,9 @@ class Combo(QComboBox):
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)
         x, y, reach = box.right() - high * 0.85, box.center().y(), high * 0.24
-        painter.drawPolyline([QPointF(x - reach, y - reach / 2), QPointF(x, y + reach / 2), QPointF(x + reach, y - reach / 2)])
+        painter.drawPolyline(
+            [QPointF(x - reach, y - reach / 2), QPointF(x, y + reach / 2), QPointF(x + reach, y - reach / 2)]
+        )
 
 
 class Switch(QCheckBox):

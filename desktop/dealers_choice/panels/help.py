@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardart.files import help_page
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl
 from PySide6.QtGui import (
     QColor,
@@ -31,6 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardart.files import help_page
 from cardrules.catalogue import GAMES, find
 from dealers_choice.panels import style
 from dealers_choice.panels.controls import Combo, label
@@ -214,7 +214,9 @@ class _Page(QTextBrowser):
             if level:
                 letters = QTextCharFormat()
                 letters.setForeground(QColor(look.text if level == 1 else look.gold))
-                letters.setProperty(QTextCharFormat.Property.FontPixelSize, style.pixels({1: 1.9, 2: 1.35}.get(level, 1.1)))
+                letters.setProperty(
+                    QTextCharFormat.Property.FontPixelSize, style.pixels({1: 1.9, 2: 1.35}.get(level, 1.1))
+                )
                 letters.setFontWeight(600)
                 shape.setTopMargin(style.pixels(0.4 if level == 1 else 1.3))
                 shape.setBottomMargin(style.pixels(0.5))
@@ -284,11 +286,11 @@ class _Page(QTextBrowser):
         look, marks = style.colours(), []
         for number, cursor in enumerate(self.found):
             mark = QTextEdit.ExtraSelection()
-            mark.cursor = cursor  # type: ignore[attr-defined]  # missing in Qt's stubs
+            mark.cursor = cursor
             letters = QTextCharFormat()
             letters.setBackground(QColor(look.gold if number == self.at else look.edge))
             letters.setForeground(QColor(look.on_gold if number == self.at or style.high_contrast() else look.text))
-            mark.format = letters  # type: ignore[attr-defined]
+            mark.format = letters
             marks.append(mark)
         self.setExtraSelections(marks)
 

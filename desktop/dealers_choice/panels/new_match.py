@@ -297,11 +297,11 @@ class NewMatchDialog(QDialog):
             kept = self._levels_wanted[seat] if seat < len(self._levels_wanted) else "club"
             field.setCurrentIndex(field.findData(kept))
             field.currentIndexChanged.connect(self._show_all_level)
-            words = label(name)
-            words.setBuddy(field)
+            said = label(name)
+            said.setBuddy(field)
             self._bots.append(field)
-            self._bot_names.append(words)
-            self._seats.addWidget(words, seat + 1, 0)
+            self._bot_names.append(said)
+            self._seats.addWidget(said, seat + 1, 0)
             self._seats.addWidget(field, seat + 1, 1)
         for seat, (field, words) in enumerate(zip(self._bots, self._bot_names, strict=True)):
             field.setVisible(seat < len(names))
@@ -366,7 +366,11 @@ class NewMatchDialog(QDialog):
         """Qt's own: as large as the rules need, as far as the screen has room."""
         room = self.screen().availableSize() * 0.9
         rows = -(-len(self._fields) // 2)
-        return QSize(style.pixels(68), style.pixels(15 + rows * 6.4)).expandedTo(QSize(0, style.pixels(44))).boundedTo(room)
+        return (
+            QSize(style.pixels(68), style.pixels(15 + rows * 6.4))
+            .expandedTo(QSize(0, style.pixels(44)))
+            .boundedTo(room)
+        )
 
 
 class _Columns(QWidget):

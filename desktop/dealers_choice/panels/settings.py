@@ -7,9 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from cardart.backs import BACKS, paint_back
-from cardart.faces import CORNER, DECKS, HEIGHT, WIDTH, paint_face
-from cardart.felt import FELTS, felt_image
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QImage, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import (
@@ -26,6 +23,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardart.backs import BACKS, paint_back
+from cardart.faces import CORNER, DECKS, HEIGHT, WIDTH, paint_face
+from cardart.felt import FELTS, felt_image
 from dealers_choice.panels import style
 from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
 from dealers_choice.settings import Settings

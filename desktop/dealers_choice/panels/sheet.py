@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -204,7 +204,8 @@ class ScoreSheet(QAbstractScrollArea):
         """Qt's own: the heads, three rows and the totals."""
         hint = self.sizeHint()
         return QSize(
-            min(hint.width(), style.pixels(20)), min(hint.height(), self._top() + 3 * self._line() + self._bottom(hint.width()))
+            min(hint.width(), style.pixels(20)),
+            min(hint.height(), self._top() + 3 * self._line() + self._bottom(hint.width())),
         )
 
     def _fit(self) -> None:
@@ -265,7 +266,9 @@ class ScoreSheet(QAbstractScrollArea):
             words = painter.fontMetrics().elidedText(head, Qt.TextElideMode.ElideRight, int(box.width() - 6))
             painter.drawText(box, _MIDDLE, words)
         painter.setPen(QPen(_PRINT, 1.4))
-        painter.drawLine(sheet.left() + self._pad() / 2, top + line - 1, sheet.right() - self._pad() / 2, top + line - 1)
+        painter.drawLine(
+            sheet.left() + self._pad() / 2, top + line - 1, sheet.right() - self._pad() / 2, top + line - 1
+        )
 
     def _paint_rows(self, painter: QPainter, sheet: QRectF, columns: list[float]) -> None:
         shown, line, top = self._shown, self._line(), self._top()
@@ -278,7 +281,7 @@ class ScoreSheet(QAbstractScrollArea):
         index = first
         while y < end:
             painter.setPen(QPen(_RULE, 1))
-            painter.drawLine(columns[0], y + line - 0.5, columns[-1], y + line - 0.5)
+            painter.drawLine(QLineF(columns[0], y + line - 0.5, columns[-1], y + line - 0.5))
             if index < len(shown.rows):
                 for column, cell in enumerate(shown.rows[index][: len(columns) - 1]):
                     box = QRectF(columns[column], y, columns[column + 1] - columns[column], line)
@@ -297,14 +300,14 @@ class ScoreSheet(QAbstractScrollArea):
         for column in range(1, len(columns) - 1):
             margin = self._shown.players[column] and not self._shown.players[column - 1]
             painter.setPen(QPen(_MARGIN_RULE if margin else _RULE, 1.2 if margin else 1))
-            painter.drawLine(columns[column], top + 6, columns[column], end)
+            painter.drawLine(QLineF(columns[column], top + 6, columns[column], end))
 
     def _paint_totals(self, painter: QPainter, sheet: QRectF, columns: list[float]) -> None:
         shown, line = self._shown, self._line()
         y = sheet.bottom() - self._bottom(round(sheet.width()))
         if shown.totals:
             painter.setPen(QPen(_PRINT, 1.4))
-            painter.drawLine(columns[0], y, columns[-1], y)
+            painter.drawLine(QLineF(columns[0], y, columns[-1], y))
             for column, cell in enumerate(shown.totals[: len(columns) - 1]):
                 box = QRectF(columns[column], y, columns[column + 1] - columns[column], line)
                 own = shown.players[column]
@@ -314,8 +317,8 @@ class ScoreSheet(QAbstractScrollArea):
                 painter.setPen(_RED if own and cell.startswith(("-", "−")) else _INK if own else _PRINT)
                 painter.drawText(box, _MIDDLE, cell)
             painter.setPen(QPen(_PRINT, 1.4))
-            painter.drawLine(columns[0], y + line, columns[-1], y + line)
-            painter.drawLine(columns[0], y + line + 3, columns[-1], y + line + 3)
+            painter.drawLine(QLineF(columns[0], y + line, columns[-1], y + line))
+            painter.drawLine(QLineF(columns[0], y + line + 3, columns[-1], y + line + 3))
             y += line + 8
         painter.setFont(self._font(0.92))
         painter.setPen(_PRINT)

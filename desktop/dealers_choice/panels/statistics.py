@@ -112,9 +112,10 @@ class StatisticsDialog(QDialog):
         head.addWidget(self._games)
         whole.addLayout(head)
         self._table = QTableWidget(0, len(_COLUMNS) + 1)
-        self._table.setHorizontalHeaderLabels(["Game", *(title for title, _, _ in _COLUMNS)])
-        for column, (_, tip, _) in enumerate(_COLUMNS, 1):
-            self._table.horizontalHeaderItem(column).setToolTip(tip)
+        for column, (title, tip, _) in enumerate((("Game", "", None), *_COLUMNS)):
+            head = QTableWidgetItem(title)
+            head.setToolTip(tip)
+            self._table.setHorizontalHeaderItem(column, head)
         self._table.verticalHeader().hide()
         self._table.verticalHeader().setMinimumSectionSize(round(space * 2.4))
         self._table.setShowGrid(False)
@@ -130,7 +131,9 @@ class StatisticsDialog(QDialog):
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._nothing)
         whole.addWidget(self._pages, 1)
-        self._note = label("Matches in which something hidden was seen and taken back do not count.", "muted", wrap=True)
+        self._note = label(
+            "Matches in which something hidden was seen and taken back do not count.", "muted", wrap=True
+        )
         whole.addWidget(self._note)
         foot = QHBoxLayout()
         self._reset = QPushButton("&Reset…")

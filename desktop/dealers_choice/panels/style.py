@@ -38,7 +38,9 @@ class Colours(NamedTuple):
     """Red suits in running text, and warnings."""
 
 
-_CALM: Final = Colours("#101915", "#18241e", "#22322a", "#33473c", "#faf4e4", "#b8bba9", "#ffd15c", "#241c06", "#ff8474")
+_CALM: Final = Colours(
+    "#101915", "#18241e", "#22322a", "#33473c", "#faf4e4", "#b8bba9", "#ffd15c", "#241c06", "#ff8474"
+)
 _CONTRAST: Final = Colours(
     "#000000", "#000000", "#1c1c1c", "#ffffff", "#ffffff", "#f0f0e6", "#ffe27a", "#000000", "#ff9d90"
 )
