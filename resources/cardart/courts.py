@@ -1078,6 +1078,7 @@ def paint_joker(painter: QPainter, large: bool) -> None:
     painter.drawPath(_joker_index(large))
 
 
+_SHRUNK: Final = 0.8
 _SPADE_BODY: Final = """M0 -.5 C.07 -.33 .45 -.14 .45 .13 C.45 .275 .35 .355 .235 .355 C.14 .355 .06 .3 0 .2
     C-.06 .3 -.14 .355 -.235 .355 C-.35 .355 -.45 .275 -.45 .13 C-.45 -.14 -.07 -.33 0 -.5Z"""
 
@@ -1108,18 +1109,24 @@ def _ace_of_spades() -> Drawing:
     return d
 
 
-def paint_ace(painter: QPainter, suit: str, colour: QColor) -> None:
+@cache
+def _ace_pip(suit: str, large: bool) -> QPainterPath:
+    """The great pip about the card's middle; the large indices leave the ornamented one a little less room."""
+    return moved(suit_path(suit), 0, 0, 25 if suit != "S" else 44 * _SHRUNK if large else 44)
+
+
+def paint_ace(painter: QPainter, suit: str, colour: QColor, large: bool) -> None:
     """Paint the great pip of an ace, ornamented for spades, on a card at the painter's origin."""
     painter.save()
     painter.translate(*_MIDDLE)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
+    painter.drawPath(_ace_pip(suit, large))
     if suit == "S":
-        painter.drawPath(moved(suit_path("S"), 0, 0, 44))
+        if large:
+            painter.scale(_SHRUNK, _SHRUNK)
         _ace_of_spades().paint(painter)
     else:
-        pip = moved(suit_path(suit), 0, 0, 25)
-        painter.drawPath(pip)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(colour.lighter(190) if colour.lightness() > 60 else GOLD_LIGHT, 0.45))
         painter.drawPath(moved(suit_path(suit), 0, 0, 20.6))

@@ -124,7 +124,7 @@ def paint_face(painter: QPainter, name: str, deck: str) -> None:
         if rank in "JQK":
             courts.paint_court(painter, rank, suit, colour, large)
         elif rank == "A":
-            courts.paint_ace(painter, suit, colour)
+            courts.paint_ace(painter, suit, colour, large)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
         if rank in PIPS:

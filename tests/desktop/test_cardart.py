@@ -129,6 +129,13 @@ def test_pips_lie_within_the_card_clear_of_each_other_and_of_the_index(rank: str
     assert len(pieces) == int(rank)
 
 
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("suit", "CDHS")
+def test_the_great_pip_of_an_ace_is_clear_of_the_index(suit: str, large: bool) -> None:
+    pip = courts._ace_pip(suit, large).translated(faces.WIDTH / 2, faces.HEIGHT / 2)
+    assert not pip.intersects(faces._index("A", suit, large))
+
+
 def test_index_letters_are_one_unit_high_and_all_different() -> None:
     shapes = {rank: rank_path(rank) for rank in RANKS}
     assert len({shape.boundingRect().width() for shape in shapes.values()}) >= 9
