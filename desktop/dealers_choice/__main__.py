@@ -12,6 +12,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     0 is success, 1 that something checked is not right, 2 that it could not be done: then one line on stderr says why.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments == ["--think"]:  # a frozen program has no other way to run the thinking process
+        from cardrules.think import main as think
+
+        think()
+        return 0
+
     if arguments:
         from dealers_choice.commands import run_command
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from cardrules.bots import LEVELS
 from cardrules.catalogue import GAMES, find
 from cardrules.options import Value
-from dealers_choice.store import HUMAN, Outcome, Store
+from dealers_choice.players import HUMAN
+from dealers_choice.store import Outcome, Store
 
 __all__ = ["Line", "option_set", "reset", "statistics"]
 

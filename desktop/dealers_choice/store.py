@@ -28,13 +28,11 @@ from cardrules.game import Action, Seat, action_text
 from cardrules.options import OptionError, Value
 from cardrules.record import FormatError, Match, Record, check_record, read_record, record_text
 from dealers_choice.places import write_whole
+from dealers_choice.players import HUMAN
 
 __all__ = [
-    "HUMAN", "Loaded", "MatchInUse", "Outcome", "SavedMatch", "Store", "StoreError", "export_match",
+    "Loaded", "MatchInUse", "Outcome", "SavedMatch", "Store", "StoreError", "export_match",
 ]  # fmt: skip
-
-HUMAN: Final = "human"
-"""Who sits in a seat: this, or the level of a bot."""
 
 _FILE: Final = "matches.sqlite3"
 _USERS: Final = "matches.lock"

@@ -11,8 +11,9 @@ import pytest
 from cardrules.catalogue import GAMES
 from cardrules.game import CHANCE, Result
 from cardrules.record import Match
+from dealers_choice.players import HUMAN
 from dealers_choice.statistics import Line, option_set, reset, statistics
-from dealers_choice.store import HUMAN, Store
+from dealers_choice.store import Store
 
 
 @pytest.fixture

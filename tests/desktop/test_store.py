@@ -18,7 +18,8 @@ import cardrules
 import dealers_choice
 from cardrules.game import CHANCE, action_text
 from cardrules.record import FormatError, Match, record_text
-from dealers_choice.store import HUMAN, MatchInUse, Store, StoreError, export_match
+from dealers_choice.players import HUMAN
+from dealers_choice.store import MatchInUse, Store, StoreError, export_match
 
 HEARTS = (HUMAN, "club", "expert", "novice")
 

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.record import Match, record_text
 from dealers_choice import thinker as module
+from dealers_choice.__main__ import main
 from dealers_choice.thinker import Thinker
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -187,6 +188,10 @@ def test_what_cannot_be_started_says_so(qtbot: QtBot, thinker: Thinker, monkeypa
 def test_a_frozen_program_asks_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert module._arguments() == ["--think"]
+    heard: list[bool] = []
+    monkeypatch.setattr("cardrules.think.main", lambda: heard.append(True))
+    assert main(["--think"]) == 0
+    assert heard == [True]
 
 
 def test_stopping_ends_the_process(qtbot: QtBot, parrot: Thinker) -> None:
