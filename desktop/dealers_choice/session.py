@@ -88,6 +88,8 @@ class Session(QObject):
         self._asked: int | None = None
         self._asked_seat: Seat = CHANCE
         self._answer: tuple[Seat, Action] | None = None
+        self._asides: set[int] = set()
+        """Hints and verdicts that have been asked for: not wanted any more once something else is done."""
         self._verdicts: dict[tuple[tuple[Seat, Action], ...], str] = {}
         self._over = False
 
@@ -104,7 +106,7 @@ class Session(QObject):
 
     def stop(self) -> None:
         """The match is left: nothing that was asked for is wanted any more."""
-        self._forget_answer()
+        self._forget_answers()
         self.set_active(False)
 
     def view(self) -> View:
@@ -161,7 +163,7 @@ class Session(QObject):
     def _do(self, seat: Seat, action: Action) -> None:
         out: list[Event] = []
         self.match.apply(seat, action, out)
-        self._forget_answer()
+        self._forget_answers()
         if self.future and self.future[0] == (seat, action):
             self.future.pop(0)
         else:
@@ -218,9 +220,10 @@ class Session(QObject):
         if self._settled:
             self.go_on()
 
-    def _forget_answer(self) -> None:
-        if self._asked is not None:
-            self._thinker.cancel(self._asked)
+    def _forget_answers(self) -> None:
+        for number in self._asides if self._asked is None else {*self._asides, self._asked}:
+            self._thinker.cancel(number)
+        self._asides = set()
         self._asked, self._answer = None, None
 
     # ------------------------------------------------------------------------------------- undo, hint, verdict
@@ -256,7 +259,7 @@ class Session(QObject):
         self._moved()
 
     def _moved(self) -> None:
-        self._forget_answer()
+        self._forget_answers()
         self._over = self._pausing = False
         self._settled = False
         self.set_active(True)
@@ -269,11 +272,8 @@ class Session(QObject):
         """Ask the expert what the user should do; ``hinted`` brings the answer."""
         if self.human is None or self.human not in self.match.game.waiting_for() or self._asked is not None:
             return
-        length = len(self.match.done)
 
         def answered(answer: dict[str, Any]) -> None:
-            if length != len(self.match.done):
-                return
             if "error" in answer:
                 self.trouble.emit(f"No hint: {answer['error']}")
                 return
@@ -281,7 +281,7 @@ class Session(QObject):
             self.hinted.emit(action, spoken(str(answer["reason"]), self.names))
 
         request = self._request("move", seat=self.human, level="expert", seconds=_THINKING_TIME)
-        self._thinker.ask(request, answered)
+        self._asides.add(self._thinker.ask(request, answered))
 
     def verdict(self) -> str:
         """Whether the deal can still be won, as far as it is known."""
@@ -315,24 +315,19 @@ class Session(QObject):
             self._verdicts[key] = str(answer.get("status", "unknown"))
             then(self._verdicts[key])
 
-        self._thinker.ask(request, answered)
+        self._asides.add(self._thinker.ask(request, answered))
 
     def go_back_to_winnable(self) -> None:
         """Undo to the last position from which the deal can be won; says so if there is none."""
         ends = [i for i, (seat, _) in enumerate(self.match.done) if seat == self.human]
-        done = tuple(self.match.done)
 
         def look(remaining: list[int]) -> None:
-            if tuple(self.match.done) != done:
-                return
             if not remaining:
                 self.trouble.emit("This deal could not be won from the start.")
                 return
             length = remaining[-1]
 
             def judged(status: str) -> None:
-                if tuple(self.match.done) != done:
-                    return
                 if status == "winnable":
                     self._cut(length)
                 else:

@@ -89,18 +89,14 @@ class Hand:
         return self.table.viewport().mapTo(self.window, point.toPoint())
 
     def click(self, point: QPointF, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
-        QTest.mouseClick(
-            self.window.windowHandle(), button, Qt.KeyboardModifier.NoModifier, self._in_window(point)
-        )
+        QTest.mouseClick(self.window.windowHandle(), button, Qt.KeyboardModifier.NoModifier, self._in_window(point))
 
     def click_card(self, card: str) -> None:
         self.click(self.spot(card))
 
     def double_click_card(self, card: str) -> None:
         where = self._in_window(self.spot(card))
-        QTest.mouseDClick(
-            self.window.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, where
-        )
+        QTest.mouseDClick(self.window.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, where)
 
     def click_zone(self, zone: str) -> None:
         self.click(self.zone_spot(zone))
