@@ -273,14 +273,14 @@ def test_weigh_without_time_keeps_the_order() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_club_beats_novice(players: int) -> None:
-    """On duplicate deals with rotated seats, outside the 95 % interval; and it beats the yardstick players."""
+    """On duplicate deals with rotated seats, outside the 95 % interval."""
     novice, club = BENCH["bot"]("novice", 0), BENCH["bot"]("club", 0)
     _, _, gap, half = BENCH["compare"](club, novice, players, 16)
     assert gap > half > 0
 
 
 def test_expert_beats_club() -> None:
-    _, _, gap, half = BENCH["compare"](BENCH["bot"]("expert", 10), BENCH["bot"]("club", 0), 4, 12)
+    _, _, gap, half = BENCH["compare"](BENCH["bot"]("expert", 8), BENCH["bot"]("club", 0), 4, 12)
     assert gap > half > 0
 
 

@@ -76,7 +76,7 @@ def choose(
     world = Hearts.sample(view, rng)
     card, reason = club_play(world)
     if level == "club":
-        return Advice(choice.action((card,)), _told(reason, card, world))
+        return Advice(choice.action((card,)), _told(reason, card))
     return _expert_play(view, choice, world, card, reason, rng, out_of_time)
 
 
@@ -172,7 +172,7 @@ def _pass_wishes(hand: int, count: int, jack: bool) -> dict[Card, float]:
             wish = 60.0 + 2 * rank if rank >= 10 else 2.0 * rank - 10
         else:
             low_clubs = suit == CLUBS and hand & _LOW_CLUBS
-            wish = 3.0 * rank
+            wish = 5.0 * rank
             if low_clubs and rank <= 4:
                 wish -= 20
             elif length <= count and not low_clubs:
@@ -224,6 +224,8 @@ _REASONS: Final = {
     "first": "Nobody can throw points on the first trick, so I get rid of my highest club.",
     "duck": "The {card} is the highest card I can play that does not win the trick.",
     "queen under": "The queen of spades falls safely under a higher spade, and somebody else takes her.",
+    "free": "There are no points in this trick, so I win it with my highest card, which costs nothing.",
+    "early": "Everybody can still follow suit, so I win now, while it is cheap, with a card that would cost me later.",
     "last": "I have to win this trick, so I use my highest card for it and keep the low ones.",
     "sure": "Nothing lower is left to me, so I win with my highest card and keep the low ones.",
     "hope": "I cannot play below the winning card, so I play low and hope that somebody goes higher.",
@@ -242,8 +244,7 @@ _REASONS: Final = {
 }
 
 
-def _told(reason: str, card: Card, game: Hearts) -> str:
-    del game
+def _told(reason: str, card: Card) -> str:
     return _REASONS[reason].format(card=card_symbol(card), suit=SUIT_NAMES[suit_of(card)])
 
 
@@ -331,7 +332,7 @@ def _lead(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
                 cost += 4.0 if card != QUEEN_OF_SPADES else 12.0
         elif suit == HEARTS:
             cost *= 1.3
-        cost += 0.25 * (hand & SUIT_MASKS[suit]).bit_count()
+        cost += 0.8 * (hand & SUIT_MASKS[suit]).bit_count()
         if cost < best_cost:
             best_cost, best_card, best_reason = cost, card, reason
     return best_card, best_reason
@@ -348,6 +349,8 @@ def _follow(game: Hearts, legal: int, out: int) -> tuple[Card, str]:
     if len(game.plays) < rules.seats and rules.clean_start:
         return _highest(legal), "first"
     losing = legal & ((1 << best) - 1)
+    if legal > 1 << best and _is_harmless(game, out, legal, last):
+        return _highest(legal), "free" if last else "early"
     if losing:
         if losing & _QUEEN:
             return QUEEN_OF_SPADES, "queen under"
@@ -361,6 +364,18 @@ def _follow(game: Hearts, legal: int, out: int) -> tuple[Card, str]:
     if not out & SUIT_MASKS[best >> 4] & ~((1 << _lowest(legal)) - 1):
         return highest, "sure"
     return _lowest(legal), "hope"
+
+
+def _is_harmless(game: Hearts, out: int, legal: int, last: bool) -> bool:
+    """Whether winning this trick should cost nothing now, but might later: no points in it, no queen of spades
+    about, and so many cards of the suit still out that those to come will follow."""
+    led = game.best >> 4
+    if (game.played ^ game.played_before_trick) & PENALTY:
+        return False
+    others = (out & SUIT_MASKS[led]).bit_count()
+    if last:
+        return others >= game.seats and not (led == SPADES and (out | legal) & _QUEEN)
+    return led < HEARTS and others >= 2 * game.seats
 
 
 def _for_the_jack(game: Hearts, legal: int, out: int, last: bool) -> tuple[Card, str] | None:
@@ -405,7 +420,7 @@ def _discard(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
 
 
 def _can_shoot(hand: int, out: int, game: Hearts) -> bool:
-    """Whether the hand should win all tricks still to come, but for one loser that is no heart."""
+    """Whether the hand should win all tricks still to come, but for one heart or two other cards."""
     others = game.rules.seats - 1
     losers = 0
     for suit in range(4):
@@ -416,7 +431,7 @@ def _can_shoot(hand: int, out: int, game: Hearts) -> bool:
         winners = (mine >> theirs.bit_length()).bit_count()
         if winners * others < theirs.bit_count() + (others >> 1):
             losers += (mine.bit_count() - winners) * (2 if suit == HEARTS else 1)
-            if losers > 1:
+            if losers > 2:
                 return False
     if game.in_trick:
         trick = game.played ^ game.played_before_trick
@@ -462,7 +477,7 @@ def _stop(game: Hearts, legal: int, out: int, shooter: Seat) -> tuple[Card, str]
         return None
     place = (shooter - game.leaders[-1]) % game.rules.seats
     if game.best_seat != shooter and place < game.in_trick:
-        return (_lowest(legal & HEARTS_MASK), "stop give") if legal & HEARTS_MASK else None
+        return (_highest(legal & HEARTS_MASK), "stop give") if legal & HEARTS_MASK else None
     small = legal & ~PENALTY
     return (min(cards_in(small), key=lambda card: card & 15), "stop keep") if small else None
 
@@ -495,7 +510,7 @@ def _expert_play(
     best = weighed[0]
     card = best.action.cards[0]
     if card == club:
-        return Advice(best.action, _told(reason, card, world))
+        return Advice(best.action, _told(reason, card))
     instead = next(other for other in weighed if other.action.cards[0] == club)
     return Advice(
         best.action,
