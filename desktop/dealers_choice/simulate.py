@@ -32,6 +32,8 @@ class Report:
     options: Mapping[str, Value]
     bots: Sequence[str]
     seed: str
+    limit: str
+    """How far a searching bot looked: "16 samples", "0.05 seconds"."""
     hands: int = 0
     matches: int = 0
     """Matches that were played to their end; the last one may have been cut off."""
@@ -52,6 +54,7 @@ class Report:
             "seats": len(self.bots),
             "bots": list(self.bots),
             "seed": self.seed,
+            "limit": self.limit,
             "hands": self.hands,
             "matches": self.matches,
             "points": self.points,
@@ -73,7 +76,7 @@ class Report:
                 f"{seat:4}  {bot:8} {self.points[seat]:7,} {data['points_per_hand'][seat]:7.2f} {self.wins[seat]:6,}"
                 for seat, bot in enumerate(self.bots)
             ),
-            f"{self.decisions:,} decisions, {data['decisions_per_second']:,} a second",
+            f"{self.decisions:,} decisions, {data['decisions_per_second']:,} a second; searches: {self.limit}",
             *(f"BROKEN: {fault}" for fault in self.broken),
         ]
 
@@ -93,7 +96,8 @@ def simulate(
     or for ``seconds`` seconds; without ``seconds`` everything but the times depends on the arguments alone.
     Match ``n`` is dealt from the seed ``<seed>-<n>``, so it can be looked at again as that deal.
     """
-    report = Report(entry.id, options, bots, seed, points=[0] * len(bots), wins=[0] * len(bots))
+    limit = f"{samples} samples" if seconds is None else f"{seconds:g} seconds"
+    report = Report(entry.id, options, bots, seed, limit, points=[0] * len(bots), wins=[0] * len(bots))
     chooser = entry.bot() if set(bots) != {RANDOM} else None
     number = 0
     while report.hands < hands and len(report.broken) < 20:
