@@ -13,7 +13,7 @@ SIZE = (11.2, 6.6)
 _SEATS = {
     3: (("bottom", 0.5), ("left", 0.36), ("right", 0.36)),
     4: (("bottom", 0.5), ("left", 0.42), ("top", 0.5), ("right", 0.42)),
-    5: (("bottom", 0.5), ("left", 0.55), ("top", 0.28), ("top", 0.72), ("right", 0.55)),
+    5: (("bottom", 0.5), ("left", 0.55), ("top", 0.31), ("top", 0.69), ("right", 0.55)),
 }
 # The middle of each seat's slot in the trick, from the middle of the trick, in card widths.
 _TRICK = {
@@ -60,13 +60,13 @@ def layout(view: View, width: float, height: float) -> Layout:
             hand_x, hand_y = width * along, 0.5
             pile_x, pile_y = hand_x + 2.0, 0.5
             plate = SeatPlace(hand_x, 1.27, side)
-            packet = (hand_x, 1.95)
+            packet = (hand_x, 2.06)
         else:
             sign = 1 if side == "left" else -1
             edge = 0.0 if side == "left" else width
             hand_x, hand_y = edge + sign * 0.45, height * along
             pile_x, pile_y = edge + sign * 0.62, hand_y + 1.62
-            plate = SeatPlace(edge + sign * 1.45, hand_y - 1.82, side)
+            plate = SeatPlace(edge + sign * 1.3, hand_y - 1.82, side)
             packet = (edge + sign * 1.6, hand_y)
         angle = _ANGLES[side]
         zones[f"hand:{seat}"] = Place(hand_x, hand_y, dx=0.17, span=2.7, arc=10, angle=angle, scale=_SMALL, z=10)

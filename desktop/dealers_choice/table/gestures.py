@@ -417,11 +417,12 @@ class Gestures:
 
     def _drop(self, point: QPointF) -> None:
         """A dragged card is let go: on a zone that takes it, on its partner, or it glides home."""
+        wanted = self.targets()
         item, self._dragged, self._pressed = self._dragged, None, None
         if item is None or item.card is None:
             return
         card = item.card
-        action, zone = self._dropped(item, point)
+        action, zone = self._dropped(item, point, wanted)
         self._table.refresh()
         if action is not None:
             self._emit(action)
@@ -439,8 +440,9 @@ class Gestures:
         if zone and zone != item.zone:
             self._refuse((card,), zone, point)
 
-    def _dropped(self, item: CardItem, point: QPointF) -> tuple[Action | None, str]:
-        """The action of a drop, if there is one, and the zone on which the card was let go."""
+    def _dropped(self, item: CardItem, point: QPointF, wanted: frozenset[str]) -> tuple[Action | None, str]:
+        """The action of a drop, if there is one, and the zone on which the card was let go: of several the
+        nearest, but one of the ``wanted`` before all others."""
         card = item.card
         box = QRectF(0, 0, self._table.art.width, self._table.art.height)
         box.moveCenter(item.pos())
@@ -469,6 +471,8 @@ class Gestures:
                     pair = frozenset((card, items[-1].card))
                     if pair in choice.sets:
                         return choice.action(pair), zone
+            if zone in wanted:
+                way -= 1_000_000
             if way < least:
                 nearest, least = zone, way
         return None, nearest

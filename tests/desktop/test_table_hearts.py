@@ -1,0 +1,307 @@
+"""Hearts on the real window, played with real mouse and key events against real bots."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hand import Hand
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from cardrules.bots import Level
+from cardrules.cards import PACK_52, Card, card_name, cards_in, parse_cards
+from cardrules.game import CHANCE, Action, action_text
+from cardrules.games.hearts import Hearts
+from cardrules.record import Match
+from dealers_choice.panels.log import LogPanel
+from dealers_choice.panels.sheet import ScoreSheet
+from dealers_choice.players import HUMAN
+from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
+from dealers_choice.store import export_match
+from dealers_choice.table.items import CardItem, PlateItem
+from dealers_choice.window import MainWindow
+
+
+def open_hearts(qtbot: QtBot, deal: str = "17", **options: object) -> Hand:
+    """A window with a match against novices, without motion."""
+    save_settings(Settings(animation_speed="off", confirmations=False))
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    chosen = Hearts.read_options(options)
+    bots: tuple[Level, ...] = ("novice",) * (int(chosen["players"]) - 1)
+    window.open_request(TableRequest("hearts", chosen, bots, deal))
+    window.show()
+    qtbot.waitExposed(window)
+    hand = Hand(qtbot, window)
+    hand.my_turn()
+    return hand
+
+
+@pytest.fixture
+def hand(qtbot: QtBot) -> Hand:
+    return open_hearts(qtbot)
+
+
+@pytest.fixture
+def play(qtbot: QtBot) -> Hand:
+    """A match without passing, where the user is to play."""
+    return open_hearts(qtbot, pass_rule="none")
+
+
+def game(hand: Hand) -> Hearts:
+    assert isinstance(hand.match.game, Hearts)
+    return hand.match.game
+
+
+def mine(hand: Hand) -> list[str]:
+    return [card_name(card) for card in cards_in(game(hand).hands[0])]
+
+
+def done(hand: Hand) -> list[str]:
+    return [action_text(action) for seat, action in hand.match.done if seat == 0]
+
+
+def button(hand: Hand, text: str) -> QPushButton:
+    found = [each for each in hand.window.findChildren(QPushButton) if each.text() == text and each.isVisible()]
+    assert len(found) == 1, text
+    return found[0]
+
+
+def play_lowest(hand: Hand) -> str:
+    """Play the first card that may be played, with a click."""
+    card = card_name(sorted(hand.table.gestures.playable())[0])
+    hand.click_card(card)
+    return card
+
+
+def test_cards_are_passed_by_clicks_and_the_button(hand: Hand) -> None:
+    chosen = mine(hand)[3:6]  # the 2 of clubs stays: the user leads, so what he received is still marked
+    passing = button(hand, "Pass 3 cards to Ada")
+    for card in chosen:
+        assert not passing.isEnabled()
+        hand.click_card(card)
+    assert passing.isEnabled()
+    hand.qtbot.mouseClick(passing, Qt.MouseButton.LeftButton)
+    assert done(hand) == [f"pass {' '.join(chosen)}"]
+    hand.my_turn()
+    hand.agrees()
+    assert set(hand.glowing().values()) == {"new"}  # what was received stays marked
+    assert len(hand.glowing()) == 3
+
+
+def test_cards_are_dragged_to_the_tray_and_back(hand: Hand) -> None:
+    card = mine(hand)[4]
+    home = hand.item(card).pos()
+    hand.drag_card(card, hand.zone_spot("pass:0"))
+    tray = hand.table.zone_box("pass:0")
+    assert tray.contains(hand.item(card).pos())
+    assert hand.glowing() == {card: "pick"}
+    hand.drag_card(card, QPointF(home.x(), home.y()))
+    assert hand.glowing() == {}
+    assert hand.item(card).pos() == home
+
+
+def test_a_fourth_card_is_not_taken(hand: Hand) -> None:
+    for card in mine(hand)[:4]:
+        hand.click_card(card)
+    assert len(hand.glowing()) == 3
+    assert hand.bubbles() == ["Choose exactly 3 cards to pass."]
+    hand.click(QPointF(hand.table.width() / 2, hand.table.height() * 0.3))
+    assert len(hand.glowing()) == 3  # a click beside the cards does not spoil the choice
+
+
+def test_a_click_plays_and_the_table_always_shows_the_view(play: Hand) -> None:
+    for _ in range(5):
+        card = play_lowest(play)
+        assert done(play)[-1] == f"play {card}"
+        play.my_turn()
+        play.agrees()
+
+
+def test_a_card_is_dragged_to_the_trick(play: Hand) -> None:
+    card = card_name(sorted(play.table.gestures.playable())[0])
+    play.drag_card(card, play.zone_spot("trick:2"))
+    assert done(play) == [f"play {card}"]
+
+
+def test_a_card_that_may_not_be_played_says_why_where_it_was_dropped(qtbot: QtBot) -> None:
+    hand = open_hearts(qtbot, pass_rule="none")
+    while True:
+        held, may = set(mine(hand)), {card_name(card) for card in hand.table.gestures.playable()}
+        if held - may:
+            break
+        play_lowest(hand)
+        hand.my_turn()
+    card = sorted(held - may)[0]
+    home = hand.item(card).pos()
+    before = len(hand.match.done)
+    hand.drag_card(card, hand.zone_spot("trick:0"))
+    reason = game(hand).refusal(0, (hand.item(card).card,), "trick:0")  # type: ignore[arg-type]
+    assert reason
+    assert hand.bubbles() == [reason]
+    hand.wait(lambda: hand.item(card).pos() == home)
+    assert len(hand.match.done) == before
+    assert hand.item(card).dim
+    assert not hand.item(sorted(may)[0]).dim
+
+
+def test_with_double_click_set_one_click_only_raises(play: Hand) -> None:
+    play.window.apply_settings(replace(play.window.settings, click="double"))
+    card = card_name(sorted(play.table.gestures.playable())[0])
+    play.click_card(card)
+    assert done(play) == []
+    assert play.glowing() == {card: "pick"}
+    play.click_card(card)
+    assert done(play) == [f"play {card}"]
+
+
+def test_the_keyboard_plays(play: Hand) -> None:
+    play.key(Qt.Key.Key_Down)
+    assert list(play.glowing().values()) == ["focus"]
+    card = next(iter(play.glowing()))
+    play.key(Qt.Key.Key_Return)
+    assert done(play) == [f"play {card}"]
+
+
+def test_the_last_trick_may_be_looked_at(play: Hand) -> None:
+    while not game(play).view(0).looks:
+        play_lowest(play)
+        play.my_turn()
+    zone, cards = next(iter(game(play).view(0).looks.items()))
+    play.click(play.table.cards[zone][-1].pos())
+    shown = [item for item in play.table.scene().items() if getattr(item, "card", None) in cards]
+    assert len(shown) == 4
+    before = len(play.match.done)
+    play.click(play.table.rect().center().toPointF())
+    assert len(play.match.done) == before
+    assert [item for item in play.table.scene().items() if getattr(item, "card", None) in cards] == []
+
+
+def test_an_undo_goes_back_to_the_last_decision_and_marks_the_match(play: Hand) -> None:
+    first = play_lowest(play)
+    play.my_turn()
+    play_lowest(play)
+    play.my_turn()
+    count = len(play.match.done)
+    play.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    play.my_turn()
+    assert done(play) == [f"play {first}"]
+    play.agrees()
+    assert play.window.session is not None
+    assert play.window.session.marked
+    play.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    play.my_turn()
+    assert len(play.match.done) == count
+    play.agrees()
+
+
+def test_a_hint_shows_the_expert_s_card_and_reason(play: Hand) -> None:
+    play.key(Qt.Key.Key_H)
+    play.wait(lambda: "hint" in play.glowing().values())
+    assert play.bubbles()
+
+
+def test_a_whole_hand_ends_with_the_score_sheet_and_enter_goes_on(qtbot: QtBot) -> None:
+    hand = open_hearts(qtbot, pass_rule="none")
+    page = hand.window.play_page
+    while game(hand).hand == 1 and page.overlay() is None:
+        if hand.table.choices and not hand.table.busy():
+            play_lowest(hand)
+        qtbot.wait(5)
+    hand.wait(lambda: page.overlay() is not None)
+    overlay = page.overlay()
+    assert overlay is not None
+    sheet = overlay.findChild(ScoreSheet)
+    assert sheet is not None
+    assert sum(game(hand).totals) % 26 == 0
+    hand.key(Qt.Key.Key_Return)
+    hand.wait(lambda: game(hand).hand == 2)
+    hand.my_turn()
+    hand.agrees()
+
+
+def test_the_log_tells_every_action_in_words(play: Hand) -> None:
+    play.key(Qt.Key.Key_L)
+    card = play_lowest(play)
+    play.my_turn()
+    log = play.window.findChild(LogPanel)
+    assert log is not None
+    assert log.isVisible()
+    session = play.window.session
+    assert session is not None
+    text = "\n".join(session.log_lines())
+    symbol = card[:-1] + dict(zip("CDHS", "♣♦♥♠", strict=True))[card[-1]]
+    assert f"You: {symbol}" in text
+    for line in session.log_lines():
+        assert line in log.text()
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_nothing_covers_a_name_plate_and_everything_fits(qtbot: QtBot, players: int) -> None:
+    hand = open_hearts(qtbot, players=players)
+    for width, height in ((900, 640), (1280, 800), (2560, 1440)):
+        hand.window.resize(width, height)
+        qtbot.wait(20)
+        items = hand.table.scene().items()
+        plates = [item for item in items if isinstance(item, PlateItem)]
+        cards = [item for item in items if isinstance(item, CardItem)]
+        assert len(plates) == players
+        view = hand.table.viewport().rect().toRectF()
+        for plate in plates:
+            box = plate.mapRectToScene(plate.boundingRect().adjusted(12, 12, -12, -12))
+            assert view.contains(box)
+            for card in cards:
+                assert not box.intersects(card.mapRectToScene(card.shape().boundingRect())), (width, card.zone)
+            for other in plates:
+                assert other is plate or not box.intersects(other.mapRectToScene(other.boundingRect()))
+
+
+def test_moon_choice_has_buttons_and_keys(qtbot: QtBot, tmp_path: Path) -> None:
+    """The shooter may choose: a match is played up to that point by the rules, then the window takes over."""
+    match = shot_moon()
+    save_settings(Settings(animation_speed="off", confirmations=False))
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.show()
+    saved = tmp_path / "moon.jsonl"
+    export_match(saved, match, (HUMAN, "novice", "novice", "novice"))
+    window.open_path(saved)
+    hand = Hand(qtbot, window)
+    hand.my_turn()
+    labels = [each.text() for each in window.findChildren(QPushButton) if each.objectName() == "choice"]
+    assert len(labels) == 2
+    key = hand.table.choices[0].key
+    hand.key(getattr(Qt.Key, f"Key_{key}"))
+    assert done(hand)[-1].startswith("moon ")
+    page = window.play_page
+    hand.wait(lambda: page.overlay() is not None)
+    overlay = page.overlay()
+    assert overlay is not None
+    assert overlay.findChildren(QLabel)
+
+
+def shot_moon() -> Match:
+    """A match in which seat 0 has just taken all the points and may choose."""
+    match = Match("hearts", {"moon": "shooter_chooses", "pass_rule": "none"}, "1")
+    match.apply(CHANCE, Action("first", ("3",)))
+    top = parse_cards("2C AC KC QC JC AS KS QS JS AH KH QH JH")
+    others = [card for card in PACK_52 if card not in top]
+    order: list[Card] = []
+    for index in range(13):  # the dealer is seat 3, so seat 0 is dealt the first card of every round
+        order += [top[index], *others[index * 3 : index * 3 + 3]]
+    match.apply(CHANCE, Action("shuffle", (), tuple(order)))
+    wanted = parse_cards("2C AC KC QC JC AS KS QS JS AH KH QH JH")
+    while match.game.waiting_for() != frozenset() and match.game.view(0).phase == "play":
+        seat = next(iter(match.game.waiting_for()))
+        legal = match.game.legal(seat)
+        if seat == 0:
+            action = next(a for card in wanted for a in legal if a.cards == (card,))
+        else:
+            action = min(legal, key=lambda a: a.cards[0] & 15)
+        match.apply(seat, action)
+    return match
