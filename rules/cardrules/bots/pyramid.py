@@ -47,7 +47,7 @@ def choose(
         return Advice(actions[0], "There is nothing more to take.")
     if level == "novice":
         return _novice(moves, rng)
-    if not game.left:
+    if game.cleared() or (level == "club" and not game.left):
         return _clear_up(moves)
     unseen = view.facts["stock"].count(None)
     hidden = sum(card is None and bool(zone.cards) for zone, card in zip(view.zones, view.facts["rows"], strict=False))

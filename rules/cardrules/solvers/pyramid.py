@@ -252,6 +252,7 @@ class _Search:
     # -- what a pyramid offers
 
     def shape(self, pyramid: int) -> _Shape:
+        """What these squares offer, once their free kings have gone."""
         known = self.shapes.get(pyramid)
         if known is not None:
             return known
@@ -281,6 +282,7 @@ class _Search:
         return shape
 
     def witness(self, pyramid: int, usable: int) -> _Matching | None:
+        """A choice of partners from the pyramid and the usable deck cards, None if there is none."""
         key = (pyramid, usable)
         if key in self.choices:
             return self.choices[key]
@@ -333,6 +335,8 @@ class _Search:
         return None
 
     def visit(self, pyramid: int, deck: int, place: int, run: int, witness: _Matching | None) -> bool:
+        """Whether this position can be won: these squares and deck cards left, the first ``place`` places of the
+        deck drawn in pass ``run``."""
         shape = self.shape(pyramid)
         pyramid = shape.pyramid
         if not pyramid and not (self.rules.all52 and deck):
@@ -381,6 +385,7 @@ class _Search:
         return run == self.start[3] and bool(self.apart >> under + 1 & (1 << card - under) - 1)
 
     def clock(self, place: int, run: int) -> int:
+        """How far the run through the stock has come; always 0 if there is no limit on passes."""
         return 0 if self.limit is None else run << 5 | place
 
     def spot(self, place: int, run: int) -> int:
@@ -388,6 +393,7 @@ class _Search:
         return place | 64 if self.apart and run == self.start[3] else place
 
     def seen(self, pyramid: int, deck: int, place: int, run: int, held: bool) -> bool:
+        """Whether this position, or one at least as good, has failed already. ``held``: no draw is allowed."""
         if self.rules.draw == 1 and not held:
             # Whoever comes here later in the stock can do no more than who was here earlier.
             return self.failed.get((pyramid, deck), 1 << 20) <= self.clock(place, run)
@@ -475,6 +481,7 @@ class _Search:
     def exposed_by_three(
         self, pyramid: int, deck: int, place: int, run: int, again: bool
     ) -> tuple[list[tuple[int, int]], list[tuple[int, int, int]]]:
+        """The same when three cards are turned at a time."""
         left = _bits(deck)
         drawn = (deck & ((1 << place) - 1)).bit_count()
         ends = [(end, run) for end in _ends(drawn, len(left))]
@@ -615,10 +622,11 @@ def _reserve_line(game: Pyramid, inside: _Matching) -> tuple[Action, ...]:
 
 
 def order_free(game: Pyramid) -> bool:
-    """Whether the order of the stock has no part in the verdict."""
+    """Whether the order of the stock has no part in the verdict: every card outside can be brought up at no cost."""
     rules = game.rules
-    free = rules.draw == 1 and rules.passes is None and not rules.stuck_only
-    return free and not (rules.all52 and rules.deck_pairs)
+    if rules.draw != 1 or rules.passes is not None or rules.stuck_only:
+        return False
+    return not (rules.all52 and rules.deck_pairs)
 
 
 def solve(game: Pyramid, budget: int = BUDGET) -> Verdict:
@@ -643,9 +651,9 @@ def solve(game: Pyramid, budget: int = BUDGET) -> Verdict:
         won = search.run()
     except _OutOfBudget:
         return Verdict("unknown", (), search.states)
-    return (
-        Verdict("winnable", _searched_line(game, search), search.states) if won else Verdict("lost", (), search.states)
-    )
+    if not won:
+        return Verdict("lost", (), search.states)
+    return Verdict("winnable", _searched_line(game, search), search.states)
 
 
 def dead(game: Pyramid) -> bool:
