@@ -446,7 +446,7 @@ def _picture_arguments(parser: argparse.ArgumentParser) -> None:
         help="of the window in points, each 320 to 7680 (default 1280x800)",
     )  # fmt: skip
     parser.add_argument("--scale", type=_number(0.5, 4, float), default=1.0, help="pixels a point (default 1)")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE.png", help="the file to write")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the file to write, PNG or JPEG by its ending")
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -463,8 +463,8 @@ _MOST_PIXELS: Final = 150_000_000
 def _picture(arguments: argparse.Namespace) -> int:
     request = _read_request(arguments)
     out: Path = arguments.out
-    if out.suffix.lower() != ".png":
-        raise UsageError(f"--out {out}: the file must be called something.png")
+    if out.suffix.lower() not in (".png", ".jpg"):
+        raise UsageError(f"--out {out}: the file must be called something.png or something.jpg")
     if out.is_dir():
         raise UsageError(f"--out {out}: that is a folder")
     if not out.parent.is_dir():

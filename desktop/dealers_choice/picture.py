@@ -15,7 +15,7 @@ __all__ = ["draw_picture"]
 
 
 def draw_picture(request: TableRequest, actions: int, width: int, height: int, scale: float, out: Path) -> None:
-    """Draw the table after so many actions of the bots and write it as PNG.
+    """Draw the table after so many actions of the bots and write it as PNG or JPEG, by the ending of ``out``.
 
     ``width`` and ``height`` are logical pixels, ``scale`` physical pixels for each of them. Raises OSError if
     ``out`` cannot be written.
@@ -54,8 +54,8 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     table.render(painter, QRectF(0, 0, width, height), table.viewport().rect())
     painter.end()
     table.close()
-    part = out.with_name(f"{out.stem}.part.png")
-    if not image.save(str(part)):
+    part = out.with_name(f"{out.stem}.part{out.suffix}")
+    if not image.save(str(part), quality=88 if out.suffix.lower() != ".png" else -1):
         part.unlink(missing_ok=True)
         raise OSError(f"{out} cannot be written")
     part.replace(out)

@@ -141,7 +141,7 @@ def test_version_and_help_leave_with_success(capsys: pytest.CaptureFixture[str])
         (["solve", "pyramid", "--deal", D1 + " JK"], "53 cards, but the pack has 52; not in this pack: JK"),
         (["solve", "pyramid", "--deal", D1, "--budget", "0"], "from 1 to"),
         (["picture", "hearts"], "--out"),
-        (["picture", "hearts", "--out", "table.jpg"], "must be called something.png"),
+        (["picture", "hearts", "--out", "table.gif"], "must be called something.png or something.jpg"),
         (["picture", "hearts", "--out", "no/such/folder/table.png"], "there is no folder"),
         (["picture", "hearts", "--out", "t.png", "--size", "big"], "'big': write it as 1280x800"),
         (["picture", "hearts", "--out", "t.png", "--size", "319x800"], "each side from 320 to 7680"),
