@@ -47,6 +47,9 @@ from cardrules.games.hearts import (
 __all__ = ["choose", "club_pass", "club_play"]
 
 _MOST_WORLDS: Final = 240
+_PASS_MARGIN: Final = 6.0
+"""How many points better than club's pass another must look, times the root of the number of worlds: over a
+few worlds the best of twelve looks good by luck alone."""
 _QUEEN: Final = 1 << QUEEN_OF_SPADES
 _JACK: Final = 1 << JACK_OF_DIAMONDS
 _ACE_KING: Final = 1 << card_of(ACE, SPADES) | 1 << card_of(KING, SPADES)
@@ -127,7 +130,8 @@ def _pass(view: View, choice: Choice, level: Level, rng: random.Random, out_of_t
 
     weighed = weigh(candidates, world, _outcome(view), out_of_time, _MOST_WORLDS)
     best = weighed[0]
-    if best.action == club.action:
+    usual = next(found for found in weighed if found.action == club.action)
+    if best.mean - usual.mean <= _PASS_MARGIN / max(best.worlds, 1) ** 0.5:
         return club
     passed = " ".join(map(card_symbol, best.action.cards))
     return Advice(
