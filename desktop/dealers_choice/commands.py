@@ -41,7 +41,7 @@ def run_command(arguments: Sequence[str]) -> int:
             if not Path(first).exists():
                 raise UsageError(f"there is no command or file {first[:60]!r}; commands: {', '.join(_COMMANDS)}")
             arguments = ["open", *arguments]
-        parsed = _parser().parse_args(arguments)
+        parsed = _parse(arguments)
         command: Callable[[argparse.Namespace], int] = parsed.run
         code = command(parsed)
         sys.stdout.flush()
@@ -72,19 +72,25 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(f"{message} (see {self.prog} --help)")
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """The arguments of a command, with its function as ``run``; --help and --version leave with SystemExit."""
+    name = arguments[0]
+    if name in _COMMANDS:  # the parser of this command alone: those of all take longer than many a command
+        summary, add_arguments, run = _COMMANDS[name]
+        command = _Parser(prog=f"dealers-choice {name}", description=summary, allow_abbrev=False)
+        add_arguments(command)
+        command.set_defaults(run=run)
+        return command.parse_args(arguments[1:])
     parser = _Parser(
         prog="dealers-choice",
-        description="A card room. Without a command it opens the home screen; with a FILE, the match saved in it.",
+        usage="dealers-choice [FILE | COMMAND ...]",
+        description="A card room. Without arguments it opens the home screen; with a FILE, the match saved in it.",
+        epilog="commands (each with --help):\n" + "\n".join(f"  {name:9} {_COMMANDS[name][0]}" for name in _COMMANDS),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"Dealer's Choice {__version__}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
-    for name, (summary, add_arguments, run) in _COMMANDS.items():
-        command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
-        add_arguments(command)
-        command.set_defaults(run=run)
-    return parser
+    return parser.parse_args(arguments)
 
 
 def _number(least: float, most: float, kind: type[int] | type[float] = int) -> Callable[[str], float]:
@@ -446,7 +452,9 @@ def _picture_arguments(parser: argparse.ArgumentParser) -> None:
         help="of the window in points, each 320 to 7680 (default 1280x800)",
     )  # fmt: skip
     parser.add_argument("--scale", type=_number(0.5, 4, float), default=1.0, help="pixels a point (default 1)")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the file to write, PNG or JPEG by its ending")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help="the file to write, PNG or JPEG by its ending"
+    )
 
 
 def _size(text: str) -> tuple[int, int]:
