@@ -44,7 +44,7 @@ from PySide6.QtGui import (
     QShowEvent,
     QTransform,
 )
-from PySide6.QtWidgets import QAbstractButton, QFrame, QMenu, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QMenu, QScrollArea, QWidget
 
 import cardart
 from cardart.glyphs import suit_path
@@ -60,6 +60,7 @@ _MARGIN: Final = 12  # room around a tile for its shadow, its ring and its lift
 _LIFT: Final = 5  # how far a tile rises under the pointer
 _RADIUS: Final = 13.0
 _GAP: Final = 26  # between tiles
+_STEP: Final = 16  # in which the width of tiles is tried
 _WIDEST: Final = 620  # of a tile's picture, in text units (see _Page.unit)
 _NARROWEST: Final = 220
 _SAVED_WIDTH: Final = 300  # the least width of a saved match's tile, in text units
@@ -229,6 +230,7 @@ class _GameTile(_Tile):
     def __init__(self, page: _Page, entry: Entry) -> None:
         super().__init__(page, entry.title, entry.summary)
         self.entry = entry
+        self._captions: dict[tuple[int, float], int] = {}  # found while widths are tried
         self.setToolTip(f"Play {entry.title}")
         self.more = _TextButton(page, self, "Options…")
         self.more.setAccessibleName(f"Options of {entry.title}")
@@ -251,6 +253,12 @@ class _GameTile(_Tile):
 
     def caption_height(self, width: int) -> int:
         """What is below the picture if that is so wide: the title, and the summary in as many lines as it needs."""
+        key = (width, self.page.unit)
+        if key not in self._captions:
+            self._captions[key] = self._measure_caption(width)
+        return self._captions[key]
+
+    def _measure_caption(self, width: int) -> int:
         pad = self._pad()
         summary = QFontMetrics(self.page.text_font(1.0)).boundingRect(
             QRect(0, 0, width - 2 * pad, 10_000), int(Qt.TextFlag.TextWordWrap), self.entry.summary
@@ -520,16 +528,19 @@ class _Page(QWidget):
         """Lay everything out for a view of so many pixels, with pictures as large as go in without scrolling;
         return the height that is needed."""
         # On a large screen all grows a little, so that it is not lost in the middle.
-        self.unit = unit = style.pixels() / 13 * min(1.5, max(1.0, min(width / 1280, height / 800)))
+        self.unit = unit = style.pixels() / 13 * min(1.5, max(1.0, round(min(width / 1280, height / 800), 1)))
         side = round(min(48, width * 0.03))
         room = width - 2 * side
         games = [tile for section in self.sections for tile in section.tiles]
         least = min(room, max(round(_NARROWEST * unit), *(tile.least_width() for tile in games)))
-        chosen = least
-        for wide in range(min(room, round(_WIDEST * unit)), least, -16):
+        widest = min(room, round(_WIDEST * unit))
+        for wide in range(widest // _STEP * _STEP, least, -_STEP):
             if self._place(wide, width, height, room, dry=True) <= height:
                 chosen = wide
                 break
+        else:  # it will be scrolled anyway: fill the width
+            columns = max(1, (room + _GAP) // (least + _GAP))
+            chosen = max(least, min(widest, (room + _GAP) // columns - _GAP))
         needed = self._place(chosen, width, height, room, dry=True)
         self._place(chosen, width, height, room, dry=False, shift=max(0, round((height - needed) * 0.42)))
         return max(height, needed)
@@ -769,13 +780,14 @@ class Home(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName("Games")
-        self.viewport().setAutoFillBackground(False)
+        # A viewport of our own: the first call of viewport() makes PySide look at every class of widgets (14 ms).
+        self._view = QWidget()
+        self.setViewport(self._view)
+        self._view.setAutoFillBackground(False)
         self._page = _Page(self)
         self._page.setAutoFillBackground(False)
         self.setWidget(self._page)
         self._page.setAutoFillBackground(False)  # setWidget has turned it on
-        self.setFocusProxy(next(self._page.tiles()))
-        self._ground: QPixmap | None = None
         self._wanting: list[_Tile] = []
         self._loader = QTimer(self)
         self._loader.setSingleShot(True)
@@ -783,9 +795,11 @@ class Home(QScrollArea):
 
     def set_saved(self, saved: Sequence[SavedTile]) -> None:
         """Offer these matches to be continued, in this order."""
+        focused = QApplication.focusWidget()
         self._page.set_saved(saved)
-        self.setFocusProxy(next(self._page.tiles()))
         self.arrange()
+        if focused is not None and self._page.isAncestorOf(focused):
+            self.setFocus()
 
     def set_motion(self, moving: bool) -> None:
         """Whether tiles glide when they rise, or are up at once."""
@@ -793,9 +807,8 @@ class Home(QScrollArea):
 
     def refresh(self) -> None:
         """The look has changed (``style.set_look``): lay out and paint again."""
-        self._ground = None
         self.arrange()
-        self.viewport().update()
+        self._view.update()
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
@@ -810,6 +823,7 @@ class Home(QScrollArea):
         whole = self.maximumViewportSize()
         needed = self._page.arrange(whole.width(), whole.height())
         if needed > whole.height():  # the scroll bar takes some of the width
+            style.dress(self.verticalScrollBar())
             width = whole.width() - self.verticalScrollBar().sizeHint().width()
             needed = self._page.arrange(width, whole.height())
             self._page.resize(width, needed)
@@ -822,6 +836,10 @@ class Home(QScrollArea):
         else:
             self._loader.start(120)  # while the window is being resized the present pictures do
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt's own: the first tile takes the focus. (As a focus proxy it would take Tab's way out, too.)"""
+        next(self._page.tiles()).setFocus(event.reason())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
@@ -829,9 +847,9 @@ class Home(QScrollArea):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's own: the cloth behind the page stays where it is."""
-        painter = QPainter(self.viewport())
+        painter = QPainter(self._view)
         painter.setClipRect(event.rect())
-        _paint_ground(painter, self.viewport().rect())
+        _paint_ground(painter, self._view.rect())
 
     def _load_picture(self) -> None:
         """Load one picture, then give the window a chance: they come one by one after the first sight."""
@@ -879,7 +897,7 @@ def _weave() -> QPixmap:
 
 def _picture(game: str, size: QSize) -> QPixmap:
     """The picture of a game's table, ``size`` in physical pixels."""
-    reader = QImageReader(str(_PICTURES / f"{game}.png"))
+    reader = QImageReader(str(_PICTURES / f"{game}.jpg"))
     reader.setScaledSize(size)
     image = reader.read()
     if image.isNull():

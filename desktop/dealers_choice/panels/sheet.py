@@ -266,9 +266,7 @@ class ScoreSheet(QAbstractScrollArea):
             words = painter.fontMetrics().elidedText(head, Qt.TextElideMode.ElideRight, int(box.width() - 6))
             painter.drawText(box, _MIDDLE, words)
         painter.setPen(QPen(_PRINT, 1.4))
-        painter.drawLine(
-            sheet.left() + self._pad() / 2, top + line - 1, sheet.right() - self._pad() / 2, top + line - 1
-        )
+        painter.drawLine(QLineF(columns[0], top + line - 1, columns[-1], top + line - 1))
 
     def _paint_rows(self, painter: QPainter, sheet: QRectF, columns: list[float]) -> None:
         shown, line, top = self._shown, self._line(), self._top()

@@ -113,9 +113,9 @@ class StatisticsDialog(QDialog):
         whole.addLayout(head)
         self._table = QTableWidget(0, len(_COLUMNS) + 1)
         for column, (title, tip, _) in enumerate((("Game", "", None), *_COLUMNS)):
-            head = QTableWidgetItem(title)
-            head.setToolTip(tip)
-            self._table.setHorizontalHeaderItem(column, head)
+            cell = QTableWidgetItem(title)
+            cell.setToolTip(tip)
+            self._table.setHorizontalHeaderItem(column, cell)
         self._table.verticalHeader().hide()
         self._table.verticalHeader().setMinimumSectionSize(round(space * 2.4))
         self._table.setShowGrid(False)

@@ -1,0 +1,753 @@
+"""The dialogs and panels, through their real widgets."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QTableWidget,
+    QTabWidget,
+    QTextBrowser,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+import cardart
+from cardart.backs import BACKS
+from cardart.faces import DECKS
+from cardart.felt import FELTS
+from cardrules.cards import PACK_52, cards_text
+from cardrules.catalogue import find
+from cardrules.game import Sheet
+from cardrules.options import Option
+from dealers_choice.panels import help as help_panel
+from dealers_choice.panels import style
+from dealers_choice.panels.about import AboutDialog
+from dealers_choice.panels.help import HelpDialog
+from dealers_choice.panels.log import LogPanel
+from dealers_choice.panels.new_match import NewMatchDialog
+from dealers_choice.panels.settings import SettingsDialog
+from dealers_choice.panels.sheet import ScoreSheet
+from dealers_choice.panels.statistics import StatisticsDialog
+from dealers_choice.settings import Settings
+from dealers_choice.store import Outcome, Store, StoreError
+
+W = TypeVar("W", bound=QWidget)
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(autouse=True)
+def _plain_look() -> Iterator[None]:
+    style.set_look(100, False)
+    yield
+    style.set_look(100, False)
+
+
+def opened(qtbot: QtBot, widget: W, width: int = 0, height: int = 0) -> W:
+    qtbot.addWidget(widget)
+    if width:
+        widget.resize(width, height)
+    widget.show()
+    qtbot.waitExposed(widget)
+    return widget
+
+
+def by_name(parent: QWidget, kind: type[W], name: str) -> W:
+    """The widget of a kind with this accessible name or text."""
+    for each in parent.findChildren(kind):
+        text = each.text() if isinstance(each, QAbstractButton) else ""
+        if name in (each.accessibleName(), text.replace("&", "")):
+            return each
+    raise AssertionError(f"no {kind.__name__} is called {name!r}")
+
+
+def choose(qtbot: QtBot, box: QComboBox, text: str) -> None:
+    """Choose an entry with the keyboard."""
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Home)
+    for _ in range(box.count()):
+        if box.currentText() == text:
+            return
+        qtbot.keyClick(box, Qt.Key.Key_Down)
+    raise AssertionError(f"{text!r} cannot be chosen")
+
+
+def says(parent: QWidget) -> str:
+    """All that labels say."""
+    return "\n".join(each.text() for each in parent.findChildren(QLabel) if each.isVisible())
+
+
+# ------------------------------------------------------------------------------------------- new match
+
+
+def hearts(qtbot: QtBot, **options: object) -> NewMatchDialog:
+    return opened(qtbot, NewMatchDialog(find("hearts"), options, ["novice", "expert"]), 1000, 760)
+
+
+def test_the_dialog_opens_with_what_it_is_given(qtbot: QtBot) -> None:
+    request = hearts(qtbot, target=50).request()
+    assert request.game == "hearts"
+    assert request.options["target"] == 50
+    assert request.seat_bots == ("novice", "expert", "club")
+    assert (request.deal, request.pack) == (None, None)
+
+
+def test_every_declared_option_is_offered_with_its_labels_and_help(qtbot: QtBot) -> None:
+    for game in ("hearts", "pyramid"):
+        dialog = opened(qtbot, NewMatchDialog(find(game)), 1000, 760)
+        text = says(dialog)
+        for option in find(game).game().declared:
+            field = by_name(dialog, QWidget, option.label)
+            assert field.toolTip() == option.help
+            assert option.help in text
+            if isinstance(field, QComboBox):
+                labels = [field.itemText(at) for at in range(field.count())]
+                assert labels == [option.label_of(value) for value in option.values]
+
+
+def test_a_preset_sets_the_options_and_a_change_makes_them_your_own(qtbot: QtBot) -> None:
+    dialog = hearts(qtbot)
+    variant = by_name(dialog, QComboBox, "Variant")
+    assert variant.currentText() == "Standard"
+    choose(qtbot, variant, "Omnibus Hearts")
+    variant.activated.emit(variant.currentIndex())
+    assert dialog.request().options["jack_of_diamonds"] == "on"
+    choose(qtbot, by_name(dialog, QComboBox, "Cards to pass"), "4")
+    assert variant.currentText() == "Your own rules"
+    choose(qtbot, by_name(dialog, QComboBox, "Cards to pass"), "3")
+    assert variant.currentText() == "Omnibus Hearts"
+
+
+def test_there_is_a_level_for_each_bot(qtbot: QtBot) -> None:
+    dialog = hearts(qtbot)
+
+    def bots() -> list[QComboBox]:
+        fields = [field for field in dialog.findChildren(QComboBox) if field.accessibleName().startswith("Level of")]
+        return [field for field in fields if field.isVisible()][1:]  # the first is for everybody
+
+    assert len(bots()) == 3
+    choose(qtbot, by_name(dialog, QComboBox, "Players"), "5")
+    assert len(bots()) == 4
+    assert len(dialog.request().seat_bots) == 4
+    choose(qtbot, by_name(dialog, QComboBox, "Players"), "3")
+    assert dialog.request().seat_bots == ("novice", "expert")
+
+
+def test_everybody_gets_the_same_level(qtbot: QtBot) -> None:
+    dialog = hearts(qtbot)
+    everybody = by_name(dialog, QComboBox, "Level of Everybody")
+    assert everybody.currentText() == "Mixed"
+    choose(qtbot, everybody, "Expert")
+    everybody.activated.emit(everybody.currentIndex())
+    assert dialog.request().seat_bots == ("expert",) * 3
+    assert everybody.currentText() == "Expert"
+
+
+def test_solitaire_has_no_players(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, NewMatchDialog(find("pyramid")), 1000, 760)
+    assert dialog.request().seat_bots == ()
+    assert "Players" not in says(dialog)
+
+
+def test_options_that_exclude_each_other_cannot_be_played(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, NewMatchDialog(find("pyramid")), 1000, 760)
+    play = by_name(dialog, QPushButton, "Play")
+    choose(qtbot, by_name(dialog, QComboBox, "Top of the stock"), "Face up")
+    assert play.isEnabled()
+    choose(qtbot, by_name(dialog, QComboBox, "Cards turned"), "Three")
+    assert not play.isEnabled()
+    assert "Top of the stock: an open stock needs “Cards turned: One”" in says(dialog)
+    with pytest.raises(ValueError, match="open stock"):
+        dialog.request()
+    choose(qtbot, by_name(dialog, QComboBox, "Cards turned"), "One")
+    assert play.isEnabled()
+
+
+def test_a_deal_by_number(qtbot: QtBot) -> None:
+    dialog = hearts(qtbot)
+    number = by_name(dialog, QLineEdit, "Number of the deal")
+    qtbot.keyClicks(number, "17")
+    assert by_name(dialog, QRadioButton, "Deal number").isChecked()
+    assert dialog.request().deal == "17"
+    qtbot.keyClick(number, Qt.Key.Key_Backspace)
+    qtbot.keyClick(number, Qt.Key.Key_Backspace)
+    assert not by_name(dialog, QPushButton, "Play").isEnabled()
+    qtbot.mouseClick(by_name(dialog, QRadioButton, "A new deal"), LEFT, pos=QPoint(8, 8))
+    assert dialog.request().deal is None
+
+
+def test_a_pasted_pack_is_checked_as_it_is_written(qtbot: QtBot) -> None:
+    dialog = hearts(qtbot)
+    play, cards = by_name(dialog, QPushButton, "Play"), by_name(dialog, QPlainTextEdit, "Cards of the pack in order")
+
+    def paste(text: str) -> str:
+        QGuiApplication.clipboard().setText(text)
+        cards.selectAll()
+        cards.paste()
+        return says(dialog)
+
+    order = tuple(reversed(PACK_52))
+    assert "All 52 cards are there." in paste(cards_text(order).lower().replace("10", "t"))
+    assert dialog.request().pack == order
+    assert "Twice: 2C; missing: 3C" in paste(cards_text(PACK_52).replace("3C", "2C", 1))
+    assert not play.isEnabled()
+    assert "2 cards, but the pack has 52" in paste("QS 2C")
+    assert "'1H' is not a card" in paste("1H")
+    paste(cards_text(PACK_52))
+    assert play.isEnabled()
+
+
+def test_the_pack_depends_on_the_number_of_players(qtbot: QtBot) -> None:
+    dialog = hearts(qtbot)
+    qtbot.keyClicks(by_name(dialog, QPlainTextEdit, "Cards of the pack in order"), cards_text(PACK_52))
+    assert dialog.request().pack == PACK_52
+    choose(qtbot, by_name(dialog, QComboBox, "Players"), "3")
+    assert not by_name(dialog, QPushButton, "Play").isEnabled()
+    assert "Not in this pack: 2D" in says(dialog) or "not in this pack: 2D" in says(dialog)
+
+
+def test_enter_plays_and_escape_does_not(qtbot: QtBot) -> None:
+    dialog = hearts(qtbot)
+    with qtbot.waitSignal(dialog.accepted):
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    dialog = hearts(qtbot)
+    with qtbot.waitSignal(dialog.rejected):
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+
+
+def test_a_range_is_stepped_and_typed(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("hearts").game()
+    points = Option("points", "Points", range(0, 501, 25), start=100, help="How many.")
+    monkeypatch.setattr(game, "declared", (*game.declared, points))
+    monkeypatch.setattr(game, "__init__", lambda self, options=None: setattr(self, "seats", 4))
+    dialog = hearts(qtbot)
+    more = by_name(dialog, QPushButton, "Points: more")
+    qtbot.mouseClick(more, LEFT)
+    assert dialog.request().options["points"] == 125
+    box = by_name(dialog, QWidget, "Points")
+    edit = box.findChild(QLineEdit)
+    assert edit is not None
+    assert edit.width() > 30  # what is typed can be seen
+    edit.selectAll()
+    qtbot.keyClicks(edit, "310")
+    assert not by_name(dialog, QPushButton, "Play").isEnabled()
+    with qtbot.waitActive(dialog):
+        dialog.activateWindow()
+    edit.setFocus()
+    qtbot.keyClick(edit, Qt.Key.Key_Tab)  # on leaving, it becomes the nearest that there is
+    assert dialog.request().options["points"] == 300
+
+
+# ------------------------------------------------------------------------------------------- settings
+
+
+def test_each_picture_sets_its_value_at_once(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, SettingsDialog(Settings()), 820, 900)
+    for heading, name, offered in (("Cards", "deck", DECKS), ("Backs", "back", BACKS), ("Felt", "felt", FELTS)):
+        for value, title in list(offered.items())[::-1]:
+            with qtbot.waitSignal(dialog.changed) as caught:
+                qtbot.mouseClick(by_name(dialog, QAbstractButton, f"{heading}: {title}"), LEFT)
+            assert getattr(caught.args[0], name) == value
+
+
+def test_pictures_show_what_they_are_called(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, SettingsDialog(Settings()), 820, 900)
+    felts = [by_name(dialog, QAbstractButton, f"Felt: {title}") for title in FELTS.values()]
+    qtbot.waitUntil(lambda: all(felt._picture is not None for felt in felts))  # type: ignore[attr-defined]
+    seen = {felt.grab().toImage().pixelColor(12, felt.height() // 2).name() for felt in felts}
+    assert len(seen) == len(FELTS)
+    deck = by_name(dialog, QAbstractButton, "Cards: Classic")
+    before = deck.grab().toImage()
+    qtbot.mouseClick(felts[1], LEFT)  # decks lie on the felt that is chosen
+    qtbot.waitUntil(lambda: deck.grab().toImage() != before)
+
+
+def test_the_other_settings(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, SettingsDialog(Settings()), 820, 900)
+    got: list[Settings] = []
+    dialog.changed.connect(got.append)
+    choose(qtbot, by_name(dialog, QComboBox, "Motion"), "No motion")
+    assert got[-1].animation_speed == "off"
+    choose(qtbot, by_name(dialog, QComboBox, "A card is played by"), "Double click")
+    assert got[-1].click == "double"
+    choose(qtbot, by_name(dialog, QComboBox, "Tell whether a deal can still be won"), "Never")
+    assert got[-1].show_winnable == "never"
+    qtbot.mouseClick(by_name(dialog, QAbstractButton, "Dim cards that cannot be played"), LEFT)
+    assert got[-1].dim_unplayable is False
+    qtbot.mouseClick(by_name(dialog, QAbstractButton, "Ask before a match is given up"), LEFT)
+    assert got[-1].confirmations is False
+    qtbot.keyClicks(by_name(dialog, QLineEdit, "Your name"), "Ann")
+    assert got[-1].player_name == "Ann"
+    choose(qtbot, by_name(dialog, QComboBox, "High contrast"), "On")
+    assert got[-1].high_contrast == "on"
+    assert dialog.grab().toImage().pixelColor(2, 2) == QColor("black")
+
+
+def test_larger_text_is_larger_at_once(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, SettingsDialog(Settings()), 820, 900)
+    name = by_name(dialog, QLineEdit, "Your name")
+    before = name.fontMetrics().height()
+    for _ in range(5):
+        qtbot.mouseClick(by_name(dialog, QPushButton, "Size of text in per cent: more"), LEFT)
+    assert dialog.settings.text_size == 150
+    qtbot.waitUntil(lambda: name.fontMetrics().height() >= before * 1.4)
+
+
+def test_reset_keeps_the_name(qtbot: QtBot) -> None:
+    settings = Settings(deck="large", dim_unplayable=False, player_name="Ann").with_game("hearts", {}, ("club",))
+    dialog = opened(qtbot, SettingsDialog(settings), 820, 900)
+    assert by_name(dialog, QAbstractButton, "Cards: Large index").isChecked()
+    with qtbot.waitSignal(dialog.changed) as caught:
+        qtbot.mouseClick(by_name(dialog, QPushButton, "Reset to defaults"), LEFT)
+    assert caught.args[0] == Settings(player_name="Ann").with_game("hearts", {}, ("club",))
+    assert by_name(dialog, QAbstractButton, "Cards: Classic").isChecked()
+    assert by_name(dialog, QAbstractButton, "Dim cards that cannot be played").isChecked()
+
+
+def test_artwork_that_is_gone_falls_back_to_the_first(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, SettingsDialog(Settings(back="lost", felt="lost")), 820, 900)
+    first = next(iter(BACKS.values()))
+    assert by_name(dialog, QAbstractButton, f"Backs: {first}").isChecked()
+    dialog.grab()
+
+
+# ----------------------------------------------------------------------------------------- score sheet
+
+HEADS = ("Hand", "Pass", 0, 1, 2, 3)
+NAMES = ["You", "Ada", "Hugo", "Nell"]
+
+
+def sheet(rows: int, marks: tuple[str, ...] = ()) -> Sheet:
+    hands = tuple((str(n), "Left", "0", "26", str(n), "–10") for n in range(1, rows + 1))
+    return Sheet("Hearts to 100", HEADS, hands, ("Total", "", "0", "52", "3", "-20"), marks)
+
+
+def test_a_sheet_can_be_read_and_copied(qtbot: QtBot) -> None:
+    paper = opened(qtbot, ScoreSheet())
+    paper.show_sheet(sheet(2, ("Hand 2: {1} shot the moon",)), NAMES)
+    qtbot.keyClick(paper, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    lines = QGuiApplication.clipboard().text().split("\n")
+    assert lines[0] == "Hearts to 100"
+    assert lines[1] == "Hand\tPass\tYou\tAda\tHugo\tNell"
+    assert lines[3] == "2\tLeft\t0\t26\t2\t–10"
+    assert lines[4] == "Total\t\t0\t52\t3\t-20"
+    assert lines[5] == "¹ Hand 2: Ada shot the moon"
+    assert paper.accessibleDescription() == "\n".join(lines)
+
+
+@pytest.mark.parametrize("rows", [0, 1, 6, 40])
+def test_the_totals_are_always_in_sight(qtbot: QtBot, rows: int) -> None:
+    paper = opened(qtbot, ScoreSheet())
+    paper.show_sheet(sheet(rows), NAMES, leaders=(0,))
+    paper.resize(paper.sizeHint())
+    assert paper.sizeHint().height() <= 560
+    bar = paper.verticalScrollBar()
+    assert (bar.maximum() > 0) is (rows == 40)
+    image = paper.viewport().grab().toImage()
+
+    def has(colour: str, top: int, bottom: int) -> bool:
+        return any(
+            image.pixelColor(x, y).name() == colour for y in range(top, bottom) for x in range(0, image.width(), 2)
+        )
+
+    marker = [
+        y for y in range(image.height()) for x in range(0, image.width(), 3)
+        if image.pixelColor(x, y).blue() < 150 < 230 < image.pixelColor(x, y).red()
+    ]  # fmt: skip
+    assert marker, "the leader's total is marked"
+    assert min(marker) > image.height() - 80
+    assert has("#1d2746", min(marker), max(marker)), "and written on the mark"
+
+
+def test_a_long_sheet_opens_at_its_end_and_is_scrolled(qtbot: QtBot) -> None:
+    paper = opened(qtbot, ScoreSheet())
+    paper.show_sheet(sheet(40), NAMES)
+    paper.resize(paper.sizeHint())
+    bar = paper.verticalScrollBar()
+    assert bar.value() == bar.maximum()
+    last = paper.viewport().grab().toImage()
+    qtbot.keyClick(paper, Qt.Key.Key_PageUp)
+    assert bar.value() < bar.maximum()
+    assert paper.viewport().grab().toImage() != last
+
+
+@pytest.mark.parametrize("columns", [1, 2, 4, 6])
+def test_a_sheet_has_room_for_what_is_written(qtbot: QtBot, columns: int) -> None:
+    rows = (("Deal 1", *["-120"] * columns),)
+    paper = opened(qtbot, ScoreSheet())
+    paper.show_sheet(Sheet("Par", ("", *range(columns)), rows, ("Total", *["-120"] * columns)), ["Wilhelmina"] * 6)
+    size = paper.sizeHint()
+    edges = paper._columns(size.width())
+    assert edges[-1] <= size.width()
+    for least, left, right in zip(paper._least_widths(), edges, edges[1:], strict=False):
+        assert right - left >= least - 1
+
+
+# ------------------------------------------------------------------------------------------------- log
+
+
+def test_the_log_follows_its_end_unless_one_reads_back(qtbot: QtBot) -> None:
+    log = opened(qtbot, LogPanel(), 270, 300)
+    log.set_lines(f"Trick {n}" for n in range(100))
+    text = log.findChild(QPlainTextEdit)
+    assert text is not None
+    bar = text.verticalScrollBar()
+    log.add("Ada takes the trick with A♥")
+    assert bar.value() == bar.maximum()
+    assert log.text().endswith("Trick 99\nAda takes the trick with A♥")
+    bar.setValue(3)
+    log.add("Hugo leads")
+    assert bar.value() == 3
+
+
+def test_the_log_can_be_selected_and_copied(qtbot: QtBot) -> None:
+    log = opened(qtbot, LogPanel(), 270, 300)
+    log.set_lines(["You lead 2♣", "Ada plays Q♠"])
+    text = log.findChild(QPlainTextEdit)
+    assert text is not None
+    qtbot.keyClick(text, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(text, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "You lead 2♣\nAda plays Q♠"
+    qtbot.keyClicks(text, "cheat")
+    assert log.text() == "You lead 2♣\nAda plays Q♠"
+
+
+def test_red_suits_are_red(qtbot: QtBot) -> None:
+    log = opened(qtbot, LogPanel(), 270, 200)
+
+    def reddish(line: str) -> int:
+        log.set_lines([line])
+        image = log.grab().toImage()
+        colours = (image.pixelColor(x, y) for x in range(20, 120) for y in range(45, 80))
+        return sum(1 for colour in colours if colour.red() > colour.green() + 60)
+
+    assert reddish("10♥ A♦") > 20
+    assert reddish("10♠ A♣") == 0
+
+
+# -------------------------------------------------------------------------------------------- statistics
+
+
+class Kept(Store):
+    """A store with these outcomes."""
+
+    def __init__(self, folder: Path, kept: list[Outcome], trouble: str = "") -> None:
+        super().__init__(folder)
+        self.kept, self.trouble = kept, trouble
+
+    def outcomes(self) -> list[Outcome]:
+        if self.trouble:
+            raise StoreError(self.trouble)
+        return self.kept
+
+    def forget_outcomes(self) -> None:
+        self.kept = []
+
+
+def outcome(game: str, won: bool, score: int, options: dict[str, str | int] | None = None) -> Outcome:
+    players = ("human", "club", "club", "club") if game == "hearts" else ("human",)
+    return Outcome(game, options or {}, players, won, score, game == "hearts", 75.0 + score, 1.0)
+
+
+PLAYED = [
+    outcome("hearts", True, 20),
+    outcome("hearts", False, 71),
+    outcome("hearts", True, 35, {"moon": "subtract26"}),
+    outcome("pyramid", True, 1),
+]
+
+
+def table_of(dialog: QDialog) -> list[dict[str, str]]:
+    table = dialog.findChild(QTableWidget)
+    assert table is not None
+    shown = [column for column in range(table.columnCount()) if not table.isColumnHidden(column)]
+    rows = []
+    for row in range(table.rowCount()):
+        cells = {}
+        for column in shown:
+            head, cell = table.horizontalHeaderItem(column), table.item(row, column)
+            assert head is not None
+            assert cell is not None
+            cells[head.text()] = cell.text()
+        rows.append(cells)
+    return rows
+
+
+def test_statistics_of_one_game_and_of_all(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = opened(qtbot, StatisticsDialog(Kept(tmp_path, PLAYED), "hearts"))
+    rows = table_of(dialog)
+    assert [row["Rules"] for row in rows] == ["Shooting the moon: The shooter scores 26 less", "Standard"]
+    assert rows[1] == {
+        "Rules": "Standard", "Against": "Club", "Played": "2", "Won": "1", "Won %": "50%", "In a row": "0",
+        "Longest": "1", "Average": "45.5", "Best": "20", "Quickest": "1:35",
+    }  # fmt: skip
+    choose(qtbot, by_name(dialog, QComboBox, "Game"), "All games")
+    assert [row["Game"] for row in table_of(dialog)] == ["Pyramid", "Hearts", "Hearts"]
+
+
+def test_no_statistics_yet(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = opened(qtbot, StatisticsDialog(Kept(tmp_path, []), "hearts"))
+    assert "Nothing yet." in says(dialog)
+    assert not by_name(dialog, QPushButton, "Reset…").isEnabled()
+
+
+def test_statistics_that_cannot_be_read_say_so(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = opened(qtbot, StatisticsDialog(Kept(tmp_path, [], "The disk is on fire."), ""))
+    assert "The disk is on fire." in says(dialog)
+
+
+@pytest.mark.parametrize("answer", ["Reset", "Keep them"])
+def test_a_reset_is_confirmed(qtbot: QtBot, tmp_path: Path, answer: str) -> None:
+    store = Kept(tmp_path, PLAYED)
+    dialog = opened(qtbot, StatisticsDialog(store, ""))
+    qtbot.mouseClick(by_name(dialog, QPushButton, "Reset…"), LEFT)
+    box = dialog.findChild(QMessageBox)
+    assert box is not None
+    assert "cannot be taken back" in box.text()
+    qtbot.mouseClick(by_name(box, QPushButton, answer), LEFT)
+    assert len(table_of(dialog)) == (0 if answer == "Reset" else 3)
+    assert ("Nothing yet." in says(dialog)) is (answer == "Reset")
+
+
+# -------------------------------------------------------------------------------------------------- help
+
+PAGE = (
+    """# Hearts
+
+Avoid the ♥ cards.
+
+## The deal
+
+All cards are dealt.
+
+## The play
+
+Follow suit. Whoever cannot follow suit may throw anything.
+
+| card | points |
+|------|--------|
+| Q♠   | 13     |
+
+See [Pyramid](pyramid.md).
+"""
+    + "\n\nAnd so on." * 60
+)
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(game: str) -> str:
+        if game == "hearts":
+            return PAGE
+        raise FileNotFoundError(game)
+
+    monkeypatch.setattr(help_panel, "help_page", read)
+
+
+@pytest.mark.usefixtures("page")
+def test_the_rules_with_their_contents(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, HelpDialog("hearts"), 900, 600)
+    assert dialog.windowTitle() == "Rules of Hearts"
+    contents, text = by_name(dialog, QListWidget, "Contents"), dialog.findChild(QTextBrowser)
+    assert text is not None
+    assert [contents.item(at).text().strip() for at in range(contents.count())] == ["Hearts", "The deal", "The play"]
+    bar = text.verticalScrollBar()
+    assert bar.value() == 0
+    item = contents.item(2)
+    qtbot.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
+    assert bar.value() > 0
+
+
+@pytest.mark.usefixtures("page")
+def test_text_is_found(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, HelpDialog("hearts"), 900, 600)
+    with qtbot.waitActive(dialog):
+        dialog.activateWindow()
+    text = dialog.findChild(QTextBrowser)
+    assert text is not None
+    qtbot.keyClick(text, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    search = by_name(dialog, QLineEdit, "Find in these rules")
+    assert search.hasFocus()
+    qtbot.keyClicks(search, "SUIT")
+    assert "1 of 2" in says(dialog)
+    qtbot.keyClick(search, Qt.Key.Key_Return)
+    assert "2 of 2" in says(dialog)
+    assert text.textCursor().block().text().startswith("Follow suit")
+    qtbot.keyClick(search, Qt.Key.Key_Return)
+    assert "1 of 2" in says(dialog)
+    qtbot.keyClick(search, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert "2 of 2" in says(dialog)
+    qtbot.keyClicks(search, "!")
+    assert "Not found" in says(dialog)
+    qtbot.keyClick(search, Qt.Key.Key_Escape)
+    assert search.text() == ""
+    assert dialog.isVisible()
+    with qtbot.waitSignal(dialog.rejected):
+        qtbot.keyClick(search, Qt.Key.Key_Escape)
+
+
+@pytest.mark.usefixtures("page")
+def test_a_missing_page_is_a_sentence(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, HelpDialog("hearts"), 900, 600)
+    choose(qtbot, by_name(dialog, QComboBox, "Game"), "Pyramid")
+    text = dialog.findChild(QTextBrowser)
+    assert text is not None
+    assert "There is no page about the rules of Pyramid yet." in text.toPlainText()
+    assert dialog.windowTitle() == "Rules of Pyramid"
+
+
+def test_every_game_has_a_page_that_can_be_shown(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, HelpDialog("pyramid"), 900, 600)
+    text = dialog.findChild(QTextBrowser)
+    assert text is not None
+    for game in ("Pyramid", "Hearts"):
+        choose(qtbot, by_name(dialog, QComboBox, "Game"), game)
+        assert len(text.toPlainText()) > 500
+        assert "**" not in text.toPlainText()
+
+
+# ------------------------------------------------------------------------------------------------- about
+
+
+def test_about_names_the_versions_and_all_licences(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, AboutDialog())
+    assert "Version 0." in says(dialog)
+    assert "Python 3." in says(dialog)
+    tabs = dialog.findChild(QTabWidget)
+    assert tabs is not None
+    texts = {}
+    for at in range(tabs.count()):
+        page = tabs.widget(at)
+        assert isinstance(page, QPlainTextEdit)
+        texts[tabs.tabText(at)] = page.toPlainText()
+    assert texts["LGPL 3"].lstrip().startswith("GNU LESSER GENERAL PUBLIC LICENSE")
+    assert texts["GPL 3"].lstrip().startswith("GNU GENERAL PUBLIC LICENSE")
+    assert "END OF TERMS AND CONDITIONS" in texts["GPL 3"]
+    assert "LGPL-3.0-only" in texts["Qt and PySide6"]
+    assert "The platformdirs developers" in texts["platformdirs"]
+    assert "MIT License" in texts["Dealer's Choice"]
+
+
+def test_our_licence_is_the_one_of_the_checkout() -> None:
+    shipped = Path(cardart.__file__).parent / "licences" / "Dealers-Choice.txt"
+    ours = Path(__file__).parents[2] / "LICENSE"
+    assert shipped.read_text(encoding="utf-8") == ours.read_text(encoding="utf-8")
+
+
+def test_about_qt(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[QWidget] = []
+    monkeypatch.setattr(QMessageBox, "aboutQt", shown.append)
+    dialog = opened(qtbot, AboutDialog())
+    qtbot.mouseClick(by_name(dialog, QPushButton, "About Qt"), LEFT)
+    assert shown == [dialog]
+
+
+# ------------------------------------------------------------------------------------------ all of them
+
+
+DIALOGS: dict[str, Callable[[Path], QDialog]] = {
+    "hearts": lambda _: NewMatchDialog(find("hearts")),
+    "pyramid": lambda _: NewMatchDialog(find("pyramid")),
+    "settings": lambda _: SettingsDialog(Settings(text_size=100)),
+    "statistics": lambda folder: StatisticsDialog(Kept(folder, PLAYED), ""),
+    "nothing": lambda folder: StatisticsDialog(Kept(folder, []), ""),
+    "help": lambda _: HelpDialog("hearts"),
+    "about": lambda _: AboutDialog(),
+}
+
+
+@pytest.mark.parametrize("contrast", [False, True], ids=["calm", "contrast"])
+@pytest.mark.parametrize(("text_size", "width", "height"), [(100, 760, 520), (100, 900, 640), (150, 1500, 1100)])
+@pytest.mark.parametrize("name", DIALOGS)
+def test_no_text_is_cut(
+    qtbot: QtBot, tmp_path: Path, name: str, text_size: int, width: int, height: int, contrast: bool
+) -> None:
+    style.set_look(text_size, contrast)
+    dialog = opened(qtbot, DIALOGS[name](tmp_path), width, height)
+    for _ in range(8):  # wrapped labels settle their heights
+        QApplication.processEvents()
+    assert dialog.width() == width, "the dialog needs more room"
+    for each in dialog.findChildren(QLabel):
+        if each.isVisible() and each.text():
+            wanted = each.heightForWidth(each.width()) if each.wordWrap() else each.sizeHint().height()
+            assert each.height() >= wanted, each.text()
+            if not each.wordWrap():
+                assert each.width() >= each.sizeHint().width(), each.text()
+    for button in dialog.findChildren(QAbstractButton):
+        if button.isVisible() and button.text():
+            needed = button.fontMetrics().horizontalAdvance(button.text().replace("&", ""))
+            assert button.width() >= needed, button.text()
+            assert button.height() >= button.fontMetrics().height(), button.text()
+    for box in dialog.findChildren(QComboBox):
+        if box.isVisible():
+            assert box.height() >= box.fontMetrics().height() * 1.5
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_escape_closes_and_all_has_a_name(qtbot: QtBot, tmp_path: Path, name: str) -> None:
+    dialog = opened(qtbot, DIALOGS[name](tmp_path), 900, 640)
+    for kind in (QComboBox, QLineEdit, QPlainTextEdit, QAbstractButton):
+        for each in dialog.findChildren(kind):
+            own = not each.objectName().startswith("qt_") and each.isVisible()
+            if own and each.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                text = each.text() if isinstance(each, QAbstractButton) else ""
+                assert each.accessibleName() or text, each
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_text_follows_the_setting() -> None:
+    plain, large = style.style_sheet(100), style.style_sheet(200)
+    assert "%(" not in plain
+    style.set_look(200, False)
+    twice = style.pixels()
+    style.set_look(100, False)
+    assert abs(twice - 2 * style.pixels()) <= 1
+    assert f"font-size: {twice}px" in large
+
+
+def test_muted_text_can_be_read() -> None:
+    """Contrast of at least 4.5 to 1 on all surfaces (WCAG 2.1, 1.4.3), 7 to 1 where contrast is high."""
+
+    def light(colour: str) -> float:
+        parts = []
+        for part in QColor(colour).getRgbF()[:3]:
+            assert isinstance(part, float)
+            parts.append(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    for contrast, least in ((False, 4.5), (True, 7.0)):
+        style.set_look(100, contrast)
+        look = style.colours()
+        for ground in (look.ground, look.surface, look.raised):
+            for text in (look.text, look.muted, look.gold, look.red):
+                assert (light(text) + 0.05) / (light(ground) + 0.05) >= least
+        assert (light(look.gold) + 0.05) / (light(look.on_gold) + 0.05) >= least
+
+
+def test_the_style_costs_no_dialog_at_start() -> None:
+    """The home screen loads no panel but the style."""
+    code = (
+        "import sys; import dealers_choice.home;"
+        "print([name for name in sys.modules if name.startswith('dealers_choice.panels.')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['dealers_choice.panels.style']"
