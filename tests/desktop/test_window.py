@@ -1,0 +1,318 @@
+"""The window as a whole: saved matches, kills, damage, full disks, two windows, options, files."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hand import Hand
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QAbstractButton, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from cardrules.game import action_text
+from cardrules.games.pyramid import Pyramid
+from cardrules.record import Match, check_record, read_record
+from cardrules.solvers.pyramid import solve
+from dealers_choice.home import Home
+from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
+from dealers_choice.store import Store, StoreError
+from dealers_choice.window import MainWindow
+
+
+@pytest.fixture(autouse=True)
+def still() -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False))
+
+
+def open_window(qtbot: QtBot, request: TableRequest | None = None) -> Hand:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    if request is None:
+        window.go_home()
+    else:
+        window.open_request(request)
+    window.show()
+    qtbot.waitExposed(window)
+    return Hand(qtbot, window)
+
+
+def pyramid(deal: str = "17", **options: object) -> TableRequest:
+    return TableRequest("pyramid", Pyramid.read_options(options), deal=deal)
+
+
+def saved(hand: Hand) -> list[QAbstractButton]:
+    """The tiles of the matches that the home screen offers to continue."""
+    home = hand.window.findChild(Home)
+    assert home is not None
+    tiles = home.findChildren(QAbstractButton)
+    return [tile for tile in tiles if tile.isVisible() and tile.accessibleName().startswith("Continue")]
+
+
+def resume(hand: Hand) -> None:
+    """Click the only saved match."""
+    hand.wait(lambda: len(saved(hand)) == 1)
+    hand.qtbot.mouseClick(saved(hand)[0], Qt.MouseButton.LeftButton)
+
+
+def notices(hand: Hand) -> list[str]:
+    return [box.text() for box in hand.window.findChildren(QMessageBox) if box.isVisible()]
+
+
+def test_the_home_screen_opens_a_game_with_a_click(qtbot: QtBot) -> None:
+    hand = open_window(qtbot)
+    tiles = hand.window.findChildren(QAbstractButton)
+    tile = next(tile for tile in tiles if tile.accessibleName() == "Pyramid")
+    hand.qtbot.mouseClick(tile, Qt.MouseButton.LeftButton)
+    hand.my_turn()
+    hand.agrees()
+
+
+def test_a_match_left_for_home_is_continued_exactly_as_it_stood(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, pyramid())
+    hand.my_turn()
+    for _ in range(4):
+        hand.click_zone("stock")
+        hand.my_turn()
+    done = [action_text(action) for _, action in hand.match.done]
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    hand.my_turn()
+    hand.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    assert hand.window.session is None
+    resume(hand)
+    hand.wait(lambda: hand.window.session is not None)
+    hand.my_turn()
+    assert [action_text(action) for _, action in hand.match.done] == done[:-1]
+    hand.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    hand.my_turn()
+    assert [action_text(action) for _, action in hand.match.done] == done
+    hand.agrees()
+
+
+PLAYER = """
+import sys
+from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QTimer
+from dealers_choice.window import MainWindow
+from dealers_choice.request import TableRequest
+from cardrules.games.pyramid import Pyramid
+from cardrules.game import action_text
+app = QApplication([])
+window = MainWindow()
+window.open_request(TableRequest("pyramid", Pyramid.read_options({}), deal="17"))
+window.show()
+def draw():
+    table = window.play_page.table
+    if table.choices and not table.busy():
+        table.gestures.press_button(next(c for c in table.choices if c.verb in ("draw", "redeal")))
+        print(len(window.session.match.done), flush=True)
+QTimer(window, interval=5, timeout=draw).start()
+app.exec()
+"""
+
+
+def test_a_killed_program_offers_the_match_exactly_as_it_stood(qtbot: QtBot, home: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", PLAYER],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "QT_QPA_PLATFORM": "offscreen"},
+    )
+    assert process.stdout is not None
+    told = 0
+    for line in process.stdout:
+        told = int(line)
+        if told >= 40:
+            break
+    process.send_signal(signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
+    process.wait()
+    process.stdout.close()
+    hand = open_window(qtbot)
+    resume(hand)
+    hand.wait(lambda: hand.window.session is not None)
+    hand.my_turn()
+    assert told <= len(hand.match.done) <= told + 1
+    hand.agrees()
+
+
+def test_a_damaged_store_is_set_aside_and_a_message_says_so(qtbot: QtBot, home: Path) -> None:
+    hand = open_window(qtbot, pyramid())
+    hand.my_turn()
+    hand.click_zone("stock")
+    hand.my_turn()
+    hand.window.close()
+    database = next((home / "data").glob("*.sqlite3"))
+    database.write_bytes(b"this is no database" * 500)
+    hand = open_window(qtbot)
+    hand.wait(lambda: bool(notices(hand)))
+    assert "damaged" in notices(hand)[0]
+    assert list((home / "data").glob("*damaged*"))
+    hand.window.play("pyramid")
+    hand.my_turn()
+    hand.agrees()
+
+
+def test_a_damaged_settings_file_is_set_aside_and_a_message_says_so(qtbot: QtBot, home: Path) -> None:
+    (home / "config" / "settings.json").write_text("{ this is not JSON")
+    hand = open_window(qtbot)
+    hand.wait(lambda: bool(notices(hand)))
+    assert "settings were damaged" in notices(hand)[0]
+    assert list((home / "config").glob("*damaged*"))
+
+
+def test_a_match_in_another_window_is_not_opened_twice(qtbot: QtBot, home: Path) -> None:
+    hand = open_window(qtbot, pyramid())
+    hand.my_turn()
+    hand.click_zone("stock")
+    hand.my_turn()
+    other = open_window(qtbot)
+    resume(other)
+    other.wait(lambda: bool(notices(other)))
+    assert "another window" in notices(other)[0]
+    assert other.window.session is None
+
+
+def test_a_full_disk_is_told_and_what_is_missing_is_written_later(
+    qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_window(qtbot, pyramid())
+    hand.my_turn()
+    real = Store.save
+
+    def full(*_arguments: object, **_words: object) -> None:
+        raise StoreError("The disk is full: the match cannot be saved now.")
+
+    monkeypatch.setattr(Store, "save", full)
+    hand.click_zone("stock")
+    assert hand.bubbles() == ["The disk is full: the match cannot be saved now."]
+    hand.my_turn()
+    hand.click_zone("stock")
+    hand.my_turn()
+    monkeypatch.setattr(Store, "save", real)
+    hand.click_zone("stock")
+    hand.my_turn()
+    done = list(hand.match.done)
+    hand.window.close()
+    store = Store(home / "data")
+    [about] = store.unfinished()
+    assert store.load(about.id).match.done == done
+    store.close()
+
+
+def test_an_unwritable_data_folder_lets_you_play_and_says_so(qtbot: QtBot, home: Path) -> None:
+    (home / "data").parent.mkdir(parents=True, exist_ok=True)
+    (home / "data").write_text("a file where the folder should be")
+    hand = open_window(qtbot, pyramid())
+    hand.wait(lambda: bool(hand.bubbles()))
+    hand.my_turn()
+    hand.click_zone("stock")
+    hand.my_turn()
+    hand.agrees()
+
+
+def test_a_record_is_exported_imported_and_checked(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_window(qtbot, pyramid())
+    hand.my_turn()
+    for _ in range(3):
+        hand.click_zone("stock")
+        hand.my_turn()
+    path = tmp_path / "match.jsonl"
+    hand.window.export(path)
+    record = read_record(path.read_text())
+    assert check_record(record) == []
+    other = open_window(qtbot)
+    other.window.open_path(path)
+    other.wait(lambda: other.window.session is not None)
+    other.my_turn()
+    assert other.match.done == Match.of(record).done
+    other.agrees()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("not a record\n", "not JSON"),
+        (json.dumps({"format": "dealers-choice/9"}) + "\n", "newer format"),
+        ("", "no match in the file"),
+    ],
+)
+def test_a_bad_file_is_refused_with_its_reason(qtbot: QtBot, tmp_path: Path, text: str, reason: str) -> None:
+    path = tmp_path / "bad.jsonl"
+    path.write_text(text)
+    hand = open_window(qtbot)
+    hand.window.open_path(path)
+    hand.wait(lambda: bool(notices(hand)))
+    assert reason in notices(hand)[0]
+    assert hand.window.session is None
+
+
+def test_a_finished_match_counts_and_a_new_deal_counts_as_given_up(qtbot: QtBot, home: Path) -> None:
+    hand = open_window(qtbot, pyramid())
+    hand.my_turn()
+    hand.click_zone("stock")
+    hand.my_turn()
+    hand.key(Qt.Key.Key_F2)
+    hand.my_turn()
+    outcomes = hand.window.store.outcomes()
+    assert [outcome.won for outcome in outcomes] == [False]
+    hand.key(Qt.Key.Key_F2)  # nothing has been done in this one: it is forgotten, not lost
+    hand.my_turn()
+    assert len(hand.window.store.outcomes()) == 1
+
+
+def test_settings_show_at_once_and_are_kept(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, pyramid())
+    hand.my_turn()
+    before = hand.table.grab().toImage()
+    hand.window.apply_settings(replace(hand.window.settings, felt="burgundy", deck="four_colour"))
+    hand.qtbot.wait(30)
+    assert hand.table.grab().toImage() != before
+    again = open_window(qtbot)
+    assert (again.window.settings.felt, again.window.settings.deck) == ("burgundy", "four_colour")
+
+
+def test_full_screen_and_back(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, pyramid())
+    hand.my_turn()
+    hand.key(Qt.Key.Key_F11)
+    hand.wait(hand.window.isFullScreen)
+    hand.key(Qt.Key.Key_F11)
+    hand.wait(lambda: not hand.window.isFullScreen())
+
+
+def test_a_winnable_deal_is_found(qtbot: QtBot) -> None:
+    options = Pyramid.read_options({"deals": "winnable_only"})
+    hand = open_window(qtbot, TableRequest("pyramid", options))
+    hand.wait(lambda: hand.window.session is not None)
+    hand.my_turn()
+    assert isinstance(hand.match.game, Pyramid)
+    assert solve(hand.match.game).status == "winnable"
+
+
+def test_a_deal_by_number_is_always_the_same(qtbot: QtBot) -> None:
+    one, other = open_window(qtbot, pyramid("123")), open_window(qtbot, pyramid("123"))
+    one.my_turn()
+    other.my_turn()
+    assert one.match.done == other.match.done
+    assert "123" in one.window.windowTitle()
+
+
+def test_nothing_is_asked_at_the_end_and_the_bots_process_is_gone(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, pyramid())
+    hand.my_turn()
+    hand.key(Qt.Key.Key_H)
+    hand.wait(lambda: bool(hand.bubbles()))
+    asked: list[str] = []
+    QTimer.singleShot(100, lambda: asked.extend(notices(hand)))
+    hand.window.close()
+    hand.qtbot.wait(200)
+    assert asked == []
+    assert hand.window.thinker._process is None
