@@ -499,8 +499,8 @@ def _expert_play(
     out_of_time: Callable[[], bool],
 ) -> Advice:
     seat = _seat(view)
-    out = world.rules.pack_mask & ~world.played & ~world.hands[seat]
-    cards = _different(choice.cards, club, out, world.rules.jack)
+    not_mine = world.rules.pack_mask & ~world.played_before_trick & ~world.hands[seat]
+    cards = _different(choice.cards, club, not_mine, world.rules.jack)
     doubtful = _would_have_thrown_the_queen(view)
 
     def sampled() -> Hearts:
@@ -523,25 +523,23 @@ def _expert_play(
     )
 
 
-def _different(cards: Sequence[Card], club: Card, out: int, jack: bool) -> list[Card]:
-    """The cards that are worth telling apart, the club player's first: of cards of a suit with no card of the
-    others between them, and the same points, one is enough."""
-    kept = [club]
+def _different(cards: Sequence[Card], club: Card, not_mine: int, jack: bool) -> list[Card]:
+    """The cards that are worth telling apart, the club player's first.
+
+    Of cards in sequence, with none of the others' cards (``not_mine``: in their hands or in the trick) between
+    them and the same points, one is enough: the club player's own, or else the highest.
+    """
+    groups: list[list[Card]] = []
     last: Card | None = None
     for card in sorted(cards):
         special = card == QUEEN_OF_SPADES or (jack and card == JACK_OF_DIAMONDS)
-        touching = (
-            last is not None
-            and suit_of(last) == suit_of(card)
-            and not special
-            and not out & (1 << card) - 1 & ~((1 << last) - 1)
-        )
-        if touching and kept[-1] == last and last != club and card != club:
-            kept[-1] = card
-        elif card != club and not (touching and last == club):
-            kept.append(card)
+        between = not_mine & (1 << card) - (1 << last) if last is not None else 0
+        if last is None or special or between or suit_of(last) != suit_of(card):
+            groups.append([card])
+        else:
+            groups[-1].append(card)
         last = None if special else card
-    return kept
+    return [club, *(group[-1] for group in groups if club not in group)]
 
 
 def _would_have_thrown_the_queen(view: View) -> list[Seat]:
