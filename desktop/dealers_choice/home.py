@@ -898,10 +898,12 @@ def _weave() -> QPixmap:
 def _picture(game: str, size: QSize) -> QPixmap:
     """The picture of a game's table, ``size`` in physical pixels."""
     reader = QImageReader(str(_PICTURES / f"{game}.jpg"))
-    reader.setScaledSize(size)
+    if size.width() * 2 < reader.size().width():  # reading it at half the size or less is quicker
+        reader.setScaledSize(size * 2)
     image = reader.read()
     if image.isNull():
         image = _cards_on_felt(size)
+    image = image.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
     return QPixmap.fromImage(image)
 
 

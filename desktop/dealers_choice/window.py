@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from cardrules.bots import LEVELS
 from cardrules.catalogue import Entry, find
-from dealers_choice.panels.style import style_sheet
+from dealers_choice.panels.style import set_look, style_sheet, wants_contrast
 from dealers_choice.places import cache_folder, data_folder
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, load_settings
@@ -43,7 +43,7 @@ class MainWindow(QMainWindow):
         self.resize(min(1280, room.width()), min(800, room.height() - 30))  # 30: about a title bar
         self.setMinimumSize(640, 480)
         self.settings, self._notices = load_settings()
-        self.setStyleSheet(style_sheet(self.settings.text_size))
+        self._apply_look(self.settings)
         self._pages = QStackedWidget(self)
         self.setCentralWidget(self._pages)
         self._home: Home | None = None
@@ -184,6 +184,7 @@ class MainWindow(QMainWindow):
             from dealers_choice.home import Home
 
             self._home = Home(self._pages)
+            self._home.set_motion(self.settings.animation_speed != "off")
             self._home.play.connect(self.play)
             self._home.options.connect(lambda game: self.choose_options(game))
             self._home.rules.connect(self.show_rules)
@@ -551,13 +552,23 @@ class MainWindow(QMainWindow):
     def apply_settings(self, settings: Settings) -> None:
         """Take over changed settings and keep them."""
         if settings.text_size != self.settings.text_size or settings.high_contrast != self.settings.high_contrast:
-            self.setStyleSheet(style_sheet(settings.text_size))
+            self._apply_look(settings)
+            if self._home is not None:
+                self._home.refresh()
+        if self._home is not None:
+            self._home.set_motion(settings.animation_speed != "off")
         self._keep(settings)
         if self._play is not None:
             self._play.apply_settings(settings)
         if self._session is not None:
             self._session.judging = self._judges(self._session)
             self._session.judge_now()
+
+    def _apply_look(self, settings: Settings) -> None:
+        """The size of text and the contrast, everywhere."""
+        contrast = wants_contrast(settings.high_contrast)
+        set_look(settings.text_size, contrast)
+        self.setStyleSheet(style_sheet(settings.text_size, contrast))
 
     def _keep(self, settings: Settings) -> None:
         from dealers_choice.settings import SettingsError, save_settings
@@ -604,4 +615,4 @@ def _saved_words(match: SavedMatch) -> str:
         when = f"{minutes // 60} hours ago"
     else:
         when = f"{minutes // (24 * 60)} days ago"
-    return f"{find(match.game).title} · {match.actions} actions · {when}"
+    return f"{find(match.game).title} · {match.actions} moves · {when}"
