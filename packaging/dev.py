@@ -31,6 +31,9 @@ VENV = ROOT / ".venv"
 STAMP = VENV / "dealers-choice-stamp"
 """Written last, when the environment is complete; holds what the environment was made for."""
 
+SPREAD = ["-n", "auto", "--benchmark-disable"]
+"""Tests go to every processor; benchmarks would mean nothing so, and are run by hand."""
+
 # Each library that Qt links: its file, its package on Debian and Ubuntu, its package on Fedora and its kin.
 QT_LIBRARIES = (
     ("libglib-2.0.so.0", "libglib2.0-0", "glib2"),
@@ -191,7 +194,7 @@ def test(arguments: list[str]) -> int:
         rest = [argument for argument in arguments if argument != "--rules"]
         make_environment()
         # pytest-qt loads Qt even for tests that need none, and ends the run where a library is missing.
-        plain = [tool("python"), "-m", "pytest", "-p", "no:pytest-qt", *(rest or ["tests/rules", "rules"])]
+        plain = [tool("python"), "-m", "pytest", "-p", "no:pytest-qt", *SPREAD, *(rest or ["tests/rules", "rules"])]
         return subprocess.call(plain, cwd=ROOT)
     need_libraries(QT_LIBRARIES, "; the rules' tests run without: test --rules")
     make_environment()
@@ -201,7 +204,7 @@ def test(arguments: list[str]) -> int:
         ("ruff format", [tool("ruff"), "format", "--check", "."]),
         ("mypy", [tool("mypy"), "--strict"]),
         ("import-linter", [tool("lint-imports")]),
-        ("pytest", [tool("python"), "-m", "pytest", *coverage, *arguments]),
+        ("pytest", [tool("python"), "-m", "pytest", *SPREAD, *coverage, *arguments]),
     )
     failed = []
     for name, command in checks:

@@ -148,7 +148,9 @@ def test_the_rules_tests_run_without_qt(dev: ModuleType, monkeypatch: pytest.Mon
     programs = started(dev, monkeypatch)
     monkeypatch.setattr(dev, "QT_LIBRARIES", (("libnone.so.9", "libnone9", "none"),))
     assert dev.main(["test", "--rules"]) == 0
-    assert programs.started[-1] == [dev.tool("python"), "-m", "pytest", "-p", "no:pytest-qt", "tests/rules", "rules"]
+    command = programs.started[-1]
+    assert command[:5] == [dev.tool("python"), "-m", "pytest", "-p", "no:pytest-qt"]
+    assert command[-2:] == ["tests/rules", "rules"]
 
 
 def test_programs_lie_elsewhere_on_windows(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
