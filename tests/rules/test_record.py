@@ -207,6 +207,41 @@ def test_a_record_that_breaks_the_rules_cannot_be_opened() -> None:
         Match.of(read_record(json.dumps(data)))
 
 
+JUNK: list[Any] = [None, True, 0, -1, 1e308, "", [], {}, "x", "chance", [[]], 10**30, "9" * 400]
+WORDS = ["play", "pass", "pair", "draw", "give_up", "moon", "first", "shuffle", "QS", "JK", "QS'", "-1", "...", "{0}"]
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in GAMES])
+def test_a_damaged_record_is_refused_or_differs_but_breaks_nothing(game: str) -> None:
+    whole = data_of(played(game, 60))
+    rng = random.Random(17)
+    agreeing = 0
+    for _ in range(400):
+        data: dict[str, Any] = json.loads(json.dumps(whole))
+        actions = data["actions"]
+        step = rng.randrange(len(actions))
+        match rng.randrange(6):
+            case 0:
+                data[rng.choice(list(data))] = rng.choice(JUNK)
+            case 1:
+                actions[step] = rng.choice(JUNK)
+            case 2:
+                actions[step][rng.randrange(2)] = rng.choice(JUNK)
+            case 3:
+                actions[step] = [rng.randrange(4), " ".join(rng.choices(WORDS, k=rng.randint(1, 4)))]
+            case 4:
+                actions.insert(step, rng.choice(actions))
+            case 5:
+                data["legal"] = [None] * step + [rng.choice([["draw"], [rng.choice(WORDS) + " ..."], rng.choice(JUNK)])]
+        try:
+            differences = checked(data)
+        except FormatError:
+            continue
+        agreeing += not differences
+        assert all(line.startswith("step ") and "\n" not in line for line in differences)
+    assert agreeing < 100
+
+
 # ---------------------------------------------------------------------------------------------- checking
 
 
