@@ -274,6 +274,13 @@ class PlayPage(QWidget):
         if self._overlay is not None:
             QTimer.singleShot(0, self._overlay, self._overlay.fit)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What the table does not want is for the sheet that lies over it."""
+        if self._overlay is not None:
+            self._overlay.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
+
     def changeEvent(self, event: QEvent) -> None:
         """The playing time stands while another window is in use."""
         super().changeEvent(event)
@@ -350,6 +357,12 @@ class _Overlay(QFrame):
         width = min(max(size.width(), 380), room.width() - 40)
         height = min(max(size.height(), self.heightForWidth(width)), room.height() - 40)
         self.setGeometry((room.width() - width) // 2, (room.height() - height) // 2, width, height)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab and the arrows stay among the buttons."""
+        here = next((index for index, button in enumerate(self._buttons) if button.hasFocus()), 0)
+        self._buttons[(here + (1 if forward else -1)) % len(self._buttons)].setFocus()
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter or Space presses the first button; Escape closes a sheet that was only looked at."""

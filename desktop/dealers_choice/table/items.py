@@ -232,7 +232,8 @@ class PlateItem(QGraphicsItem):
         painter.setBrush(PLATE)
         painter.drawRoundedRect(box, corner, corner)
         inner = box.adjusted(unit * 0.12, unit * 0.05, -unit * 0.12, -unit * 0.05)
-        upper = QRectF(inner.left(), inner.top(), inner.width(), inner.height() * 0.52)
+        share = 0.52 if self.plate.lines or self.tokens else 1.0
+        upper = QRectF(inner.left(), inner.top(), inner.width(), inner.height() * share)
         lower = QRectF(inner.left(), upper.bottom(), inner.width(), inner.height() - upper.height())
         font = _font(max(10.5, unit * 0.172), bold=True)
         painter.setFont(font)
