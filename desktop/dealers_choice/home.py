@@ -161,8 +161,12 @@ class _Tile(QAbstractButton):
 
     def _set_height(self, height: object) -> None:
         self._height = float(height) if isinstance(height, int | float) else 0.0
-        self.moved_panel(round(-_LIFT * self._height))
+        self.moved_panel(self.lift())
         self.update()
+
+    def lift(self) -> int:
+        """How much lower than at rest the panel is drawn now: 0 or less."""
+        return round(-_LIFT * self._height)
 
     def moved_panel(self, by: int) -> None:
         """The panel is drawn ``by`` pixels lower than at rest: what lies on it follows."""
@@ -281,7 +285,7 @@ class _GameTile(_Tile):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
-        self.moved_panel(0)
+        self.moved_panel(self.lift())
 
     def moved_panel(self, by: int) -> None:
         """ "Options…" stays beside the title."""
@@ -370,7 +374,7 @@ class _SavedTile(_Tile):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
-        self.moved_panel(0)
+        self.moved_panel(self.lift())
 
     def moved_panel(self, by: int) -> None:
         """The cross stays in its corner."""

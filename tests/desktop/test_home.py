@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -54,6 +55,17 @@ def button(room: Home, name: str) -> QAbstractButton:
 def activate(qtbot: QtBot, room: Home) -> None:
     with qtbot.waitActive(room):
         room.activateWindow()
+
+
+def point_at(qtbot: QtBot, tile: QAbstractButton) -> None:
+    """Move the mouse onto a tile; a window that has just been opened may miss the first moves."""
+    places = itertools.cycle([QPoint(0, 0), QPoint(3, 3)])
+
+    def there() -> bool:
+        qtbot.mouseMove(tile, tile.rect().center() + next(places))
+        return tile.underMouse()
+
+    qtbot.waitUntil(there)
 
 
 def tiles(room: Home) -> list[QAbstractButton]:
@@ -259,11 +271,30 @@ def test_a_tile_rises_under_the_pointer(qtbot: QtBot) -> None:
     tile = button(room, "Hearts")
     qtbot.waitUntil(lambda: all(each.picture is not None for each in room._page.tiles()))
     before = room.grab().toImage()
-    qtbot.mouseMove(tile, tile.rect().center())
-    qtbot.waitUntil(lambda: tile.underMouse())
+    point_at(qtbot, tile)
     after = room.grab().toImage()
     corner = tile.mapTo(room, QPoint(tile.width() // 2, 9))
     assert after.pixelColor(corner) != before.pixelColor(corner)
+
+
+def test_a_tile_glides_up_and_down_again(qtbot: QtBot) -> None:
+    room = shown(qtbot)
+    room.set_motion(True)
+    tile = room._page.sections[1].tiles[0]
+    at_rest = tile.more.y()
+    point_at(qtbot, tile)
+    qtbot.waitUntil(lambda: tile.more.y() == at_rest - 5)
+    point_at(qtbot, room._page.sections[0].tiles[0])
+    qtbot.waitUntil(lambda: tile.more.y() == at_rest)
+
+
+def test_a_changed_look_shows_at_once(qtbot: QtBot) -> None:
+    room = shown(qtbot)
+    tile = room._page.sections[0].tiles[0]
+    before = tile.more.width()
+    style.set_look(150, False)
+    room.refresh()
+    assert tile.more.width() > before * 1.3
 
 
 def test_pictures_come_after_the_first_sight_and_fit(qtbot: QtBot) -> None:

@@ -268,6 +268,20 @@ def test_each_picture_sets_its_value_at_once(qtbot: QtBot) -> None:
             assert getattr(caught.args[0], name) == value
 
 
+def test_the_keyboard_begins_at_the_chosen_deck(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, SettingsDialog(Settings(deck="large")), 820, 900)
+    with qtbot.waitActive(dialog):
+        dialog.activateWindow()
+    chosen = by_name(dialog, QAbstractButton, "Cards: Large index")
+    assert chosen.hasFocus()
+    with qtbot.waitSignal(dialog.changed) as caught:
+        qtbot.keyClick(chosen, Qt.Key.Key_Right)
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        qtbot.keyClick(focused, Qt.Key.Key_Space)
+    assert caught.args[0].deck == "four_colour"
+
+
 def test_pictures_show_what_they_are_called(qtbot: QtBot) -> None:
     dialog = opened(qtbot, SettingsDialog(Settings()), 820, 900)
     felts = [by_name(dialog, QAbstractButton, f"Felt: {title}") for title in FELTS.values()]

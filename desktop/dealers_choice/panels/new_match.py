@@ -367,7 +367,7 @@ class NewMatchDialog(QDialog):
         room = self.screen().availableSize() * 0.9
         rows = -(-len(self._fields) // 2)
         return (
-            QSize(style.pixels(68), style.pixels(15 + rows * 6.4))
+            QSize(style.pixels(78), style.pixels(15 + rows * 6.4))
             .expandedTo(QSize(0, style.pixels(44)))
             .boundedTo(room)
         )

@@ -60,6 +60,8 @@ class SettingsDialog(QDialog):
         self._build()
         self._show()
         self.resize(self.sizeHint())
+        if (chosen := self._pictures["deck"].checkedButton()) is not None:
+            chosen.setFocus()
 
     # ------------------------------------------------------------------------------------------ building
 
@@ -276,7 +278,7 @@ class SettingsDialog(QDialog):
 
     def sizeHint(self) -> QSize:
         """Qt's own: as far as the screen has room."""
-        return QSize(style.pixels(58), style.pixels(66)).boundedTo(self.screen().availableSize() * 0.9)
+        return QSize(style.pixels(66), style.pixels(66)).boundedTo(self.screen().availableSize() * 0.9)
 
 
 def _paint_fan(painter: QPainter, box: QRectF, cards: list[Callable[[QPainter], None]]) -> None:
