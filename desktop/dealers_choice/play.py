@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["PlayPage"]
 
+_BACK = "&Back to the last winnable position"
+
 
 class PlayPage(QWidget):
     """Shows one session at a time."""
@@ -186,19 +188,23 @@ class PlayPage(QWidget):
         title = "You won" if won else "You lost" if len(session.players) == 1 else _winners(result, session.names)
         text = spoken(result.text, session.names)
         if not won and session.human is not None and find(session.match.game.id).solver:
-            session.judge_start(self._add_to_overlay)
+            session.judge_start(self._deal_judged)
         buttons: list[tuple[str, Callable[[], object]]] = [
             ("&Again", self.again.emit),
             ("Other &options…", self.change.emit),
             ("&Home", self.home.emit),
         ]
         if not won and self._back.isVisible() and self._back.isEnabled():
-            buttons.insert(1, ("&Back to the last winnable position", self._back.trigger))
+            buttons.insert(1, (_BACK, self._back.trigger))
         self._open_overlay(title, text, view.sheet, buttons, cheerful=won)
 
-    def _add_to_overlay(self, words: str) -> None:
-        if self._overlay is not None:
-            self._overlay.add_line(words)
+    def _deal_judged(self, status: str) -> None:
+        """Add to the sheet of a lost match whether its deal could have been won at all."""
+        if self._overlay is not None and status == "winnable":
+            self._overlay.add_line("This deal could have been won.")
+        elif self._overlay is not None and status == "lost":
+            self._overlay.add_line("Nobody could have won this deal.")
+            self._overlay.drop_button(_BACK)
 
     def _hinted(self, action: Action, reason: str) -> None:
         zones: list[str] = []
@@ -348,6 +354,13 @@ class _Overlay(QFrame):
         """One more sentence under the heading."""
         self._text.setText(f"{self._text.text()} {words}".strip())
         self._text.show()
+        self.fit()
+
+    def drop_button(self, label: str) -> None:
+        """Take a button away that has no use after all."""
+        for button in [button for button in self._buttons if button.text() == label]:
+            self._buttons.remove(button)
+            button.hide()
         self.fit()
 
     def fit(self) -> None:

@@ -338,10 +338,9 @@ class Session(QObject):
         look(ends)
 
     def judge_start(self, then: Callable[[str], None]) -> None:
-        """Say in a sentence whether the deal could have been won from the start, when it is known."""
-        words = {"winnable": "This deal could have been won.", "lost": "Nobody could have won this deal."}
+        """Tell whether the deal could have been won from the start: "winnable", "lost" or "unknown"."""
         first = next((i for i, (seat, _) in enumerate(self.match.done) if seat != CHANCE), len(self.match.done))
-        self._ask_verdict(first, lambda status: then(words[status]) if status in words else None)
+        self._ask_verdict(first, then)
 
     def log_lines(self) -> list[str]:
         """The whole log so far, made by replaying the match."""

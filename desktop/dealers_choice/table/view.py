@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Final
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QAccessibleInterface,
     QContextMenuEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsSceneHelpEvent, QGraphicsView, QToolTip, QWidget
 
 from cardart.felt import rail_width
 from cardrules.cards import Card, rank_of, suit_of
@@ -30,6 +32,9 @@ from dealers_choice.table.gestures import Gestures
 from dealers_choice.table.items import BadgeItem, BubbleItem, CardItem, PlateItem, ZoneItem
 from dealers_choice.table.motion import Motion, Spot
 from dealers_choice.table.place import Layout, LayoutModule, Place
+
+if TYPE_CHECKING:
+    from dealers_choice.table.accessible import Tree
 
 __all__ = ["SPEEDS", "Table"]
 
@@ -45,6 +50,31 @@ _PILE: Final = 0.05  # a step below so many card widths makes a pile
 _PICKED: Final = 0.3  # how far a picked card of a row stands out, in card widths
 _HOVERED: Final = 0.07  # how far a playable card rises under the pointer
 _LARGEST_CARD: Final = 300.0  # logical pixels; beyond, a table looks like a magnifying glass
+
+
+class _Scene(QGraphicsScene):
+    """The scene, with tooltips that are written only when they are shown."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._table = table
+
+    def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
+        """Qt's own: the pointer rests."""
+        from dealers_choice.table.accessible import tip_at
+
+        text, box = tip_at(self._table, event.scenePos())
+        QToolTip.showText(event.screenPos(), text, self._table.viewport(), box)
+        event.setAccepted(bool(text))
+
+
+def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
+    """Qt's factory for the table: asked once assistive technology wants to know what is in the window."""
+    if key != "Table" or not isinstance(thing, Table):
+        return None
+    from dealers_choice.table.accessible import TableInterface
+
+    return TableInterface(thing)
 
 
 class Table(QGraphicsView):
@@ -69,9 +99,11 @@ class Table(QGraphicsView):
         self.view_shown: View | None = None
         self.choices: list[Choice] = []
         self.gestures = Gestures(self)
+        self.accessible: Tree | None = None
+        """The table as assistive technology sees it, from the moment it asks."""
         self._module: LayoutModule | None = None
         self._layout = Layout({})
-        self._scene = QGraphicsScene(self)
+        self._scene = _Scene(self)
         self._scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(self._scene)
         self._zones: dict[str, ZoneItem] = {}
@@ -104,6 +136,12 @@ class Table(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(320, 240)
         self.setAccessibleName("Card table")
+        Table._install_factory()
+
+    @staticmethod
+    @cache
+    def _install_factory() -> None:
+        QAccessible.installFactory(_interface)
 
     # ------------------------------------------------------------------------------------- showing a match
 
@@ -184,8 +222,8 @@ class Table(QGraphicsView):
 
     def announce(self, text: str) -> None:
         """Tell a screen reader."""
-        event = QAccessibleAnnouncementEvent(self, text)
-        QAccessible.updateAccessibility(event)
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def clear_bubbles(self) -> None:
         """Take away every sentence."""
@@ -334,11 +372,14 @@ class Table(QGraphicsView):
         return float(_FLIGHT)
 
     def _flatten(self, zone: str) -> None:
-        """Only the lowest card of a pile casts a shadow."""
-        place = self._layout.zones.get(zone)
-        pile = place is not None and not place.span and abs(place.dx) + abs(place.dy) < _PILE
-        for index, item in enumerate(self.cards.get(zone, [])):
-            item.lie_flat(pile and index > 0)
+        """Of the cards that lie on each other only the lowest casts a shadow."""
+        place, items = self._layout.zones.get(zone), self.cards.get(zone, [])
+        if place is None or place.span:
+            heap = 0
+        else:
+            heap = len(items) if abs(place.dx) + abs(place.dy) < _PILE else len(items) - place.fanned + 1
+        for index, item in enumerate(items):
+            item.lie_flat(0 < index < heap)
 
     def _settle(self, zone: str, milliseconds: float) -> None:
         """Let the cards of a zone go to their places in it."""
@@ -503,6 +544,8 @@ class Table(QGraphicsView):
                 count if place.count and count else None,
                 glow,
             )
+        if self.accessible is not None:
+            self.accessible.changed()
         if picked != self._raised:
             changed, self._raised = picked ^ self._raised, picked
             self.picks_changed.emit()
@@ -542,12 +585,13 @@ class Table(QGraphicsView):
                 if item.card is not None and item.card in self.gestures.picked:
                     position = self.gestures.picked.index(item.card)
                     spots[index] = self._spot(tray_place, position, tray.most, 0.0)
+        focused = self.gestures.focused()[0]
         for position, index in enumerate(order):
             item = items[index]
             lift = 0.0
             if item.card is not None and item.card in self.gestures.picked:
                 lift = _PICKED if place.span else _HOVERED
-            elif item is self.gestures.hovered():
+            elif item is self.gestures.hovered() or (item.card is not None and item.card == focused):
                 lift = _HOVERED
             spots[index] = self._spot(place, position, len(order), lift)
         return spots
@@ -589,6 +633,36 @@ class Table(QGraphicsView):
             if abs(place.angle) == 90:
                 box = QRectF(middle.x() - h / 2, middle.y() - w / 2, h, w)
         return box.adjusted(-2, -2, 2, 2)
+
+    def zone_words(self, zone: str) -> str:
+        """A zone's name and the number of its cards: "Stock, 24 cards"."""
+        view = self.view_shown
+        if view is None:
+            return ""
+        known = next((each for each in view.zones if each.id == zone), None)
+        name = spoken(known.name, self.names) if known is not None else zone
+        count = len(self.cards.get(zone, ()))
+        cards = "empty" if not count else "1 card" if count == 1 else f"{count} cards"
+        return f"{name[:1].upper()}{name[1:]}, {cards}"
+
+    def seen(self, zone: str) -> list[CardItem]:
+        """The cards of a zone that can be seen at least in part, in the order in which they lie."""
+        items, place = self.cards.get(zone, []), self._layout.zones.get(zone)
+        if place is None:
+            return []
+        if place.span:
+            return sorted(items, key=lambda item: item.zValue())
+        if place.fanned:
+            return items[-place.fanned :]
+        return items[-1:] if abs(place.dx) + abs(place.dy) < _PILE else list(items)
+
+    def plates(self) -> list[PlateItem]:
+        """The seats' plates, by seat."""
+        return list(self._plates)
+
+    def badges(self) -> dict[str, BadgeItem]:
+        """The badges on the felt, by the kind of their token."""
+        return dict(self._badges)
 
     def item_at(self, point: QPointF) -> CardItem | None:
         """The topmost card at a point of the viewport."""
