@@ -270,6 +270,7 @@ def test_a_tile_rises_under_the_pointer(qtbot: QtBot) -> None:
     room = shown(qtbot)
     tile = button(room, "Hearts")
     qtbot.waitUntil(lambda: all(each.picture is not None for each in room._page.tiles()))
+    point_at(qtbot, button(room, "Pyramid"))
     before = room.grab().toImage()
     point_at(qtbot, tile)
     after = room.grab().toImage()
@@ -280,11 +281,13 @@ def test_a_tile_rises_under_the_pointer(qtbot: QtBot) -> None:
 def test_a_tile_glides_up_and_down_again(qtbot: QtBot) -> None:
     room = shown(qtbot)
     room.set_motion(True)
-    tile = room._page.sections[1].tiles[0]
+    other, tile = (section.tiles[0] for section in room._page.sections)
+    point_at(qtbot, other)  # the mouse may have been anywhere
+    qtbot.waitUntil(lambda: other.more.y() == tile.more.y() - 5)
     at_rest = tile.more.y()
     point_at(qtbot, tile)
     qtbot.waitUntil(lambda: tile.more.y() == at_rest - 5)
-    point_at(qtbot, room._page.sections[0].tiles[0])
+    point_at(qtbot, other)
     qtbot.waitUntil(lambda: tile.more.y() == at_rest)
 
 
