@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 __all__ = ["Gestures"]
 
 _ARROWS: Final = {
-    Qt.Key.Key_Left: (-1.0, 0.0),
-    Qt.Key.Key_Right: (1.0, 0.0),
-    Qt.Key.Key_Up: (0.0, -1.0),
-    Qt.Key.Key_Down: (0.0, 1.0),
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
 }
+_SAME_ROW: Final = 0.3  # zones whose heights differ by less, in card widths, are one row for the arrows
 _LIFTED_Z: Final = 4000.0
 
 
@@ -47,6 +48,7 @@ class Gestures:
         self._hovered: CardItem | None = None
         self._focus_card: Card | None = None
         self._focus_zone = ""
+        self._last_focus: QPointF | None = None
 
     # ------------------------------------------------------------------------------------------ questions
 
@@ -54,9 +56,11 @@ class Gestures:
         """A new decision: nothing is picked, a dragged card is let go."""
         self.picked = []
         dragged, self._dragged, self._pressed = self._dragged, None, None
-        if dragged is not None:
-            self._table.glide(dragged)
+        focused = self._focus_spot()[0]
         self._focus_card, self._focus_zone = None, ""
+        for item in (dragged, focused):
+            if item is not None:
+                self._table.glide(item)
 
     def playable(self) -> frozenset[Card]:
         """The cards that some choice takes."""
@@ -160,9 +164,9 @@ class Gestures:
             return
         pressed, self._pressed = self._pressed, None
         if pressed is not None and pressed is self._table.item_at(point):
-            self._click_item(pressed)
+            self.click_item(pressed)
         elif pressed is None and self._pressed_zone and self._pressed_zone == self._table.zone_at(point):
-            self._click_zone(self._pressed_zone, point)
+            self.click_zone(self._pressed_zone, point)
         elif self.picked and pressed is None and self.tray() is None:
             self.picked = []
             self._table.refresh()
@@ -190,31 +194,68 @@ class Gestures:
                 self._table.glide(changed, 80)
 
     def ask(self, point: QPointF | None, where: QPoint) -> None:
-        """Show a menu of what may be done with the card at a point (None: the focused card)."""
-        item = self._table.item_at(point) if point is not None else None
-        card = item.card if item is not None else self._focus_card
-        if card is None:
-            if item is not None:
-                self._look(item.zone, None)
+        """Show a menu of what may be done with the card or pile at a point (None: with what has the focus)."""
+        if point is not None:
+            item, zone = self._table.item_at(point), self._table.zone_at(point)
+        else:
+            item, zone = self._focus_spot()
+            middle = self._point_of((0.0, item, zone)) if item is not None or zone else None
+            if middle is None:
+                return
+            where = self._table.viewport().mapToGlobal(middle.toPoint())
+        card = item.card if item is not None else None
+        zone = item.zone if item is not None else zone
+        entries = [(self._action_words(action, card), action) for action in self._actions_with(card)] if card else []
+        clicks = [choice for choice in self._table.choices if zone in choice.click]
+        entries += [(spoken(choice.label, self._table.names), choice.action()) for choice in clicks]
+        view = self._table.view_shown
+        looks = view is not None and zone in view.looks
+        if card is None and not entries and not looks:
             return
         menu = QMenu(self._table)
-        title = menu.addAction(card_words(card).capitalize())
-        title.setEnabled(False)
+        menu.addAction(card_words(card).capitalize() if card is not None else self._table.zone_words(zone)).setEnabled(
+            False
+        )
         menu.addSeparator()
-        actions = self._actions_with(card)
-        for action in actions:
-            entry = QAction(self._action_words(action, card), menu)
+        for words, action in entries:
+            entry = QAction(words, menu)
             entry.triggered.connect(lambda _=False, chosen=action: self._emit(chosen))
             menu.addAction(entry)
-        view = self._table.view_shown
-        if item is not None and view is not None and item.zone in view.looks:
+        if looks:
             look = QAction("Look through these cards", menu)
-            look.triggered.connect(lambda _=False, zone=item.zone: self._table.look_into(zone))
+            look.triggered.connect(lambda _=False: self._table.look_into(zone))
             menu.addAction(look)
-        elif not actions:
+        elif card is not None and not entries:
             menu.addAction(self.refusal((card,), "") or "Nothing can be done with this card now.").setEnabled(False)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(where)
+        if point is None:
+            menu.setActiveAction(menu.actions()[-1])
+
+    def uses(self, item: CardItem | None, zone: str) -> str:
+        """What a click on a card, or on a zone's print, does now, in words; empty if it does nothing."""
+        card = item.card if item is not None else None
+        names = self._table.names
+        if card is not None and card in self.picked:
+            return "Picked; choose it again to put it back"
+        if card is not None and card in self.playable():
+            words = [self._action_words(action, card) for action in self._actions_with(card)]
+            labels = [spoken(choice.label, names) for choice in self._table.choices if card in choice.cards]
+            return "; ".join(words or labels)
+        for choice in self._table.choices:
+            if zone in choice.click:
+                return f"{spoken(choice.label, names)} ({choice.key})" if choice.key else spoken(choice.label, names)
+        view = self._table.view_shown
+        if card is None and self._table.choices and view is not None and zone in view.looks:
+            return "Look through these cards"
+        return ""
+
+    def why_not(self, item: CardItem | None, zone: str) -> str:
+        """Why a click on a card or zone does nothing now: the rule's reason; empty while others act."""
+        if not self._table.choices:
+            return ""
+        card = item.card if item is not None else None
+        return spoken(self.refusal((card,), "") if card is not None else self.refusal((), zone), self._table.names)
 
     # ----------------------------------------------------------------------------------------------- keys
 
@@ -226,15 +267,17 @@ class Gestures:
         if pressed in _ARROWS:
             self._move_focus(*_ARROWS[pressed])
             return True
+        if pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape) and self._table.stop_looking():
+            return True
         if pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self._table.busy():
                 self._table.hurry()
             elif self._focus_card is not None:
                 item = self._item_of(self._focus_card)
                 if item is not None:
-                    self._click_item(item)
+                    self.click_item(item)
             elif self._focus_zone:
-                self._click_zone(self._focus_zone, self._table.zone_box(self._focus_zone).center())
+                self.press_zone(self._focus_zone)
             else:
                 return False
             return True
@@ -262,45 +305,79 @@ class Gestures:
             return event.key() == Qt.Key.Key_Space
         return bool(choice.key) and event.text().upper() == choice.key.upper()
 
-    def _move_focus(self, dx: float, dy: float) -> None:
-        """Go to the nearest card or zone in a direction, of those that may be chosen."""
-        spots: list[tuple[QPointF, Card | None, str]] = []
-        clickable = {zone for choice in self._table.choices for zone in choice.click}
-        playable = self.playable()
-        for items in self._table.cards.values():
-            spots += [(item.pos(), item.card, "") for item in items if item.card in playable]
-        spots += [(self._table.zone_box(zone).center(), None, zone) for zone in clickable]
+    def _spots(self) -> list[list[tuple[float, CardItem | None, str]]]:
+        """What the arrows move among, as rows from top to bottom: x, and a card that may be chosen or a zone that
+        can be clicked. Cards stand in the row of their zone, so that a raised one does not change places."""
+        playable, tray = self.playable(), self.tray()
+        places: list[tuple[QPointF, CardItem | None, str]] = []
+        for name, items in self._table.cards.items():
+            for item in items:
+                if item.card is not None and item.card in playable:
+                    row = tray.onto[0] if tray is not None and item.card in self.picked else name
+                    places.append((QPointF(item.x(), self._table.zone_box(row).center().y()), item, ""))
+        places += [(self._table.zone_box(zone).center(), None, zone) for zone in self._clickable()]
+        places.sort(key=lambda place: place[0].y())
+        rows: list[list[tuple[float, CardItem | None, str]]] = []
+        top = 0.0
+        for point, item, zone in places:
+            if not rows or point.y() > top + _SAME_ROW * self._table.art.width:
+                rows.append([])
+                top = point.y()
+            rows[-1].append((point.x(), item, zone))
+        for spots in rows:
+            spots.sort(key=lambda spot: spot[0])
+        return rows
+
+    def _clickable(self) -> list[str]:
+        """The zones on the table with which a click does something."""
+        view = self._table.view_shown
+        zones = {zone for choice in self._table.choices for zone in choice.click}
+        for zone in view.looks if view is not None and self._table.choices else ():
+            items = self._table.cards.get(zone)
+            if items and items[-1].card is None:
+                zones.add(zone)
+        return [zone for zone in self._table.layout_zones() if zone in zones]
+
+    def _move_focus(self, dx: int, dy: int) -> None:
+        """Left and right go through everything that may be chosen as one reads, row by row; up and down to the
+        nearest in the next row."""
+        rows = self._spots()
+        spots = [spot for row in rows for spot in row]
         if not spots:
             return
-        here = self._focus_point()
-        best: tuple[float, Card | None, str] | None = None
-        for point, card, zone in spots:
-            if (card, zone) == (self._focus_card, self._focus_zone):
-                continue
-            way = point - here
-            forward = way.x() * dx + way.y() * dy
-            aside = abs(way.x() * dy) + abs(way.y() * dx)
-            if forward > 2:
-                cost = forward + 2.4 * aside
-                if best is None or cost < best[0]:
-                    best = (cost, card, zone)
-        if best is None and self._focus_card is None and not self._focus_zone:
-            middle = self._table.rect().center().toPointF()
-            point, card, zone = min(spots, key=lambda spot: (spot[0] - middle).manhattanLength())
-            best = (0.0, card, zone)
-        if best is not None:
-            self._focus_card, self._focus_zone = best[1], best[2]
-            self._table.refresh()
-            self._table.announce(card_words(best[1]) if best[1] is not None else best[2])
+        here = next((spot for spot in spots if spot[1:] == self._focus_spot()), None)
+        if here is None:
+            # The first arrow shows where the focus is: where it was last, else in the middle.
+            goal = self._last_focus or self._table.rect().center().toPointF()
+            self._focus_on(*min(spots, key=lambda spot: (self._point_of(spot) - goal).manhattanLength())[1:])
+            return
+        if dx:
+            index = spots.index(here) + dx
+            if 0 <= index < len(spots):
+                self._focus_on(*spots[index][1:])
+            return
+        row = next(index for index, spots in enumerate(rows) if here in spots) + dy
+        if 0 <= row < len(rows):
+            self._focus_on(*min(rows[row], key=lambda spot: abs(spot[0] - here[0]))[1:])
 
-    def _focus_point(self) -> QPointF:
-        if self._focus_card is not None:
-            item = self._item_of(self._focus_card)
-            if item is not None:
-                return item.pos()
-        if self._focus_zone:
-            return self._table.zone_box(self._focus_zone).center()
-        return self._table.rect().center().toPointF()
+    def _focus_spot(self) -> tuple[CardItem | None, str]:
+        return (self._item_of(self._focus_card) if self._focus_card is not None else None), self._focus_zone
+
+    def _point_of(self, spot: tuple[float, CardItem | None, str]) -> QPointF:
+        return spot[1].pos() if spot[1] is not None else self._table.zone_box(spot[2]).center()
+
+    def _focus_on(self, item: CardItem | None, zone: str) -> None:
+        old = self._focus_spot()[0]
+        self._focus_card, self._focus_zone = (item.card if item is not None else None), zone
+        self._last_focus = self._point_of((0.0, item, zone))
+        self._table.refresh()
+        for changed in (old, item):
+            if changed is not None:
+                self._table.glide(changed, 80)
+
+    def focus(self, item: CardItem | None, zone: str = "") -> None:
+        """Put the keyboard's focus on a card or a zone."""
+        self._focus_on(item, "" if item is not None else zone)
 
     # ---------------------------------------------------------------------------------------- resolution
 
@@ -349,7 +426,8 @@ class Gestures:
         text = spoken(label, self._table.names)
         return f"{text}: with the {' and the '.join(others)}" if others else text
 
-    def _click_item(self, item: CardItem) -> None:
+    def click_item(self, item: CardItem) -> None:
+        """Do what a click on a card does: act, pick it, or say why nothing can be done with it."""
         card = item.card
         if card is None or (card not in self.playable() and not self.picked):
             if not self._click_choice(item.zone) and not self._look(item.zone, card):
@@ -402,7 +480,14 @@ class Gestures:
                 return True
         return False
 
-    def _click_zone(self, zone: str, point: QPointF) -> None:
+    def press_zone(self, zone: str) -> None:
+        """Do with the keyboard what a click on a zone, or on the pile in it, does."""
+        items = self._table.cards.get(zone)
+        if not self._click_choice(zone) and not (items and self._look(zone, items[-1].card)):
+            self.click_zone(zone, self._table.zone_box(zone).center())
+
+    def click_zone(self, zone: str, point: QPointF) -> None:
+        """Do what a click on a zone's print does."""
         if self._click_choice(zone):
             return
         if self.picked:
