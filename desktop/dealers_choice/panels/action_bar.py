@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from cardrules.cards import Card
@@ -32,7 +32,7 @@ class ActionBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 7, 14, 7)
         row.setSpacing(8)
-        self._status = QLabel()
+        self._status = _Line()
         self._status.setObjectName("status")
         self._status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._verdict = QLabel()
@@ -55,6 +55,7 @@ class ActionBar(QWidget):
         """The status line."""
         self._status.setText(text)
         self._status.setToolTip(text)
+        self._status.setAccessibleName(text)
 
     def set_verdict(self, status: str) -> None:
         """Whether the deal can still be won: "winnable", "lost", "unknown", or "" for nothing."""
@@ -110,6 +111,17 @@ class ActionBar(QWidget):
         button.clicked.connect(lambda _=False, c=choice: self.chosen.emit(c, ""))
         self._buttons.addWidget(button)
         return button
+
+
+class _Line(QLabel):
+    """One line of text that ends in dots where there is no room for it."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setPen(self.palette().windowText().color())
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
 
 def _button(label: str, key: str, parent: QWidget) -> QPushButton:
