@@ -58,9 +58,9 @@ class Gestures:
         dragged, self._dragged, self._pressed = self._dragged, None, None
         focused = self._focus_spot()[0]
         self._focus_card, self._focus_zone = None, ""
-        for item in (dragged, focused):
-            if item is not None:
-                self._table.glide(item)
+        for loose in (dragged, focused):
+            if loose is not None:
+                self._table.glide(loose)
 
     def playable(self) -> frozenset[Card]:
         """The cards that some choice takes."""
@@ -225,7 +225,7 @@ class Gestures:
             look = QAction("Look through these cards", menu)
             look.triggered.connect(lambda _=False: self._table.look_into(zone))
             menu.addAction(look)
-        elif card is not None and not entries:
+        if card is not None and not entries:
             menu.addAction(self.refusal((card,), "") or "Nothing can be done with this card now.").setEnabled(False)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(where)
@@ -319,11 +319,11 @@ class Gestures:
         places.sort(key=lambda place: place[0].y())
         rows: list[list[tuple[float, CardItem | None, str]]] = []
         top = 0.0
-        for point, item, zone in places:
+        for point, card, zone in places:
             if not rows or point.y() > top + _SAME_ROW * self._table.art.width:
                 rows.append([])
                 top = point.y()
-            rows[-1].append((point.x(), item, zone))
+            rows[-1].append((point.x(), card, zone))
         for spots in rows:
             spots.sort(key=lambda spot: spot[0])
         return rows

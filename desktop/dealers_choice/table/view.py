@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
@@ -66,15 +65,6 @@ class _Scene(QGraphicsScene):
         text, box = tip_at(self._table, event.scenePos())
         QToolTip.showText(event.screenPos(), text, self._table.viewport(), box)
         event.setAccepted(bool(text))
-
-
-def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
-    """Qt's factory for the table: asked once assistive technology wants to know what is in the window."""
-    if key != "Table" or not isinstance(thing, Table):
-        return None
-    from dealers_choice.table.accessible import TableInterface
-
-    return TableInterface(thing)
 
 
 class Table(QGraphicsView):
@@ -136,12 +126,6 @@ class Table(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(320, 240)
         self.setAccessibleName("Card table")
-        Table._install_factory()
-
-    @staticmethod
-    @cache
-    def _install_factory() -> None:
-        QAccessible.installFactory(_interface)
 
     # ------------------------------------------------------------------------------------- showing a match
 
@@ -656,6 +640,10 @@ class Table(QGraphicsView):
             return items[-place.fanned :]
         return items[-1:] if abs(place.dx) + abs(place.dy) < _PILE else list(items)
 
+    def printed(self, zone: str) -> bool:
+        """Whether a zone can be seen on the felt when it is empty."""
+        return bool(self._layout.zones[zone].outline)
+
     def plates(self) -> list[PlateItem]:
         """The seats' plates, by seat."""
         return list(self._plates)
@@ -764,6 +752,18 @@ class Table(QGraphicsView):
         """Qt's own."""
         if not self.gestures.key(event):
             event.ignore()
+
+
+def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
+    """Qt's factory for the table: asked once assistive technology wants to know what is in the window."""
+    if key != "Table" or not isinstance(thing, Table):
+        return None
+    from dealers_choice.table.accessible import TableInterface
+
+    return TableInterface(thing)
+
+
+QAccessible.installFactory(_interface)
 
 
 def _gathers(event: Event, follower: Event) -> bool:
