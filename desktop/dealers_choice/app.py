@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -27,15 +27,17 @@ def run_window(table: TableRequest | None) -> int:
         window.go_home()
     else:
         window.open_request(table)
+    window.stands.connect(lambda: _complete(app))
     window.show()
-    QTimer.singleShot(0, window, lambda: _set_icon(app))
     return app.exec()
 
 
-def _set_icon(app: QApplication) -> None:
-    """The icon waits until the first picture stands."""
+def _complete(app: QApplication) -> None:
+    """What could wait until the first picture stands: the icon, and the collection of garbage."""
     from PySide6.QtGui import QIcon
 
     from cardart.icon import icon_path
 
     app.setWindowIcon(QIcon(str(icon_path())))
+    gc.freeze()  # what has been loaded stays: a later collection, in the middle of a motion, need not look at it
+    gc.enable()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import builtins
+import gc
 import os
 import sys
 from contextlib import contextmanager
@@ -25,7 +27,13 @@ def open_window(table: TableRequest | None) -> int:
     Raises CannotOpen; Qt itself would abort the process.
     """
     _need_display()
+    gc.disable()  # start-up makes no garbage; the window collects again once it stands
     with loading_qt():
+        import PySide6.QtCore  # noqa: F401
+
+        # PySide replaces the import statement by one that also reads the source text of every module, to see if it
+        # asks for snake_case names. Nobody here does, and it makes loading the program's modules a third longer.
+        builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
         from dealers_choice.app import run_window
     return run_window(table)
 

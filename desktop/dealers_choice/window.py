@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
-from cardrules.bots import LEVELS
 from cardrules.catalogue import Entry, find
 from dealers_choice.panels.style import set_look, style_sheet, wants_contrast
 from dealers_choice.places import cache_folder, data_folder
@@ -36,8 +34,12 @@ _LARGEST_DEAL: Final = 1_000_000_000
 class MainWindow(QMainWindow):
     """The program's window. Pages, dialogs, the store and the bots' process are made when first needed."""
 
+    stands = Signal()
+    """The first picture is on the screen."""
+
     def __init__(self) -> None:
         super().__init__()
+        self._painted = False
         self.setWindowTitle("Dealer's Choice")
         room = self.screen().availableSize()
         self.resize(min(1280, room.width()), min(800, room.height() - 30))  # 30: about a title bar
@@ -243,6 +245,7 @@ class MainWindow(QMainWindow):
         self.start(self._remembered(game))
 
     def _remembered(self, game: str) -> TableRequest:
+        from cardrules.bots import LEVELS
         from dealers_choice.settings import last_played
 
         last = last_played(self.settings, game)
@@ -252,6 +255,8 @@ class MainWindow(QMainWindow):
 
     def start(self, request: TableRequest) -> None:
         """Deal a new match."""
+        import secrets  # takes some milliseconds, which the home screen can save
+
         options = request.options
         if options.get("deals") == "winnable_only" and request.deal is None and request.pack is None:
             seeds = [str(secrets.randbelow(_LARGEST_DEAL)) for _ in range(64)]
@@ -279,6 +284,7 @@ class MainWindow(QMainWindow):
 
     def resume(self, match_id: str) -> None:
         """Go on with a saved match, exactly as it stood."""
+        from cardrules.bots import LEVELS
         from dealers_choice.store import StoreError
 
         try:
@@ -592,6 +598,13 @@ class MainWindow(QMainWindow):
             self.toggle_full_screen()
         else:
             super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell when the first picture stands."""
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self, self.stands.emit)  # when all that lies on the window has been painted, too
 
     def changeEvent(self, event: QEvent) -> None:
         """The menu says what the next press of F11 does."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
-from cardrules.bots import Chooser
-from cardrules.game import Action, Game
+if TYPE_CHECKING:  # the home screen needs the list and not the protocol
+    from cardrules.bots import Chooser
+    from cardrules.game import Action, Game
 
 __all__ = [
     "CARD_ROOM",
