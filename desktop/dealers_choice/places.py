@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 from pathlib import Path
+from typing import Final
 
 __all__ = ["cache_folder", "config_folder", "data_folder", "write_whole"]
+
+_LINUX: Final = {"data": ".local/share", "cache": ".cache", "config": ".config"}
 
 
 def data_folder() -> Path:
@@ -31,7 +35,9 @@ def _folder(kind: str) -> Path:
     home = os.environ.get("DEALERS_CHOICE_HOME")
     if home:
         return Path(home) / kind
-    # Imported here because it takes some milliseconds, which a start with the variable set can save.
+    if sys.platform == "linux":  # as platformdirs has it, without the milliseconds that it takes to load
+        named = Path(os.environ.get(f"XDG_{kind.upper()}_HOME", ""))
+        return (named if named.is_absolute() else Path.home() / _LINUX[kind]) / "dealers-choice"
     import platformdirs
 
     path: Path = getattr(platformdirs, f"user_{kind}_path")("dealers-choice", appauthor=False)
