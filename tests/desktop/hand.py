@@ -10,11 +10,30 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.cards import Card, card_name, parse_card
 from cardrules.record import Match
+from dealers_choice.places import config_folder
+from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.items import BubbleItem, CardItem
 from dealers_choice.table.view import Table
 from dealers_choice.window import MainWindow
 
-__all__ = ["Hand"]
+__all__ = ["Hand", "open_window"]
+
+
+def open_window(qtbot: QtBot, request: TableRequest | None = None) -> Hand:
+    """The window at a table, or (None) at home; with new settings it is without motion and without questions."""
+    if not config_folder().exists():
+        save_settings(Settings(animation_speed="off", confirmations=False))
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    if request is None:
+        window.go_home()
+    else:
+        window.open_request(request)
+    window.show()
+    qtbot.waitExposed(window)
+    return Hand(qtbot, window)
 
 
 class Hand:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hand import Hand
+from hand import Hand, open_window
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -20,24 +20,15 @@ from dealers_choice.panels.log import LogPanel
 from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
-from dealers_choice.settings import Settings, save_settings
 from dealers_choice.store import export_match
 from dealers_choice.table.items import CardItem, PlateItem
-from dealers_choice.window import MainWindow
 
 
 def open_hearts(qtbot: QtBot, deal: str = "17", **options: object) -> Hand:
     """A window with a match against novices, without motion."""
-    save_settings(Settings(animation_speed="off", confirmations=False))
-    window = MainWindow()
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
     chosen = Hearts.read_options(options)
     bots: tuple[Level, ...] = ("novice",) * (int(chosen["players"]) - 1)
-    window.open_request(TableRequest("hearts", chosen, bots, deal))
-    window.show()
-    qtbot.waitExposed(window)
-    hand = Hand(qtbot, window)
+    hand = open_window(qtbot, TableRequest("hearts", chosen, bots, deal))
     hand.my_turn()
     return hand
 
@@ -265,21 +256,17 @@ def test_nothing_covers_a_name_plate_and_everything_fits(qtbot: QtBot, players: 
 def test_moon_choice_has_buttons_and_keys(qtbot: QtBot, tmp_path: Path) -> None:
     """The shooter may choose: a match is played up to that point by the rules, then the window takes over."""
     match = shot_moon()
-    save_settings(Settings(animation_speed="off", confirmations=False))
-    window = MainWindow()
-    qtbot.addWidget(window)
-    window.show()
+    hand = open_window(qtbot)
     saved = tmp_path / "moon.jsonl"
     export_match(saved, match, (HUMAN, "novice", "novice", "novice"))
-    window.open_path(saved)
-    hand = Hand(qtbot, window)
+    hand.window.open_path(saved)
     hand.my_turn()
-    labels = [each.text() for each in window.findChildren(QPushButton) if each.objectName() == "choice"]
+    labels = [each.text() for each in hand.window.findChildren(QPushButton) if each.objectName() == "choice"]
     assert len(labels) == 2
     key = hand.table.choices[0].key
     hand.key(getattr(Qt.Key, f"Key_{key}"))
     assert done(hand)[-1].startswith("moon ")
-    page = window.play_page
+    page = hand.window.play_page
     hand.wait(lambda: page.overlay() is not None)
     overlay = page.overlay()
     assert overlay is not None

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hand import Hand
+from hand import Hand, open_window
 from PySide6.QtCore import QPointF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMessageBox
@@ -23,8 +23,6 @@ from cardrules.games.pyramid import Pyramid
 from cardrules.record import Match
 from cardrules.solvers.pyramid import solve
 from dealers_choice.request import TableRequest
-from dealers_choice.settings import Settings, save_settings
-from dealers_choice.window import MainWindow
 
 D1 = (
     "QH 3S 7C 6D 10H AD 8H KD 4S JC 7H 10S 5S QC 2D 2S JH 9C 6S 9H 3D 8C KC KS 5H 4D QD AC "
@@ -34,14 +32,8 @@ D1 = (
 
 def open_pyramid(qtbot: QtBot, pack: str = D1, **options: object) -> Hand:
     """A window with this deal on the table, without motion."""
-    save_settings(Settings(animation_speed="off", confirmations=False))
-    window = MainWindow()
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.open_request(TableRequest("pyramid", Pyramid.read_options(options), pack=tuple(parse_cards(pack))))
-    window.show()
-    qtbot.waitExposed(window)
-    hand = Hand(qtbot, window)
+    request = TableRequest("pyramid", Pyramid.read_options(options), pack=tuple(parse_cards(pack)))
+    hand = open_window(qtbot, request)
     hand.my_turn()
     return hand
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hand import Hand
+from hand import Hand, open_window
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from pytestqt.qtbot import QtBot
@@ -22,27 +22,7 @@ from cardrules.record import Match, check_record, read_record
 from cardrules.solvers.pyramid import solve
 from dealers_choice.home import Home
 from dealers_choice.request import TableRequest
-from dealers_choice.settings import Settings, save_settings
 from dealers_choice.store import Store, StoreError
-from dealers_choice.window import MainWindow
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    save_settings(Settings(animation_speed="off", confirmations=False))
-
-
-def open_window(qtbot: QtBot, request: TableRequest | None = None) -> Hand:
-    window = MainWindow()
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    if request is None:
-        window.go_home()
-    else:
-        window.open_request(request)
-    window.show()
-    qtbot.waitExposed(window)
-    return Hand(qtbot, window)
 
 
 def pyramid(deal: str = "17", **options: object) -> TableRequest:
@@ -161,6 +141,7 @@ def test_a_damaged_store_is_set_aside_and_a_message_says_so(qtbot: QtBot, home: 
 
 
 def test_a_damaged_settings_file_is_set_aside_and_a_message_says_so(qtbot: QtBot, home: Path) -> None:
+    (home / "config").mkdir(parents=True)
     (home / "config" / "settings.json").write_text("{ this is not JSON")
     hand = open_window(qtbot)
     hand.wait(lambda: bool(notices(hand)))
