@@ -40,8 +40,8 @@ from cardrules.options import OptionError, Value
 from cardrules.record import Match, check_record, read_record, record_text
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
-MATCHES = 400 if NIGHTLY else 25
-MOST_STEPS = 5000 if NIGHTLY else 220
+MATCHES = 100 if NIGHTLY else 25
+MOST_STEPS = 1500 if NIGHTLY else 220
 
 every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in GAMES])
 seeds = given(seed=st.integers(0, 2**32 - 1))
@@ -280,9 +280,9 @@ def test_redacted_events_name_only_cards_the_viewer_may_see(entry: Entry, seed: 
                 else:
                     assert shown == event
         names = [f"Player{number}" for number in range(match.game.seats)]
-        for event in events:
-            if isinstance(event, Note):
-                assert "{" not in event.text.format(*names) + event.other.format(*names)
+        for note in events:
+            if isinstance(note, Note):
+                assert "{" not in note.text.format(*names) + note.other.format(*names)
 
 
 def _faced(events: Sequence[Event]) -> list[Moved | Turned]:

@@ -39,7 +39,7 @@ def do(game: Hearts, seat: Seat, text: str, out: list[Event] | None = None) -> N
     game.apply(seat, parse_action(text, game.verbs), out)
 
 
-def dealt(hands: Sequence[str], dealer: Seat = 0, **options: object) -> Hearts:
+def dealt(hands: Sequence[str], dealer: Seat = 0, **options: Any) -> Hearts:
     """A first hand in which each seat is dealt these cards; what is missing to a hand comes from the rest of
     the pack, lowest card first."""
     game = Hearts({"pass_rule": "none", "players": len(hands), **options})
@@ -56,7 +56,7 @@ def dealt(hands: Sequence[str], dealer: Seat = 0, **options: object) -> Hearts:
     return game
 
 
-def mid_hand(hands: Sequence[str], leader: Seat, broken: bool = False, **options: object) -> Hearts:
+def mid_hand(hands: Sequence[str], leader: Seat, broken: bool = False, **options: Any) -> Hearts:
     """A later trick of a hand, in which the seats hold just these cards and all others have been played."""
     game = dealt([""] * len(hands), **options)
     game.hands = [mask_of(parse_cards(hand)) for hand in hands]
@@ -78,7 +78,7 @@ def ordered(text: str) -> str:
     return cards_text(sorted(parse_cards(text)))
 
 
-def play_out(example: dict[str, Any], **options: object) -> tuple[Hearts, list[Event]]:
+def play_out(example: dict[str, Any], **options: Any) -> tuple[Hearts, list[Event]]:
     """Deal and play the hand of an example, checking who leads each trick."""
     game = dealt(example["hands"], **example["options"], **options)
     events: list[Event] = []
@@ -200,7 +200,7 @@ def finish_hand(game: Hearts) -> None:
         game.apply(seat, game.legal(seat)[0])
 
 
-def ended_at(totals: Sequence[int], **options: object) -> tuple[Hearts, list[Event]]:
+def ended_at(totals: Sequence[int], **options: Any) -> tuple[Hearts, list[Event]]:
     """A game for four that reaches these totals with the last card of the hand of E9."""
     example = EXAMPLES["E9"]["played"][0]
     game = dealt(example["hands"], **options)
@@ -611,7 +611,7 @@ def test_the_last_trick_can_be_looked_at() -> None:
 # ---------------------------------------------------------------------------------------------- sampling
 
 
-def random_match(seed: int, **options: object) -> Match:
+def random_match(seed: int, **options: Any) -> Match:
     rng = random.Random(seed)
     match = Match("hearts", options, seed=str(seed))
     match.run_chance()

@@ -16,7 +16,7 @@ import pytest
 from cardrules.bots import LEVELS, Advice, Level
 from cardrules.bots.hearts import _different, choose, club_pass, club_play
 from cardrules.bots.search import weigh
-from cardrules.cards import HEARTS, PACK_52, SPADES, cards_text, mask_of, parse_card, parse_cards, suit_of
+from cardrules.cards import HEARTS, PACK_52, SPADES, cards_in, cards_text, mask_of, parse_card, parse_cards, suit_of
 from cardrules.chance import chance_action, shuffled
 from cardrules.game import CHANCE, Action, parse_action
 from cardrules.games.hearts import PENALTY, QUEEN_OF_SPADES, Hearts, points_of
@@ -174,10 +174,7 @@ def test_club_s_reasons_are_true() -> None:
             elif reason == "only":
                 assert legal.bit_count() == 1
             elif reason == "exit":
-                above = [
-                    other for other in range(card + 1, 64) if hidden >> other & 1 and suit_of(other) == suit_of(card)
-                ]
-                assert above
+                assert any(suit_of(other) == suit_of(card) and other > card for other in cards_in(hidden))
             if reason == "heart":
                 assert suit_of(card) == HEARTS
     for reason in ("flush", "exit", "low", "first", "duck", "last", "hope", "queen", "heart", "unload", "only"):
