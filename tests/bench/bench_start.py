@@ -221,7 +221,8 @@ def main(rounds: int, first_rounds: int) -> None:
         rest = warm[name][-1]
         write(
             f"{name:14}{1000 * change:17.0f}{1000 * stands:12.0f} ({1000 * best:4.0f}, {stands / floor:4.2f})"
-            f"{1000 * anew:17.0f} ({anew / floor:4.2f}){rest.memory:12.1f} ({rest.memory - spare:+5.1f}){rest.idle:12.1f}\n"
+            f"{1000 * anew:17.0f} ({anew / floor:4.2f})"
+            f"{rest.memory:12.1f} ({rest.memory - spare:+5.1f}){rest.idle:12.1f}\n"
         )
 
 
