@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QWindow,
 )
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from shiboken6 import VoidPtr
 
 from cardrules.cards import card_words
 from dealers_choice.table.items import BadgeItem, CardItem, PlateItem
@@ -30,6 +31,8 @@ __all__ = ["TableInterface", "Tree", "tip_at"]
 
 _Key = tuple[str, str, int]
 _NAME: Final = QAccessible.Text.Name
+_NO_INTERFACE: Final = VoidPtr(0)
+"""A null pointer. None will not do: the bindings cannot make a ``void *`` of it and crash."""
 _DESCRIPTION: Final = (QAccessible.Text.Description, QAccessible.Text.Help)
 
 
@@ -214,7 +217,8 @@ class _Node(QAccessibleInterface):
 
     def interface_cast(self, which: QAccessible.InterfaceType) -> Any:
         """Qt's own: the further interfaces it has."""
-        return self._action if which == QAccessible.InterfaceType.ActionInterface and self.actions() else None
+        wanted = which == QAccessible.InterfaceType.ActionInterface and self.actions()
+        return self._action if wanted else _NO_INTERFACE
 
 
 class _ZoneNode(_Node):
@@ -254,7 +258,10 @@ class _ZoneNode(_Node):
         table = self.tree.table()
         if table is None or not self.there():
             return []
-        return [self.tree.card(self.key[1], item) for item in table.seen(self.key[1])]
+        items, uses = table.seen(self.key[1]), table.gestures.uses
+        if len(items) > 1:  # a row of backs is told well enough by its number
+            items = [item for item in items if item.card is not None or uses(item, self.key[1])]
+        return [self.tree.card(self.key[1], item) for item in items]
 
     def focused(self) -> bool:
         table = self.tree.must()
