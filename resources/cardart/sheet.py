@@ -1,16 +1,10 @@
 """All cards of a deck drawn once at one size into one picture, and kept in the user's cache folder.
 
-Drawing a deck takes some hundred milliseconds, reading it back a few: so the pixels are kept raw, as Qt paints
-them, behind a header that names exactly what they show. A file whose header, length or checksum is not as
-expected is drawn anew. Faces and back are kept apart, so that another back costs one card and not all.
+Faces and back are kept apart, so that another back costs one card and not all.
 """
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import os
-import struct
 import sys
 import zlib
 from collections.abc import Callable
@@ -22,32 +16,30 @@ from PySide6.QtCore import QRectF, QSize, Qt, qVersion
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 
 from cardart import backs, faces
+from cardart.kept import keep, recall
 
 __all__ = ["LARGEST_WIDTH", "SMALLEST_WIDTH", "Sheet"]
 
 SMALLEST_WIDTH: Final = 16
 LARGEST_WIDTH: Final = 1000
 
-_MAGIC: Final = b"DCSHEET1"
-_KEPT_BYTES: Final = 60_000_000
 _COLUMNS: Final = 9
 _ROWS: Final = 6
 _SOURCES: Final = ("vector.py", "glyphs.py", "figures.py", "courts.py", "faces.py", "backs.py", "sheet.py")
 
 
 @cache
-def _art_version() -> bytes:
+def _art_version() -> str:
     """Changes whenever the art may look different: with its source files, in an installed bundle with the program."""
     folder = Path(__file__).parent
-    digest = hashlib.sha256(qVersion().encode())
-    digest.update(sys.byteorder.encode())
+    sums = []
     try:
         for name in _SOURCES:
-            digest.update((folder / name).read_bytes())
+            sums.append(f"{zlib.crc32((folder / name).read_bytes()):08x}")
     except OSError:  # frozen: there are no sources beside the program
         program = Path(sys.executable).stat()
-        digest.update(f"{program.st_size} {program.st_mtime_ns}".encode())
-    return digest.digest()
+        sums = [f"{program.st_size}.{program.st_mtime_ns}"]
+    return f"{qVersion()} {sys.byteorder} {''.join(sums)}"
 
 
 class Sheet:
@@ -81,10 +73,9 @@ class Sheet:
         image = QImage(across, upper + lower, QImage.Format.Format_ARGB32_Premultiplied)
         pixels = memoryview(image.bits())
         split = upper * across * 4
-        _fill(folder, "faces", deck, width, pixels[:split], partial(_draw_faces, image, deck, width))
-        _fill(folder, "back", back, width, pixels[split:], partial(_draw_back, image, back, width))
-        if folder is not None:
-            _prune(folder, {_file(folder, "faces", deck, width), _file(folder, "back", back, width)})
+        draw_faces, draw_back = partial(_draw_faces, image, deck, width), partial(_draw_back, image, back, width)
+        _fill(folder, "faces", deck, width, pixels[:split], f"back-{back}-{width}", draw_faces)
+        _fill(folder, "back", back, width, pixels[split:], f"faces-{deck}-{width}", draw_back)
         return cls(image, width)
 
     def rect(self, name: str) -> QRectF:
@@ -171,71 +162,14 @@ def _draw_shadow(painter: QPainter, place: QRectF, margin: int, width: int) -> N
         painter.drawPath(shape)
 
 
-def _file(folder: Path, kind: str, name: str, width: int) -> Path:
-    return folder / f"{kind}-{name}-{width}.sheet"
-
-
-def _fill(folder: Path | None, kind: str, name: str, width: int, pixels: memoryview, draw: Callable[[], None]) -> None:
-    """Fill a part of the sheet from its file, or draw it and keep it in that file."""
-    header = _header(kind, name, width, pixels.nbytes)
-    file = None if folder is None else _file(folder, kind, name, width)
-    if file is not None and _read(file, header, pixels):
+def _fill(
+    folder: Path | None, kind: str, name: str, width: int, pixels: memoryview, using: str, draw: Callable[[], None]
+) -> None:
+    """Fill a part of the sheet as it was kept, or draw it and keep it. ``using`` is the kept name of the other part."""
+    kept_name, key = f"{kind}-{name}-{width}", f"{_art_version()} {kind} {name} {width}"
+    if folder is not None and recall(folder, kept_name, key, pixels):
         return
     pixels[:] = bytes(pixels.nbytes)
     draw()
-    if file is not None and pixels.nbytes <= _KEPT_BYTES // 2:
-        _write(file, header, pixels)
-
-
-def _header(kind: str, name: str, width: int, size: int) -> bytes:
-    """What a file of these pixels must begin with; a checksum of the pixels follows."""
-    key = hashlib.sha256(_art_version() + f"{kind} {name} {width}".encode()).digest()
-    return _MAGIC + key + struct.pack("<IQ", width, size)
-
-
-def _read(file: Path, header: bytes, pixels: memoryview) -> bool:
-    """Fill the pixels from a file; False, with the pixels undefined, if it is not exactly what is wanted."""
-    try:
-        with file.open("rb", buffering=0) as source:
-            start = len(header) + 4
-            if os.fstat(source.fileno()).st_size != start + pixels.nbytes:
-                return False
-            begin = source.read(start)
-            if begin[:-4] != header or source.readinto(pixels) != pixels.nbytes:
-                return False
-        return begin[-4:] == struct.pack("<I", zlib.adler32(pixels))
-    except OSError:
-        return False
-
-
-def _write(file: Path, header: bytes, pixels: memoryview) -> None:
-    """Keep the pixels; a full disk or a folder that cannot be written is no error."""
-    part = file.with_name(f"{file.stem}-{os.getpid()}.part")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as target:
-            target.write(header + struct.pack("<I", zlib.adler32(pixels)))
-            target.write(pixels)
-        part.replace(file)
-    except OSError:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
-
-
-def _prune(folder: Path, kept: set[Path]) -> None:
-    """Delete the sheets used longest ago until the rest fits, and what an interrupted writer left behind."""
-    with contextlib.suppress(OSError):
-        for file in kept:
-            if file.exists():
-                os.utime(file)
-        found = []
-        for file in (*folder.glob("*.sheet"), *folder.glob("*.part")):
-            with contextlib.suppress(OSError):
-                status = file.stat()
-                found.append((file in kept, status.st_mtime, status.st_size, file))
-        total = 0
-        for is_kept, _, size, file in sorted(found, key=lambda entry: entry[:2], reverse=True):
-            total += size
-            if not is_kept and (total > _KEPT_BYTES or file.suffix == ".part"):
-                with contextlib.suppress(OSError):
-                    file.unlink()
+    if folder is not None:
+        keep(folder, kept_name, key, pixels, (using,))

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
-from cardart import backs, courts, faces, felt, files, icon, preview, sheet
+from cardart import backs, courts, faces, felt, files, icon, kept, preview, sheet
 from cardart.glyphs import RANKS, rank_path
 from cardart.sheet import Sheet
 from cardart.vector import path
@@ -392,7 +392,7 @@ def test_sheets_of_other_art_are_stale(
     tmp_path: Path, count_drawing: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Sheet.load(tmp_path, "classic", "fans", 40)
-    monkeypatch.setattr(sheet, "_art_version", lambda: b"newer")
+    monkeypatch.setattr(sheet, "_art_version", lambda: "newer")
     Sheet.load(tmp_path, "classic", "fans", 40)
     assert count_drawing == ["faces", "back"] * 2
 
@@ -406,7 +406,7 @@ def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
 
 
 def test_old_sheets_and_unfinished_ones_are_pruned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheet, "_KEPT_BYTES", 4_000_000)
+    monkeypatch.setattr(kept, "_ALL", 4_000_000)
     for width in (40, 50, 60):
         Sheet.load(tmp_path, "classic", "fans", width)
         for file in tmp_path.iterdir():
