@@ -293,13 +293,15 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The score sheet. A head that is an int stands for that seat's player. ``marks`` are remarks on rows."""
+    """The score sheet. A head that is an int stands for that seat's player. ``totals`` has a cell for every head,
+    ``marks`` are remarks on rows, ``leaders`` the seats that are ahead."""
 
     title: str
     heads: tuple[str | Seat, ...]
     rows: tuple[tuple[str, ...], ...]
     totals: tuple[str, ...]
     marks: tuple[str, ...] = ()
+    leaders: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -23,8 +23,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
 
-from cardrules.game import Seat, Sheet
+from cardrules.game import Sheet
 from dealers_choice.panels import style
+from dealers_choice.players import spoken
 
 __all__ = ["ScoreSheet"]
 
@@ -73,19 +74,19 @@ class ScoreSheet(QAbstractScrollArea):
         style.dress(self.verticalScrollBar())
         self._shown = _Shown()
 
-    def show_sheet(self, sheet: Sheet, names: Sequence[str], leaders: Collection[Seat] = ()) -> None:
-        """Show this sheet. ``names`` are the players' by seat, ``leaders`` the seats to be emphasised."""
+    def show_sheet(self, sheet: Sheet, names: Sequence[str]) -> None:
+        """Show this sheet; ``names`` are the players' by seat."""
         shown = _Shown(sheet.title, rows=list(sheet.rows), totals=sheet.totals)
         for column, head in enumerate(sheet.heads):
             if isinstance(head, str):
                 shown.heads.append(head)
             else:
                 shown.heads.append(names[head])
-                if head in leaders:
+                if head in sheet.leaders:
                     shown.leading.append(column)
             shown.players.append(not isinstance(head, str))
         for mark in sheet.marks:
-            text = mark.format(*names)
+            text = spoken(mark, names)
             row = self._row_of(text, sheet)
             if row is not None and (row in shown.note_of or len(shown.note_of) < len(_RAISED)):
                 raised = shown.note_of.setdefault(row, _RAISED[len(shown.note_of) % len(_RAISED)])

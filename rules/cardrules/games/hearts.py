@@ -351,6 +351,7 @@ class Hearts(Game):
                     least=count,
                     most=count,
                     onto=(f"pass:{seat}",),
+                    key="P",
                     button=True,
                 )
             ]
@@ -838,12 +839,14 @@ class Hearts(Game):
             rows.append((str(number), names[direction], *map(str, points)))
             if shooter is not None:
                 marks.append(f"Hand {number}: {{{shooter}}} shot the moon")
+        lowest = min(self.totals)
         return Sheet(
             title=f"Hearts to {self.rules.target}",
             heads=("Hand", "Pass", *range(self.seats)),
             rows=tuple(rows),
             totals=("Total", "", *map(str, self.totals)),
             marks=tuple(marks),
+            leaders=tuple(seat for seat, total in enumerate(self.totals) if total == lowest) if rows else (),
         )
 
     # ------------------------------------------------------------------------------------------ sampling
