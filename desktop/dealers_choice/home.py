@@ -30,6 +30,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFont,
     QFontMetrics,
+    QHideEvent,
     QImage,
     QImageReader,
     QKeyEvent,
@@ -47,9 +48,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QMenu, QScrollArea, QWidget
 
 import cardart
+from cardart.kept import keep, recall
 from cardart.wordmark import WORDMARK_SHAPE, paint_wordmark
 from cardrules.catalogue import GAMES, GROUPS, Entry, find
 from dealers_choice.panels import style
+from dealers_choice.places import cache_folder
 
 __all__ = ["Home", "SavedTile"]
 
@@ -206,6 +209,17 @@ class _Tile(QAbstractButton):
             edge = QColor(look.gold) if up > 0.5 else QColor(look.edge)
             painter.setPen(QPen(edge, 1))
             painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
+
+    def recall_picture(self, ratio: float) -> bool:
+        """Take the picture as it is kept for the present size; whether there is one."""
+        size = self.picture_size() * ratio
+        if self.picture is None or self.picture.size() != size:
+            kept = _kept_picture(self.game(), size)
+            if kept is None:
+                return False
+            self.picture = kept
+            self.update()
+        return True
 
     def paint_picture(self, painter: QPainter, box: QRectF, shape: QPainterPath) -> None:
         """Paint the table's picture, as far as it has been loaded, into ``box``, cut to ``shape``."""
@@ -760,11 +774,14 @@ class Home(QScrollArea):
         else:
             self._page.resize(whole)
         self._page.update()
-        self._wanting = list(self._page.tiles())
-        if any(tile.picture is None for tile in self._wanting):
-            self._loader.start(0)
-        else:
-            self._loader.start(120)  # while the window is being resized the present pictures do
+        self._recall_pictures()
+
+    def _recall_pictures(self) -> None:
+        """Take the pictures that are kept in this size; the others are made soon."""
+        ratio = self.devicePixelRatioF()
+        self._wanting = [tile for tile in self._page.tiles() if not tile.recall_picture(ratio)]
+        # While the window is being resized the present pictures do.
+        self._loader.start(0 if any(tile.picture is None for tile in self._wanting) else 120)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt's own: the first tile takes the focus. (As a focus proxy it would take Tab's way out, too.)"""
@@ -785,19 +802,22 @@ class Home(QScrollArea):
         """Load one picture, then give the window a chance: they come one by one after the first sight."""
         if not self.isVisible():
             return
-        while self._wanting:
+        if self._wanting:
             tile = self._wanting.pop(0)
-            size = tile.picture_size() * self.devicePixelRatioF()
-            if tile.picture is None or tile.picture.size() != size:
-                tile.picture = _picture(tile.game(), size)
-                tile.update()
-                self._loader.start(0)
-                return
+            tile.picture = _picture(tile.game(), tile.picture_size() * self.devicePixelRatioF())
+            tile.update()
+            self._loader.start(0)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Qt's own."""
         super().showEvent(event)
-        self._loader.start(0)
+        self._recall_pictures()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Qt's own: pictures that nobody sees take no room."""
+        super().hideEvent(event)
+        for tile in self._page.tiles():
+            tile.picture = None
 
 
 def _paint_ground(painter: QPainter, box: QRect) -> None:
@@ -825,15 +845,37 @@ def _weave() -> QPixmap:
     return QPixmap.fromImage(image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied))
 
 
+def _kept(game: str, size: QSize) -> tuple[QImage, str, str]:
+    """An image for the picture of a game's table, the name under which it is kept, and the key of what it shows."""
+    image = QImage(size, QImage.Format.Format_RGB32)
+    try:
+        source = (_PICTURES / f"{game}.jpg").stat()
+        key = f"{source.st_size} {source.st_mtime_ns}"
+    except OSError:
+        key = "none"
+    return image, f"table-{game}-{size.width()}x{size.height()}", f"{key} {size.width()}"
+
+
+def _kept_picture(game: str, size: QSize) -> QPixmap | None:
+    """The picture of a game's table as it was made once, ``size`` in physical pixels."""
+    image, name, key = _kept(game, size)
+    return QPixmap.fromImage(image) if recall(cache_folder(), name, key, memoryview(image.bits())) else None
+
+
 def _picture(game: str, size: QSize) -> QPixmap:
-    """The picture of a game's table, ``size`` in physical pixels."""
+    """The picture of a game's table, ``size`` in physical pixels, made and kept."""
     reader = QImageReader(str(_PICTURES / f"{game}.jpg"))
     if size.width() * 2 < reader.size().width():  # reading it at half the size or less is quicker
         reader.setScaledSize(size * 2)
-    image = reader.read()
-    if image.isNull():
-        image = _cards_on_felt(size)
-    image = image.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    drawn = reader.read()
+    if drawn.isNull():
+        drawn = _cards_on_felt(size)
+    drawn = drawn.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    image, name, key = _kept(game, size)
+    painter = QPainter(image)
+    painter.drawImage(0, 0, drawn)
+    painter.end()
+    keep(cache_folder(), name, key, memoryview(image.bits()))
     return QPixmap.fromImage(image)
 
 
