@@ -370,7 +370,7 @@ class Pyramid(Game):
         if self._redeal_refusal() is None:
             choices.append(Choice("redeal", "Turn the waste over", click=("stock",), key="Space"))
         if self.options["score"] == "par":
-            choices.append(Choice("finish", "Finish this deal", button=True))
+            choices.append(Choice("finish", "Finish this deal", key="F", button=True))
         choices.append(Choice("give_up", "Give up"))
         return choices
 
