@@ -480,13 +480,13 @@ class Tree:
         before, node.told = node.told, now
         if now[0] != before[0]:
             self._emit(QAccessibleEvent(node, QAccessible.Event.NameChanged))
-        state = QAccessible.State()
         if now[1] != before[1]:
-            state.disabled = True
+            changed = QAccessible.State()
+            changed.disabled = True
+            self._emit(QAccessibleStateChangeEvent(node, changed))
         if now[2] != before[2]:
-            state.selected = True
-        if now[1:] != before[1:]:
-            self._emit(QAccessibleStateChangeEvent(node, state))
+            event = QAccessible.Event.SelectionAdd if now[2] else QAccessible.Event.SelectionRemove
+            self._emit(QAccessibleEvent(node, event))
 
     @staticmethod
     def _emit(event: QAccessibleEvent) -> None:

@@ -275,7 +275,7 @@ class Gestures:
             elif self._focus_card is not None:
                 item = self._item_of(self._focus_card)
                 if item is not None:
-                    self.click_item(item)
+                    self._click_focused(item)
             elif self._focus_zone:
                 self.press_zone(self._focus_zone)
             else:
@@ -290,6 +290,20 @@ class Gestures:
                 self.press_button(choice)
                 return True
         return False
+
+    def _click_focused(self, item: CardItem) -> None:
+        """Enter on a card. If it goes into the tray, the focus goes on to the card that takes its place."""
+        row = next((row for row in self._spots() if any(spot[1] is item for spot in row)), [])
+        index = next((index for index, spot in enumerate(row) if spot[1] is item), 0)
+        beside = [*row[index + 1 : index + 2], *row[max(0, index - 1) : index]]
+        self.click_item(item)
+        if item.card in self.picked and self.tray() is not None and beside:
+            self._focus_on(*beside[0][1:])
+
+    def takes_key(self, event: QKeyEvent) -> bool:
+        """Whether a choice on offer has this key: then it goes before a menu's."""
+        held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        return not held and any(self._key_fits(choice, event) for choice in self._table.choices)
 
     def press_button(self, choice: Choice, value: str | None = None) -> None:
         """A choice's button (or key): act, with the picked cards if it takes any."""

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -747,6 +747,14 @@ class Table(QGraphicsView):
         """Qt's own: "what may I do with this card?"."""
         keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
         self.gestures.ask(None if keyboard else QPointF(event.pos()), event.globalPos())
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's own: the keys of choices on offer go before the menus' single letters."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            if self.gestures.takes_key(event):
+                event.accept()
+                return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own."""
