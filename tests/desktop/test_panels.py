@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -764,5 +765,6 @@ def test_the_style_costs_no_dialog_at_start() -> None:
         "import sys; import dealers_choice.home;"
         "print([name for name in sys.modules if name.startswith('dealers_choice.panels.')])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env)
     assert done.stdout.strip() == "['dealers_choice.panels.style']"
