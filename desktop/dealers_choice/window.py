@@ -197,26 +197,21 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(self._home)
         self._home.setFocus()
         self.setWindowTitle("Dealer's Choice")
-        QTimer.singleShot(0, self, self._list_saved)
+        self._list_saved()
 
     def _list_saved(self) -> None:
-        """Show what can be continued; the store is opened only after the first picture."""
-        from dealers_choice.home import SavedTile
-        from dealers_choice.store import StoreError
+        """Show what can be continued."""
+        if self._home is not None and (self._store_made is not None or data_folder().exists()):
+            from dealers_choice.home import SavedTile
+            from dealers_choice.store import StoreError
 
-        if self._home is None:
-            return
-        try:
-            saved = self.store.unfinished() if self._store_made or self._has_store() else []
-        except StoreError as error:
-            self._notices.append(str(error))
-            saved = []
-        self._home.set_saved([SavedTile(match.id, match.game, _saved_words(match)) for match in saved[:12]])
-        self._show_notices()
-
-    @staticmethod
-    def _has_store() -> bool:
-        return data_folder().exists()
+            try:
+                saved = self.store.unfinished()
+            except StoreError as error:
+                self._notices.append(str(error))
+                saved = []
+            self._home.set_saved([SavedTile(match.id, match.game, _saved_words(match)) for match in saved[:12]])
+        QTimer.singleShot(0, self, self._show_notices)  # the window must stand first
 
     def _show_notices(self) -> None:
         """Tell what was found damaged and set aside."""
