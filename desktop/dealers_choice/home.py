@@ -787,6 +787,10 @@ class Home(QScrollArea):
         """Qt's own: the first tile takes the focus. (As a focus proxy it would take Tab's way out, too.)"""
         next(self._page.tiles()).setFocus(event.reason())
 
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Qt's own, which would paint the whole page anew; but only tiles show the focus."""
+        event.accept()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
