@@ -110,12 +110,13 @@ class PlayPage(QWidget):
         if self.table.art.dress(settings.deck, settings.back, settings.felt):
             self.table.resetCachedContent()
             self.table.viewport().update()
-        self.table.refresh()
+        self.table.restyle()
 
     def tell(self, text: str) -> None:
         """Show a message on the table for a while."""
         size = self.table.viewport().size()
         self.table.say(text, QPointF(size.width() / 2, size.height() * 0.62), milliseconds=4500)
+        self.table.announce(text)
 
     def toggle_log(self) -> None:
         """Show or hide the log of actions beside the table."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QKeySequence, QPaintE
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from cardrules.catalogue import Entry, find
-from dealers_choice.panels.style import set_look, style_sheet, wants_contrast
+from dealers_choice.panels.style import follow_system, set_look, style_sheet, wants_contrast
 from dealers_choice.places import cache_folder, data_folder
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, load_settings
@@ -46,6 +46,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(640, 480)
         self.settings, self._notices = load_settings()
         self._apply_look(self.settings)
+        follow_system(self._follow_system)
         self._pages = QStackedWidget(self)
         self.setCentralWidget(self._pages)
         self._home: Home | None = None
@@ -570,6 +571,15 @@ class MainWindow(QMainWindow):
         contrast = wants_contrast(settings.high_contrast)
         set_look(settings.text_size, contrast)
         self.setStyleSheet(style_sheet(settings.text_size, contrast))
+
+    def _follow_system(self) -> None:
+        """The desktop's wish for contrast has changed."""
+        if self.settings.high_contrast == "system":
+            self._apply_look(self.settings)
+            if self._home is not None:
+                self._home.refresh()
+            if self._play is not None:
+                self._play.apply_settings(self.settings)
 
     def _keep(self, settings: Settings) -> None:
         from dealers_choice.settings import SettingsError, save_settings

@@ -7,13 +7,28 @@ The window says once, and again when the settings change, how large text is and 
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QWidget
 
-__all__ = ["Colours", "colours", "dress", "high_contrast", "pixels", "set_look", "style_sheet", "wants_contrast"]
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAccessibilityHints
+
+__all__ = [
+    "Colours",
+    "colours",
+    "dress",
+    "follow_system",
+    "high_contrast",
+    "pixels",
+    "set_look",
+    "style_sheet",
+    "text_scale",
+    "wants_contrast",
+]
 
 
 class Colours(NamedTuple):
@@ -60,12 +75,30 @@ def high_contrast() -> bool:
     return _look[1]
 
 
+def text_scale() -> float:
+    """How large text is, 1.0 being its plain size."""
+    return _look[0] / 100
+
+
 def wants_contrast(setting: str) -> bool:
     """Whether contrast is to be high for "on", "off" or "system": as the desktop has it, where Qt can tell."""
     if setting != "system":
         return setting == "on"
+    hints = _system_hints()
+    return hints is not None and hints.contrastPreference() == Qt.ContrastPreference.HighContrast
+
+
+def follow_system(changed: Callable[[], object]) -> None:
+    """Call ``changed`` whenever the desktop's wish for contrast changes, where Qt can tell."""
+    # Qt 6.11 knows of no wish for less motion on all systems: what is animated is up to the setting alone.
+    hints = _system_hints()
+    if hints is not None:
+        hints.contrastPreferenceChanged.connect(changed)
+
+
+def _system_hints() -> QAccessibilityHints | None:
     hints = getattr(QGuiApplication.styleHints(), "accessibility", None)  # since Qt 6.10
-    return hints is not None and hints().contrastPreference() == Qt.ContrastPreference.HighContrast
+    return hints() if hints is not None else None
 
 
 def colours() -> Colours:

@@ -407,7 +407,8 @@ class Tree:
 
     def _hand_back(self, key: _Key) -> None:
         node = self._nodes.pop(key)
-        # Qt's cache destroys it, and forgets it; a bare "del" would leave Qt with a pointer to nothing.
+        # Qt's cache tells that it is gone, destroys it and forgets it; a bare "del" would leave Qt with a pointer
+        # to nothing.
         QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(node))
 
     # ------------------------------------------------------------------------------------------- actions
@@ -455,7 +456,6 @@ class Tree:
             node = self._nodes[key]
             if node is self._focus:
                 self._focus = None
-            self._emit(QAccessibleEvent(node, QAccessible.Event.ObjectDestroyed))
             self._hand_back(key)
         known = set(self._nodes)
         for node in self._reachable():

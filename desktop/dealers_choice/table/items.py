@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardart.faces import suit_colour, suit_path
 from cardrules.cards import Card
 from cardrules.game import Plate, Token
+from dealers_choice.panels import style
 from dealers_choice.table.art import Art
 
 __all__ = ["BadgeItem", "BubbleItem", "CardItem", "PlateItem", "ZoneItem"]
@@ -20,6 +21,7 @@ GOLD: Final = QColor(255, 209, 92)
 CREAM: Final = QColor(250, 244, 228)
 INK: Final = QColor(20, 26, 24)
 PLATE: Final = QColor(10, 16, 14, 178)
+RING: Final = QColor(20, 60, 160)
 _CORNER: Final = 0.052  # of the card's width
 _MARGIN: Final = 0.14  # room around a card for its shadow and glow, of its width
 
@@ -44,6 +46,7 @@ class CardItem(QGraphicsItem):
         self._turn = 1.0
         self.dim = False
         self.raised = False
+        self.ring = False
         self.glow = ""
         self.flat = False
 
@@ -71,10 +74,11 @@ class CardItem(QGraphicsItem):
             self._turn = share
             self.update()
 
-    def mark(self, glow: str = "", dim: bool = False, raised: bool = False) -> None:
-        """Set how it is emphasised: a glow of ``_GLOWS`` or none; dimmed; raised with a deeper shadow."""
-        if (glow, dim, raised) != (self.glow, self.dim, self.raised):
-            self.glow, self.dim, self.raised = glow, dim, raised
+    def mark(self, glow: str = "", dim: bool = False, raised: bool = False, ring: bool = False) -> None:
+        """Set how it is emphasised: a glow of ``_GLOWS`` or none; dimmed; raised with a deeper shadow; the ring
+        of the keyboard's focus."""
+        if (glow, dim, raised, ring) != (self.glow, self.dim, self.raised, self.ring):
+            self.glow, self.dim, self.raised, self.ring = glow, dim, raised, ring
             self.update()
 
     def boundingRect(self) -> QRectF:
@@ -112,20 +116,44 @@ class CardItem(QGraphicsItem):
             sheet.pixmap,
             source.adjusted(-1, -1, 1, 1),
         )
-        if self.dim or self.glow:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            box = QRectF(-w / 2, -h / 2, w, h)
-            if self.dim:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor(8, 20, 14, 88))
-                painter.drawRoundedRect(box, w * _CORNER, w * _CORNER)
-            if self.glow:
-                colour = _GLOWS[self.glow]
-                painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.dim or self.glow or self.ring:
+            self._paint_marks(painter, QRectF(-w / 2, -h / 2, w, h), w)
+
+    def _paint_marks(self, painter: QPainter, box: QRectF, w: float) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        contrast, corner = style.high_contrast(), w * _CORNER
+        if self.dim and contrast:
+            # A shade is hard to tell from none: a crossed-out disc below the index, where a fan shows it.
+            middle, radius = QPointF(box.left() + w * 0.16, w * 0.1), w * 0.12
+            arm = radius * 0.5
+            painter.setPen(QPen(QColor("white"), max(1.5, w * 0.02)))
+            painter.setBrush(QColor("black"))
+            painter.drawEllipse(middle, radius, radius)
+            painter.setPen(QPen(QColor("white"), max(2.0, w * 0.035)))
+            painter.drawLine(middle - QPointF(arm, arm), middle + QPointF(arm, arm))
+            painter.drawLine(middle - QPointF(arm, -arm), middle + QPointF(arm, -arm))
+        elif self.dim:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(8, 20, 14, 88))
+            painter.drawRoundedRect(box, corner, corner)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.glow and self.glow != "focus":
+            colour = _GLOWS[self.glow]
+            if contrast:
+                painter.setPen(QPen(QColor("black"), max(6.0, w * 0.1)))
+                painter.drawRoundedRect(box, corner, corner)
+                painter.setPen(QPen(colour, max(4.0, w * 0.06)))
+                painter.drawRoundedRect(box, corner, corner)
+            else:
                 for width, alpha in ((0.085, 70), (0.045, 255)):
-                    pen = QPen(QColor(colour.red(), colour.green(), colour.blue(), alpha), w * width)
-                    painter.setPen(pen)
-                    painter.drawRoundedRect(box, w * _CORNER, w * _CORNER)
+                    painter.setPen(QPen(QColor(colour.red(), colour.green(), colour.blue(), alpha), w * width))
+                    painter.drawRoundedRect(box, corner, corner)
+        if self.ring:
+            # White outside, dark inside: it stands out from the felt, from the white card and from every glow.
+            thick = max(3.0 if contrast else 2.0, w * 0.028)
+            for colour, shift in ((_GLOWS["focus"], -thick / 2), (QColor("black") if contrast else RING, thick / 2)):
+                painter.setPen(QPen(colour, thick))
+                painter.drawRoundedRect(box.adjusted(shift, shift, -shift, -shift), corner, corner)
 
 
 class ZoneItem(QGraphicsItem):
@@ -152,29 +180,34 @@ class ZoneItem(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""
-        m = self.card_width * 0.3
+        m = self.card_width * (0.1 + 0.2 * max(1.0, style.text_scale()))
         return self.box.adjusted(-m, -m, m, m)
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         """Qt's own."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        corner = self.card_width * _CORNER
+        corner, contrast = self.card_width * _CORNER, style.high_contrast()
         if self.outline:
-            painter.setPen(QPen(QColor(255, 255, 255, 46), max(1.2, self.card_width * 0.014)))
-            painter.setBrush(QColor(0, 0, 0, 26))
+            thick = max(2.5, self.card_width * 0.025) if contrast else max(1.2, self.card_width * 0.014)
+            painter.setPen(QPen(QColor(255, 255, 255, 255 if contrast else 46), thick))
+            painter.setBrush(QColor(0, 0, 0, 120 if contrast else 26))
             painter.drawRoundedRect(self.box, corner, corner)
             if self.label:
                 size = min(self.card_width * 0.42, self.box.width() * 1.1 / max(2, len(self.label)))
                 painter.setFont(_font(size, bold=True))
-                painter.setPen(QColor(255, 255, 255, 76))
+                painter.setPen(QColor(255, 255, 255, 255 if contrast else 76))
                 painter.drawText(self.box, Qt.AlignmentFlag.AlignCenter, self.label)
         if self.glow:
             colour = _GLOWS[self.glow]
             painter.setBrush(QColor(colour.red(), colour.green(), colour.blue(), 26))
-            painter.setPen(QPen(QColor(colour.red(), colour.green(), colour.blue(), 210), self.card_width * 0.03))
+            thick = self.card_width * 0.03
+            painter.setPen(QPen(QColor(colour.red(), colour.green(), colour.blue(), 210), thick))
+            if contrast:
+                painter.setPen(QPen(colour, max(3.0, thick)))
             painter.drawRoundedRect(self.box, corner, corner)
         if self.count is not None:
-            font = _font(max(11.0, self.card_width * 0.135), bold=True)
+            text_scale = style.text_scale()
+            font = _font(max(11.0, self.card_width * 0.135) * text_scale, bold=True)
             painter.setFont(font)
             text = str(self.count)
             wide = QFontMetricsF(font).horizontalAdvance(text) + self.card_width * 0.16
@@ -182,10 +215,10 @@ class ZoneItem(QGraphicsItem):
                 self.box.center().x() - wide / 2,
                 self.box.bottom() + self.card_width * 0.05,
                 wide,
-                self.card_width * 0.2,
+                max(self.card_width * 0.2 * text_scale, QFontMetricsF(font).height()),
             )
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(PLATE)
+            painter.setPen(QPen(CREAM, 1.5) if contrast else Qt.PenStyle.NoPen)
+            painter.setBrush(_plate_colour())
             painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
             painter.setPen(CREAM)
             painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
@@ -201,41 +234,78 @@ class PlateItem(QGraphicsItem):
         self.tokens: tuple[Token, ...] = ()
         self.turn = False
         self.unit = 100.0  # the card's width in pixels
+        self.room = QRectF()
+        self._box = QRectF()
+        self._text = 1.0  # how large its text is, 1 being plain
         self.setZValue(5)
 
-    def set_state(self, name: str, plate: Plate, tokens: tuple[Token, ...], turn: bool, unit: float) -> None:
-        """Describe the seat; ``unit`` is the card's width in pixels."""
-        state = (name, plate, tokens, turn, unit)
-        if state != (self.name, self.plate, self.tokens, self.turn, self.unit):
-            self.prepareGeometryChange()
-            self.name, self.plate, self.tokens, self.turn, self.unit = state
-            self.update()
+    @staticmethod
+    def plain_box(unit: float) -> QRectF:
+        """The plate with plain text, about its middle; ``unit`` is the card's width in pixels."""
+        return QRectF(-unit * 0.92, -unit * 0.31, unit * 1.84, unit * 0.62)
 
-    def _box(self) -> QRectF:
-        return QRectF(-self.unit * 0.92, -self.unit * 0.31, self.unit * 1.84, self.unit * 0.62)
+    def set_state(
+        self, name: str, plate: Plate, tokens: tuple[Token, ...], turn: bool, unit: float, room: QRectF
+    ) -> None:
+        """Describe the seat; ``unit`` is the card's width in pixels, ``room`` what a plate with larger text may
+        take, about its middle."""
+        state = (name, plate, tokens, turn, unit, room)
+        if state != (self.name, self.plate, self.tokens, self.turn, self.unit, self.room):
+            self.name, self.plate, self.tokens, self.turn, self.unit, self.room = state
+            self.fit()
+
+    def fit(self) -> None:
+        """Find its size: as large as the text is wanted, as far as there is room."""
+        self.prepareGeometryChange()
+        plain = self.plain_box(self.unit)
+        self._box, self._text = plain, min(1.0, style.text_scale())
+        text = style.text_scale()
+        while text > 1:
+            wide, high = max(plain.width(), self._needed(text)), plain.height() * text
+            if wide <= self.room.width() and high <= self.room.height():
+                left = min(max(-wide / 2, self.room.left()), self.room.right() - wide)
+                top = min(max(-high / 2, self.room.top()), self.room.bottom() - high)
+                self._box, self._text = QRectF(left, top, wide, high), text
+                break
+            text -= 0.05
+        self.update()
+
+    def _needed(self, text: float) -> float:
+        """The width that texts of this size need; a long name may be cut short."""
+        unit, font = self.unit, self._font(0.172, 10.5, text)
+        metrics, small = QFontMetricsF(font), QFontMetricsF(self._font(0.132, 9.0, text))
+        upper = metrics.horizontalAdvance(self.plate.score) + unit * 0.1 * text
+        upper += min(metrics.horizontalAdvance(self.name), font.pixelSize() * 7)
+        upper += unit * 0.28 * text if self.plate.dealer else 0.0
+        lower = small.horizontalAdvance("  ".join(self.plate.lines))
+        lower += sum(_token_width(token, unit * text) for token in self.tokens)
+        return max(upper, lower) + unit * 0.28
+
+    def _font(self, share: float, least: float, text: float, bold: bool = True) -> QFont:
+        return _font(max(least, self.unit * share) * text, bold)
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""
         m = self.unit * 0.12
-        return self._box().adjusted(-m, -m, m, m)
+        return self._box.adjusted(-m, -m, m, m)
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         """Qt's own."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        unit, box = self.unit, self._box()
+        unit, box, contrast, grown = self.unit, self._box, style.high_contrast(), max(1.0, self._text)
         corner = unit * 0.12
         if self.turn:
-            painter.setPen(QPen(QColor(GOLD.red(), GOLD.green(), GOLD.blue(), 90), unit * 0.08))
+            painter.setPen(QPen(QColor(GOLD.red(), GOLD.green(), GOLD.blue(), 255 if contrast else 90), unit * 0.08))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, corner, corner)
-        painter.setPen(QPen(GOLD if self.turn else QColor(255, 255, 255, 44), max(1.0, unit * 0.016)))
-        painter.setBrush(PLATE)
+        edge = GOLD if self.turn else QColor(255, 255, 255, 255 if contrast else 44)
+        painter.setPen(QPen(edge, max(2.0 if contrast else 1.0, unit * 0.016)))
+        painter.setBrush(_plate_colour())
         painter.drawRoundedRect(box, corner, corner)
         inner = box.adjusted(unit * 0.12, unit * 0.05, -unit * 0.12, -unit * 0.05)
-        share = 0.52 if self.plate.lines or self.tokens else 1.0
-        upper = QRectF(inner.left(), inner.top(), inner.width(), inner.height() * share)
+        upper = QRectF(inner.left(), inner.top(), inner.width(), inner.height() * 0.52)
         lower = QRectF(inner.left(), upper.bottom(), inner.width(), inner.height() - upper.height())
-        font = _font(max(10.5, unit * 0.172), bold=True)
+        font = self._font(0.172, 10.5, self._text)
         painter.setFont(font)
         painter.setPen(GOLD)
         metrics = QFontMetricsF(font)
@@ -243,7 +313,7 @@ class PlateItem(QGraphicsItem):
         room = upper.width() - metrics.horizontalAdvance(self.plate.score) - unit * 0.08
         left = upper.left()
         if self.plate.dealer:
-            radius = unit * 0.105
+            radius = unit * 0.105 * grown
             middle = QPointF(left + radius, upper.center().y())
             painter.setPen(QPen(INK, max(1.0, unit * 0.012)))
             painter.setBrush(CREAM)
@@ -268,32 +338,36 @@ class PlateItem(QGraphicsItem):
         self._paint_lower(painter, lower)
 
     def _paint_lower(self, painter: QPainter, lower: QRectF) -> None:
-        unit = self.unit
-        font = _font(max(9.0, unit * 0.132))
-        painter.setFont(font)
-        painter.setPen(QColor(CREAM.red(), CREAM.green(), CREAM.blue(), 205))
-        text = "  ".join(self.plate.lines)
         right = lower.right()
         for token in reversed(self.tokens):
-            right = _paint_token(painter, token, right, lower, unit)
+            right = _paint_token(painter, token, right, lower, self.unit * max(1.0, self._text))
+        font = self._font(0.132, 9.0, self._text, bold=False)
         painter.setFont(font)
-        painter.setPen(QColor(CREAM.red(), CREAM.green(), CREAM.blue(), 205))
+        painter.setPen(CREAM if style.high_contrast() else QColor(CREAM.red(), CREAM.green(), CREAM.blue(), 205))
         room = QRectF(lower.left(), lower.top(), max(0.0, right - lower.left()), lower.height())
-        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        text = QFontMetricsF(font).elidedText("  ".join(self.plate.lines), Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+
+
+_TOKEN_SUITS: Final = {"hearts": "H", "queen": "S", "jack": "D"}
+_TOKEN_LETTERS: Final = {"queen": "Q", "jack": "J"}
+
+
+def _token_width(token: Token, unit: float) -> float:
+    text = token.text or _TOKEN_LETTERS.get(token.kind, "")
+    wide = QFontMetricsF(_font(max(9.0, unit * 0.14), bold=True)).horizontalAdvance(text) + unit * 0.06
+    return wide + (unit * 0.195 if token.kind in _TOKEN_SUITS else 0.0)
 
 
 def _paint_token(painter: QPainter, token: Token, right: float, row: QRectF, unit: float) -> float:
     """Draw a captured token right-aligned in a plate's lower row; returns the left edge of it."""
-    suits = {"hearts": "H", "queen": "S", "jack": "D"}
-    letters = {"queen": "Q", "jack": "J"}
-    text = token.text or letters.get(token.kind, "")
+    text = token.text or _TOKEN_LETTERS.get(token.kind, "")
     font = _font(max(9.0, unit * 0.14), bold=True)
     painter.setFont(font)
     wide = QFontMetricsF(font).horizontalAdvance(text)
     pip = unit * 0.15
     painter.setPen(CREAM)
-    letter = suits.get(token.kind)
+    letter = _TOKEN_SUITS.get(token.kind)
     box = QRectF(right - wide, row.top(), wide, row.height())
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
     left = right - wide
@@ -326,19 +400,23 @@ class BadgeItem(QGraphicsItem):
             self.update()
 
     def _font(self) -> QFont:
-        return _font(max(10.5, self.unit * 0.15), bold=True)
+        return _font(max(10.5, self.unit * 0.15) * style.text_scale(), bold=True)
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""
-        wide = QFontMetricsF(self._font()).horizontalAdvance(self.text) + self.unit * 0.3
-        return QRectF(-wide / 2, -self.unit * 0.16, wide, self.unit * 0.32)
+        metrics = QFontMetricsF(self._font())
+        wide = metrics.horizontalAdvance(self.text) + self.unit * 0.3
+        high = max(self.unit * 0.32, metrics.height() + self.unit * 0.08)
+        return QRectF(-wide / 2, -high / 2, wide, high)
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         """Qt's own."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = self.boundingRect().adjusted(1, 1, -1, -1)
-        painter.setPen(QPen(QColor(GOLD.red(), GOLD.green(), GOLD.blue(), 150), max(1.0, self.unit * 0.012)))
-        painter.setBrush(PLATE)
+        contrast = style.high_contrast()
+        edge = GOLD if contrast else QColor(GOLD.red(), GOLD.green(), GOLD.blue(), 150)
+        painter.setPen(QPen(edge, max(2.0 if contrast else 1.0, self.unit * 0.012)))
+        painter.setBrush(_plate_colour())
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
         painter.setFont(self._font())
         painter.setPen(CREAM)
@@ -353,12 +431,15 @@ class BubbleItem(QGraphicsItem):
         super().__init__()
         self.text = text
         self.strong = strong
-        self._text_font = _font(size, bold=strong)
-        metrics = QFontMetricsF(self._text_font)
-        widest = min(room.width() * 0.5, size * 24)
         flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignCenter)
-        box = metrics.boundingRect(QRectF(0, 0, widest, 1000), flags, text)
-        self._size = QRectF(0, 0, box.width() + size * 1.8, box.height() + size * 1.0)
+        while True:
+            self._text_font = _font(size, bold=strong)
+            widest = min(room.width() * (0.5 if size < 22 else 0.8) - size * 1.8, size * 24)
+            box = QFontMetricsF(self._text_font).boundingRect(QRectF(0, 0, widest, 10_000), flags, text)
+            self._size = QRectF(0, 0, box.width() + size * 1.8, box.height() + size * 1.0)
+            if size <= 10 or (self._size.width() <= room.width() and self._size.height() <= room.height()):
+                break
+            size *= 0.9
         left = min(max(middle.x() - self._size.width() / 2, room.left()), room.right() - self._size.width())
         top = min(max(middle.y() - self._size.height(), room.top()), room.bottom() - self._size.height())
         self.setPos(round(left), round(top))
@@ -371,13 +452,21 @@ class BubbleItem(QGraphicsItem):
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         """Qt's own."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(GOLD if self.strong else QColor(0, 0, 0, 90), 1.4))
+        contrast = style.high_contrast()
+        painter.setPen(QPen(GOLD if self.strong else QColor(0, 0, 0, 255 if contrast else 90), 3 if contrast else 1.4))
         painter.setBrush(QColor(14, 20, 18, 232) if self.strong else QColor(250, 246, 234, 240))
+        if contrast:
+            painter.setBrush(QColor("black" if self.strong else "white"))
         corner = min(self._size.height() / 2, self._text_font.pixelSize() * 0.9)
         painter.drawRoundedRect(self._size, corner, corner)
         painter.setFont(self._text_font)
         painter.setPen(CREAM if self.strong else INK)
         painter.drawText(self._size, int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap), self.text)
+
+
+def _plate_colour() -> QColor:
+    """Behind text on the felt."""
+    return QColor("black") if style.high_contrast() else PLATE
 
 
 def _font(pixels: float, bold: bool = False) -> QFont:

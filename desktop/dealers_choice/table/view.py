@@ -19,12 +19,14 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QResizeEvent,
+    QTransform,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsSceneHelpEvent, QGraphicsView, QToolTip, QWidget
 
 from cardart.felt import rail_width
 from cardrules.cards import Card, rank_of, suit_of
 from cardrules.game import Choice, Event, Moved, Phase, Said, Scored, Seat, Token, Turned, View
+from dealers_choice.panels import style
 from dealers_choice.players import spoken
 from dealers_choice.table.art import Art
 from dealers_choice.table.gestures import Gestures
@@ -198,7 +200,7 @@ class Table(QGraphicsView):
 
     def say(self, text: str, middle: QPointF, strong: bool = True, milliseconds: int = 2600) -> None:
         """Show a sentence at a point of the viewport for a while."""
-        size = max(13.0, min(20.0, self.art.width * 0.16))
+        size = max(13.0, min(20.0, self.art.width * 0.16)) * style.text_scale()
         bubble = BubbleItem(text, middle, size, QRectF(self.viewport().rect()).adjusted(8, 8, -8, -8), strong)
         self._scene.addItem(bubble)
         self._bubbles.append(bubble)
@@ -462,7 +464,8 @@ class Table(QGraphicsView):
             tokens = tuple(token for token in view.tokens if token.place == f"seat:{seat}")
             item = self._plates[seat]
             item.setPos(self._point(place.x, place.y))
-            item.set_state(self.names[seat], view.plates[seat], tokens, seat in view.waiting_for, unit)
+            turn = seat in view.waiting_for
+            item.set_state(self.names[seat], view.plates[seat], tokens, turn, unit, self._plate_room(seat))
             item.setToolTip(_plate_words(self.names[seat], view, seat, tokens))
         loose = {token.kind: token for token in view.tokens if not token.place.startswith("seat:")}
         for kind in list(self._badges):
@@ -478,6 +481,7 @@ class Table(QGraphicsView):
                 self._scene.addItem(badge)
             badge.setPos(self._point(*spot))
             badge.set_state(spoken(token.text, self.names), unit)
+            badge.setToolTip(badge.text)
 
     def refresh(self) -> None:
         """Mark cards and zones: what may be chosen, what is picked, where a dragged card may go."""
@@ -507,7 +511,8 @@ class Table(QGraphicsView):
                         glow = "new"
                 own = view.seat is not None and name == f"hand:{view.seat}"
                 dim = dims and own and card not in playable and not glow
-                item.mark(glow, dim, card is not None and card in picked)
+                focused = card is not None and card == focus_card
+                item.mark(glow, dim, card is not None and card in picked, focused)
         for name, place in self._layout.zones.items():
             zone = self._zones.get(name)
             if zone is None:
@@ -617,6 +622,64 @@ class Table(QGraphicsView):
             if abs(place.angle) == 90:
                 box = QRectF(middle.x() - h / 2, middle.y() - w / 2, h, w)
         return box.adjusted(-2, -2, 2, 2)
+
+    def _plate_room(self, seat: Seat) -> QRectF:
+        """What a plate whose text is larger than plain may take about its middle, without covering a zone, another
+        plate or the edge of the table: it grows up and down first, then to the sides."""
+        plain = PlateItem.plain_box(self.art.width)
+        text = style.text_scale()
+        if text <= 1:
+            return plain
+        middles = [self._point(place.x, place.y) for place in self._layout.seats]
+        taken = [self._reach(place) for place in self._layout.zones.values()]
+        taken += [plain.translated(middle) for other, middle in enumerate(middles) if other != seat]
+        edge = QRectF(self.viewport().rect()).adjusted(4, 4, -4, -4)
+        box = plain.translated(middles[seat])
+        taken = [rect.adjusted(-3, -3, 3, 3) for rect in taken if not rect.intersects(box)]
+        up, down, left, right = box.top() - edge.top(), edge.bottom() - box.bottom(), 0.0, 0.0
+        for rect in taken:
+            if rect.left() < box.right() and rect.right() > box.left():
+                if rect.bottom() <= box.top() + 3:
+                    up = min(up, box.top() - rect.bottom())
+                else:
+                    down = min(down, rect.top() - box.bottom())
+        more = plain.height() * (text - 1)
+        up, down = max(0.0, min(up, max(more / 2, more - down))), max(0.0, min(down, max(more / 2, more - up)))
+        box.adjust(0, -up, 0, down)
+        left, right = box.left() - edge.left(), edge.right() - box.right()
+        for rect in taken:
+            if rect.top() < box.bottom() and rect.bottom() > box.top():
+                if rect.right() <= box.left() + 3:
+                    left = min(left, box.left() - rect.right())
+                else:
+                    right = min(right, rect.left() - box.right())
+        box.adjust(-max(0.0, left), 0, max(0.0, right), 0)
+        return box.translated(-middles[seat])
+
+    def _reach(self, place: Place) -> QRectF:
+        """All that the cards of a zone may cover."""
+        unit = self.art.width
+        long, high = place.scale * unit, place.scale * self.art.height
+        box = QRectF(-long / 2, -high / 2, long, high)
+        if place.span:
+            half = place.span / 2 * unit
+            box = QRectF(-half, -high / 2, 2 * half, high)
+        else:
+            steps = max(place.fanned - 1, 0) * unit
+            box = box.united(box.translated(place.dx * steps, place.dy * steps))
+        return QTransform().rotate(place.angle).mapRect(box).translated(self._point(place.x, place.y))
+
+    def restyle(self) -> None:
+        """Text size or contrast have changed: everything on the felt is drawn anew."""
+        for item in self._scene.items():
+            if isinstance(item, PlateItem):
+                item.fit()
+            else:
+                item.prepareGeometryChange()
+                item.update()
+        if self.view_shown is not None:
+            self._describe(self.view_shown)
+            self.refresh()
 
     def zone_words(self, zone: str) -> str:
         """A zone's name and the number of its cards: "Stock, 24 cards"."""
@@ -750,10 +813,10 @@ class Table(QGraphicsView):
 
     def event(self, event: QEvent) -> bool:
         """Qt's own: the keys of choices on offer go before the menus' single letters."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            if self.gestures.takes_key(event):
-                event.accept()
-                return True
+        wanted = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
+        if wanted and self.gestures.takes_key(event):
+            event.accept()
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -804,6 +867,8 @@ def _rank_in(suits: str, card: Card | None) -> tuple[int, int]:
 def _plate_words(name: str, view: View, seat: Seat, tokens: tuple[Token, ...]) -> str:
     plate = view.plates[seat]
     words = [f"{name}: {plate.score}", *plate.lines]
+    if seat in view.waiting_for:
+        words.append("to act")
     if plate.dealer:
         words.append("dealer")
     words += [f"{token.kind} {token.text}".strip() for token in tokens]
