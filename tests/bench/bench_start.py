@@ -25,7 +25,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -159,15 +159,18 @@ def start(command: Sequence[str], home: Path, rest: bool = False) -> Start:
     """Start a program with ``home`` as the user's folder, wait until its window stands, and end it. ``rest``: also
     measure its memory and idle CPU."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "QT_", "WAYLAND_"))}
-    environment.pop("DEALERS_CHOICE_HOME", None)
+    for name in ("DEALERS_CHOICE_HOME", "PYTHONDONTWRITEBYTECODE"):  # modules are compiled once, as for any user
+        environment.pop(name, None)
     with tempfile.TemporaryDirectory() as folder, virtual_screen(Path(folder)) as (display, screen):
         # No session bus: whether there is one here should not change the figures.
         environment |= {"HOME": str(home), "DISPLAY": display, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}
         empty = screen.picture()
         began = time.monotonic()
-        program = subprocess.Popen(
-            command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-        )
+        errors = Path(folder, "errors")
+        with errors.open("wb") as file:
+            program = subprocess.Popen(
+                command, env=environment, stdout=subprocess.DEVNULL, stderr=file, start_new_session=True
+            )
         try:
             frames = [(0.0, empty)]
             changed = began
@@ -178,7 +181,7 @@ def start(command: Sequence[str], home: Path, rest: bool = False) -> Start:
                     changed = now if difference(frames[-1][1], picture) > _SAME else changed
                     frames.append((now - began, picture))
                 if now - began > _LONGEST or program.poll() is not None:
-                    leave(f"no window: {' '.join(command)}")
+                    leave(f"no window: {' '.join(command)}\n{errors.read_text()}".strip())
                 time.sleep(max(0.0, _POLL - (time.monotonic() - now)))
             memory = idle = 0.0
             if rest:
@@ -187,7 +190,8 @@ def start(command: Sequence[str], home: Path, rest: bool = False) -> Start:
                 time.sleep(_IDLE)
                 idle = 100 * (time_of(program.pid) - used) / _IDLE
         finally:
-            os.killpg(program.pid, signal.SIGTERM)
+            with suppress(ProcessLookupError):
+                os.killpg(program.pid, signal.SIGTERM)
             program.wait()
     return Start(frames[1][0], stands_at(frames), memory, idle)
 
