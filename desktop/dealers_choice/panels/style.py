@@ -8,14 +8,11 @@ The window says once, and again when the settings change, how large text is and 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QWidget
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QAccessibilityHints
 
 __all__ = [
     "Colours",
@@ -84,21 +81,19 @@ def wants_contrast(setting: str) -> bool:
     """Whether contrast is to be high for "on", "off" or "system": as the desktop has it, where Qt can tell."""
     if setting != "system":
         return setting == "on"
-    hints = _system_hints()
-    return hints is not None and hints.contrastPreference() == Qt.ContrastPreference.HighContrast
+    # The hints live no longer than the object that has them: both are held while they are asked.
+    system = QGuiApplication.styleHints()
+    if not hasattr(system, "accessibility"):  # before Qt 6.10
+        return False
+    return system.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
 
 
 def follow_system(changed: Callable[[], object]) -> None:
     """Call ``changed`` whenever the desktop's wish for contrast changes, where Qt can tell."""
-    # Qt 6.11 knows of no wish for less motion on all systems: what is animated is up to the setting alone.
-    hints = _system_hints()
-    if hints is not None:
-        hints.contrastPreferenceChanged.connect(changed)
-
-
-def _system_hints() -> QAccessibilityHints | None:
-    hints = getattr(QGuiApplication.styleHints(), "accessibility", None)  # since Qt 6.10
-    return hints() if hints is not None else None
+    # Qt 6.11 does not tell whether the desktop wants less motion: that is left to the program's own setting.
+    system = QGuiApplication.styleHints()
+    if hasattr(system, "accessibility"):
+        system.accessibility().contrastPreferenceChanged.connect(changed)
 
 
 def colours() -> Colours:

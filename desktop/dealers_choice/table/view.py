@@ -813,8 +813,8 @@ class Table(QGraphicsView):
 
     def event(self, event: QEvent) -> bool:
         """Qt's own: the keys of choices on offer go before the menus' single letters."""
-        wanted = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
-        if wanted and self.gestures.takes_key(event):
+        override = event.type() == QEvent.Type.ShortcutOverride
+        if override and isinstance(event, QKeyEvent) and self.gestures.takes_key(event):
             event.accept()
             return True
         return super().event(event)
