@@ -90,7 +90,14 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"Dealer's Choice {__version__}")
-    return parser.parse_args(arguments)
+    parser.add_argument(
+        "--self-test", dest="run", action="store_const", const=_self_test,
+        help="check this installation, without a display; exit code 1 if anything is missing or broken",
+    )  # fmt: skip
+    parsed = parser.parse_args(arguments)
+    if parsed.run is None:
+        parser.error("there is nothing to do")
+    return parsed
 
 
 def _number(least: float, most: float, kind: type[int] | type[float] = int) -> Callable[[str], float]:
@@ -485,6 +492,20 @@ def _picture(arguments: argparse.Namespace) -> int:
     with loading_qt():
         draw_picture(request, arguments.actions, width, height, arguments.scale, out)
     return 0
+
+
+# -------------------------------------------------------------------------------------------- self-test
+
+
+def _self_test(_arguments: argparse.Namespace) -> int:
+    from dealers_choice.selftest import self_test
+
+    return self_test(_write_now)
+
+
+def _write_now(line: str) -> None:
+    _write(line)
+    sys.stdout.flush()  # the line of a check that never ends would not be seen
 
 
 _COMMANDS: Final[

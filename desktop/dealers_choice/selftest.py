@@ -1,0 +1,457 @@
+"""``dealers-choice --self-test``: whether an installed program is whole, found out by using all of it.
+
+It needs no display, touches nothing of the user's (its files are in a folder of its own that is removed again) and
+opens every game on the real window, with the real store and the bots' own process.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final
+
+from cardrules.cards import SUIT_SYMBOLS
+from cardrules.catalogue import GAMES, Entry
+from cardrules.game import Action, parse_action
+from cardrules.record import Match, record_text
+from dealers_choice import __version__
+from dealers_choice.display import loading_qt
+from dealers_choice.request import TableRequest
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+    from PySide6.QtWidgets import QWidget
+
+    from dealers_choice.thinker import Thinker
+    from dealers_choice.window import MainWindow
+
+__all__ = ["CheckFailed", "self_test"]
+
+_DEAL: Final = "1"
+_MOST_ACTIONS: Final = 60
+"""Decisions of the user after which a hand that is not over has been played long enough."""
+_PATIENCE: Final = 20.0  # seconds for one thing to happen; slow machines in continuous integration need some
+_CARD_WIDTH: Final = 60  # pixels; enough to tell all faces apart
+
+
+class CheckFailed(Exception):
+    """Something is missing or does not work; the message says what."""
+
+
+def self_test(write: Callable[[str], object]) -> int:
+    """Check the whole program, writing one line a check and one a game; return 0 if all is well, else 1.
+
+    Raises CannotOpen if Qt cannot be loaded at all.
+    """
+    started = time.perf_counter()
+    failed: list[str] = []
+    with ExitStack() as stack:
+        folder = Path(
+            stack.enter_context(tempfile.TemporaryDirectory(prefix="dealers-choice-", ignore_cleanup_errors=True))
+        )
+        stack.enter_context(_environment(folder))
+        with loading_qt():
+            from PySide6.QtWidgets import QApplication
+        app = QApplication.instance() or QApplication(sys.argv[:1])
+        faults = stack.enter_context(_gathered_faults())
+        checks: list[tuple[str, Callable[[], str]]] = [
+            ("window system", _check_window_system),
+            ("cards", partial(_check_cards, folder / "cards")),
+            ("felts", _check_felts),
+            ("fonts", _check_fonts),
+            ("icon", _check_icon),
+            ("help pages", _check_help),
+            ("table pictures", _check_pictures),
+            ("licences", _check_licences),
+            ("settings", _check_settings),
+            ("saved matches", partial(_check_store, folder / "saved")),
+            ("bots' process", partial(_check_thinker, faults)),
+            ("home screen", partial(_check_home, faults)),
+            *((entry.id, partial(_check_game, entry, faults)) for entry in GAMES),
+        ]
+        for name, check in checks:
+            faults.clear()
+            since = time.perf_counter()
+            try:
+                words = check()
+                _raise_faults(faults)
+            except Exception as error:  # whatever it is, it is what the test is to find
+                failed.append(name)
+                write(f"FAILED  {name:16} {_reason(error)}")
+            else:
+                write(f"ok      {name:16} {words} ({time.perf_counter() - since:.1f} s)")
+        app.processEvents()
+    seconds = time.perf_counter() - started
+    total = f"{len(checks)} checks in {seconds:.1f} s"
+    write(f"Dealer's Choice {__version__}: {total}, {'failed: ' + ', '.join(failed) if failed else 'all passed'}")
+    return 1 if failed else 0
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, CheckFailed):
+        return str(error)
+    where = error.__traceback__
+    while where is not None and where.tb_next is not None:
+        where = where.tb_next
+    place = f" ({Path(where.tb_frame.f_code.co_filename).name}, line {where.tb_lineno})" if where is not None else ""
+    return f"{type(error).__name__}: {error}{place}".replace("\n", " ")
+
+
+# ----------------------------------------------------------------------------------------------- surroundings
+
+
+@contextmanager
+def _environment(folder: Path) -> Iterator[None]:
+    """Nothing of the user's, and no display."""
+    ours = {"DEALERS_CHOICE_HOME": str(folder / "home"), "QT_QPA_PLATFORM": "offscreen"}
+    if sys.platform == "win32":  # there, drawing into memory knows no fonts of the system unless told where they are
+        ours["QT_QPA_FONTDIR"] = str(Path(os.environ.get("SYSTEMROOT", r"C:\Windows")) / "Fonts")
+    before = {name: os.environ.get(name) for name in ours}
+    os.environ.update(ours)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+@contextmanager
+def _gathered_faults() -> Iterator[list[Exception]]:
+    """What goes wrong inside Qt's event loop: there, an exception only comes to ``sys.excepthook``."""
+    faults: list[Exception] = []
+
+    def gather(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
+        faults.append(error if isinstance(error, Exception) else CheckFailed(repr(error)))
+
+    before, sys.excepthook = sys.excepthook, gather
+    try:
+        yield faults
+    finally:
+        sys.excepthook = before
+
+
+def _raise_faults(faults: list[Exception]) -> None:
+    if faults:
+        raise faults[0]
+
+
+def _wait(condition: Callable[[], bool], what: str, faults: list[Exception]) -> None:
+    """Let the program live until the condition holds. Raises what went wrong meanwhile, or CheckFailed."""
+    from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
+
+    waker = QTimer()
+    waker.start(20)  # so that no wait for an event is longer
+    until = time.perf_counter() + _PATIENCE
+    while not condition():
+        _raise_faults(faults)
+        if time.perf_counter() > until:
+            raise CheckFailed(f"waited {_PATIENCE:.0f} seconds for {what}")
+        QCoreApplication.processEvents(
+            QEventLoop.ProcessEventsFlag.AllEvents | QEventLoop.ProcessEventsFlag.WaitForMoreEvents
+        )
+
+
+def _pixels(image: QImage) -> bytes:
+    return bytes(image.constBits())
+
+
+def _need_picture(image: QImage, what: str) -> None:
+    if image.isNull():
+        raise CheckFailed(f"{what} cannot be drawn")
+    pixels = _pixels(image.convertToFormat(image.Format.Format_RGB32).scaled(64, 64))
+    if len({pixels[i : i + 4] for i in range(0, len(pixels), 4)}) < 2:
+        raise CheckFailed(f"{what} is blank")
+
+
+# -------------------------------------------------------------------------------------------------- resources
+
+
+def _check_window_system() -> str:
+    """The plugins that open windows; in an installed program also that they find all libraries they need."""
+    from PySide6.QtCore import QLibraryInfo, QPluginLoader
+
+    folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms"
+    wanted = {"win32": ("windows",), "darwin": ("cocoa",)}.get(sys.platform, ("xcb",))
+    for name in wanted:
+        files = [*folder.glob(f"*q{name}.*")]
+        if not files:
+            raise CheckFailed(f"there is no Qt plugin {name!r} in {folder}")
+        if getattr(sys, "frozen", False):
+            loader = QPluginLoader(str(files[0]))
+            if not loader.load():
+                raise CheckFailed(loader.errorString())
+    return ", ".join(wanted)
+
+
+def _check_cards(folder: Path) -> str:
+    from cardart.backs import BACKS
+    from cardart.faces import DECKS, NAMES
+    from cardart.sheet import Sheet
+
+    backs = list(BACKS)
+    seen: set[bytes] = set()
+    for deck in DECKS:
+        sheet = Sheet.load(folder, deck, backs[0], _CARD_WIDTH)
+        faces = {_pixels(sheet.image.copy(sheet.rect(name).toRect())) for name in NAMES}
+        if len(faces) != len(NAMES):
+            raise CheckFailed(f"two faces of the deck {deck!r} look the same")
+    for back in backs:
+        sheet = Sheet.load(folder, next(iter(DECKS)), back, _CARD_WIDTH)
+        picture = sheet.image.copy(sheet.rect("back").toRect())
+        _need_picture(picture, f"the back {back!r}")
+        seen.add(_pixels(picture))
+    if len(seen) != len(backs):
+        raise CheckFailed("two backs look the same")
+    return f"{len(DECKS)} decks of {len(NAMES)} faces, {len(backs)} backs"
+
+
+def _check_felts() -> str:
+    from cardart.felt import FELTS, felt_image
+
+    for felt in FELTS:
+        _need_picture(felt_image(felt, 320, 200, 1.0), f"the felt {felt!r}")
+    return f"{len(FELTS)} felts"
+
+
+def _check_fonts() -> str:
+    """Texts need a font of the system. Suit symbols on cards are drawn by the program itself."""
+    from PySide6.QtGui import QFont, QFontInfo
+
+    from cardart.glyphs import RANKS, rank_path, suit_path
+
+    for shape in (*map(suit_path, "CDHS"), *map(rank_path, RANKS)):
+        if shape.isEmpty():
+            raise CheckFailed("a suit or a rank of the cards has no shape")
+    missing = _without_glyph("AaZz09" + SUIT_SYMBOLS)
+    if set("AaZz09") & set(missing):
+        raise CheckFailed("no font has letters and digits; is any font installed?")
+    family = QFontInfo(QFont()).family()
+    return f"{family}, {'no font has ' + missing if missing else 'with ' + SUIT_SYMBOLS}"
+
+
+def _without_glyph(text: str) -> str:
+    """The characters that neither the program's font nor any that Qt falls back on can show."""
+    from PySide6.QtGui import QTextLayout
+
+    missing = ""
+    for character in text:
+        layout = QTextLayout(character)
+        layout.beginLayout()
+        layout.createLine()
+        layout.endLayout()
+        glyphs = [glyph for run in layout.glyphRuns() for glyph in run.glyphIndexes()]
+        if not glyphs or 0 in glyphs:
+            missing += character
+    return missing
+
+
+def _check_icon() -> str:
+    from PySide6.QtGui import QIcon
+
+    from cardart.icon import icon_path
+
+    path = icon_path()
+    if not path.is_file():
+        raise CheckFailed(f"{path.name} is missing")
+    _need_picture(QIcon(str(path)).pixmap(64, 64).toImage(), path.name)
+    return path.name
+
+
+def _check_help() -> str:
+    from cardart.files import help_page
+
+    for entry in GAMES:
+        try:
+            page = help_page(entry.id)
+        except FileNotFoundError as error:
+            raise CheckFailed(str(error)) from None
+        if len(page) < 200:
+            raise CheckFailed(f"the help page of {entry.id} is empty")
+    return f"{len(GAMES)} games"
+
+
+def _check_pictures() -> str:
+    from PySide6.QtGui import QImage
+
+    import cardart
+
+    for entry in GAMES:
+        path = Path(cardart.__file__).parent / "tables" / f"{entry.id}.jpg"
+        if not path.is_file():
+            raise CheckFailed(f"{path.name} is missing")
+        _need_picture(QImage(str(path)), path.name)
+    return f"{len(GAMES)} games"
+
+
+def _check_licences() -> str:
+    """The licences as the about box shows them."""
+    from PySide6.QtWidgets import QPlainTextEdit
+
+    from dealers_choice.panels.about import AboutDialog
+
+    dialog = AboutDialog()
+    texts = [box.toPlainText() for box in dialog.findChildren(QPlainTextEdit)]
+    dialog.deleteLater()
+    for text in texts:
+        if len(text) < 500:
+            raise CheckFailed(text or "a licence is empty")
+    if not texts:
+        raise CheckFailed("the about box shows no licence")
+    return f"{len(texts)} texts"
+
+
+# ------------------------------------------------------------------------------------------ what is kept
+
+
+def _check_settings() -> str:
+    from dataclasses import replace
+
+    from dealers_choice.settings import load_settings, save_settings
+
+    settings, _ = load_settings()
+    changed = replace(settings, animation_speed="off", confirmations=False)
+    save_settings(changed)
+    again, notices = load_settings()
+    if again != changed or notices:
+        raise CheckFailed(f"what was written is not what is read: {'; '.join(notices)}")
+    return "written and read"
+
+
+def _check_store(folder: Path) -> str:
+    """A match is written, read by another store, and the file set aside when it is damaged."""
+    from dealers_choice.players import HUMAN
+    from dealers_choice.store import Store
+
+    entry = GAMES[0]
+    match = _begun(entry)
+    players = (HUMAN, *["club"] * (match.game.seats - 1))
+    first, second, third = Store(folder), Store(folder), Store(folder)
+    match_id = first.create(match, players)
+    first.save(match_id, match)
+    first.close()
+    loaded = second.load(match_id)
+    second.close()
+    if record_text(loaded.match.record()) != record_text(match.record()):
+        raise CheckFailed("a saved match is not the same when it is read again")
+    for file in folder.glob("*.sqlite3*"):
+        file.write_bytes(b"no database " * 500)
+    left = third.unfinished()
+    third.close()
+    if left or not third.notices or not list(folder.glob("*damaged*")):
+        raise CheckFailed("a damaged file of matches was not set aside")
+    return "written, read, damage set aside"
+
+
+def _begun(entry: Entry) -> Match:
+    """A match of the game with default options, dealt."""
+    match = Match(entry.id, entry.game().read_options({}), _DEAL)
+    match.run_chance()
+    return match
+
+
+def _check_thinker(faults: list[Exception]) -> str:
+    from dealers_choice.thinker import Thinker
+
+    thinker = Thinker()
+    thinker.failed.connect(lambda text: faults.append(CheckFailed(text)))
+    try:
+        match = _begun(GAMES[0])
+        seat = min(match.game.waiting_for())
+        match.apply(seat, _advice(thinker, match, seat, "expert", faults))
+    finally:
+        thinker.stop()
+    return "started, asked, stopped"
+
+
+def _advice(thinker: Thinker, match: Match, seat: int, level: str, faults: list[Exception]) -> Action:
+    """What the bots' process would do in this seat."""
+    answers: list[dict[str, Any]] = []
+    request = {
+        "ask": "move", "record": json.loads(record_text(match.record())), "seat": seat, "level": level,
+        "seconds": 0.1, "seed": match.seed,
+    }  # fmt: skip
+    thinker.ask(request, answers.append)
+    _wait(lambda: bool(answers), "an answer of the bots' process", faults)
+    if "error" in answers[0]:
+        raise CheckFailed(f"the bots' process: {answers[0]['error']}")
+    return parse_action(str(answers[0]["action"]), match.game.verbs)
+
+
+# ----------------------------------------------------------------------------------------------- the window
+
+
+@contextmanager
+def _window(faults: list[Exception]) -> Iterator[MainWindow]:
+    """The program's window without motion and without questions."""
+    from dealers_choice.settings import Settings, save_settings
+    from dealers_choice.window import MainWindow
+
+    save_settings(Settings(animation_speed="off", confirmations=False))
+    window = MainWindow()
+    window.thinker.failed.connect(lambda text: faults.append(CheckFailed(text)))
+    stands: list[bool] = []
+    window.stands.connect(lambda: stands.append(True))
+    try:
+        window.show()
+        _wait(lambda: bool(stands), "the window", faults)
+        yield window
+    finally:
+        window.close()
+        window.deleteLater()
+
+
+def _check_home(faults: list[Exception]) -> str:
+    with _window(faults) as window:
+        window.go_home()
+        _need_shown(window, "the home screen")
+    return "drawn"
+
+
+def _need_shown(widget: QWidget, what: str) -> None:
+    _need_picture(widget.grab().toImage(), what)
+
+
+def _check_game(entry: Entry, faults: list[Exception]) -> str:
+    """Play on the window, with a bot in the user's place, to the end of a hand or for ``_MOST_ACTIONS``."""
+    with _window(faults) as window:
+        window.start(TableRequest(entry.id, entry.game().read_options({}), ("novice",) * 8, _DEAL))
+        _wait(lambda: window.session is not None, "the deal", faults)
+        session, table = window.session, window.play_page.table
+        if session is None:
+            raise CheckFailed("no match was opened")
+        session.trouble.connect(lambda text: faults.append(CheckFailed(text)))
+        over: list[str] = []
+        session.hand_over.connect(lambda _view: over.append("hand over"))
+        session.ended.connect(lambda _result: over.append("match over"))
+        decisions = 0
+        while not over and decisions < _MOST_ACTIONS:
+            _wait(lambda: bool(over) or (bool(table.choices) and not table.busy()), "the next turn", faults)
+            if over:
+                break
+            length = len(session.match.done)
+            session.submit(_advice(window.thinker, session.match, session.human or 0, "club", faults))
+            if len(session.match.done) == length:
+                raise CheckFailed(f"action {length + 1} of the bot was refused")
+            decisions += 1
+        _wait(lambda: not table.busy(), "the table to come to rest", faults)
+        for zone in session.view().zones:
+            if [item.card for item in table.cards[zone.id]] != list(zone.cards):
+                raise CheckFailed(f"the table does not show {zone.id} as it is")
+        _need_shown(table, "the table")
+        actions = len(session.match.done)
+        window.go_home()
+        kept = [match.actions for match in (*window.store.unfinished(), *window.store.finished())]
+        if actions not in kept:
+            raise CheckFailed("the match was not saved")
+    return f"{actions} actions, {over[0] if over else 'played on'}"
