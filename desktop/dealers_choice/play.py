@@ -229,6 +229,7 @@ class PlayPage(QWidget):
             self.session.submit(action)
 
     def _press(self, choice: Choice, value: str) -> None:
+        self.table.setFocus()  # a button that goes away with its choice does not take the keyboard with it
         self.table.gestures.press_button(choice, value or None)
 
     def _update_buttons(self) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from cardrules.cards import Card
 from cardrules.game import Choice
@@ -15,6 +15,7 @@ from dealers_choice.players import spoken
 __all__ = ["ActionBar"]
 
 _MOST_BUTTONS = 6  # more values than these go into a drop-down
+_LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
 
 
 class ActionBar(QWidget):
@@ -29,17 +30,24 @@ class ActionBar(QWidget):
         super().__init__(parent)
         self.setObjectName("actionBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 7, 14, 7)
-        row.setSpacing(8)
+        self._lines = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._lines.setContentsMargins(14, 7, 14, 7)
+        self._lines.setSpacing(8)
+        words, row = QHBoxLayout(), QHBoxLayout()
+        for half in (words, row):
+            half.setSpacing(8)
+        self._lines.addLayout(words, 1)
+        self._lines.addLayout(row)
+        self._row = row
         self._status = _Line()
         self._status.setObjectName("status")
         self._status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._verdict = QLabel()
         self._verdict.setObjectName("verdict")
         self._verdict.hide()
-        row.addWidget(self._status, 1)
-        row.addWidget(self._verdict)
+        words.addWidget(self._status, 1)
+        words.addWidget(self._verdict)
+        row.addStretch()
         self._back = _action_button(back, self)
         self._back.hide()
         row.addWidget(self._back)
@@ -70,6 +78,7 @@ class ActionBar(QWidget):
         self._verdict.style().polish(self._verdict)
         self._verdict.setVisible(status in texts)
         self._back.setVisible(status == "lost")
+        self._arrange()
 
     def offer(self, choices: Sequence[Choice], names: Sequence[str], picked: Sequence[Card]) -> None:
         """Show the buttons of these choices; enabled where the picked cards are what they take."""
@@ -83,6 +92,28 @@ class ActionBar(QWidget):
         for choice, widget in self._shown:
             held = [card for card in picked if card in choice.cards]
             widget.setEnabled(choice.takes(held))
+        self._arrange()
+
+    def _fits(self) -> bool:
+        """Whether the status and the buttons fit into one line."""
+        needed = _LEAST_STATUS * self._status.fontMetrics().averageCharWidth() + self._row.sizeHint().width()
+        if not self._verdict.isHidden():
+            needed += self._verdict.sizeHint().width()
+        margins = self._lines.contentsMargins()
+        return needed <= self.width() - margins.left() - margins.right() - 2 * self._lines.spacing()
+
+    def _arrange(self) -> None:
+        """Where text is too large for one line, the buttons get a line of their own. They keep it when some of them
+        go, so that the table does not jump."""
+        if not self._fits():
+            self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        if self._fits():
+            self._lines.setDirection(QBoxLayout.Direction.LeftToRight)
+        self._arrange()
 
     def _pick_value(self, choice: Choice, index: int) -> None:
         if index > 0:
@@ -94,6 +125,8 @@ class ActionBar(QWidget):
             box = QComboBox(self)
             box.addItem(label)
             box.addItems(list(choice.values))
+            box.setToolTip(label)
+            box.setAccessibleName(label)
             box.activated.connect(lambda index, c=choice: self._pick_value(c, index))
             self._buttons.addWidget(box)
             return box
@@ -127,10 +160,9 @@ class _Line(QLabel):
 def _button(label: str, key: str, parent: QWidget) -> QPushButton:
     button = QPushButton(label, parent)
     button.setObjectName("choice")
-    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
-    if key:
-        button.setToolTip(f"{label} ({key})")
+    button.setToolTip(f"{label} ({key})" if key else label)
     return button
 
 
@@ -138,7 +170,7 @@ def _action_button(action: QAction, parent: QWidget) -> QPushButton:
     """A flat button that follows an action."""
     button = QPushButton(action.iconText(), parent)
     button.setObjectName("tool")
-    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     button.clicked.connect(action.trigger)
 

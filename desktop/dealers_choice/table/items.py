@@ -151,7 +151,9 @@ class CardItem(QGraphicsItem):
         if self.ring:
             # White outside, dark inside: it stands out from the felt, from the white card and from every glow.
             thick = max(3.0 if contrast else 2.0, w * 0.028)
-            for colour, shift in ((_GLOWS["focus"], -thick / 2), (QColor("black") if contrast else RING, thick / 2)):
+            clear = -thick - w * 0.045 if self.glow != "focus" else 0.0  # round a glow, not over it
+            dark = QColor("black") if contrast else RING
+            for colour, shift in ((_GLOWS["focus"], clear - thick / 2), (dark, clear + thick / 2)):
                 painter.setPen(QPen(colour, thick))
                 painter.drawRoundedRect(box.adjusted(shift, shift, -shift, -shift), corner, corner)
 
@@ -390,24 +392,42 @@ class BadgeItem(QGraphicsItem):
         super().__init__()
         self.text = ""
         self.unit = 100.0
+        self.room = QRectF()
+        self._box = QRectF()
+        self._size = 1.0  # how large its text is, 1 being plain
         self.setZValue(6)
 
-    def set_state(self, text: str, unit: float) -> None:
-        """``unit`` is the card's width in pixels."""
-        if (text, unit) != (self.text, self.unit):
-            self.prepareGeometryChange()
-            self.text, self.unit = text, unit
-            self.update()
+    @staticmethod
+    def box(text: str, unit: float, size: float = 1.0) -> QRectF:
+        """The badge about its middle; ``unit`` is the card's width in pixels, ``size`` that of its text."""
+        metrics = QFontMetricsF(_badge_font(unit, size))
+        wide = metrics.horizontalAdvance(text) + unit * 0.3
+        high = max(unit * 0.32, metrics.height() + unit * 0.08)
+        return QRectF(-wide / 2, -high / 2, wide, high)
 
-    def _font(self) -> QFont:
-        return _font(max(10.5, self.unit * 0.15) * style.text_scale(), bold=True)
+    def set_state(self, text: str, unit: float, room: QRectF) -> None:
+        """``unit`` is the card's width in pixels; ``room`` what a badge with larger text may take."""
+        if (text, unit, room) != (self.text, self.unit, self.room):
+            self.text, self.unit, self.room = text, unit, room
+            self.fit()
+
+    def fit(self) -> None:
+        """Find its size: as large as the text is wanted, as far as there is room."""
+        self.prepareGeometryChange()
+        size = style.text_scale()
+        box = self.box(self.text, self.unit, size)
+        while size > 1 and (box.width() > self.room.width() or box.height() > self.room.height()):
+            size = max(1.0, size - 0.05)
+            box = self.box(self.text, self.unit, size)
+        if size > 1:
+            box.moveLeft(min(max(box.left(), self.room.left()), self.room.right() - box.width()))
+            box.moveTop(min(max(box.top(), self.room.top()), self.room.bottom() - box.height()))
+        self._box, self._size = box, size
+        self.update()
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""
-        metrics = QFontMetricsF(self._font())
-        wide = metrics.horizontalAdvance(self.text) + self.unit * 0.3
-        high = max(self.unit * 0.32, metrics.height() + self.unit * 0.08)
-        return QRectF(-wide / 2, -high / 2, wide, high)
+        return self._box
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         """Qt's own."""
@@ -418,9 +438,13 @@ class BadgeItem(QGraphicsItem):
         painter.setPen(QPen(edge, max(2.0 if contrast else 1.0, self.unit * 0.012)))
         painter.setBrush(_plate_colour())
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
-        painter.setFont(self._font())
+        painter.setFont(_badge_font(self.unit, self._size))
         painter.setPen(CREAM)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.text)
+
+
+def _badge_font(unit: float, size: float) -> QFont:
+    return _font(max(10.5, unit * 0.15) * size, bold=True)
 
 
 class BubbleItem(QGraphicsItem):

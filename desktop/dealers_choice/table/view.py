@@ -465,7 +465,8 @@ class Table(QGraphicsView):
             item = self._plates[seat]
             item.setPos(self._point(place.x, place.y))
             turn = seat in view.waiting_for
-            item.set_state(self.names[seat], view.plates[seat], tokens, turn, unit, self._plate_room(seat))
+            room = self._room(PlateItem.plain_box(unit), item.pos())
+            item.set_state(self.names[seat], view.plates[seat], tokens, turn, unit, room)
             item.setToolTip(_plate_words(self.names[seat], view, seat, tokens))
         loose = {token.kind: token for token in view.tokens if not token.place.startswith("seat:")}
         for kind in list(self._badges):
@@ -480,8 +481,9 @@ class Table(QGraphicsView):
                 badge = self._badges[kind] = BadgeItem()
                 self._scene.addItem(badge)
             badge.setPos(self._point(*spot))
-            badge.set_state(spoken(token.text, self.names), unit)
-            badge.setToolTip(badge.text)
+            text = spoken(token.text, self.names)
+            badge.set_state(text, unit, self._room(BadgeItem.box(text, unit), badge.pos()))
+            badge.setToolTip(text)
 
     def refresh(self) -> None:
         """Mark cards and zones: what may be chosen, what is picked, where a dragged card may go."""
@@ -623,18 +625,23 @@ class Table(QGraphicsView):
                 box = QRectF(middle.x() - h / 2, middle.y() - w / 2, h, w)
         return box.adjusted(-2, -2, 2, 2)
 
-    def _plate_room(self, seat: Seat) -> QRectF:
-        """What a plate whose text is larger than plain may take about its middle, without covering a zone, another
-        plate or the edge of the table: it grows up and down first, then to the sides."""
-        plain = PlateItem.plain_box(self.art.width)
+    def _room(self, plain: QRectF, middle: QPointF) -> QRectF:
+        """What something with larger text than plain may take about its middle (``plain``: its box with plain text),
+        without covering a zone, a plate or the edge of the table: it grows up and down first, then to the sides."""
         text = style.text_scale()
         if text <= 1:
             return plain
-        middles = [self._point(place.x, place.y) for place in self._layout.seats]
-        taken = [self._reach(place) for place in self._layout.zones.values()]
-        taken += [plain.translated(middle) for other, middle in enumerate(middles) if other != seat]
-        edge = QRectF(self.viewport().rect()).adjusted(4, 4, -4, -4)
-        box = plain.translated(middles[seat])
+        box = plain.translated(middle)
+        taken = [
+            self._reach(place) for zone, place in self._layout.zones.items() if self.cards.get(zone) or place.outline
+        ]
+        plate = PlateItem.plain_box(self.art.width)
+        taken += [plate.translated(self._point(place.x, place.y)) for place in self._layout.seats]
+        edge = QRectF(self.viewport().rect()).adjusted(self._left, self._top, -self._left, -self._top)
+        for rect in taken:
+            covered = rect.intersected(box).height()
+            if 0 < covered < box.height() / 2:  # it only just touches: give way
+                box.translate(0, covered if rect.center().y() < box.center().y() else -covered)
         taken = [rect.adjusted(-3, -3, 3, 3) for rect in taken if not rect.intersects(box)]
         up, down, left, right = box.top() - edge.top(), edge.bottom() - box.bottom(), 0.0, 0.0
         for rect in taken:
@@ -654,7 +661,7 @@ class Table(QGraphicsView):
                 else:
                     right = min(right, rect.left() - box.right())
         box.adjust(-max(0.0, left), 0, max(0.0, right), 0)
-        return box.translated(-middles[seat])
+        return box.translated(-middle)
 
     def _reach(self, place: Place) -> QRectF:
         """All that the cards of a zone may cover."""
@@ -672,7 +679,7 @@ class Table(QGraphicsView):
     def restyle(self) -> None:
         """Text size or contrast have changed: everything on the felt is drawn anew."""
         for item in self._scene.items():
-            if isinstance(item, PlateItem):
+            if isinstance(item, PlateItem | BadgeItem):
                 item.fit()
             else:
                 item.prepareGeometryChange()
