@@ -20,7 +20,7 @@ def run_window(table: TableRequest | None) -> int:
     app = QApplication(sys.argv[:1])
     app.setApplicationName("dealers-choice")
     app.setApplicationDisplayName("Dealer's Choice")
-    QGuiApplication.setDesktopFileName("dealers-choice")
+    QGuiApplication.setDesktopFileName("example.dealerschoice.cardroom")
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     window = MainWindow()
     if table is None:

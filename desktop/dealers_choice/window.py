@@ -230,11 +230,11 @@ class MainWindow(QMainWindow):
     # -------------------------------------------------------------------------------------------- matches
 
     def open_request(self, request: TableRequest) -> None:
-        """Open what the command line asked for."""
+        """Open what the command line asked for. A new deal lies on the table at once."""
         if request.record is not None:
             self.open_path(request.record)
         else:
-            self.start(request)
+            self.start(request, dealt=True)
 
     def play(self, game: str) -> None:
         """Start a match with the options and bots of the last one."""
@@ -249,31 +249,42 @@ class MainWindow(QMainWindow):
             game, last.options, tuple(level for name in last.levels for level in LEVELS if level == name)
         )
 
-    def start(self, request: TableRequest) -> None:
-        """Deal a new match."""
+    def start(self, request: TableRequest, dealt: bool = False) -> None:
+        """Deal a new match, before the user's eyes or (``dealt``) before the table is shown."""
         import secrets  # takes some milliseconds, which the home screen can save
 
         options = request.options
         if options.get("deals") == "winnable_only" and request.deal is None and request.pack is None:
             seeds = [str(secrets.randbelow(_LARGEST_DEAL)) for _ in range(64)]
             ask = {"ask": "winnable_deal", "game": request.game, "options": dict(options), "seeds": seeds}
-            self.thinker.ask(ask, lambda answer: self._start(request, str(answer.get("seed") or seeds[0])))
+            self.thinker.ask(ask, lambda answer: self._start(request, str(answer.get("seed") or seeds[0]), dealt))
         else:
-            self._start(request, request.deal or str(secrets.randbelow(_LARGEST_DEAL)))
+            self._start(request, request.deal or str(secrets.randbelow(_LARGEST_DEAL)), dealt)
 
-    def _start(self, request: TableRequest, deal: str) -> None:
+    def _start(self, request: TableRequest, deal: str, dealt: bool = False) -> None:
         from cardrules.record import Match
         from dealers_choice.players import HUMAN
 
         match = Match(request.game, request.options, deal, request.pack)
         levels = [*request.seat_bots[: match.game.seats - 1]]
         levels += ["club"] * (match.game.seats - 1 - len(levels))
-        self._remember(request, levels)
         self._leave_match()
         self._last = request
         players = (HUMAN, *levels)
-        self._match_id = self.store.create(match, players)
+        if dealt:
+            match.run_chance()
         self._show_match(match, players)
+
+        def keep() -> None:
+            self._match_id = self.store.create(match, players)
+            if match.done:
+                self._save()
+            self._remember(request, levels)
+
+        if self._painted:
+            keep()
+        else:  # the store takes its time
+            self.stands.connect(keep)
 
     def _remember(self, request: TableRequest, levels: Sequence[str]) -> None:
         self._keep(self.settings.with_game(request.game, request.options, tuple(levels)))
@@ -458,7 +469,8 @@ class MainWindow(QMainWindow):
         """Choose a file of records and open its match."""
         from PySide6.QtWidgets import QFileDialog
 
-        name, _ = QFileDialog.getOpenFileName(self, "Open a match", "", "Match records (*.jsonl);;All files (*)")
+        kinds = "Match records (*.dealers-choice *.jsonl);;All files (*)"
+        name, _ = QFileDialog.getOpenFileName(self, "Open a match", "", kinds)
         if name:
             self.open_path(Path(name))
 
@@ -485,8 +497,8 @@ class MainWindow(QMainWindow):
             return
         from PySide6.QtWidgets import QFileDialog
 
-        suggestion = f"{session.match.game.id}-{session.match.seed or 'match'}.jsonl"
-        name, _ = QFileDialog.getSaveFileName(self, "Save the match", suggestion, "Match records (*.jsonl)")
+        suggestion = f"{session.match.game.id}-{session.match.seed or 'match'}.dealers-choice"
+        name, _ = QFileDialog.getSaveFileName(self, "Save the match", suggestion, "Match records (*.dealers-choice)")
         if name:
             self.export(Path(name))
 

@@ -54,9 +54,8 @@ class Record:
 
 
 def record_text(record: Record) -> str:
-    """The record as one line of JSON."""
+    """The record as one line of JSON. ``format`` comes first: by it desktops know the file."""
     data: dict[str, Any] = {
-        "format": FORMAT,
         "game": record.game,
         "options": record.options,
         "seats": record.seats,
@@ -66,7 +65,7 @@ def record_text(record: Record) -> str:
         data["legal"] = record.legal
     if record.result is not None:
         data["result"] = record.result
-    return json.dumps({**record.extra, **data}, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps({"format": FORMAT, **record.extra, **data}, separators=(",", ":"), ensure_ascii=False)
 
 
 def read_record(line: str) -> Record:

@@ -82,6 +82,12 @@ def test_unknown_fields_are_kept_for_the_program() -> None:
     assert read_record(json.dumps(data)).extra == {"deal": "1", "played_at": "2026-11-21"}
 
 
+def test_a_record_begins_with_its_format_whatever_else_it_carries() -> None:
+    """Desktops know the file by its first bytes."""
+    text = record_text(played(actions=3).record({"a": 1, "players": ["human"]}))
+    assert text.startswith('{"format":"dealers-choice/1",')
+
+
 def test_the_format_of_the_documentation_is_read() -> None:
     deal = cards_text(PACK_52)
     line = {
