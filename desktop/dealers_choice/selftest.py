@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QImage
     from PySide6.QtWidgets import QWidget
 
+    from dealers_choice.session import Session
+    from dealers_choice.table.view import Table
     from dealers_choice.thinker import Thinker
     from dealers_choice.window import MainWindow
 
@@ -439,15 +441,14 @@ def _check_game(entry: Entry, faults: list[Exception]) -> str:
             _wait(lambda: bool(over) or (bool(table.choices) and not table.busy()), "the next turn", faults)
             if over:
                 break
+            _need_agreement(table, session)
             length = len(session.match.done)
             session.submit(_advice(window.thinker, session.match, session.human or 0, "club", faults))
             if len(session.match.done) == length:
                 raise CheckFailed(f"action {length + 1} of the bot was refused")
             decisions += 1
         _wait(lambda: not table.busy(), "the table to come to rest", faults)
-        for zone in session.view().zones:
-            if [item.card for item in table.cards[zone.id]] != list(zone.cards):
-                raise CheckFailed(f"the table does not show {zone.id} as it is")
+        _need_agreement(table, session)
         _need_shown(table, "the table")
         actions = len(session.match.done)
         window.go_home()
@@ -455,3 +456,9 @@ def _check_game(entry: Entry, faults: list[Exception]) -> str:
         if actions not in kept:
             raise CheckFailed("the match was not saved")
     return f"{actions} actions, {over[0] if over else 'played on'}"
+
+
+def _need_agreement(table: Table, session: Session) -> None:
+    for zone in session.match.game.view(session.human).zones:
+        if [item.card for item in table.cards[zone.id]] != list(zone.cards):
+            raise CheckFailed(f"the table does not show {zone.id} as it is")

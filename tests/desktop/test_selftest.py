@@ -1,0 +1,234 @@
+"""``--self-test``: passes where all is well, and names whatever is missing or broken."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+import cardart
+import dealers_choice.selftest
+from cardrules.cards import SUIT_SYMBOLS
+from cardrules.catalogue import GAMES, find
+from cardrules.game import IllegalAction
+from cardrules.games.hearts import Hearts
+from dealers_choice.selftest import self_test
+from dealers_choice.session import Session
+from dealers_choice.store import Store
+from dealers_choice.table.view import Table
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def run(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[int, dict[str, str]]]:
+    """Runs the self-test of two games in this process: its exit code, and each failed check with what is said of it."""
+    assert qapp
+    games = [find("pyramid"), find("hearts")]
+    monkeypatch.setattr(dealers_choice.selftest, "GAMES", games)
+
+    def run_it() -> tuple[int, dict[str, str]]:
+        lines: list[str] = []
+        code = self_test(lines.append)
+        assert len(lines) == 12 + len(games) + 1
+        assert all(line.startswith(("ok  ", "FAILED  ")) for line in lines[:-1])
+        return code, {line[8:24].strip(): line[25:] for line in lines if line.startswith("FAILED")}
+
+    return run_it
+
+
+def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that stands in for that of the art's files, where some can be missing."""
+    folder = tmp_path / "art"
+    source = Path(cardart.__file__).parent
+    for name in ("help", "tables", "licences"):
+        for file in (source / name).rglob("*.*"):
+            copy = folder / file.relative_to(source)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(file.read_bytes())
+    monkeypatch.setattr("cardart.__file__", str(folder / "__init__.py"))
+    monkeypatch.setattr("cardart.files.__file__", str(folder / "files.py"))
+    monkeypatch.setattr("dealers_choice.panels.about._FOLDER", folder / "licences")
+    return folder
+
+
+def test_it_passes_as_a_program_and_leaves_the_users_folders_alone(tmp_path: Path) -> None:
+    home = tmp_path / "users"
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    environment = {
+        **{name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")},
+        "PYTHONPATH": os.pathsep.join(str(ROOT / root) for root in ("rules", "desktop", "resources")),
+        "DEALERS_CHOICE_HOME": str(home),
+        "TMPDIR": str(scratch),
+        "TEMP": str(scratch),
+        "QT_QPA_PLATFORM": "xcb",  # what the user has set does not matter
+    }
+    command = [sys.executable, "-P", "-m", "dealers_choice", "--self-test"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    for entry in GAMES:
+        assert any(line.startswith(f"ok      {entry.id} ") for line in done.stdout.splitlines())
+    assert done.stdout.splitlines()[-1].endswith("all passed")
+    assert done.stderr == ""
+    assert not home.exists()
+    assert not list(scratch.iterdir())
+
+
+def test_everything_passes_and_the_environment_is_as_before(
+    run: Callable[[], tuple[int, dict[str, str]]], home: Path
+) -> None:
+    before = dict(os.environ), sys.excepthook
+    assert run() == (0, {})
+    assert (dict(os.environ), sys.excepthook) == before
+    assert not home.exists()
+
+
+def test_every_missing_file_is_named(
+    run: Callable[[], tuple[int, dict[str, str]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = stand_in(tmp_path, monkeypatch)
+    (folder / "help" / "en" / "hearts.md").unlink()
+    (folder / "tables" / "pyramid.jpg").unlink()
+    (folder / "licences" / "LGPL-3.txt").unlink()
+    monkeypatch.setattr("cardart.icon.__file__", str(folder / "icon.py"))
+    code, failed = run()
+    assert code == 1
+    assert failed.keys() == {"help pages", "table pictures", "licences", "icon"}
+    assert "'hearts'" in failed["help pages"]
+    assert failed["table pictures"] == "pyramid.jpg is missing"
+    assert "LGPL-3.txt" in failed["licences"]
+    assert failed["icon"] == "icon.svg is missing"
+
+
+def test_damaged_files_are_named(
+    run: Callable[[], tuple[int, dict[str, str]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = stand_in(tmp_path, monkeypatch)
+    (folder / "help" / "en" / "pyramid.md").write_text("", encoding="utf-8")
+    (folder / "tables" / "hearts.jpg").write_bytes(b"no picture")
+    (folder / "licences" / "GPL-3.txt").write_text("", encoding="utf-8")
+    (folder / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", encoding="utf-8")
+    monkeypatch.setattr("cardart.icon.__file__", str(folder / "icon.py"))
+    code, failed = run()
+    assert code == 1
+    assert failed == {
+        "help pages": "the help page of pyramid is empty",
+        "table pictures": "hearts.jpg cannot be drawn",
+        "licences": "a licence is empty",
+        "icon": "icon.svg is blank",
+    }
+
+
+def test_faces_and_backs_that_look_alike_are_found(
+    run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardart.faces.paint_face", lambda painter, name, deck: None)
+    monkeypatch.setattr("dealers_choice.selftest._without_glyph", lambda text: text)
+    assert run() == (
+        1,
+        {
+            "cards": "two faces of the deck 'classic' look the same",
+            "fonts": "no font has letters and digits; is any font installed?",
+        },
+    )
+
+
+def test_fonts_without_suits_will_do(
+    run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dealers_choice.selftest._without_glyph", lambda text: SUIT_SYMBOLS)
+    assert run() == (0, {})
+
+
+def test_a_game_that_breaks_in_the_window_is_named(
+    run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The exception is raised in a slot, where Qt swallows it."""
+    choices = Hearts.choices
+
+    def broken(game: Hearts, seat: int) -> object:
+        if game.view(seat).phase != "passing" and seat == 0:
+            raise LookupError("no such trick")
+        return choices(game, seat)
+
+    monkeypatch.setattr(Hearts, "choices", broken)
+    code, failed = run()
+    assert code == 1
+    assert failed.keys() == {"hearts"}
+    assert failed["hearts"].startswith("LookupError: no such trick (test_selftest.py, line ")
+
+
+def test_a_game_whose_bots_cannot_play_is_named(
+    run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request = Session._request
+    monkeypatch.setattr(Session, "_request", lambda self, ask, **more: request(self, ask, **{**more, "level": "none"}))
+    code, failed = run()
+    assert code == 1
+    assert failed.keys() == {"hearts"}
+    assert "cannot play" in failed["hearts"]
+
+
+def test_a_game_that_stands_still_is_named(
+    run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dealers_choice.selftest, "_PATIENCE", 0.5)
+    monkeypatch.setattr(Table, "offer", lambda self, choices: None)
+    code, failed = run()
+    assert code == 1
+    assert failed.keys() == {"pyramid", "hearts"}
+    assert set(failed.values()) == {"waited 0 seconds for the next turn"}
+
+
+def test_an_action_that_the_rules_refuse_is_found(
+    run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    submit = Session.submit
+
+    def refuse(session: Session, action: object) -> None:
+        def apply(*_arguments: object) -> None:
+            raise IllegalAction("not today")
+
+        if session.match.game.id == "pyramid":
+            monkeypatch.setattr(session.match, "apply", apply)
+        submit(session, action)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Session, "submit", refuse)
+    code, failed = run()
+    assert code == 1
+    assert failed.keys() == {"pyramid"}
+
+
+def test_a_table_that_shows_something_else_is_found(
+    run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Session, "view", lambda self: self.match.game.view(self.match.game.seats - 1))
+    code, failed = run()
+    assert code == 1
+    assert failed == {"hearts": "the table does not show hand:0 as it is"}
+
+
+def test_a_store_that_keeps_nothing_is_found(
+    run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Store, "save", lambda self, match_id, match, **more: None)
+    code, failed = run()
+    assert code == 1
+    assert failed.keys() == {"saved matches", "pyramid", "hearts"}
+    assert failed["pyramid"] == "the match was not saved"
+
+
+def test_bots_that_cannot_be_started_are_found(
+    run: Callable[[], tuple[int, dict[str, str]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
+    code, failed = run()
+    assert code == 1
+    assert failed.keys() == {"bots' process", "pyramid", "hearts"}
+    assert "cannot be started" in failed["bots' process"]
