@@ -318,7 +318,7 @@ class MainWindow(QMainWindow):
             session.seconds = loaded.about.seconds
         self._session = session
         session.judging = self._judges(session)
-        session.changed.connect(self._save)
+        session.changed.connect(lambda: self._save() if session is self._session else None)
         session.offered.connect(lambda _choices: self._update_actions())
         session.ended.connect(lambda _result: self._update_actions())
         page = self.play_page
@@ -339,7 +339,7 @@ class MainWindow(QMainWindow):
         from dealers_choice.store import StoreError
 
         session = self._session
-        if session is None or self._match_id is None or self.sender() not in (None, session):
+        if session is None or self._match_id is None:
             return
         try:
             self.store.save(self._match_id, session.match, seconds=session.elapsed(), marked=session.marked)
