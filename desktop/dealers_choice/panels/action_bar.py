@@ -44,6 +44,7 @@ class ActionBar(QWidget):
         self._status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._verdict = QLabel()
         self._verdict.setObjectName("verdict")
+        self._verdict.setProperty("verdict", "")
         self._verdict.hide()
         words.addWidget(self._status, 1)
         words.addWidget(self._verdict)
@@ -67,6 +68,8 @@ class ActionBar(QWidget):
 
     def set_verdict(self, status: str) -> None:
         """Whether the deal can still be won: "winnable", "lost", "unknown", or "" for nothing."""
+        if status == self._verdict.property("verdict"):
+            return
         texts = {
             "winnable": "✓ Can still be won",
             "lost": "✗ Can no longer be won",

@@ -81,6 +81,9 @@ class Table(QGraphicsView):
 
     def __init__(self, art: Art, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # A viewport of our own: the first call of viewport() makes PySide look at every class of widgets (8 ms).
+        self._felt = QWidget()
+        self.setViewport(self._felt)
         self.art = art
         self.speed = 1.0
         self.pixel_ratio: float | None = None
