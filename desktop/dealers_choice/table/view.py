@@ -672,8 +672,9 @@ class Table(QGraphicsView):
         long, high = place.scale * unit, place.scale * self.art.height
         box = QRectF(-long / 2, -high / 2, long, high)
         if place.span:
-            half = place.span / 2 * unit
-            box = QRectF(-half, -high / 2, 2 * half, high)
+            lean = math.sin(math.radians(place.arc / 2))  # the cards at the ends of a bent row stand askew
+            half = place.span / 2 * unit + lean * high / 2
+            box = QRectF(-half, -high / 2, 2 * half, high).adjusted(0, -lean * long / 2, 0, lean * long)
         else:
             steps = max(place.fanned - 1, 0) * unit
             box = box.united(box.translated(place.dx * steps, place.dy * steps))
@@ -737,7 +738,7 @@ class Table(QGraphicsView):
         item = self.item_at(point)
         if item is not None:
             return item.zone
-        for name in self._layout.zones:
+        for name in sorted(self._layout.zones, key=self.printed, reverse=True):
             if self.zone_box(name).contains(point):
                 return name
         return ""
@@ -793,11 +794,11 @@ class Table(QGraphicsView):
             self.viewport().update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Qt's own."""
-        if self.busy():
-            self.hurry()
+        """A press hurries what is being shown, and means something only if the user may act then."""
         self.clear_bubbles()
-        if not self.stop_looking():
+        hurried = self.busy()
+        self.hurry()
+        if not self.stop_looking() and (self.choices or not hurried):
             self.gestures.press(event.position(), event.button())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

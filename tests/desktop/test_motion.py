@@ -1,0 +1,125 @@
+"""The table in motion: deals, tricks and refusals are seen to happen, can be hurried, and end where the view says."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from cardrules.cards import card_name
+from cardrules.game import Event, action_text, redact
+from cardrules.games.hearts import Hearts
+from cardrules.games.pyramid import Pyramid
+from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
+
+
+Speed = Literal["normal", "fast", "off"]
+
+
+def open_moving(qtbot: QtBot, request: TableRequest, speed: Speed) -> Hand:
+    save_settings(Settings(animation_speed=speed, confirmations=False))
+    return open_window(qtbot, request)
+
+
+def pyramid() -> TableRequest:
+    return TableRequest("pyramid", Pyramid.read_options({}), deal="17")
+
+
+def hearts() -> TableRequest:
+    return TableRequest("hearts", Hearts.read_options({"pass_rule": "none"}), ("novice",) * 3, "17")
+
+
+@pytest.mark.parametrize("speed", ["normal", "fast", "off"])
+def test_a_new_deal_ends_as_the_view_has_it(qtbot: QtBot, speed: Speed) -> None:
+    hand = open_moving(qtbot, pyramid(), speed)
+    hand.my_turn()
+    hand.key(Qt.Key.Key_F2)
+    assert hand.table.busy() is (speed != "off")
+    hand.my_turn()
+    hand.agrees()
+
+
+def test_a_drawn_card_flies_turns_over_and_lands(qtbot: QtBot) -> None:
+    hand = open_moving(qtbot, pyramid(), "normal")
+    hand.my_turn()
+    waste = hand.zone_spot("waste")
+    hand.click_zone("stock")
+    item = hand.table.cards["waste"][0]
+    places = set()
+    while hand.table.busy():
+        places.add((item.x(), item.y()))
+        qtbot.wait(5)
+    assert len(places) > 3
+    assert abs(item.x() - waste.x()) <= 2
+    hand.agrees()
+
+
+def test_a_click_hurries_what_is_shown_and_does_nothing_else(qtbot: QtBot) -> None:
+    hand = open_moving(qtbot, hearts(), "normal")
+    hand.wait(lambda: bool(hand.table.choices) or hand.table.busy())
+    while not hand.table.choices:
+        qtbot.wait(10)
+        if hand.table.busy() and not hand.table.choices:
+            before = [action for seat, action in hand.match.done if seat == 0]
+            hand.click(hand.table.rect().center().toPointF())
+            assert [action for seat, action in hand.match.done if seat == 0] == before
+    hand.my_turn()
+    hand.agrees()
+
+
+def test_a_quick_hand_need_not_wait_for_the_motion(qtbot: QtBot) -> None:
+    hand = open_moving(qtbot, pyramid(), "normal")
+    hand.my_turn()
+    for _ in range(6):  # without waiting in between
+        hand.click_zone("stock")
+    assert [action_text(action) for seat, action in hand.match.done if seat == 0] == ["draw"] * 6
+    hand.my_turn()
+    hand.agrees()
+
+
+def test_a_refused_card_glides_home(qtbot: QtBot) -> None:
+    hand = open_moving(qtbot, pyramid(), "normal")
+    hand.my_turn()
+    item = hand.table.cards["7.1"][0]
+    home = item.pos()
+    hand.drag(item.pos(), hand.zone_spot("discard"))
+    between = item.pos()
+    assert between != home
+    hand.wait(lambda: item.pos() == home)
+
+
+def test_a_trick_stays_for_a_moment_before_it_is_swept(qtbot: QtBot) -> None:
+    hand = open_moving(qtbot, hearts(), "fast")
+    hand.my_turn()
+    hand.click_card(card_name(sorted(hand.table.gestures.playable())[0]))
+    together = 0
+    for _ in range(4000):
+        if sum(len(hand.table.cards.get(f"trick:{seat}", ())) for seat in range(4)) == 4:
+            together += 1
+        elif together:
+            break
+        qtbot.wait(2)
+    assert together > 20  # a fast table leaves it for about half a second
+
+
+def test_shown_events_and_the_view_agree_at_every_step(qtbot: QtBot) -> None:
+    """What the table holds after the events, before it is set to the view, is the view already."""
+    hand = open_moving(qtbot, hearts(), "off")
+    hand.my_turn()
+    table, session = hand.table, hand.window.session
+    assert session is not None
+    for _ in range(30):
+        seat = next(iter(session.match.game.waiting_for()))
+        if seat < 0:
+            break
+        table.show_view(session.match.game.view(0))
+        out: list[Event] = []
+        session.match.apply(seat, session.match.game.legal(seat)[0], out)
+        for _ in table._perform(redact(out, 0), session.match.game.view(0)):
+            pass
+        for zone in session.match.game.view(0).zones:
+            assert [item.card for item in table.cards[zone.id]] == list(zone.cards)
