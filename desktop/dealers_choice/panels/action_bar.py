@@ -92,6 +92,12 @@ class ActionBar(QWidget):
                 widget.hide()
                 widget.deleteLater()
             self._shown = [(choice, self._widget(choice, names)) for choice in wanted]
+            before: QWidget = self._back
+            for _, widget in self._shown:  # Tab comes to them before it comes to undo and hint
+                parts: Sequence[QWidget] = widget.findChildren(QPushButton)
+                for part in parts or [widget]:
+                    self.setTabOrder(before, part)
+                    before = part
         for choice, widget in self._shown:
             held = [card for card in picked if card in choice.cards]
             widget.setEnabled(choice.takes(held))
