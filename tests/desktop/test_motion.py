@@ -16,7 +16,6 @@ from cardrules.games.pyramid import Pyramid
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 
-
 Speed = Literal["normal", "fast", "off"]
 
 
