@@ -60,7 +60,8 @@ def open_table(qtbot: QtBot, game: str = "hearts", settings: Settings | None = N
     window.resize(1280, 800)
     kind = find(game).game()
     chosen = kind.read_options(options)
-    bots: tuple[Level, ...] = ("novice",) * (kind(chosen).seats - 1)
+    novice: Level = "novice"
+    bots = (novice,) * (kind(chosen).seats - 1)
     pack = tuple(parse_cards(D1)) if game == "pyramid" else None
     window.open_request(TableRequest(game, chosen, bots, None if pack else "17", pack=pack))
     window.show()
