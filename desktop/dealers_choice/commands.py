@@ -44,7 +44,8 @@ def run_command(arguments: Sequence[str]) -> int:
         parsed = _parse(arguments)
         command: Callable[[argparse.Namespace], int] = parsed.run
         code = command(parsed)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # as it is in Windows' program without a console
+            sys.stdout.flush()
     except (UsageError, UnknownGame, OptionError, NotationError, FormatError, CannotOpen) as error:
         return _fail(str(error))
     except BrokenPipeError:  # the reader, ``head`` for one, has seen enough
@@ -58,7 +59,12 @@ def run_command(arguments: Sequence[str]) -> int:
 
 
 def _fail(message: str) -> int:
-    sys.stderr.write(f"dealers-choice: {message}\n")
+    if sys.stderr is not None:
+        sys.stderr.write(f"dealers-choice: {message}\n")
+    elif sys.platform == "win32":  # without a console: a file was double-clicked, and its user must see why not
+        import ctypes
+
+        ctypes.windll.user32.MessageBoxW(None, message, "Dealer's Choice", 0x30)
     return 2
 
 
@@ -177,7 +183,8 @@ def _read_levels(text: str, count: int, known: Sequence[str], what: str) -> list
 
 
 def _write(line: str) -> None:
-    sys.stdout.write(line + "\n")
+    if sys.stdout is not None:
+        sys.stdout.write(line + "\n")
 
 
 def _write_json(data: object) -> None:
@@ -505,7 +512,8 @@ def _self_test(_arguments: argparse.Namespace) -> int:
 
 def _write_now(line: str) -> None:
     _write(line)
-    sys.stdout.flush()  # the line of a check that never ends would not be seen
+    if sys.stdout is not None:
+        sys.stdout.flush()  # the line of a check that never ends would not be seen
 
 
 _COMMANDS: Final[
