@@ -398,14 +398,17 @@ class MainWindow(QMainWindow):
 
     def restart(self) -> None:
         """The same deal from the start; the running match counts as given up."""
-        session, last = self._session, self._last
-        if session is None or last is None or not self._may_drop("Start this deal again?"):
+        from cardrules.game import CHANCE
+
+        session = self._session
+        if session is None or not self._may_drop("Start this deal again?"):
             return
-        seed, first = session.match.seed, session.match.pack
-        if first is None and not seed:
-            first = next((action.cards for seat, action in session.match.done if action.verb == "shuffle"), None)
+        dealt = next((i for i, (seat, _) in enumerate(session.match.done) if seat != CHANCE), len(session.match.done))
+        match, players = session.match.rewound(dealt), session.players
         self._drop()
-        self._start(TableRequest(last.game, last.options, last.seat_bots, pack=first), seed)
+        self._match_id = self.store.create(match, players)
+        self._show_match(match, players)
+        self._save()
 
     def give_up(self) -> None:
         """Give the match up: through the game's own action where it has one, else by leaving it as lost."""

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.game import action_text
 from cardrules.games.pyramid import Pyramid
-from cardrules.record import Match, check_record, read_record
+from cardrules.record import Match, check_record, read_record, record_text
 from cardrules.solvers.pyramid import solve
 from dealers_choice.home import Home
 from dealers_choice.request import TableRequest
@@ -215,6 +215,24 @@ def test_a_record_is_exported_imported_and_checked(qtbot: QtBot, tmp_path: Path)
     other.my_turn()
     assert other.match.done == Match.of(record).done
     other.agrees()
+
+
+def test_an_imported_match_is_restarted_with_its_own_cards(qtbot: QtBot, tmp_path: Path) -> None:
+    match = Match("pyramid", {}, "17")
+    match.run_chance()
+    record = json.loads(record_text(match.record()))
+    del record["deal"]  # as other programs may write it
+    path = tmp_path / "match.jsonl"
+    path.write_text(json.dumps(record) + "\n")
+    hand = open_window(qtbot)
+    hand.window.open_path(path)
+    hand.my_turn()
+    hand.click_zone("stock")
+    hand.my_turn()
+    hand.key(Qt.Key.Key_R)
+    hand.my_turn()
+    assert hand.match.done == match.done
+    hand.agrees()
 
 
 @pytest.mark.parametrize(
