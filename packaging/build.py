@@ -1,0 +1,250 @@
+"""Build an installer of Dealer's Choice: the same on a developer's machine and where releases are made.
+
+    python3 packaging/build.py TARGET [--allow-dirty]
+
+    deb            Debian 12 and newer, Ubuntu 24.04 and newer
+    rpm            Fedora and its kin
+    tar            a folder that runs where it is unpacked, on any Linux with glibc 2.36 or newer
+    all-linux      these three out of one payload
+    flatpak-check  reads the Flatpak manifest; builds nothing
+    windows        on Windows: the installers for Windows
+    macos          on macOS: the disk image
+
+The artefacts go to dist/, each with its bill of materials (CycloneDX), and all of them into dist/SHA256SUMS. The first
+call makes two private environments in build/: what is shipped, and what builds. The tree must be as committed
+(--allow-dirty builds it as it is), and a tag of a version on the commit must be that of the program.
+
+Standard library only. What cannot be done is one line on stderr and exit code 2.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+HERE: Final = ROOT / "packaging"
+BUILD: Final = ROOT / "build"
+DIST: Final = ROOT / "dist"
+
+NAME: Final = "dealers-choice"
+
+LINUX: Final = ("deb", "rpm", "tar")
+TARGETS: Final = (*LINUX, "all-linux", "flatpak-check", "windows", "macos")
+TOOLS: Final = {
+    "deb": ("git", "strip", "readelf", "dpkg-deb"),
+    "rpm": ("git", "strip", "readelf"),
+    "tar": ("git", "strip", "readelf"),
+    "all-linux": ("git", "strip", "readelf", "dpkg-deb"),
+    "flatpak-check": ("git", "flatpak-builder"),
+    "windows": ("git",),
+    "macos": ("git", "codesign", "hdiutil"),
+}
+"""What must be installed for a target; everything else comes from PyPI."""
+PACKAGES: Final = {"strip": "binutils", "readelf": "binutils", "dpkg-deb": "dpkg"}
+"""The package of a tool where it is not called like it."""
+SYSTEMS: Final = {"windows": "win32", "macos": "darwin", "flatpak-check": ""}
+
+
+class BuildError(Exception):
+    """It cannot be built; the message is the one line that the maintainer reads."""
+
+
+# ------------------------------------------------------------------------------------- before anything
+
+
+def read_version(root: Path) -> str:
+    """The program's version from the one place that says it. Raises BuildError."""
+    file = root / "desktop" / "dealers_choice" / "__init__.py"
+    found = re.search(r'^__version__ = "(\d+\.\d+\.\d+)"$', file.read_text(encoding="utf-8"), re.MULTILINE)
+    if not found:
+        raise BuildError(f'{file.relative_to(root)} must say __version__ = "1.2.3"')
+    return found[1]
+
+
+def git(root: Path, *words: str) -> str:
+    """What git prints. Raises BuildError with its last line."""
+    done = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=False)
+    if done.returncode:
+        lines = done.stderr.strip().splitlines() or ["no reason given"]
+        raise BuildError(f"git {words[0]} failed: {lines[-1]}")
+    return done.stdout.strip()
+
+
+def check_tree(root: Path, version: str, allow_dirty: bool) -> None:
+    """Raises BuildError unless the tree is as committed, and a tag on the commit is that of this version."""
+    changed = git(root, "status", "--porcelain").splitlines()
+    if changed and not allow_dirty:
+        more = f" and {len(changed) - 1} more" if len(changed) > 1 else ""
+        raise BuildError(f"not as committed: {changed[0].split(maxsplit=1)[1]}{more}; commit it, or say --allow-dirty")
+    tags = [tag for tag in git(root, "tag", "--points-at", "HEAD").splitlines() if re.match(r"v\d", tag)]
+    if tags and f"v{version}" not in tags:
+        raise BuildError(f"the commit is tagged {', '.join(tags)}, but the program says it is {version}")
+
+
+def check_system(target: str, platform: str = sys.platform) -> None:
+    """Raises BuildError if the target is another system's, or a tool for it is missing."""
+    system = SYSTEMS.get(target, "linux")
+    if system and platform != system:
+        names = {"win32": "Windows", "darwin": "macOS", "linux": "Linux"}
+        raise BuildError(f"{target} is built on {names[system]}, and this is {names.get(platform, platform)}")
+    missing = [tool for tool in TOOLS[target] if not shutil.which(tool)]
+    if missing:
+        install = " ".join(sorted({PACKAGES.get(tool, tool) for tool in missing}))
+        how = f"; Debian, Ubuntu: sudo apt-get install {install}" if sys.platform == "linux" else ""
+        raise BuildError(f"missing: {', '.join(missing)}{how}")
+    if not importlib.util.find_spec("venv") or not importlib.util.find_spec("ensurepip"):
+        raise BuildError("this Python cannot make environments; Debian, Ubuntu: sudo apt-get install python3-venv")
+
+
+# ---------------------------------------------------------------------------------------- environments
+
+
+def python_of(environment: Path) -> Path:
+    """The Python of an environment."""
+    return environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def make_environment(name: str) -> Path:
+    """``build/env/NAME`` with what ``packaging/NAME.txt`` lists, made if it is not there already; its Python."""
+    environment, wanted = BUILD / "env" / name, HERE / f"{name}.txt"
+    stamp = environment / "complete"
+    content = f"{sys.version}\n{environment}\n{wanted.read_text(encoding='utf-8')}"
+    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != content:
+        say(f"making the environment {environment.relative_to(ROOT)}")
+        run([sys.executable, "-m", "venv", "--clear", str(environment)])
+        pip = [str(python_of(environment)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        run([*pip, "--only-binary", ":all:", "-r", str(wanted)])
+        stamp.write_text(content, encoding="utf-8")
+    return python_of(environment)
+
+
+def say(message: str) -> None:
+    """Tell what takes so long."""
+    sys.stderr.write(f"build.py: {message}\n")
+    sys.stderr.flush()
+
+
+def run(command: Sequence[str], **environment: str) -> None:
+    """Run a step; what it prints is shown only if it fails. Raises BuildError."""
+    done = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **environment}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        check=False,
+    )  # fmt: skip
+    if done.returncode:
+        sys.stderr.buffer.write(done.stdout)
+        raise BuildError(f"{Path(command[0]).name} {' '.join(command[1:4])[:80]} failed, code {done.returncode}")
+
+
+def load(file: Path) -> ModuleType:
+    """A module of packaging/ from its file: several systems have a ``recipe.py``. Raises BuildError."""
+    spec = importlib.util.spec_from_file_location(f"{file.parent.name}_{file.stem}", file)
+    if not file.is_file() or spec is None or spec.loader is None:
+        raise BuildError(f"{file.relative_to(ROOT)} is missing")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+# --------------------------------------------------------------------------------------------- building
+
+
+def freeze() -> Path:
+    """The program as a folder that needs no Python: ``build/stage/dealers-choice``."""
+    program, tools = make_environment("program"), make_environment("tools")
+    packages = ask(program, "import sysconfig; print(sysconfig.get_path('purelib'))")
+    say("drawing the icons")
+    run([str(tools), str(HERE / "make_icons.py"), str(BUILD / "icons")], PYTHONPATH=packages)
+    say("freezing the program")
+    shutil.rmtree(BUILD / "stage", ignore_errors=True)
+    run(
+        [
+            str(tools), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
+            "--distpath", str(BUILD / "stage"), "--workpath", str(BUILD / "pyinstaller"),
+            str(HERE / "dealers-choice.spec"),
+        ],
+        PYTHONPATH=packages,
+    )  # fmt: skip
+    stage = BUILD / "stage" / NAME
+    frozen = stage / (f"{NAME}-cli.exe" if os.name == "nt" else NAME)
+    said = subprocess.run([str(frozen), "--version"], capture_output=True, text=True, check=False)
+    if said.stdout.split()[-1:] != [read_version(ROOT)]:
+        raise BuildError(f"the frozen program does not start: {(said.stderr or said.stdout).strip()[-200:]}")
+    return stage
+
+
+def ask(python: Path, code: str) -> str:
+    """What a line of Python prints in another environment."""
+    return subprocess.run([str(python), "-c", code], check=True, capture_output=True, text=True).stdout.strip()
+
+
+def write_companions(artefacts: Sequence[Path], version: str) -> None:
+    """The bill of materials beside each artefact, and SHA256SUMS over everything of this version in dist/."""
+    sbom = load(HERE / "sbom.py")
+    for artefact in artefacts:
+        sbom.write_sbom(artefact.with_name(f"{artefact.name}.cdx.json"), python_of(BUILD / "env" / "program"))
+    lines = []
+    for file in sorted(DIST.iterdir()):
+        if file.is_file() and version in file.name:
+            with file.open("rb") as source:
+                lines.append(f"{hashlib.file_digest(source, 'sha256').hexdigest()}  {file.name}\n")
+    (DIST / "SHA256SUMS").write_text("".join(lines), encoding="utf-8", newline="\n")
+
+
+def build(target: str, version: str) -> list[Path]:
+    """Build a target and return its artefacts."""
+    os.environ["SOURCE_DATE_EPOCH"] = git(ROOT, "log", "-1", "--format=%ct")
+    os.environ["PYTHONHASHSEED"] = "1"
+    os.environ["LC_ALL"], os.environ["TZ"] = "C.UTF-8", "UTC"
+    os.umask(0o022)
+    recipe = load(HERE / (target if target in ("windows", "macos") else "linux") / "recipe.py")
+    if target == "flatpak-check":
+        say(recipe.check_flatpak())
+        return []
+    stage = freeze()
+    # The recipes find the tools that come from PyPI by their names.
+    os.environ["PATH"] = f"{python_of(BUILD / 'env' / 'tools').parent}{os.pathsep}{os.environ['PATH']}"
+    DIST.mkdir(exist_ok=True)
+    say(f"packing {target}")
+    try:
+        if sys.platform == "linux":
+            artefacts: list[Path] = recipe.build(LINUX if target == "all-linux" else (target,), stage, DIST, version)
+        else:
+            artefacts = recipe.build(stage, DIST, version)
+    except recipe.RecipeError as error:
+        raise BuildError(str(error)) from None
+    write_companions(artefacts, version)
+    return artefacts
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The command line."""
+    if any(word in ("-h", "--help") for word in arguments):
+        sys.stdout.write(__doc__ or "")
+        return 0
+    targets = [word for word in arguments if word != "--allow-dirty"]
+    try:
+        if len(targets) != 1 or targets[0] not in TARGETS:
+            raise BuildError(f"say which one target: {', '.join(TARGETS)}")
+        check_system(targets[0])
+        version = read_version(ROOT)
+        check_tree(ROOT, version, "--allow-dirty" in arguments)
+        for artefact in build(targets[0], version):
+            print(f"{artefact.relative_to(ROOT)}  {artefact.stat().st_size / 1e6:.1f} MB")
+    except (BuildError, subprocess.CalledProcessError, OSError) as error:
+        sys.stderr.write(f"build.py: {error}\n")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
