@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QResizeEvent,
+    QShowEvent,
     QTransform,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsSceneHelpEvent, QGraphicsView, QToolTip, QWidget
@@ -788,6 +789,16 @@ class Table(QGraphicsView):
             self.clear_bubbles()
             self._reconcile(self.view_shown, animated=False)
             self._sharpen.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own: while the desktop puts the window on the screen, the pictures are made ready."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._make_ready)
+
+    def _make_ready(self) -> None:
+        if self.view_shown is not None:
+            self.art.background(self.viewport().width(), self.viewport().height())
+            self.art.sharpen()
 
     def _sharpen_now(self) -> None:
         if self.art.sharpen():
