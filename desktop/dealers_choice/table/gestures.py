@@ -496,8 +496,7 @@ class Gestures:
 
     def press_zone(self, zone: str) -> None:
         """Do with the keyboard what a click on a zone, or on the pile in it, does."""
-        items = self._table.cards.get(zone)
-        if not self._click_choice(zone) and not (items and self._look(zone, items[-1].card)):
+        if not self._click_choice(zone) and not self._look(zone, None):
             self.click_zone(zone, self._table.zone_box(zone).center())
 
     def click_zone(self, zone: str, point: QPointF) -> None:
