@@ -207,6 +207,15 @@ def build(target: str, version: str) -> list[Path]:
     os.environ["LC_ALL"], os.environ["TZ"] = "C.UTF-8", "UTC"
     os.umask(0o022)
     recipe = load(HERE / (target if target in ("windows", "macos") else "linux") / "recipe.py")
+    failure: type[Exception] = getattr(recipe, "RecipeError", RuntimeError)
+    try:
+        return pack(recipe, target, version)
+    except failure as error:
+        raise BuildError(str(error)) from None
+
+
+def pack(recipe: ModuleType, target: str, version: str) -> list[Path]:
+    """Freeze the program and have a system's recipe pack it; the artefacts."""
     if target == "flatpak-check":
         say(recipe.check_flatpak())
         return []
@@ -215,13 +224,10 @@ def build(target: str, version: str) -> list[Path]:
     os.environ["PATH"] = f"{python_of(BUILD / 'env' / 'tools').parent}{os.pathsep}{os.environ['PATH']}"
     DIST.mkdir(exist_ok=True)
     say(f"packing {target}")
-    try:
-        if sys.platform == "linux":
-            artefacts: list[Path] = recipe.build(LINUX if target == "all-linux" else (target,), stage, DIST, version)
-        else:
-            artefacts = recipe.build(stage, DIST, version)
-    except recipe.RecipeError as error:
-        raise BuildError(str(error)) from None
+    if sys.platform == "linux":
+        artefacts: list[Path] = recipe.build(LINUX if target == "all-linux" else (target,), stage, DIST, version)
+    else:
+        artefacts = recipe.build(stage, DIST, version)
     write_companions(artefacts, version)
     return artefacts
 

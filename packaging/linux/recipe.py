@@ -71,7 +71,7 @@ AT_LEAST: Final = {"libc6": "2.36", "libstdc++6": "12"}
 """The versions of the oldest system that the program is built on, Debian 12."""
 
 
-class RecipeError(Exception):
+class RecipeError(RuntimeError):
     """It cannot be packed; the message is one line."""
 
 
@@ -268,13 +268,17 @@ def pack_tar(root: Path, dist: Path, version: str, epoch: int) -> Path:
     return artefact
 
 
-def check_flatpak(folder: Path, version: str) -> None:
-    """Raises RecipeError unless flatpak-builder can read the manifest."""
-    manifest = folder / f"{APP_ID}.flatpak.json"
+def check_flatpak() -> str:
+    """What flatpak-builder says of the manifest in one line. Raises RecipeError unless it can read it."""
+    manifest = HERE / f"{APP_ID}.flatpak.json"
+    folder = ROOT / "build/flatpak"  # it leaves a folder wherever it is called
+    folder.mkdir(parents=True, exist_ok=True)
     done = subprocess.run(
-        ["flatpak-builder", "--show-manifest", str(manifest)], capture_output=True, text=True, check=False
+        ["flatpak-builder", "--show-manifest", str(manifest)], cwd=folder, capture_output=True, text=True, check=False
     )
     if done.returncode:
         raise RecipeError(f"{manifest.name}: {done.stderr.strip()[-300:]}")
-    if json.loads(done.stdout)["id"] != APP_ID:
-        raise RecipeError(f"{manifest.name} is not for {APP_ID}")
+    read = json.loads(done.stdout)
+    if read["id"] != APP_ID:
+        raise RecipeError(f"{manifest.name} is for {read['id']}, not for {APP_ID}")
+    return f"{manifest.name} can be read: {read['runtime']} {read['runtime-version']}"
