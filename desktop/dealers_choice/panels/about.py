@@ -33,7 +33,9 @@ _LICENCES: Final = (
     ("Qt and PySide6", "Qt-and-PySide6.txt"),
     ("LGPL 3", "LGPL-3.txt"),
     ("GPL 3", "GPL-3.txt"),
+    ("Python", "Python.txt"),
     ("platformdirs", "platformdirs.txt"),
+    ("Libraries", "Libraries.txt"),
 )
 
 
