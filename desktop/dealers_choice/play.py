@@ -264,6 +264,7 @@ class PlayPage(QWidget):
         self._overlay.show()
         self._overlay.fit()
         self._overlay.setFocus()
+        self.table.announce(f"{title}. {text}".strip())
 
     def _close_overlay(self) -> None:
         if self._overlay is not None:

@@ -453,6 +453,14 @@ def test_the_focused_card_rises_and_sinks_again(qtbot: QtBot) -> None:
     assert here(hand) == (None, "")
 
 
+def test_a_focused_pile_has_the_ring_on_its_top_card(qtbot: QtBot) -> None:
+    hand = open_table(qtbot, "pyramid")
+    hand.table.gestures.focus(None, "stock")
+    assert [item.ring for item in hand.table.cards["stock"]] == [False] * 23 + [True]
+    hand.key(Qt.Key.Key_Right)
+    assert not any(item.ring for item in hand.table.cards["stock"])
+
+
 def steer(hand: Hand, card: Card) -> None:
     """Go to a card with the arrow keys."""
     if here(hand) == (None, ""):

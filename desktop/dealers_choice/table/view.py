@@ -518,6 +518,7 @@ class Table(QGraphicsView):
                 own = view.seat is not None and name == f"hand:{view.seat}"
                 dim = dims and own and card not in playable and not glow
                 focused = card is not None and card == focus_card
+                focused = focused or (name == focus_zone and item is items[-1])
                 item.mark(glow, dim, card is not None and card in picked, focused)
         for name, place in self._layout.zones.items():
             zone = self._zones.get(name)
