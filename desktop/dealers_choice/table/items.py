@@ -151,7 +151,7 @@ class CardItem(QGraphicsItem):
         if self.ring:
             # White outside, dark inside: it stands out from the felt, from the white card and from every glow.
             thick = max(3.0 if contrast else 2.0, w * 0.028)
-            clear = -thick - w * 0.045 if self.glow != "focus" else 0.0  # round a glow, not over it
+            clear = -thick - w * 0.045 if self.glow not in ("", "focus") else 0.0  # round a glow, not over it
             dark = QColor("black") if contrast else RING
             for colour, shift in ((_GLOWS["focus"], clear - thick / 2), (dark, clear + thick / 2)):
                 painter.setPen(QPen(colour, thick))
