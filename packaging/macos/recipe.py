@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import platform
 import plistlib
+import runpy
 import shutil
 import subprocess
 import tempfile
@@ -46,6 +47,7 @@ def build(stage: Path, dist: Path, version: str) -> list[Path]:
         content.mkdir()
         run("ditto", str(app), str(content / APP))  # a plain copy would lose links and signatures
         (content / "Applications").symlink_to("/Applications")
+        runpy.run_path(str(HERE.parent / "notices.py"))["write_notices"](content / "Licences.txt")
         run(
             "hdiutil", "create", "-volname", "Dealer's Choice", "-srcfolder", str(content), "-fs", "HFS+",
             "-format", "UDZO", "-ov", str(image),

@@ -13,6 +13,7 @@ import base64
 import hashlib
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import tempfile
@@ -38,6 +39,7 @@ def build(stage: Path, dist: Path, version: str) -> list[Path]:
     if not (stage / PROGRAM).is_file():
         raise RuntimeError(f"there is no {PROGRAM} in {stage}")
     out = dist / f"dealers-choice-{version}-windows-x64.msi"
+    runpy.run_path(str(HERE.parent / "notices.py"))["write_notices"](stage / "Licences.txt")
     with tempfile.TemporaryDirectory(prefix="dealers-choice-msi-") as name:
         work = Path(name)
         for program in sorted(stage.glob("*.exe")):
