@@ -54,6 +54,7 @@ class Sheet:
         self.pixmap = QPixmap.fromImage(image)
         self.card_size = _card_size(width)
         self.shadow_margin = _shadow_margin(width)
+        self._rects: dict[str, QRectF] = {}
 
     @classmethod
     def load(cls, folder: Path | None, deck: str, back: str, width: int) -> Sheet:
@@ -85,7 +86,10 @@ class Sheet:
         all round, so a turned card drawn from ``rect(name).adjusted(-1, -1, 1, 1)`` has smooth edges.
         Raises KeyError for another name.
         """
-        return _rect(name, self.card_size.width())
+        found = self._rects.get(name)
+        if found is None:
+            found = self._rects[name] = _rect(name, self.card_size.width())
+        return found
 
 
 def _card_size(width: int) -> QSize:

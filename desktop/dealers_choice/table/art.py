@@ -66,6 +66,11 @@ class Art:
         assert self._sheet is not None  # noqa: S101  # sharpen has just set it
         return self._sheet
 
+    @property
+    def sharp(self) -> bool:
+        """Whether the sheet has been drawn for the present size."""
+        return self.sheet.card_size.width() == round(self.width * self.ratio)
+
     def source(self, card: Card | None) -> QRectF:
         """Where a face (None: the back) is on the sheet."""
         return self.sheet.rect("back" if card is None else card_name(card).rstrip("'"))

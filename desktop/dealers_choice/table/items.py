@@ -97,27 +97,27 @@ class CardItem(QGraphicsItem):
         """Qt's own."""
         art = self.art
         w, h = art.width, art.height
-        sheet = art.sheet
         if self._turn < 1:
             painter.scale(max(0.02, abs(math.cos(self._turn * math.pi))), 1)
+        smooth = QPainter.RenderHint.SmoothPixmapTransform
         if not self.flat:
-            source = sheet.rect("shadow")
-            spread = source.width() / sheet.rect("back").width() * w
-            high = source.height() / sheet.rect("back").height() * h
-            drop = h * (0.05 if self.raised else 0.016)
-            painter.drawPixmap(QRectF(-spread / 2, -high / 2 + drop, spread, high), sheet.pixmap, source)
-        source = art.source(self._shown)
-        if self.rotation() or self._turn < 1:
-            # With the sheet's empty pixel round the card its edge is smooth when it is turned.
-            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        edge_x, edge_y = w / source.width(), h / source.height()
-        painter.drawPixmap(
-            QRectF(-w / 2 - edge_x, -h / 2 - edge_y, w + 2 * edge_x, h + 2 * edge_y),
-            sheet.pixmap,
-            source.adjusted(-1, -1, 1, 1),
-        )
+            painter.setRenderHint(smooth, False)  # it is soft anyway, and turned so it takes a quarter of the time
+            self._paint_picture(painter, art.sheet.rect("shadow"), round(h * (0.05 if self.raised else 0.016)))
+        # A card as it is on the sheet is copied pixel for pixel, which takes an eighth of the time. With the sheet's
+        # empty pixel all round, its edges are smooth when it is turned.
+        as_it_is = art.sharp and self._turn >= 1 and not self.rotation() and self.scale() == 1
+        painter.setRenderHint(smooth, not as_it_is)
+        self._paint_picture(painter, art.source(self._shown).adjusted(-1, -1, 1, 1))
         if self.dim or self.glow or self.ring:
             self._paint_marks(painter, QRectF(-w / 2, -h / 2, w, h), w)
+
+    def _paint_picture(self, painter: QPainter, source: QRectF, drop: int = 0) -> None:
+        """Paint a part of the sheet in the middle of the item, ``drop`` pixels lower."""
+        art = self.art
+        scale = 1 / art.ratio if art.sharp else art.width / art.sheet.card_size.width()
+        left, top = source.width() // 2 * scale, source.height() // 2 * scale
+        place = QRectF(-left, drop - top, source.width() * scale, source.height() * scale)
+        painter.drawPixmap(place, art.sheet.pixmap, source)
 
     def _paint_marks(self, painter: QPainter, box: QRectF, w: float) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,0 +1,135 @@
+"""Frame times: a whole pack is dealt (Hearts), and a card is dragged about, on the real table in the real window.
+
+    python tests/bench/bench_frames.py [runs]
+
+Qt draws into memory, at 1920 x 1080 and 3840 x 2160 pixels. The time of a frame runs from the tick of the timer (or the
+mouse's move) to the end of painting. Of several runs the quietest is printed, as anything else that the machine does
+adds to the times: median, 99 %, worst, and the share of frames that are ready within 16.7 ms, for 60 in a second.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from figures import percentile, spread, whole_numbers
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QApplication, QGraphicsView
+
+from dealers_choice.request import TableRequest
+from dealers_choice.table.motion import Motion
+from dealers_choice.table.view import Table
+from dealers_choice.window import MainWindow
+
+_SIZES = ((1920, 1080), (3840, 2160))
+_IN_TIME = 1000 / 60  # milliseconds
+_MOVES = 300
+
+
+class Watch:
+    """Notes when each frame begins and when its painting has ended."""
+
+    def __init__(self) -> None:
+        self.frames: list[float] = []
+        """Milliseconds."""
+        self._began = 0.0
+        self._tick = Motion._tick
+        Motion._tick = lambda motion: self._ticked(motion)  # type: ignore[method-assign]
+        Table.paintEvent = lambda table, event: self._painted(table, event)  # type: ignore[method-assign]
+
+    def begin(self) -> None:
+        """A frame begins now."""
+        self._began = time.perf_counter()
+
+    def _ticked(self, motion: Motion) -> None:
+        self.begin()
+        self._tick(motion)
+
+    def _painted(self, table: Table, event: QPaintEvent) -> None:
+        QGraphicsView.paintEvent(table, event)
+        if self._began:
+            self.frames.append(1000 * (time.perf_counter() - self._began))
+            self._began = 0.0
+
+
+def until(app: QApplication, done: Callable[[], bool]) -> None:
+    """Let the program run until something is so; a minute at most."""
+    end = time.monotonic() + 60
+    while not done():
+        app.processEvents()
+        if time.monotonic() > end:
+            raise TimeoutError
+
+
+def deal(app: QApplication, window: MainWindow, watch: Watch, number: int) -> list[float]:
+    """Deal a hand of Hearts and wait until the user has the choice; the times of the frames."""
+    window.start(TableRequest("hearts", deal=str(number)))
+    table = window.play_page.table
+    until(app, lambda: bool(table.cards))
+    watch.frames.clear()
+    until(app, lambda: bool(table.choices))
+    return watch.frames.copy()
+
+
+def drag(app: QApplication, window: MainWindow, watch: Watch) -> list[float]:
+    """Drag a card of the hand round the table, over everything that lies there; the times of the frames."""
+    table = window.play_page.table
+    felt = table.viewport()
+    card = table.cards["hand:0"][6]
+    here = card.pos()
+
+    def mouse(kind: QEvent.Type, point: QPointF, button: Qt.MouseButton, held: Qt.MouseButton) -> None:
+        event = QMouseEvent(kind, point, felt.mapToGlobal(point), button, held, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(felt, event)
+
+    left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+    mouse(QEvent.Type.MouseMove, here, none, none)
+    mouse(QEvent.Type.MouseButtonPress, here, left, left)
+    watch.frames.clear()
+    for step in range(_MOVES):
+        turn = 2 * math.pi * step / 100
+        middle = QPointF(felt.width() / 2, felt.height() / 2)
+        point = middle + QPointF(felt.width() * 0.45 * math.sin(turn), felt.height() * 0.42 * math.cos(turn))
+        watch.begin()
+        mouse(QEvent.Type.MouseMove, point, none, left)
+        painted = len(watch.frames)
+        until(app, lambda painted=painted: len(watch.frames) > painted)
+    found = watch.frames.copy()
+    mouse(QEvent.Type.MouseButtonRelease, here, left, none)
+    until(app, lambda: not table.busy())
+    return found
+
+
+def main(runs: int) -> None:
+    """Print the table."""
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["DEALERS_CHOICE_HOME"] = home
+        app = QApplication([])
+        watch = Watch()
+        sys.stdout.write(f"{'':30} frames   median ms   99 %    worst   under 16.7 ms\n")
+        for width, height in _SIZES:
+            window = MainWindow()
+            window.resize(width, height)
+            window.go_home()
+            window.show()
+            app.processEvents()
+            dealt, dragged = [], []
+            for number in range(runs):
+                dealt.append(deal(app, window, watch, number))
+                dragged.append(drag(app, window, watch))
+            window.close()
+            for name, found in (("deal of 52 cards", dealt), ("drag", dragged)):
+                best = min(found, key=lambda times: percentile(times, 99))
+                share = 100 * sum(each < _IN_TIME for each in best) / len(best)
+                sys.stdout.write(f"{name:17}{width:5} x {height:<5}{len(best):7}{spread(best)}{share:12.1f} %\n")
+
+
+if __name__ == "__main__":
+    main(*whole_numbers(sys.argv[1:], runs=3))
