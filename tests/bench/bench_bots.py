@@ -1,11 +1,11 @@
 """How strong the bots are: duplicate deals with rotated seats.
 
+    python tests/bench/bench_bots.py [deals [worlds]]
+
 One challenger sits with others who are all alike; every deal is played once with the challenger in each seat,
 for one whole cycle of passes. Printed are its points a hand, theirs, and the difference with its 95 %
 interval, taken over deals. The expert searches a fixed number of worlds for each decision, so that the table
-does not depend on the machine::
-
-    python tests/bench/bench_bots.py [deals] [worlds]
+does not depend on the machine.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import sys
 import time
 from collections.abc import Callable
 from math import sqrt
+
+from figures import whole_numbers
 
 from cardrules.bots import Chooser
 from cardrules.catalogue import find
@@ -111,4 +113,4 @@ def main(deals: int, worlds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(*(int(word) for word in (sys.argv[1:] + ["200", "12"][len(sys.argv) - 1 :])))
+    main(*whole_numbers(sys.argv[1:], deals=200, worlds=12))

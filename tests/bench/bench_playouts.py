@@ -1,6 +1,8 @@
 """Random playouts of one whole Hearts hand (deal, passes and all tricks) through the public protocol.
 
-Run it as ``python tests/bench/bench_playouts.py [seconds]``; it prints playouts a second of processor time.
+    python tests/bench/bench_playouts.py [seconds]
+
+Printed are playouts a second of processor time, counted over so many seconds.
 """
 
 from __future__ import annotations
@@ -8,6 +10,8 @@ from __future__ import annotations
 import random
 import sys
 import time
+
+from figures import whole_numbers
 
 from cardrules.chance import shuffled
 from cardrules.game import CHANCE, Action
@@ -45,7 +49,11 @@ def measure(players: int, seconds: float) -> float:
     return count / (time.process_time() - began)
 
 
-if __name__ == "__main__":
+def main(seconds: int) -> None:
+    """Print a line for each number of players."""
     for players in (3, 4, 5):
-        rate = measure(players, float(sys.argv[1]) if len(sys.argv) > 1 else 2.0)
-        sys.stdout.write(f"{players} players: {rate:,.0f} playouts a second\n")
+        sys.stdout.write(f"{players} players: {measure(players, seconds):,.0f} playouts a second\n")
+
+
+if __name__ == "__main__":
+    main(*whole_numbers(sys.argv[1:], seconds=2))
