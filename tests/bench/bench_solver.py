@@ -1,9 +1,10 @@
 """The Pyramid solver: time and states for a deal by the default rules and by every preset.
 
-Run it as ``python tests/bench/bench_solver.py [deals [deals of each other preset]]``. The default rules get
-1,000 deals, the others 100 unless told otherwise. The share won stands beside the published one where there is
-one (solitairewinrates.com, 100 million deals; mchung94/pyramid-solver, 1,500 deals of microsoft). An "unknown" ran
-out of its 300,000 states. All shares but the published one are percentages of the deals solved here.
+    python tests/bench/bench_solver.py [deals [deals of each other preset]]
+
+The default rules get 1,000 deals, the others 100 unless told otherwise. The share won stands beside the published one
+where there is one (solitairewinrates.com, 100 million deals; mchung94/pyramid-solver, 1,500 deals of microsoft). An
+"unknown" ran out of its 300,000 states. All shares but the published one are percentages of the deals solved here.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Mapping
+
+from figures import percentile, whole_numbers
 
 from cardrules.cards import PACK_52
 from cardrules.chance import shuffled
@@ -41,19 +44,20 @@ def measure(name: str, settings: Mapping[str, Value], deals: int) -> str:
         took.append(1000 * (time.perf_counter() - began))
         states.append(verdict.states)
         verdicts[verdict.status] += 1
-    took.sort()
     won, lost, unknown = (100 * verdicts[status] / deals for status in ("winnable", "lost", "unknown"))
     share = f"{won:6.1f} {_PUBLISHED.get(name, ''):>10s} {lost:5.1f} {unknown:8.1f}"
-    times = (
-        f"{statistics.median(took):11.2f} {statistics.mean(took):6.1f} {took[deals * 99 // 100]:6.1f} {took[-1]:7.1f}"
-    )
+    times = f"{statistics.median(took):11.2f} {statistics.mean(took):6.1f} {percentile(took, 99):6.1f} {max(took):7.1f}"
     counts = f"{statistics.median(states):12.0f} {statistics.mean(states):8.0f} {max(states):8d}"
     return f"{name:16s} {deals:6d} {share} {times} {counts}"
 
 
-if __name__ == "__main__":
-    default, other = ([int(word) for word in sys.argv[1:]] + [1000, 100][len(sys.argv) - 1 :])[:2]
+def main(default: int, other: int) -> None:
+    """Print the table."""
     sys.stdout.write(_HEAD + "\n")
     for preset in Pyramid.presets:
         sys.stdout.write(measure(preset.id, preset.settings, other if preset.settings else default) + "\n")
         sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(*whole_numbers(sys.argv[1:], deals=1000, deals_of_others=100))
