@@ -2,10 +2,12 @@
 
     python3 packaging/dev.py run [ARGUMENTS OF dealers-choice ...]
     python3 packaging/dev.py test [--rules] [ARGUMENTS OF pytest ...]
+    python3 packaging/dev.py bench [NAME ...]
 
-Either makes a private environment (.venv) in the checkout the first time and is instant afterwards. On Debian and
+Each makes a private environment (.venv) in the checkout the first time and is instant afterwards. On Debian and
 Ubuntu, as root or with password-less sudo, it also installs the system libraries that Qt needs; elsewhere it names
-them. ``test --rules`` runs the tests of the rules alone, which need no Qt library. On Windows: py packaging\\dev.py ...
+them. ``test --rules`` runs the tests of the rules alone, which need no Qt library. ``bench`` prints the measurements of
+docs/benchmarks.md: all, or those named of start, frames, playouts, solver and bots. On Windows: py packaging\\dev.py ...
 
 Standard library only, and no syntax newer than Python 3.6, so that an old Python can still say that it is too old.
 """
@@ -50,6 +52,9 @@ X_LIBRARIES = (
     ("libxcb-keysyms.so.1", "libxcb-keysyms1", "xcb-util-keysyms"),
     ("libxcb-shape.so.0", "libxcb-shape0", "libxcb"),
 )
+
+BENCHMARKS = ("start", "frames", "playouts", "solver", "bots")
+"""Each a script tests/bench/bench_<name>.py, the slowest last."""
 
 
 def fail(message: str) -> NoReturn:
@@ -215,9 +220,25 @@ def test(arguments: list[str]) -> int:
     return 1 if failed else 0
 
 
+def bench(arguments: list[str]) -> int:
+    """The benchmarks of these names, or all of them, one after the other."""
+    folder = ROOT / "tests" / "bench"
+    unknown = [name for name in arguments if name not in BENCHMARKS]
+    if unknown:
+        fail(f"there is no benchmark {unknown[0]!r}; there are {', '.join(BENCHMARKS)}")
+    need_libraries(QT_LIBRARIES + X_LIBRARIES if "start" in (arguments or BENCHMARKS) else QT_LIBRARIES)
+    make_environment()
+    codes = []
+    for name in arguments or BENCHMARKS:
+        sys.stdout.write(f"\n== {name}\n")
+        sys.stdout.flush()
+        codes.append(subprocess.call([tool("python"), str(folder / f"bench_{name}.py")], cwd=ROOT))
+    return max(codes)
+
+
 def main(arguments: list[str]) -> int:
     """The command line."""
-    commands = {"run": run, "test": test}
+    commands = {"run": run, "test": test, "bench": bench}
     if arguments and arguments[0] in ("-h", "--help"):
         sys.stdout.write(__doc__)
         return 0

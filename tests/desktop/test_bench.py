@@ -1,0 +1,144 @@
+"""The benchmarks' own arithmetic, and what start-up must not load."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BENCH = ROOT / "tests" / "bench"
+
+
+SOURCES = os.pathsep.join(str(ROOT / part) for part in ("rules", "desktop", "resources"))
+
+
+def script(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """A script of tests/bench as a module. It finds its neighbours as if it were run."""
+    monkeypatch.syspath_prepend(str(BENCH))
+    spec = importlib.util.spec_from_file_location(name, BENCH / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, name, module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_percentiles_are_values_that_occurred(monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = script("figures", monkeypatch)
+    thousand = [float(n) for n in range(1000, 0, -1)]
+    assert figures.percentile(thousand, 99) == 990
+    assert figures.percentile(thousand, 100) == 1000
+    assert figures.percentile(thousand, 0) == 1
+    assert figures.percentile([7.0], 50) == 7
+    assert figures.spread(thousand) == "    500.5    990.0  1,000.0"
+
+
+def test_arguments_are_numbers_with_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = script("figures", monkeypatch)
+    assert figures.whole_numbers([], deals=1000, worlds=12) == [1000, 12]
+    assert figures.whole_numbers(["5"], deals=1000, worlds=12) == [5, 12]
+    assert figures.whole_numbers(["5", "6"], deals=1000, worlds=12) == [5, 6]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["many"], "'many' is not a number from 1 up; the arguments are [deals] [worlds]"),
+        (["0"], "'0' is not a number"),
+        (["-3"], "'-3' is not a number"),
+        (["1.5"], "'1.5' is not a number"),
+        (["²"], "'²' is not a number"),
+        (["9" * 12], "is not a number"),
+        (["1", "2", "3"], "too many arguments; at most [deals] [worlds]"),
+    ],
+)
+def test_wrong_arguments_end_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    figures = script("figures", monkeypatch)
+    with pytest.raises(SystemExit) as left:
+        figures.whole_numbers(arguments, deals=1000, worlds=12)
+    assert left.value.code == 2
+    said = capsys.readouterr().err
+    assert words in said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["start", "frames", "playouts", "solver", "bots"])
+def test_each_benchmark_refuses_wrong_arguments_by_itself(name: str) -> None:
+    done = subprocess.run(
+        [sys.executable, str(BENCH / f"bench_{name}.py"), "nonsense"],
+        env=dict(os.environ, PYTHONPATH=SOURCES),
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_window_stands_from_the_first_frame_like_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = script("bench_start", monkeypatch)
+    pixels = 10_000
+
+    def picture(changed: int) -> bytes:
+        return b"\1\0\0\0" * changed + b"\0\0\0\0" * (pixels - changed)
+
+    empty, loading, final, caret = picture(0), picture(5_000), picture(9_000), picture(9_005)
+    frames = [(0.0, empty), (0.1, loading), (0.2, final), (0.3, caret), (0.4, final)]
+    assert start.stands_at(frames) == 0.2
+    assert start.stands_at([*frames, (0.5, loading)]) == 0.5
+    assert start.difference(final, final) == 0
+    assert start.difference(empty, loading, 1) == 0.5
+    assert start.difference(final, caret, 1) == 0.0005
+
+
+_LIST_MODULES = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from dealers_choice import window
+
+def stands():
+    print("\\n".join(sorted(sys.modules)))
+    QApplication.exit(0)
+
+original = window.MainWindow.__init__
+def init(self):
+    original(self)
+    self.stands.connect(stands)
+window.MainWindow.__init__ = init
+
+from dealers_choice.__main__ import main
+sys.exit(main([]))
+"""
+
+
+def test_the_home_screen_stands_before_rules_store_and_table_are_loaded(home: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _LIST_MODULES],
+        env=dict(
+            os.environ,
+            PYTHONPATH=SOURCES,
+            QT_QPA_PLATFORM="offscreen", DEALERS_CHOICE_HOME=str(home),
+        ),
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    loaded = set(done.stdout.split())
+    assert {"dealers_choice.app", "dealers_choice.home", "cardrules.catalogue"} <= loaded
+    unwanted = {
+        "sqlite3", "secrets", "platformdirs", "cardrules.game", "cardrules.record", "cardrules.bots",
+        "dealers_choice.commands", "dealers_choice.store", "dealers_choice.session", "dealers_choice.play",
+        "dealers_choice.thinker", "dealers_choice.table", "cardart.faces", "PySide6.QtSvg",
+    }  # fmt: skip
+    if sys.platform != "linux":
+        unwanted.remove("platformdirs")
+    assert loaded & unwanted == set()
+    assert not [name for name in loaded if name.startswith(("cardrules.games", "cardrules.solvers"))]
