@@ -24,7 +24,7 @@ def draw(sizes: tuple[int, ...]) -> dict[int, bytes]:
     """The icon as PNG files of these widths in pixels."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import QBuffer, Qt
-    from PySide6.QtGui import QGuiApplication, QImage, QPainter
+    from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
     from PySide6.QtSvg import QSvgRenderer
 
     app = QGuiApplication.instance() or QGuiApplication([])
@@ -38,7 +38,7 @@ def draw(sizes: tuple[int, ...]) -> dict[int, bytes]:
         painter.end()
         buffer = QBuffer()
         buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-        image.save(buffer, b"PNG")
+        QImageWriter(buffer, b"PNG").write(image)
         drawn[size] = bytes(buffer.data().data())
     del app
     return drawn
