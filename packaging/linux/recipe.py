@@ -71,6 +71,14 @@ AT_LEAST: Final = {"libc6": "2.36", "libstdc++6": "12"}
 """The versions of the oldest system that the program is built on, Debian 12."""
 
 
+SCREENSHOTS: Final = {
+    "hearts": ("hearts", "--deal", "17", "--actions", "6"),
+    "pyramid": ("pyramid", "--deal", "17", "--actions", "9"),
+}
+"""What the pictures in the metainfo file show: arguments of ``dealers-choice picture``."""
+SCREENSHOT_SIZE: Final = (1600, 900)
+
+
 class RecipeError(RuntimeError):
     """It cannot be packed; the message is one line."""
 
@@ -117,6 +125,7 @@ def build(kinds: Sequence[str], stage: Path, dist: Path, version: str) -> list[P
     Raises RecipeError, CalledProcessError or OSError.
     """
     check_libraries(stage)
+    draw_screenshots(stage, dist / "screenshots")
     epoch = int(os.environ["SOURCE_DATE_EPOCH"])
     root = ROOT / "build" / "linux"
     shutil.rmtree(root, ignore_errors=True)
@@ -128,6 +137,18 @@ def build(kinds: Sequence[str], stage: Path, dist: Path, version: str) -> list[P
         else:
             made.append(pack(kind, root, dist, version))
     return made
+
+
+def draw_screenshots(stage: Path, folder: Path) -> None:
+    """The pictures that the metainfo file names, to be laid where it says; drawn by the frozen program itself."""
+    folder.mkdir(exist_ok=True)
+    size = "x".join(map(str, SCREENSHOT_SIZE))
+    for name, arguments in SCREENSHOTS.items():
+        out = folder / f"{name}.png"
+        subprocess.run(
+            [str(stage / NAME), "picture", *arguments, "--size", size, "--out", str(out)],
+            env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, check=True,
+        )  # fmt: skip
 
 
 def lay_out(stage: Path, root: Path, version: str, epoch: int) -> None:
