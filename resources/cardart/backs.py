@@ -14,21 +14,13 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from cardart.faces import HEIGHT, WIDTH, card_shape
+from cardart.faces import card_shape
 from cardart.figures import GOLD, GOLD_DARK, GOLD_LIGHT, IVORY, Drawing
 from cardart.glyphs import suit_path
+from cardart.measures import BACKS, HEIGHT, WIDTH
 from cardart.vector import circle, moved, path, polygon, turned
 
 __all__ = ["BACKS", "paint_back"]
-
-BACKS: Final[dict[str, str]] = {
-    "lattice": "Rose lattice",
-    "fans": "Golden fans",
-    "weave": "Woven diamonds",
-    "night": "Night sky",
-    "pyramid": "Pyramids",
-    "garden": "Clover garden",
-}
 
 _PAPER: Final = QColor("#fdfbf4")
 _EDGE: Final = QColor(30, 26, 40, 105)

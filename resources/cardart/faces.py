@@ -12,20 +12,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
 from cardart import courts
-from cardart.glyphs import RANKS, rank_path, suit_path
+from cardart.glyphs import rank_path, suit_path
+from cardart.measures import CORNER, DECKS, HEIGHT, NAMES, WIDTH
 from cardart.vector import moved
 
 __all__ = [
     "CORNER", "DECKS", "HEIGHT", "NAMES", "PIPS", "WIDTH", "card_shape", "paint_face", "suit_colour", "suit_path",
 ]  # fmt: skip
-
-WIDTH: Final = 63.0
-HEIGHT: Final = 88.0
-CORNER: Final = 3.5
-"""The radius of a card's corners in card units."""
-
-DECKS: Final[dict[str, str]] = {"classic": "Classic", "large": "Large index", "four_colour": "Four colours"}
-NAMES: Final[tuple[str, ...]] = (*(rank + suit for suit in "CDHS" for rank in RANKS), "JK")
 
 _L, _M, _R = -1.0, 0.0, 1.0
 _SIDES: Final = {

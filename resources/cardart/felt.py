@@ -21,15 +21,9 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-__all__ = ["FELTS", "felt_colour", "felt_image", "rail_width"]
+from cardart.measures import FELTS, rail_width
 
-FELTS: Final[dict[str, str]] = {
-    "baize": "Baize",
-    "casino": "Casino blue",
-    "burgundy": "Burgundy",
-    "night": "Night",
-    "teal": "Lagoon",
-}
+__all__ = ["FELTS", "felt_colour", "felt_image", "rail_width"]
 
 
 @dataclass(frozen=True)
@@ -53,11 +47,6 @@ _LARGEST: Final = 16_384  # pixels along a side
 
 # The rail's section from the cloth (0) to the window's edge (1): lightness of the leather, 1 being its own colour.
 _SECTION: Final = ((0.0, 0.42), (0.1, 0.85), (0.3, 1.6), (0.42, 1.85), (0.6, 1.3), (0.85, 0.75), (1.0, 0.4))
-
-
-def rail_width(width: float, height: float) -> float:
-    """How thick the rail of a table of this size is: whole pixels, in the same pixels as the arguments."""
-    return float(max(6, round(min(0.026 * min(width, height), 0.016 * max(width, height)))))
 
 
 def felt_colour(felt: str) -> QColor:

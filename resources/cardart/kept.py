@@ -9,18 +9,40 @@ from __future__ import annotations
 import contextlib
 import os
 import struct
+import sys
 import zlib
 from collections.abc import Collection
+from functools import cache
 from pathlib import Path
 from typing import Final
 
-__all__ = ["LARGEST", "keep", "recall"]
+from PySide6.QtCore import qVersion
+
+__all__ = ["LARGEST", "art_version", "keep", "recall"]
 
 LARGEST: Final = 30_000_000
 """Bytes; what is larger is not kept."""
 
 _MAGIC: Final = b"DCSHEET2"
 _ALL: Final = 60_000_000  # bytes that all pictures together may take
+_SOURCES: Final = (
+    "vector.py", "glyphs.py", "measures.py", "figures.py", "courts.py", "faces.py", "backs.py", "sheet.py", "felt.py",
+)  # fmt: skip
+
+
+@cache
+def art_version() -> str:
+    """For keys: changes whenever the art may look different, with its source files and with Qt; in an installed
+    bundle, with the program."""
+    folder = Path(__file__).parent
+    sums = []
+    try:
+        for name in _SOURCES:
+            sums.append(f"{zlib.crc32((folder / name).read_bytes()):08x}")
+    except OSError:  # frozen: there are no sources beside the program
+        program = Path(sys.executable).stat()
+        sums = [f"{program.st_size}.{program.st_mtime_ns}"]
+    return f"{qVersion()} {sys.byteorder} {''.join(sums)}"
 
 
 def recall(folder: Path, name: str, key: str, pixels: memoryview) -> bool:

@@ -5,18 +5,16 @@ Faces and back are kept apart, so that another back costs one card and not all.
 
 from __future__ import annotations
 
-import sys
-import zlib
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, qVersion
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 
-from cardart import backs, faces
-from cardart.kept import keep, recall
+from cardart.kept import art_version, keep, recall
+from cardart.measures import BACKS, CORNER, DECKS, HEIGHT, NAMES, WIDTH
 
 __all__ = ["LARGEST_WIDTH", "SMALLEST_WIDTH", "Sheet"]
 
@@ -25,21 +23,6 @@ LARGEST_WIDTH: Final = 1000
 
 _COLUMNS: Final = 9
 _ROWS: Final = 6
-_SOURCES: Final = ("vector.py", "glyphs.py", "figures.py", "courts.py", "faces.py", "backs.py", "sheet.py")
-
-
-@cache
-def _art_version() -> str:
-    """Changes whenever the art may look different: with its source files, in an installed bundle with the program."""
-    folder = Path(__file__).parent
-    sums = []
-    try:
-        for name in _SOURCES:
-            sums.append(f"{zlib.crc32((folder / name).read_bytes()):08x}")
-    except OSError:  # frozen: there are no sources beside the program
-        program = Path(sys.executable).stat()
-        sums = [f"{program.st_size}.{program.st_mtime_ns}"]
-    return f"{qVersion()} {sys.byteorder} {''.join(sums)}"
 
 
 class Sheet:
@@ -60,13 +43,13 @@ class Sheet:
     def load(cls, folder: Path | None, deck: str, back: str, width: int) -> Sheet:
         """The sheet from the cache ``folder``, or drawn and, if the folder can be written, kept there.
 
-        ``deck`` is a key of faces.DECKS, ``back`` of backs.BACKS, ``width`` that of a card in physical pixels.
+        ``deck`` is a key of DECKS, ``back`` of BACKS, ``width`` that of a card in physical pixels.
         Raises KeyError for an unknown deck or back and ValueError for a width out of range. A folder that cannot
         be read or written is no error.
         """
-        if deck not in faces.DECKS:
+        if deck not in DECKS:
             raise KeyError(deck)
-        if back not in backs.BACKS:
+        if back not in BACKS:
             raise KeyError(back)
         if not SMALLEST_WIDTH <= width <= LARGEST_WIDTH:
             raise ValueError(f"cards {width} pixels wide: the width must be {SMALLEST_WIDTH} to {LARGEST_WIDTH}")
@@ -80,7 +63,7 @@ class Sheet:
         return cls(image, width)
 
     def rect(self, name: str) -> QRectF:
-        """Where a face (a name of faces.NAMES), ``"back"`` or ``"shadow"`` lies in the pixmap.
+        """Where a face (a name of NAMES), ``"back"`` or ``"shadow"`` lies in the pixmap.
 
         The shadow is ``shadow_margin`` larger than a card on every side. Each picture has one transparent pixel
         all round, so a turned card drawn from ``rect(name).adjusted(-1, -1, 1, 1)`` has smooth edges.
@@ -93,7 +76,7 @@ class Sheet:
 
 
 def _card_size(width: int) -> QSize:
-    return QSize(width, round(width * faces.HEIGHT / faces.WIDTH))
+    return QSize(width, round(width * HEIGHT / WIDTH))
 
 
 def _shadow_margin(width: int) -> int:
@@ -109,7 +92,7 @@ def _layout(width: int) -> tuple[int, int, int]:
 
 @cache
 def _places() -> dict[str, tuple[int, int]]:
-    return {name: (i % _COLUMNS, i // _COLUMNS) for i, name in enumerate(faces.NAMES)}
+    return {name: (i % _COLUMNS, i // _COLUMNS) for i, name in enumerate(NAMES)}
 
 
 def _rect(name: str, width: int) -> QRectF:
@@ -127,19 +110,23 @@ def _paint_card(painter: QPainter, place: QRectF, paint: Callable[[QPainter], No
     painter.save()
     painter.setClipRect(place)
     painter.translate(place.topLeft())
-    painter.scale(place.width() / faces.WIDTH, place.height() / faces.HEIGHT)
+    painter.scale(place.width() / WIDTH, place.height() / HEIGHT)
     paint(painter)
     painter.restore()
 
 
 def _draw_faces(image: QImage, deck: str, width: int) -> None:
+    from cardart import faces  # where the sheet has been kept, what draws it is not loaded
+
     painter = QPainter(image)
-    for name in faces.NAMES:
+    for name in NAMES:
         _paint_card(painter, _rect(name, width), partial(faces.paint_face, name=name, deck=deck))
     painter.end()
 
 
 def _draw_back(image: QImage, back: str, width: int) -> None:
+    from cardart import backs
+
     painter = QPainter(image)
     _paint_card(painter, _rect("back", width), partial(backs.paint_back, back=back))
     _draw_shadow(painter, _rect("shadow", width), _shadow_margin(width), width)
@@ -150,7 +137,7 @@ def _draw_shadow(painter: QPainter, place: QRectF, margin: int, width: int) -> N
     """A soft shadow: rounded shapes from the widest to the smallest, each adding a little of the dark."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    radius = faces.CORNER * width / faces.WIDTH
+    radius = CORNER * width / WIDTH
     layers = min(2 * margin, 40)
     reached = 0.0
     for i in range(layers):
@@ -170,7 +157,7 @@ def _fill(
     folder: Path | None, kind: str, name: str, width: int, pixels: memoryview, using: str, draw: Callable[[], None]
 ) -> None:
     """Fill a part of the sheet as it was kept, or draw it and keep it. ``using`` is the kept name of the other part."""
-    kept_name, key = f"{kind}-{name}-{width}", f"{_art_version()} {kind} {name} {width}"
+    kept_name, key = f"{kind}-{name}-{width}", f"{art_version()} {kind} {name} {width}"
     if folder is not None and recall(folder, kept_name, key, pixels):
         return
     pixels[:] = bytes(pixels.nbytes)

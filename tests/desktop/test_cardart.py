@@ -392,7 +392,7 @@ def test_sheets_of_other_art_are_stale(
     tmp_path: Path, count_drawing: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Sheet.load(tmp_path, "classic", "fans", 40)
-    monkeypatch.setattr(sheet, "_art_version", lambda: "newer")
+    monkeypatch.setattr(sheet, "art_version", lambda: "newer")
     Sheet.load(tmp_path, "classic", "fans", 40)
     assert count_drawing == ["faces", "back"] * 2
 

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 
-from cardart.backs import BACKS
-from cardart.faces import DECKS, HEIGHT, WIDTH
-from cardart.felt import FELTS, felt_image
+from cardart.kept import art_version, keep, recall
+from cardart.measures import BACKS, DECKS, FELTS, HEIGHT, WIDTH
 from cardart.sheet import Sheet
 from cardrules.cards import Card, card_name
 
@@ -30,6 +29,7 @@ class Art:
         self._key: tuple[str, str, int] | None = None
         self._felt: QPixmap | None = None
         self._felt_key: tuple[str, int, int, float] | None = None
+        self._felt_drawn: QImage | None = None
         self.dress(deck, back, felt)
 
     def dress(self, deck: str, back: str, felt: str) -> bool:
@@ -79,8 +79,30 @@ class Art:
         """The felt with its rail for a view of so many logical pixels."""
         key = (self.felt, width, height, self.ratio)
         if self._felt is None or key != self._felt_key:
-            image = felt_image(self.felt, round(width * self.ratio), round(height * self.ratio), self.ratio)
+            image = self._felt_image(round(width * self.ratio), round(height * self.ratio))
             image.setDevicePixelRatio(self.ratio)
             self._felt = QPixmap.fromImage(image)
             self._felt_key = key
         return self._felt
+
+    def _felt_image(self, width: int, height: int) -> QImage:
+        folder, image = self._cache(), QImage(width, height, QImage.Format.Format_RGB32)
+        if folder is not None and recall(folder, *self._felt_name(width, height), memoryview(image.bits())):
+            self._felt_drawn = None
+            return image
+        from cardart.felt import felt_image
+
+        self._felt_drawn = felt_image(self.felt, width, height, self.ratio)
+        return self._felt_drawn
+
+    def _felt_name(self, width: int, height: int) -> tuple[str, str]:
+        """Under which name a felt of so many physical pixels is kept, and the key of what it shows."""
+        name = f"felt-{self.felt}-{width}x{height}"
+        return name, f"{art_version()} {name} {self.ratio}"
+
+    def keep_felt(self) -> None:
+        """Keep the felt if it had to be drawn, now that the size holds still."""
+        folder, image = self._cache(), self._felt_drawn
+        if folder is not None and image is not None:
+            keep(folder, *self._felt_name(image.width(), image.height()), memoryview(image.constBits()))
+        self._felt_drawn = None

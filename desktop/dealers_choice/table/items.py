@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from cardart.faces import suit_colour, suit_path
+from cardart.glyphs import suit_path
 from cardrules.cards import Card
 from cardrules.game import Plate, Token
 from dealers_choice.panels import style
@@ -374,6 +374,8 @@ def _paint_token(painter: QPainter, token: Token, right: float, row: QRectF, uni
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
     left = right - wide
     if letter is not None:
+        from cardart.faces import suit_colour  # where the sheet has been kept, faces are not loaded before a token is
+
         painter.save()
         painter.translate(left - pip * 0.62, row.center().y())
         painter.scale(pip, pip)

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsSceneHelpEvent, QGraphicsView, QToolTip, QWidget
 
-from cardart.felt import rail_width
+from cardart.measures import rail_width
 from cardrules.cards import Card, rank_of, suit_of
 from cardrules.game import Choice, Event, Moved, Phase, Said, Scored, Seat, Token, Turned, View
 from dealers_choice.panels import style
@@ -804,6 +804,7 @@ class Table(QGraphicsView):
     def _sharpen_now(self) -> None:
         if self.art.sharpen():
             self.viewport().update()
+        self.art.keep_felt()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A press hurries what is being shown, and means something only if the user may act then."""
