@@ -9,6 +9,7 @@ import re
 import shutil
 import string
 import subprocess
+import sys
 import tarfile
 import time
 from collections.abc import Sequence
@@ -180,6 +181,10 @@ def lay_out(stage: Path, root: Path, version: str, epoch: int) -> None:
     write(doc / "copyright", fill(HERE / "copyright", version, date))
     write_gz(doc / "changelog.gz", debian_changelog(version, epoch))
     write_gz(doc / "NEWS.gz", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    sys.path.append(str(HERE.parent))
+    from notices import write_notices
+
+    write_notices(doc / "NOTICES")
     write(share / "lintian/overrides" / NAME, (HERE / "lintian-overrides").read_text(encoding="utf-8"))
     for path in sorted(root.rglob("*"), reverse=True):
         if path.is_dir() and not path.is_symlink():

@@ -1,0 +1,437 @@
+"""The build script and the files for Linux: what can be known of them without freezing anything."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import shutil
+import string
+import struct
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree
+
+import pytest
+
+import cardart.kept
+import dealers_choice
+from cardrules.record import Match, record_text
+from dealers_choice.commands import _COMMANDS
+
+ROOT = Path(__file__).parents[2]
+PACKAGING = ROOT / "packaging"
+LINUX = PACKAGING / "linux"
+ENV = {
+    **{key: value for key, value in os.environ.items() if not key.startswith("GIT_")},
+    "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com",
+    "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.com", "GIT_CONFIG_GLOBAL": os.devnull,
+}  # fmt: skip
+
+
+def load(file: Path, name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+build = load(PACKAGING / "build.py", "dealers_choice_build")
+recipe = load(LINUX / "recipe.py", "dealers_choice_linux_recipe")
+icons = load(PACKAGING / "make_icons.py", "dealers_choice_make_icons")
+ID: str = recipe.APP_ID
+
+
+# --------------------------------------------------------------------------------------- the build script
+
+
+def git(root: Path, *words: str) -> None:
+    subprocess.run(["git", *words], cwd=root, env=ENV, check=True, capture_output=True)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A committed checkout with nothing in it but the version and the build script."""
+    shutil.copytree(PACKAGING, tmp_path / "packaging", ignore=shutil.ignore_patterns("__pycache__"))
+    package = tmp_path / "desktop" / "dealers_choice"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text('"""The program."""\n\n__version__ = "2.3.4"\n', encoding="utf-8")
+    (tmp_path / ".gitignore").write_text("__pycache__/\nbuild/\ndist/\n", encoding="utf-8")
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-qm", "one")
+    return tmp_path
+
+
+def refusal(root: Path, *arguments: str, path: str | None = None) -> str:
+    """What the script says when it refuses: one line, exit code 2, and nothing made."""
+    environment = ENV if path is None else {**ENV, "PATH": path}
+    done = subprocess.run(
+        [sys.executable, str(root / "packaging" / "build.py"), *arguments], env=environment, capture_output=True,
+        text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2, done.stderr
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert not (root / "dist").exists()
+    return done.stderr
+
+
+@pytest.fixture
+def tools(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A PATH on which every tool of the Linux targets is found; none but git works."""
+    folder = tmp_path_factory.mktemp("tools")
+    for name in ("strip", "readelf", "dpkg-deb", "flatpak-builder"):
+        (folder / name).write_text("#!/bin/sh\nexit 9\n", encoding="utf-8")
+        (folder / name).chmod(0o755)
+    return f"{folder}{os.pathsep}{os.environ['PATH']}"
+
+
+@pytest.mark.parametrize("arguments", [(), ("exe",), ("deb", "rpm"), ("deb", "--dirty")])
+def test_a_wrong_target_is_refused_with_the_right_ones(checkout: Path, arguments: tuple[str, ...]) -> None:
+    said = refusal(checkout, *arguments)
+    assert said == f"build.py: say which one target: {', '.join(build.TARGETS)}\n"
+
+
+def test_help_names_every_target() -> None:
+    done = subprocess.run(
+        [sys.executable, str(PACKAGING / "build.py"), "--help"], capture_output=True, text=True, check=True
+    )
+    for target in build.TARGETS:
+        assert re.search(rf"^    {target} ", done.stdout, re.MULTILINE), target
+
+
+linux_only = pytest.mark.skipif(sys.platform != "linux", reason="these targets are built on Linux")
+
+
+@linux_only
+def test_a_missing_tool_is_named_with_its_package(checkout: Path, tmp_path: Path) -> None:
+    assert refusal(checkout, "deb", path=str(tmp_path / "nothing")) == (
+        "build.py: missing: git, strip, readelf, dpkg-deb; Debian, Ubuntu: sudo apt-get install binutils dpkg git\n"
+    )
+
+
+@linux_only
+@pytest.mark.parametrize(("target", "system"), [("windows", "Windows"), ("macos", "macOS")])
+def test_another_systems_target_is_refused(checkout: Path, target: str, system: str) -> None:
+    assert refusal(checkout, target) == f"build.py: {target} is built on {system}, and this is Linux\n"
+
+
+@linux_only
+def test_a_changed_tree_is_refused(checkout: Path, tools: str) -> None:
+    (checkout / "new.txt").write_text("new", encoding="utf-8")
+    said = refusal(checkout, "deb", path=tools)
+    assert said == "build.py: not as committed: new.txt; commit it, or say --allow-dirty\n"
+
+
+@linux_only
+def test_a_tag_of_another_version_is_refused(checkout: Path, tools: str) -> None:
+    git(checkout, "tag", "v2.3.5")
+    said = refusal(checkout, "deb", path=tools)
+    assert said == "build.py: the commit is tagged v2.3.5, but the program says it is 2.3.4\n"
+
+
+@linux_only
+def test_outside_of_git_it_says_so(checkout: Path, tools: str) -> None:
+    shutil.rmtree(checkout / ".git")
+    assert refusal(checkout, "deb", path=tools).startswith("build.py: git status failed: fatal: not a git")
+
+
+def test_the_right_tag_and_others_are_no_obstacle(checkout: Path) -> None:
+    build.check_tree(checkout, "2.3.4", allow_dirty=False)
+    git(checkout, "tag", "v2.3.4")
+    git(checkout, "tag", "nightly")
+    build.check_tree(checkout, "2.3.4", allow_dirty=False)
+
+
+def test_a_changed_tree_may_be_built_when_asked_but_a_wrong_tag_never(checkout: Path) -> None:
+    (checkout / "packaging" / "build.py").write_text("", encoding="utf-8")
+    with pytest.raises(build.BuildError, match=r"^not as committed: packaging/build\.py; commit it"):
+        build.check_tree(checkout, "2.3.4", allow_dirty=False)
+    build.check_tree(checkout, "2.3.4", allow_dirty=True)
+    git(checkout, "tag", "v1.0.0")
+    with pytest.raises(build.BuildError, match=r"tagged v1\.0\.0"):
+        build.check_tree(checkout, "2.3.4", allow_dirty=True)
+
+
+def test_the_version_has_one_place() -> None:
+    assert build.read_version(ROOT) == dealers_choice.__version__
+
+
+@pytest.mark.parametrize("line", ['__version__ = "1.0"', '__version__ = "1.0.0rc1"', ""])
+def test_a_version_is_three_numbers(checkout: Path, line: str) -> None:
+    (checkout / "desktop" / "dealers_choice" / "__init__.py").write_text(line, encoding="utf-8")
+    with pytest.raises(build.BuildError, match=r'must say __version__ = "1\.2\.3"'):
+        build.read_version(checkout)
+
+
+def test_what_is_frozen_is_what_the_project_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    pins = re.findall(r"^([\w-]+)==([\d.]+)$", (PACKAGING / "program.txt").read_text(encoding="utf-8"), re.MULTILINE)
+    pinned = {name.replace("_", "-").lower(): tuple(map(int, version.split("."))) for name, version in pins}
+    asked = {re.split(r"[<>=]", line)[0].lower(): line for line in project["dependencies"]}
+    assert set(pinned) == {*asked, "shiboken6"}
+    assert pinned["shiboken6"] == pinned["pyside6-essentials"]
+    for name, line in asked.items():
+        for sign, bound in re.findall(r"(>=|<)([\d.]+)", line):
+            limit = tuple(map(int, bound.split(".")))
+            assert pinned[name] >= limit if sign == ">=" else pinned[name] < limit, line
+
+
+def test_every_tool_has_one_version() -> None:
+    lines = (PACKAGING / "tools.txt").read_text(encoding="utf-8").splitlines()
+    pins = [line for line in lines if not line.startswith("#")]
+    assert {pin.split("==")[0] for pin in pins} >= {"pyinstaller", "nfpm", "cyclonedx-bom"}
+    assert all(re.fullmatch(r"[a-z0-9-]+==[\d.]+", pin) for pin in pins)
+
+
+# ---------------------------------------------------------------------------------------- files for Linux
+
+
+def filled(name: str) -> str:
+    text: str = recipe.fill(LINUX / name, "1.2.3", "2026-11-21")
+    assert not re.search(r"@[A-Z]+@", text)
+    return text
+
+
+def entry() -> dict[str, str]:
+    lines = filled(f"{ID}.desktop").splitlines()
+    assert lines[0] == "[Desktop Entry]"
+    return dict(line.split("=", 1) for line in lines[1:])
+
+
+def test_the_window_finds_its_desktop_file() -> None:
+    app = (ROOT / "desktop" / "dealers_choice" / "app.py").read_text(encoding="utf-8")
+    assert f'setDesktopFileName("{ID}")' in app
+    assert f'setApplicationName("{entry()["StartupWMClass"]}")' in app
+
+
+def test_the_desktop_entry_opens_matches() -> None:
+    desktop = entry()
+    assert desktop["Type"] == "Application"
+    assert desktop["Exec"] == "dealers-choice %f"
+    assert desktop["Icon"] == ID
+    assert desktop["MimeType"] == "application/x-dealers-choice-match;"
+    assert {"Game", "CardGame"} <= set(desktop["Categories"].split(";"))
+
+
+MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
+
+
+def test_records_are_known_by_name_and_by_their_first_bytes() -> None:
+    root = ElementTree.fromstring(filled(f"{ID}.mime.xml"))  # noqa: S314 - our own file
+    (kind,) = root.findall(f"{MIME}mime-type")
+    assert kind.get("type") == "application/x-dealers-choice-match"
+    assert [glob.get("pattern") for glob in kind.iter(f"{MIME}glob")] == ["*.dealers-choice"]
+    starts = [match.get("value") for match in kind.iter(f"{MIME}match") if match.get("offset") == "0"]
+    text = record_text(Match("pyramid", seed="17").record({"players": ["human"]}))
+    assert any(start and text.startswith(start) for start in starts)
+    window = (ROOT / "desktop" / "dealers_choice" / "window.py").read_text(encoding="utf-8")
+    assert '"Match records (*.dealers-choice)"' in window
+
+
+def test_the_metainfo_agrees_with_the_other_files() -> None:
+    root = ElementTree.fromstring(filled(f"{ID}.metainfo.xml"))  # noqa: S314 - our own file
+    assert root.findtext("id") == ID
+    assert root.findtext("launchable") == f"{ID}.desktop"
+    assert root.findtext("name") == entry()["Name"]
+    assert root.findtext("summary") == entry()["Comment"]
+    assert root.findtext("provides/binary") == entry()["Exec"].split()[0]
+    assert root.findtext("provides/mediatype") == entry()["MimeType"].rstrip(";")
+    (release,) = root.iter("release")
+    assert (release.get("version"), release.get("date")) == ("1.2.3", "2026-11-21")
+    images = list(root.iter("image"))
+    assert [Path(image.text or "").stem for image in images] == list(recipe.SCREENSHOTS)
+    assert {(image.get("width"), image.get("height")) for image in images} == {
+        tuple(map(str, recipe.SCREENSHOT_SIZE))
+    }  # fmt: skip
+
+
+def test_the_man_page_names_every_command() -> None:
+    page = filled("dealers-choice.6")
+    assert page.startswith('.TH DEALERS-CHOICE 6 "2026-11-21" "Dealer\'s Choice 1.2.3"')
+    for command in _COMMANDS:
+        assert re.search(rf"^\.BI? {command}\b", page, re.MULTILINE), command
+    for option in ("help", "version", "self\\-test"):
+        assert f"\\-\\-{option}" in page
+    for section in ("NAME", "SYNOPSIS", "DESCRIPTION", "EXIT STATUS", "ENVIRONMENT", "FILES"):
+        assert f".SH {section}\n" in page
+
+
+def test_every_licence_that_the_copyright_file_names_is_in_it() -> None:
+    text = filled("copyright")
+    assert text.startswith("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n")
+    bodies = re.findall(r"^License: (.+)\n (?!\s)", text, re.MULTILINE)
+    used = re.findall(r"^License: (.+)$", text, re.MULTILINE)
+    assert len(bodies) == len(set(bodies))
+    assert set(used) == set(bodies)
+    for library in ("PySide6", "shiboken6", "libicu", "libpython", "libffi", "libsqlite3", "libbz2", "liblzma"):
+        assert f"_internal/{library}" in text or f"lib/{library}" in text, library
+
+
+def test_the_flatpak_manifest_is_for_this_program() -> None:
+    manifest = json.loads((LINUX / f"{ID}.flatpak.json").read_text(encoding="utf-8"))
+    assert manifest["id"] == ID
+    assert manifest["command"] == entry()["Exec"].split()[0]
+    assert not [argument for argument in manifest["finish-args"] if "network" in argument or "filesystem" in argument]
+    (module,) = manifest["modules"]
+    commands = "\n".join(module["build-commands"]).replace("$FLATPAK_ID", ID)
+    for name in re.findall(r"(?:packaging|resources|rules|desktop)/[\w./-]+", commands):
+        assert (ROOT / name).exists() or name == f"packaging/linux/{ID}.", name
+    assert (LINUX / module["sources"][0]["path"]).resolve() == ROOT
+
+
+# ---------------------------------------------------------------------------------------------- packages
+
+
+def test_the_deb_depends_on_every_library_by_its_package() -> None:
+    depends = recipe.depends()
+    names = [line.split()[0] for line in depends]
+    assert names == sorted(set(names))
+    # Without these the program would stop under X even on a desktop that has everything else.
+    assert {"libxcb-cursor0", "libxkbcommon-x11-0", "libegl1", "libgl1", "libglib2.0-0", "libc6"} <= set(names)
+    assert "libc6 (>= 2.36)" in depends
+    assert not {*recipe.WAYLAND.values()} & set(names)
+
+
+def test_the_rpm_requires_the_same_libraries_by_their_names() -> None:
+    requires = recipe.requires()
+    assert len(requires) == len(set(requires))
+    for library in recipe.LIBRARIES:
+        assert library.startswith("ld-linux") or f"{library}()(64bit)" in requires
+
+
+def test_the_advice_for_a_missing_library_names_packages_of_the_deb() -> None:
+    advice = (ROOT / "desktop" / "dealers_choice" / "display.py").read_text(encoding="utf-8")
+    advised = re.findall(r"\blib[\w.+-]*\d\b", advice.partition("apt-get install")[2])
+    assert advised
+    assert set(advised) <= set(recipe.LIBRARIES.values())
+
+
+@linux_only
+def test_the_payload_and_its_configuration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, drawn, root = tmp_path / "stage", tmp_path / "drawn", tmp_path / "root"
+    (stage / "_internal" / "cardart").mkdir(parents=True)
+    (stage / "dealers-choice").write_bytes(b"program")
+    (stage / "_internal" / "cardart" / "icon.svg").write_bytes(b"<svg/>")
+    (stage / "_internal" / "libx.so.1").symlink_to("cardart/icon.svg")
+    drawn.mkdir()
+    (drawn / "dealers-choice-48.png").write_bytes(b"png")
+    monkeypatch.setattr(recipe, "ICONS", drawn)
+    recipe.lay_out(stage, root, "1.2.3", 1_700_000_000)
+    files = {str(path.relative_to(root)): path for path in root.rglob("*") if not path.is_dir()}
+    for name in (
+        "usr/lib/dealers-choice/dealers-choice", f"usr/share/applications/{ID}.desktop",
+        f"usr/share/metainfo/{ID}.metainfo.xml", f"usr/share/mime/packages/{ID}.xml",
+        f"usr/share/icons/hicolor/48x48/apps/{ID}.png", f"usr/share/icons/hicolor/scalable/apps/{ID}.svg",
+        "usr/share/man/man6/dealers-choice.6.gz", "usr/share/doc/dealers-choice/copyright",
+        "usr/share/doc/dealers-choice/NOTICES", "usr/share/doc/dealers-choice/changelog.gz",
+    ):  # fmt: skip
+        assert name in files
+    assert (root / "usr/bin/dealers-choice").resolve() == (root / "usr/lib/dealers-choice/dealers-choice").resolve()
+    assert {path.lstat().st_mtime for path in root.rglob("*")} == {1_700_000_000.0}
+    assert os.access(files["usr/lib/dealers-choice/dealers-choice"], os.X_OK)
+
+    entries = recipe.contents(root)
+    assert {item["dst"] for item in entries if item.get("type") != "dir"} == {f"/{name}" for name in files}
+    # A package that owned /usr or /usr/share would be in the way of others.
+    folders = [item["dst"] for item in entries if item.get("type") == "dir"]
+    assert folders
+    assert all(Path(folder).parts[-1] == "dealers-choice" or "/dealers-choice/" in folder for folder in folders)
+    text = recipe.configuration(root, "1.2.3")
+    assert "\nversion: 1.2.3\n" in text
+    assert f"\n    depends: {json.dumps(recipe.depends())}\n" in text
+
+
+def test_every_blank_of_the_nfpm_template_is_known() -> None:
+    template = string.Template((LINUX / "nfpm.yaml").read_text(encoding="utf-8"))
+    assert set(template.get_identifiers()) == {
+        "name", "version", "maintainer", "depends", "recommends", "requires", "contents",
+    }  # fmt: skip
+
+
+def test_a_library_that_nobody_listed_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recipe, "linked", lambda stage: {*recipe.LIBRARIES, *recipe.WAYLAND})
+    recipe.check_libraries(tmp_path)
+    monkeypatch.setattr(recipe, "linked", lambda stage: {*recipe.LIBRARIES, *recipe.WAYLAND, "libnew.so.1"})
+    with pytest.raises(recipe.RecipeError, match=r"not listed \['libnew\.so\.1'\], not needed \[\]"):
+        recipe.check_libraries(tmp_path)
+    monkeypatch.setattr(recipe, "linked", lambda stage: {*recipe.LIBRARIES})
+    with pytest.raises(recipe.RecipeError, match=r"not listed \[\], not needed \['libwayland-client"):
+        recipe.check_libraries(tmp_path)
+
+
+# ------------------------------------------------------------------------------------ icons and freezing
+
+
+def png_size(data: bytes) -> tuple[int, int]:
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    width, height = struct.unpack(">II", data[16:24])
+    return width, height
+
+
+@pytest.mark.usefixtures("qapp")
+def test_icons_come_in_every_size_of_every_system(tmp_path: Path) -> None:
+    icons.make_icons(tmp_path)
+    for size in (16, 22, 24, 32, 48, 64, 128, 256, 512):
+        assert png_size((tmp_path / f"dealers-choice-{size}.png").read_bytes()) == (size, size)
+
+    ico = (tmp_path / "dealers-choice.ico").read_bytes()
+    assert struct.unpack("<HHH", ico[:6]) == (0, 1, 8)
+    for line in range(8):
+        width, _, _, _, _, _, length, start = struct.unpack_from("<BBBBHHII", ico, 6 + 16 * line)
+        assert png_size(ico[start : start + length]) == (width or 256, width or 256)
+    assert start + length == len(ico)
+
+    icns = (tmp_path / "dealers-choice.icns").read_bytes()
+    assert struct.unpack(">4sI", icns[:8]) == (b"icns", len(icns))
+    place, found = 8, {}
+    while place < len(icns):
+        kind, length = struct.unpack_from(">4sI", icns, place)
+        found[kind.decode()] = png_size(icns[place + 8 : place + length])[0]
+        place += length
+    assert found == icons.MACOS
+
+
+@pytest.mark.usefixtures("qapp")
+def test_icons_are_the_same_every_time_and_not_empty() -> None:
+    from PySide6.QtGui import QImage
+
+    assert icons.draw([32]) == icons.draw([32])
+    image = QImage.fromData(icons.draw([16])[16])
+    colours = {image.pixel(x, y) for x in range(16) for y in range(16)}
+    assert len(colours) > 40
+    assert image.pixelColor(0, 0).alpha() == 0
+
+
+def test_frozen_sheets_are_kept_by_the_program_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frozen program has no sources beside it; another build must not show the cards of the last."""
+    program = tmp_path / "dealers-choice"
+    program.write_bytes(b"one")
+    os.utime(program, (1, 1))
+    monkeypatch.setattr(cardart.kept, "__file__", str(tmp_path / "_internal" / "cardart" / "kept.pyc"))
+    monkeypatch.setattr(sys, "executable", str(program))
+    version = cardart.kept.art_version.__wrapped__
+    first = version()
+    assert first == version()
+    os.utime(program, (2, 2))
+    second = version()
+    program.write_bytes(b"three")
+    os.utime(program, (2, 2))
+    assert len({first, second, version()}) == 3
+
+
+def test_the_frozen_program_thinks_in_its_own_process() -> None:
+    roots = os.pathsep.join(str(ROOT / root) for root in ("rules", "desktop", "resources"))
+    done = subprocess.run(
+        [sys.executable, "-m", "dealers_choice", "--think"], input='{"id":1,"ask":"nothing"}\n',
+        env={**os.environ, "PYTHONPATH": roots},
+        capture_output=True, text=True, check=True, timeout=60,
+    )  # fmt: skip
+    assert json.loads(done.stdout)["id"] == 1
