@@ -23,7 +23,7 @@ from cardrules.catalogue import GAMES, Entry
 from cardrules.game import Action, parse_action
 from cardrules.record import Match, record_text
 from dealers_choice import __version__
-from dealers_choice.display import loading_qt
+from dealers_choice.display import CannotOpen, loading_qt
 from dealers_choice.request import TableRequest
 
 if TYPE_CHECKING:
@@ -49,10 +49,7 @@ class CheckFailed(Exception):
 
 
 def self_test(write: Callable[[str], object]) -> int:
-    """Check the whole program, writing one line a check and one a game; return 0 if all is well, else 1.
-
-    Raises CannotOpen if Qt cannot be loaded at all.
-    """
+    """Check the whole program, writing one line a check and one a game; return 0 if all is well, else 1."""
     started = time.perf_counter()
     failed: list[str] = []
     with ExitStack() as stack:
@@ -60,8 +57,13 @@ def self_test(write: Callable[[str], object]) -> int:
             stack.enter_context(tempfile.TemporaryDirectory(prefix="dealers-choice-", ignore_cleanup_errors=True))
         )
         stack.enter_context(_environment(folder))
-        with loading_qt():
-            from PySide6.QtWidgets import QApplication
+        try:
+            with loading_qt():
+                from PySide6.QtWidgets import QApplication
+            _plugin("offscreen")  # without it Qt would abort the process
+        except (CannotOpen, CheckFailed) as error:
+            write(f"FAILED  {'Qt':16} {error}")
+            return 1
         app = QApplication.instance() or QApplication(sys.argv[:1])
         faults = stack.enter_context(_gathered_faults())
         checks: list[tuple[str, Callable[[], str]]] = [
@@ -179,21 +181,26 @@ def _need_picture(image: QImage, what: str) -> None:
 # -------------------------------------------------------------------------------------------------- resources
 
 
-def _check_window_system() -> str:
-    """The plugins that open windows; in an installed program also that they find all libraries they need."""
-    from PySide6.QtCore import QLibraryInfo, QPluginLoader
+def _plugin(name: str) -> Path:
+    """The file of Qt's plugin for a window system. Raises CheckFailed."""
+    from PySide6.QtCore import QLibraryInfo
 
     folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms"
-    wanted = {"win32": ("windows",), "darwin": ("cocoa",)}.get(sys.platform, ("xcb",))
-    for name in wanted:
-        files = [*folder.glob(f"*q{name}.*")]
-        if not files:
-            raise CheckFailed(f"there is no Qt plugin {name!r} in {folder}")
-        if getattr(sys, "frozen", False):
-            loader = QPluginLoader(str(files[0]))
-            if not loader.load():
-                raise CheckFailed(loader.errorString())
-    return ", ".join(wanted)
+    files = [*folder.glob(f"*q{name}.*")]
+    if not files:
+        raise CheckFailed(f"there is no plugin {name!r} in {folder}")
+    return files[0]
+
+
+def _check_window_system() -> str:
+    """The plugin that opens windows; in an installed program also that it finds all libraries it needs."""
+    from PySide6.QtCore import QPluginLoader
+
+    name = {"win32": "windows", "darwin": "cocoa"}.get(sys.platform, "xcb")
+    loader = QPluginLoader(str(_plugin(name)))
+    if getattr(sys, "frozen", False) and not loader.load():
+        raise CheckFailed(loader.errorString())
+    return name
 
 
 def _check_cards(folder: Path) -> str:

@@ -12,6 +12,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import cardart
+import dealers_choice.home  # loaded before the art has another folder
+import dealers_choice.panels.about
 import dealers_choice.selftest
 from cardrules.cards import SUIT_SYMBOLS
 from cardrules.catalogue import GAMES, find
@@ -51,9 +53,9 @@ def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             copy = folder / file.relative_to(source)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(file.read_bytes())
+    monkeypatch.setattr(dealers_choice.panels.about, "_FOLDER", folder / "licences")
     monkeypatch.setattr("cardart.__file__", str(folder / "__init__.py"))
     monkeypatch.setattr("cardart.files.__file__", str(folder / "files.py"))
-    monkeypatch.setattr("dealers_choice.panels.about._FOLDER", folder / "licences")
     return folder
 
 
@@ -123,6 +125,18 @@ def test_damaged_files_are_named(
         "licences": "a licence is empty",
         "icon": "icon.svg is blank",
     }
+
+
+def test_without_qt_or_its_plugins_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[str] = []
+    with monkeypatch.context() as patch:
+        patch.setattr("PySide6.QtCore.QLibraryInfo.path", lambda which: "/nowhere")
+        assert self_test(lines.append) == 1
+    monkeypatch.setitem(sys.modules, "PySide6.QtWidgets", None)
+    assert self_test(lines.append) == 1
+    assert lines[0].startswith("FAILED  Qt               there is no plugin 'offscreen' in ")
+    assert lines[1].startswith("FAILED  Qt               Qt cannot be loaded (")
+    assert len(lines) == 2
 
 
 def test_faces_and_backs_that_look_alike_are_found(
