@@ -10,7 +10,8 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
 
 __all__ = ["circle", "mirrored", "moved", "outline", "path", "polygon", "turned"]
 
-_TOKEN: Final = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)")
+_COMMAND: Final = re.compile(r"([A-Za-z]?)([^A-Za-z]*)")
+_NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)")
 _COUNT: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "Z": 0}
 
 
@@ -21,51 +22,50 @@ def path(data: str) -> QPainterPath:
     """
     result = QPainterPath()
     result.setFillRule(Qt.FillRule.WindingFill)
-    tokens = _TOKEN.findall(data)
-    command, here, last_control, start = "", QPointF(), None, QPointF()
-    at = 0
-    while at < len(tokens):
-        if tokens[at].isalpha():
-            command = tokens[at]
-            at += 1
-        kind = command.upper()
+    x = y = start_x = start_y = 0.0
+    control: tuple[float, float] | None = None
+    for command, text in _COMMAND.findall(data.strip()):
+        kind, numbers = command.upper(), [float(number) for number in _NUMBER.findall(text)]
         if kind not in _COUNT:
+            if not command and not text:  # the end
+                break
             raise ValueError(f"path data: no command {command!r} in {data[:40]!r}")
         count = _COUNT[kind]
-        try:
-            numbers = [float(token) for token in tokens[at : at + count]]
-        except ValueError:
-            numbers = []
-        if len(numbers) != count:
-            raise ValueError(f"path data: {command} needs {count} numbers in {data[:40]!r}")
-        at += count
-        base = here if command.islower() else QPointF()
-        if kind == "H":
-            points = [QPointF(base.x() + numbers[0], here.y())]
-        elif kind == "V":
-            points = [QPointF(here.x(), base.y() + numbers[0])]
-        else:
-            points = [base + QPointF(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
-        control = None
-        if kind == "M":
-            result.moveTo(points[0])
-            start = points[0]
-            command = "l" if command == "m" else "L"  # further pairs after a move are lines
-        elif kind in "LHV":
-            result.lineTo(points[0])
-        elif kind == "C":
-            result.cubicTo(*points)
-            control = points[1]
-        elif kind == "S":
-            first = here if last_control is None else here * 2 - last_control
-            result.cubicTo(first, *points)
-            control = points[0]
-        elif kind == "Q":
-            result.quadTo(*points)
-        else:
+        if kind == "Z" and not numbers:
             result.closeSubpath()
-            points = [start]
-        here, last_control = points[-1], control
+            x, y, control = start_x, start_y, None
+            continue
+        if not numbers or not count or len(numbers) % count:
+            raise ValueError(f"path data: {command} needs {count} numbers in {data[:40]!r}")
+        relative = command.islower()
+        for at in range(0, len(numbers), count):
+            dx, dy = (x, y) if relative else (0.0, 0.0)
+            some = numbers[at : at + count]
+            before, control = control, None
+            if kind == "C":
+                control = some[2] + dx, some[3] + dy
+                x, y = some[4] + dx, some[5] + dy
+                result.cubicTo(some[0] + dx, some[1] + dy, *control, x, y)
+            elif kind == "S":
+                first = (x, y) if before is None else (2 * x - before[0], 2 * y - before[1])
+                control = some[0] + dx, some[1] + dy
+                x, y = some[2] + dx, some[3] + dy
+                result.cubicTo(*first, *control, x, y)
+            elif kind == "Q":
+                x, y = some[2] + dx, some[3] + dy
+                result.quadTo(some[0] + dx, some[1] + dy, x, y)
+            else:
+                if kind == "H":
+                    x = some[0] + dx
+                elif kind == "V":
+                    y = some[0] + dy
+                else:
+                    x, y = some[0] + dx, some[1] + dy
+                if kind == "M" and not at:  # further pairs after a move are lines
+                    result.moveTo(x, y)
+                    start_x, start_y = x, y
+                else:
+                    result.lineTo(x, y)
     return result
 
 
