@@ -386,6 +386,9 @@ def test_only_what_needs_a_secret_sees_it_and_all_are_documented() -> None:
 
 
 def test_the_release_waits_for_everything_and_has_sums() -> None:
+    kept = {"linux": ["deb", "rpm", "tar.xz"], "windows": ["msi"], "macos": ["dmg"]}
+    for job, kinds in kept.items():
+        assert re.findall(r"^            dist/\*\.(\S+)$", jobs()[job], flags=re.MULTILINE) == [*kinds, "cdx.json"]
     publish = jobs()["publish"]
     assert "needs: [test, linux, linux-installed, windows, macos]" in publish
     assert "--draft" in publish
