@@ -108,8 +108,7 @@ class PlayPage(QWidget):
         self.table.dim_unplayable = settings.dim_unplayable
         self.table.gestures.one_click = settings.click == "single"
         if self.table.art.dress(settings.deck, settings.back, settings.felt):
-            self.table.resetCachedContent()
-            self.table.viewport().update()
+            self.table.new_pictures()
         self.table.restyle()
 
     def tell(self, text: str) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from cardart.kept import art_version, keep, recall
 from cardart.measures import BACKS, CORNER, DECKS, HEIGHT, NAMES, WIDTH
@@ -28,22 +28,26 @@ _ROWS: Final = 6
 class Sheet:
     """The cards of one deck and one back at one size.
 
-    ``pixmap`` holds them all; ``rect`` says where each is in it. ``card_size`` is the size of a card and
+    ``image`` holds them all; ``rect`` says where each is in it. ``card_size`` is the size of a card and
     ``shadow_margin`` how far the soft shadow reaches beyond it on every side, both in physical pixels.
     """
 
-    def __init__(self, image: QImage, width: int) -> None:
+    def __init__(self, image: QImage, folder: Path | None, deck: str, back: str, width: int) -> None:
+        """Use ``load``."""
         self.image = image
-        self.pixmap = QPixmap.fromImage(image)
         self.card_size = _card_size(width)
         self.shadow_margin = _shadow_margin(width)
+        self._folder = folder
+        self._deck, self._back = deck, back
         self._rects: dict[str, QRectF] = {}
+        self._missing: dict[str, None] = {}
 
     @classmethod
-    def load(cls, folder: Path | None, deck: str, back: str, width: int) -> Sheet:
+    def load(cls, folder: Path | None, deck: str, back: str, width: int, whole: bool = True) -> Sheet:
         """The sheet from the cache ``folder``, or drawn and, if the folder can be written, kept there.
 
-        ``deck`` is a key of DECKS, ``back`` of BACKS, ``width`` that of a card in physical pixels.
+        ``deck`` is a key of DECKS, ``back`` of BACKS, ``width`` that of a card in physical pixels. If not
+        ``whole``, a face that must be drawn is drawn when it is first asked for; ``complete`` draws the others.
         Raises KeyError for an unknown deck or back and ValueError for a width out of range. A folder that cannot
         be read or written is no error.
         """
@@ -54,16 +58,42 @@ class Sheet:
         if not SMALLEST_WIDTH <= width <= LARGEST_WIDTH:
             raise ValueError(f"cards {width} pixels wide: the width must be {SMALLEST_WIDTH} to {LARGEST_WIDTH}")
         across, upper, lower = _layout(width)
-        image = QImage(across, upper + lower, QImage.Format.Format_ARGB32_Premultiplied)
-        pixels = memoryview(image.bits())
-        split = upper * across * 4
-        draw_faces, draw_back = partial(_draw_faces, image, deck, width), partial(_draw_back, image, back, width)
-        _fill(folder, "faces", deck, width, pixels[:split], f"back-{back}-{width}", draw_faces)
-        _fill(folder, "back", back, width, pixels[split:], f"faces-{deck}-{width}", draw_back)
-        return cls(image, width)
+        sheet = cls(QImage(across, upper + lower, QImage.Format.Format_ARGB32_Premultiplied), folder, deck, back, width)
+        faces, back_part = sheet._pixels()
+        if folder is None or not recall(folder, *_key("faces", deck, width), faces):
+            faces[:] = bytes(faces.nbytes)
+            sheet._missing = dict.fromkeys(NAMES)
+            while whole and sheet.complete():
+                pass
+        if folder is None or not recall(folder, *_key("back", back, width), back_part):
+            back_part[:] = bytes(back_part.nbytes)
+            _draw_back(sheet.image, back, width)
+            if folder is not None:
+                keep(folder, *_key("back", back, width), back_part, (_key("faces", deck, width)[0],))
+        return sheet
+
+    def _pixels(self) -> tuple[memoryview, memoryview]:
+        """The pixels of the faces, and those of back and shadow."""
+        pixels = memoryview(self.image.bits())
+        split = _layout(self.card_size.width())[1] * self.image.bytesPerLine()
+        return pixels[:split], pixels[split:]
+
+    def complete(self) -> bool:
+        """Draw one of the faces that nobody has asked for yet; all drawn, keep them. Whether any is still missing."""
+        if self._missing:
+            self._draw(next(iter(self._missing)))
+        return bool(self._missing)
+
+    def _draw(self, name: str) -> None:
+        width = self.card_size.width()
+        del self._missing[name]
+        _draw_face(self.image, name, self._deck, width)
+        if not self._missing and self._folder is not None:
+            back_name, _ = _key("back", self._back, width)
+            keep(self._folder, *_key("faces", self._deck, width), self._pixels()[0], (back_name,))
 
     def rect(self, name: str) -> QRectF:
-        """Where a face (a name of NAMES), ``"back"`` or ``"shadow"`` lies in the pixmap.
+        """Where a face (a name of NAMES), ``"back"`` or ``"shadow"`` lies in the image.
 
         The shadow is ``shadow_margin`` larger than a card on every side. Each picture has one transparent pixel
         all round, so a turned card drawn from ``rect(name).adjusted(-1, -1, 1, 1)`` has smooth edges.
@@ -72,6 +102,8 @@ class Sheet:
         found = self._rects.get(name)
         if found is None:
             found = self._rects[name] = _rect(name, self.card_size.width())
+            if name in self._missing:
+                self._draw(name)
         return found
 
 
@@ -115,12 +147,11 @@ def _paint_card(painter: QPainter, place: QRectF, paint: Callable[[QPainter], No
     painter.restore()
 
 
-def _draw_faces(image: QImage, deck: str, width: int) -> None:
+def _draw_face(image: QImage, name: str, deck: str, width: int) -> None:
     from cardart import faces  # where the sheet has been kept, what draws it is not loaded
 
     painter = QPainter(image)
-    for name in NAMES:
-        _paint_card(painter, _rect(name, width), partial(faces.paint_face, name=name, deck=deck))
+    _paint_card(painter, _rect(name, width), partial(faces.paint_face, name=name, deck=deck))
     painter.end()
 
 
@@ -153,14 +184,7 @@ def _draw_shadow(painter: QPainter, place: QRectF, margin: int, width: int) -> N
         painter.drawPath(shape)
 
 
-def _fill(
-    folder: Path | None, kind: str, name: str, width: int, pixels: memoryview, using: str, draw: Callable[[], None]
-) -> None:
-    """Fill a part of the sheet as it was kept, or draw it and keep it. ``using`` is the kept name of the other part."""
-    kept_name, key = f"{kind}-{name}-{width}", f"{art_version()} {kind} {name} {width}"
-    if folder is not None and recall(folder, kept_name, key, pixels):
-        return
-    pixels[:] = bytes(pixels.nbytes)
-    draw()
-    if folder is not None:
-        keep(folder, kept_name, key, pixels, (using,))
+def _key(kind: str, name: str, width: int) -> tuple[str, str]:
+    """Under which name a part of a sheet is kept, and the key of what it shows."""
+    kept_name = f"{kind}-{name}-{width}"
+    return kept_name, f"{art_version()} {kept_name}"

@@ -299,17 +299,18 @@ def test_impossible_tables_are_refused(width: int, height: int, ratio: float) ->
 def count_drawing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The kinds drawn, in order, in place of being read."""
     drawn_kinds: list[str] = []
-    draw_faces, draw_back = sheet._draw_faces, sheet._draw_back
+    draw_face, draw_back = sheet._draw_face, sheet._draw_back
 
-    def faces_drawn(image: QImage, deck: str, width: int) -> None:
-        drawn_kinds.append("faces")
-        draw_faces(image, deck, width)
+    def face_drawn(image: QImage, name: str, deck: str, width: int) -> None:
+        if drawn_kinds[-1:] != ["faces"]:
+            drawn_kinds.append("faces")
+        draw_face(image, name, deck, width)
 
     def back_drawn(image: QImage, back: str, width: int) -> None:
         drawn_kinds.append("back")
         draw_back(image, back, width)
 
-    monkeypatch.setattr(sheet, "_draw_faces", faces_drawn)
+    monkeypatch.setattr(sheet, "_draw_face", face_drawn)
     monkeypatch.setattr(sheet, "_draw_back", back_drawn)
     return drawn_kinds
 
@@ -324,6 +325,24 @@ def test_second_load_is_read_and_equal(tmp_path: Path, count_drawing: list[str])
     assert sorted(file.name for file in folder.iterdir()) == ["back-fans-40.sheet", "faces-classic-40.sheet"]
 
 
+def test_faces_are_drawn_when_asked_for_and_kept_when_complete(tmp_path: Path, count_drawing: list[str]) -> None:
+    whole = pixels(Sheet.load(None, "classic", "fans", 40).image)
+    count_drawing.clear()
+    part = Sheet.load(tmp_path, "classic", "fans", 40, whole=False)
+    assert count_drawing == ["back"]
+    assert difference(part.image.copy(part.rect("QS").toRect()), drawn("QS", "classic", 40)) < 1.0
+    assert [file.name for file in tmp_path.iterdir()] == ["back-fans-40.sheet"]
+    slices = 1
+    while part.complete():
+        slices += 1
+    assert slices == len(faces.NAMES) - 1
+    assert not part.complete()
+    assert pixels(part.image) == whole
+    count_drawing.clear()
+    assert pixels(Sheet.load(tmp_path, "classic", "fans", 40, whole=False).image) == whole
+    assert count_drawing == []
+
+
 def test_another_back_costs_no_faces(tmp_path: Path, count_drawing: list[str]) -> None:
     Sheet.load(tmp_path, "classic", "fans", 40)
     Sheet.load(tmp_path, "classic", "night", 40)
@@ -332,7 +351,6 @@ def test_another_back_costs_no_faces(tmp_path: Path, count_drawing: list[str]) -
 
 def test_every_card_lies_in_its_place_apart_from_its_neighbours() -> None:
     loaded = Sheet.load(None, "four_colour", "weave", 48)
-    assert loaded.pixmap.size() == loaded.image.size()
     places = {name: loaded.rect(name) for name in (*faces.NAMES, "back", "shadow")}
     whole = QRectF(0, 0, loaded.image.width(), loaded.image.height())
     for name, place in places.items():

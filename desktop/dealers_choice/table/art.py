@@ -50,13 +50,18 @@ class Art:
         self.width, self.height, self.ratio = width, width * HEIGHT / WIDTH, ratio
 
     def sharpen(self) -> bool:
-        """Draw (or load) the sheet for the present size; until then the old one is scaled. Whether it changed."""
+        """Load the sheet for the present size, or begin to draw it; until then the old one is scaled. Whether it
+        changed."""
         key = (self.deck, self.back, round(self.width * self.ratio))
         if key == self._key:
             return False
-        self._sheet = Sheet.load(self._cache(), *key)
+        self._sheet = Sheet.load(self._cache(), *key, whole=False)
         self._key = key
         return True
+
+    def complete(self) -> bool:
+        """Draw one of the faces that have not been seen yet, if any must be drawn. Whether there are more."""
+        return self.sheet.complete()
 
     @property
     def sheet(self) -> Sheet:

@@ -117,7 +117,7 @@ class CardItem(QGraphicsItem):
         scale = 1 / art.ratio if art.sharp else art.width / art.sheet.card_size.width()
         left, top = source.width() // 2 * scale, source.height() // 2 * scale
         place = QRectF(-left, drop - top, source.width() * scale, source.height() * scale)
-        painter.drawPixmap(place, art.sheet.pixmap, source)
+        painter.drawImage(place, art.sheet.image, source)
 
     def _paint_marks(self, painter: QPainter, box: QRectF, w: float) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

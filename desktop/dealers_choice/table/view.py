@@ -118,6 +118,9 @@ class Table(QGraphicsView):
         self._sharpen.setSingleShot(True)
         self._sharpen.setInterval(160)
         self._sharpen.timeout.connect(self._sharpen_now)
+        self._completion = QTimer(self)
+        self._completion.setSingleShot(True)
+        self._completion.timeout.connect(self._complete)
         self._left = self._top = 0.0
         self._raised: frozenset[Card] = frozenset()
         self._hinted: tuple[frozenset[Card], frozenset[str]] = (frozenset(), frozenset())
@@ -801,10 +804,23 @@ class Table(QGraphicsView):
             self.art.background(self.viewport().width(), self.viewport().height())
             self.art.sharpen()
 
+    def new_pictures(self) -> None:
+        """The deck, the back or the felt is another: paint everything anew."""
+        self.viewport().update()
+        self._sharpen.start()
+
     def _sharpen_now(self) -> None:
         if self.art.sharpen():
             self.viewport().update()
         self.art.keep_felt()
+        self._complete()
+
+    def _complete(self) -> None:
+        """Draw the faces that have not been seen yet, one by one and while nothing moves."""
+        if self.busy():
+            self._completion.start(200)
+        elif self.art.complete():
+            self._completion.start(0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A press hurries what is being shown, and means something only if the user may act then."""
