@@ -28,8 +28,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return open_window(None)
     except CannotOpen as error:
-        sys.stderr.write(f"dealers-choice: {error}\n")
-        return 2
+        from dealers_choice.commands import fail
+
+        return fail(str(error))
 
 
 if __name__ == "__main__":

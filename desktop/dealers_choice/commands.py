@@ -23,7 +23,7 @@ from dealers_choice import __version__
 from dealers_choice.display import CannotOpen, loading_qt, open_window
 from dealers_choice.request import TableRequest
 
-__all__ = ["UsageError", "run_command"]
+__all__ = ["UsageError", "fail", "run_command"]
 
 
 class UsageError(ValueError):
@@ -47,18 +47,19 @@ def run_command(arguments: Sequence[str]) -> int:
         if sys.stdout is not None:  # as it is in Windows' program without a console
             sys.stdout.flush()
     except (UsageError, UnknownGame, OptionError, NotationError, FormatError, CannotOpen) as error:
-        return _fail(str(error))
+        return fail(str(error))
     except BrokenPipeError:  # the reader, ``head`` for one, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:
         return 130
     return code
 
 
-def _fail(message: str) -> int:
+def fail(message: str) -> int:
+    """Tell the user in one line why it could not be done, and return the exit code for that."""
     if sys.stderr is not None:
         sys.stderr.write(f"dealers-choice: {message}\n")
     elif sys.platform == "win32":  # without a console: a file was double-clicked, and its user must see why not
