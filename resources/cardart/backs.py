@@ -57,15 +57,16 @@ def _lattice(d: Drawing) -> None:
     red, dark, pale = QColor("#a31d30"), QColor("#7c1223"), QColor("#fbe9dd")
     d.fill(_field(), red)
     step = 7.0
+    petal, flower = path("M0 -.3 C-1 -1 -.85 -1.9 0 -2.5 C.85 -1.9 1 -1 0 -.3Z"), QPainterPath()
+    for i in range(4):
+        flower.addPath(turned(petal, i * 90 + 45, scale=0.85))
     for row in range(-13, 14):
         for column in range(-9, 10):
             if (row + column) % 2:
                 continue
             x, y = column * step / 2 * 1.2, row * step / 2
             d.fill(polygon((x - 3.4, y), (x, y - 2.9), (x + 3.4, y), (x, y + 2.9)), dark)
-            for i in range(4):
-                petal = turned(path("M0 -.3 C-1 -1 -.85 -1.9 0 -2.5 C.85 -1.9 1 -1 0 -.3Z"), i * 90 + 45, x, y, 0.85)
-                d.fill(petal, pale)
+            d.fill(flower.translated(x, y), pale)
             d.fill(circle(x, y, 0.5), GOLD)
     for side in (1, -1):
         for i in range(-30, 31):

@@ -58,6 +58,10 @@ LIVERIES: Final[dict[str, Livery]] = {
 Shape = QPainterPath | str
 
 
+_NO_PEN: Final = QPen(Qt.PenStyle.NoPen)
+_NO_BRUSH: Final = QBrush(Qt.BrushStyle.NoBrush)
+
+
 class Drawing:
     """Painting steps in order, kept as finished paths so that they can be painted again quickly.
 
@@ -70,10 +74,12 @@ class Drawing:
         self._visible = visible
         self._transform = QTransform()
         self._scale = 1.0
+        self._as_given = True
+        """Whether the transformation changes nothing."""
 
     def fill(self, shape: Shape, colour: QColor, line: float = 0.0, ink: QColor = INK) -> None:
         """Fill a shape and, with a ``line`` width, lead it."""
-        self._add(shape, QBrush(colour), self._pen(line, ink) if line else QPen(Qt.PenStyle.NoPen))
+        self._add(shape, QBrush(colour), self._pen(line, ink) if line else _NO_PEN)
 
     def pair(self, shape: Shape, colour: QColor, line: float = 0.0, ink: QColor = INK) -> None:
         """Fill a shape and its mirror image."""
@@ -83,7 +89,7 @@ class Drawing:
 
     def line(self, shape: Shape, width: float, ink: QColor = INK) -> None:
         """Draw a line along a path."""
-        self._add(shape, QBrush(Qt.BrushStyle.NoBrush), self._pen(width, ink))
+        self._add(shape, _NO_BRUSH, self._pen(width, ink))
 
     def lines(self, shape: Shape, width: float, ink: QColor = INK) -> None:
         """Draw a line along a path and another along its mirror image."""
@@ -106,11 +112,12 @@ class Drawing:
         self, x: float, y: float, degrees: float = 0.0, scale: float = 1.0, *, flip: bool = False
     ) -> Iterator[None]:
         """Steps taken in this block are mirrored, scaled, turned and shifted, in this order."""
-        before = self._transform, self._scale
+        before = self._transform, self._scale, self._as_given
         local = QTransform().translate(x, y).rotate(degrees).scale(-scale if flip else scale, scale)
         self._transform, self._scale = local * self._transform, self._scale * scale
+        self._as_given = False
         yield
-        self._transform, self._scale = before
+        self._transform, self._scale, self._as_given = before
 
     def paint(self, painter: QPainter) -> None:
         """Paint all steps in the painter's coordinates."""
@@ -128,12 +135,13 @@ class Drawing:
 
     def _add(self, shape: Shape, brush: QBrush, pen: QPen) -> None:
         mapped = self._map(shape)
-        reach = pen.widthF()
+        reach = 0.0 if pen is _NO_PEN else pen.widthF()
         if mapped.controlPointRect().adjusted(-reach, -reach, reach, reach).intersects(self._visible):
             self._steps.append((mapped, brush, pen))
 
     def _map(self, shape: Shape) -> QPainterPath:
-        return self._transform.map(path(shape) if isinstance(shape, str) else shape)
+        whole = path(shape) if isinstance(shape, str) else shape
+        return whole if self._as_given else self._transform.map(whole)
 
     def _pen(self, width: float, ink: QColor) -> QPen:
         return QPen(ink, width * self._scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
