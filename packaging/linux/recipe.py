@@ -241,6 +241,8 @@ def contents(root: Path) -> list[dict[str, str]]:
             entries.append({"src": str(path.readlink()), "dst": target, "type": "symlink"})
         elif path.is_file():
             entries.append({"src": str(path), "dst": target})
+            if target.startswith("/usr/share/lintian") or path.name == "changelog.gz":
+                entries[-1]["packager"] = "deb"
         elif target.startswith((f"/usr/lib/{NAME}", f"/usr/share/doc/{NAME}")):
             entries.append({"dst": target, "type": "dir"})
     return entries
