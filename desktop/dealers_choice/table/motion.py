@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -17,8 +17,7 @@ _FRAME: Final = 16  # milliseconds between frames
 _FLIP_SHARE: Final = 0.75  # a card turns over within this share of its flight
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """Where a card is to lie: the middle in pixels, degrees clockwise, scale."""
 
     x: float
