@@ -68,13 +68,15 @@ def _need_display() -> None:
 
 def _answers(number: str) -> bool:
     """Whether an X server of this machine listens under this number: on Linux's abstract socket or in the file."""
-    import socket
+    import _socket  # what the module socket wraps in two milliseconds of definitions
 
     for address in (f"\0/tmp/.X11-unix/X{number}", f"/tmp/.X11-unix/X{number}"):  # noqa: S108 - fixed by X itself
-        with socket.socket(socket.AF_UNIX) as client:
-            try:
-                client.connect(address)
-            except OSError:
-                continue
-            return True
+        client = _socket.socket(_socket.AF_UNIX)
+        try:
+            client.connect(address)
+        except OSError:
+            continue
+        finally:
+            client.close()
+        return True
     return False
