@@ -19,6 +19,7 @@ Standard library only. What cannot be done is one line on stderr and exit code 2
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import importlib.util
 import os
@@ -26,6 +27,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -102,8 +104,26 @@ def check_system(target: str, platform: str = sys.platform) -> None:
         install = " ".join(sorted({PACKAGES.get(tool, tool) for tool in missing}))
         how = f"; Debian, Ubuntu: sudo apt-get install {install}" if sys.platform == "linux" else ""
         raise BuildError(f"missing: {', '.join(missing)}{how}")
+
+
+def check_python() -> None:
+    """Raises BuildError if this Python cannot make environments or cannot be frozen."""
+    library = str(sysconfig.get_config_var("INSTSONAME"))
+    if sys.platform == "linux" and ".so" in library and not loads(library):
+        raise BuildError(
+            f"this Python has no {library}; Debian, Ubuntu: sudo apt-get install {library.split('.so')[0]}"
+        )
     if not importlib.util.find_spec("venv") or not importlib.util.find_spec("ensurepip"):
         raise BuildError("this Python cannot make environments; Debian, Ubuntu: sudo apt-get install python3-venv")
+
+
+def loads(library: str) -> bool:
+    """Whether the system has this library."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
 
 
 # ---------------------------------------------------------------------------------------- environments
@@ -114,16 +134,16 @@ def python_of(environment: Path) -> Path:
     return environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def make_environment(name: str) -> Path:
-    """``build/env/NAME`` with what ``packaging/NAME.txt`` lists, made if it is not there already; its Python."""
-    environment, wanted = BUILD / "env" / name, HERE / f"{name}.txt"
+def make_environment(name: str, *lists: str) -> Path:
+    """``build/env/NAME`` with what these files of packaging/ list, made if it is not there already; its Python."""
+    environment, wanted = BUILD / "env" / name, [HERE / file for file in lists]
     stamp = environment / "complete"
-    content = f"{sys.version}\n{environment}\n{wanted.read_text(encoding='utf-8')}"
+    content = "\n".join((sys.version, str(environment), *(file.read_text(encoding="utf-8") for file in wanted)))
     if not stamp.is_file() or stamp.read_text(encoding="utf-8") != content:
         say(f"making the environment {environment.relative_to(ROOT)}")
         run([sys.executable, "-m", "venv", "--clear", str(environment)])
         pip = [str(python_of(environment)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        run([*pip, "--only-binary", ":all:", "-r", str(wanted)])
+        run([*pip, "--only-binary", ":all:", *(word for file in wanted for word in ("-r", str(file)))])
         stamp.write_text(content, encoding="utf-8")
     return python_of(environment)
 
@@ -134,12 +154,9 @@ def say(message: str) -> None:
     sys.stderr.flush()
 
 
-def run(command: Sequence[str], **environment: str) -> None:
+def run(command: Sequence[str]) -> None:
     """Run a step; what it prints is shown only if it fails. Raises BuildError."""
-    done = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, **environment}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        check=False,
-    )  # fmt: skip
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     if done.returncode:
         sys.stderr.buffer.write(done.stdout)
         raise BuildError(f"{Path(command[0]).name} {' '.join(command[1:4])[:80]} failed, code {done.returncode}")
@@ -160,19 +177,19 @@ def load(file: Path) -> ModuleType:
 
 def freeze() -> Path:
     """The program as a folder that needs no Python: ``build/stage/dealers-choice``."""
-    program, tools = make_environment("program"), make_environment("tools")
-    packages = ask(program, "import sysconfig; print(sysconfig.get_path('purelib'))")
+    # What is shipped alone: the bill of materials is read from it.
+    make_environment("program", "program.txt")
+    python = str(make_environment("tools", "program.txt", "tools.txt"))
     say("drawing the icons")
-    run([str(tools), str(HERE / "make_icons.py"), str(BUILD / "icons")], PYTHONPATH=packages)
+    run([python, str(HERE / "make_icons.py"), str(BUILD / "icons")])
     say("freezing the program")
     shutil.rmtree(BUILD / "stage", ignore_errors=True)
     run(
         [
-            str(tools), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
+            python, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
             "--distpath", str(BUILD / "stage"), "--workpath", str(BUILD / "pyinstaller"),
             str(HERE / "dealers-choice.spec"),
-        ],
-        PYTHONPATH=packages,
+        ]
     )  # fmt: skip
     stage = BUILD / "stage" / NAME
     frozen = stage / (f"{NAME}-cli.exe" if os.name == "nt" else NAME)
@@ -180,11 +197,6 @@ def freeze() -> Path:
     if said.stdout.split()[-1:] != [read_version(ROOT)]:
         raise BuildError(f"the frozen program does not start: {(said.stderr or said.stdout).strip()[-200:]}")
     return stage
-
-
-def ask(python: Path, code: str) -> str:
-    """What a line of Python prints in another environment."""
-    return subprocess.run([str(python), "-c", code], check=True, capture_output=True, text=True).stdout.strip()
 
 
 def write_companions(artefacts: Sequence[Path], version: str) -> None:
@@ -244,6 +256,8 @@ def main(arguments: Sequence[str]) -> int:
         check_system(targets[0])
         version = read_version(ROOT)
         check_tree(ROOT, version, "--allow-dirty" in arguments)
+        if targets[0] != "flatpak-check":
+            check_python()
         for artefact in build(targets[0], version):
             print(f"{artefact.relative_to(ROOT)}  {artefact.stat().st_size / 1e6:.1f} MB")
     except (BuildError, subprocess.CalledProcessError, OSError) as error:
