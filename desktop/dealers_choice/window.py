@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -251,15 +252,13 @@ class MainWindow(QMainWindow):
 
     def start(self, request: TableRequest, dealt: bool = False) -> None:
         """Deal a new match, before the user's eyes or (``dealt``) before the table is shown."""
-        import secrets  # takes some milliseconds, which the home screen can save
-
         options = request.options
         if options.get("deals") == "winnable_only" and request.deal is None and request.pack is None:
-            seeds = [str(secrets.randbelow(_LARGEST_DEAL)) for _ in range(64)]
+            seeds = [_deal_number() for _ in range(64)]
             ask = {"ask": "winnable_deal", "game": request.game, "options": dict(options), "seeds": seeds}
             self.thinker.ask(ask, lambda answer: self._start(request, str(answer.get("seed") or seeds[0]), dealt))
         else:
-            self._start(request, request.deal or str(secrets.randbelow(_LARGEST_DEAL)), dealt)
+            self._start(request, request.deal or _deal_number(), dealt)
 
     def _start(self, request: TableRequest, deal: str, dealt: bool = False) -> None:
         from cardrules.record import Match
@@ -640,6 +639,11 @@ class MainWindow(QMainWindow):
         if self._store_made is not None:
             self._store_made.close()
         event.accept()
+
+
+def _deal_number() -> str:
+    """A number for a new deal, from the system's randomness. (``secrets`` would load OpenSSL for it.)"""
+    return str(int.from_bytes(os.urandom(8), "big") % _LARGEST_DEAL)
 
 
 def _saved_words(match: SavedMatch) -> str:
