@@ -7,7 +7,8 @@
 Each makes a private environment (.venv) in the checkout the first time and is instant afterwards. On Debian and
 Ubuntu, as root or with password-less sudo, it also installs the system libraries that Qt needs; elsewhere it names
 them. ``test --rules`` runs the tests of the rules alone, which need no Qt library. ``bench`` prints the measurements of
-docs/benchmarks.md: all, or those named of start, frames, playouts, solver and bots. On Windows: py packaging\\dev.py ...
+docs/benchmarks.md: all, or those named of start, frames, playouts, solver and bots.
+On Windows: py packaging\\dev.py ...
 
 Standard library only, and no syntax newer than Python 3.6, so that an old Python can still say that it is too old.
 """
