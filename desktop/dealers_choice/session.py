@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
@@ -27,7 +27,9 @@ from cardrules.game import (
 )
 from cardrules.record import Match, record_text
 from dealers_choice.players import HUMAN, spoken
-from dealers_choice.thinker import Thinker
+
+if TYPE_CHECKING:
+    from dealers_choice.thinker import Thinker
 
 __all__ = ["Session"]
 
@@ -64,10 +66,11 @@ class Session(QObject):
         match: Match,
         players: Sequence[str],
         names: Sequence[str],
-        thinker: Thinker,
+        thinker: Callable[[], Thinker],
         parent: QObject | None = None,
     ) -> None:
-        """``players`` by seat: ``HUMAN`` or a bot's level; ``names`` by seat."""
+        """``players`` by seat: ``HUMAN`` or a bot's level; ``names`` by seat; ``thinker`` gives who thinks for
+        bots and hints, when first asked for."""
         super().__init__(parent)
         self.match = match
         self.players = tuple(players)
@@ -207,7 +210,7 @@ class Session(QObject):
         request = self._request("move", seat=seat, level=self.players[seat], seconds=_THINKING_TIME)
         length = len(self.match.done)
         self._asked_seat = seat
-        self._asked = self._thinker.ask(request, lambda answer: self._bot_answered(seat, length, answer))
+        self._asked = self._thinker().ask(request, lambda answer: self._bot_answered(seat, length, answer))
 
     def _bot_answered(self, seat: Seat, length: int, answer: dict[str, Any]) -> None:
         self._asked = None
@@ -222,7 +225,7 @@ class Session(QObject):
 
     def _forget_answers(self) -> None:
         for number in self._asides if self._asked is None else {*self._asides, self._asked}:
-            self._thinker.cancel(number)
+            self._thinker().cancel(number)
         self._asides = set()
         self._asked, self._answer = None, None
 
@@ -281,7 +284,7 @@ class Session(QObject):
             self.hinted.emit(action, spoken(str(answer["reason"]), self.names))
 
         request = self._request("move", seat=self.human, level="expert", seconds=_THINKING_TIME)
-        self._asides.add(self._thinker.ask(request, answered))
+        self._asides.add(self._thinker().ask(request, answered))
 
     def verdict(self) -> str:
         """Whether the deal can still be won, as far as it is known."""
@@ -315,7 +318,7 @@ class Session(QObject):
             self._verdicts[key] = str(answer.get("status", "unknown"))
             then(self._verdicts[key])
 
-        self._asides.add(self._thinker.ask(request, answered))
+        self._asides.add(self._thinker().ask(request, answered))
 
     def go_back_to_winnable(self) -> None:
         """Undo to the last position from which the deal can be won; says so if there is none."""

@@ -310,7 +310,7 @@ class MainWindow(QMainWindow):
         from dealers_choice.session import Session
 
         names = names_of(players, self.settings.player_name)
-        session = Session(match, players, names, self.thinker, self)
+        session = Session(match, players, names, lambda: self.thinker, self)
         if loaded is not None:
             session.future = list(loaded.redo)
             session.marked = loaded.about.marked
