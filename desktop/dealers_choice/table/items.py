@@ -462,7 +462,8 @@ class BubbleItem(QGraphicsItem):
             self._text_font = _font(size, bold=strong)
             widest = min(room.width() * (0.5 if size < 22 else 0.8) - size * 1.8, size * 24)
             box = QFontMetricsF(self._text_font).boundingRect(QRectF(0, 0, widest, 10_000), flags, text)
-            self._size = QRectF(0, 0, box.width() + size * 1.8, box.height() + size * 1.0)
+            self._margin = size * 0.9
+            self._size = QRectF(0, 0, box.width() + 2 * self._margin, box.height() + size * 1.0)
             if size <= 10 or (self._size.width() <= room.width() and self._size.height() <= room.height()):
                 break
             size *= 0.9
@@ -487,7 +488,10 @@ class BubbleItem(QGraphicsItem):
         painter.drawRoundedRect(self._size, corner, corner)
         painter.setFont(self._text_font)
         painter.setPen(CREAM if self.strong else INK)
-        painter.drawText(self._size, int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap), self.text)
+        # Within the width it was measured for, or the lines would break elsewhere. (A pixel more for rounding.)
+        aside = self._margin - 1
+        lines = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
+        painter.drawText(self._size.adjusted(aside, 0, -aside, 0), lines, self.text)
 
 
 def _plate_colour() -> QColor:
