@@ -172,7 +172,8 @@ class Choice:
 # ---------------------------------------------------------------------------------------------- events
 
 
-class Moved(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Moved:
     """Cards went from the end or middle of one zone to the end of another, in this order.
 
     The zone "" is the box: a pack comes out of it and goes back into it. ``seers`` see the faces (None:
@@ -195,28 +196,32 @@ class Turned:
     seers: frozenset[Seat] | None = None
 
 
-class Said(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Said:
     """A player said something that everybody heard: a bid, "pass"."""
 
     seat: Seat
     text: str
 
 
-class Scored(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Scored:
     """Points were won or lost, one number for each seat (0: nothing)."""
 
     points: tuple[int, ...]
     text: str = ""
 
 
-class Marked(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Marked:
     """A token of this kind appeared, moved or changed (``View.tokens`` has the new state)."""
 
     kind: str
     text: str
 
 
-class Phase(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Phase:
     """A part of the game began: ``deal``, ``pass``, ``play``, ``hand_over`` (the table shows the score
     sheet and waits), ``game_over``. ``text`` is a banner, or empty."""
 
@@ -224,7 +229,8 @@ class Phase(NamedTuple):
     text: str = ""
 
 
-class Note(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Note:
     """A line for the log and the screen reader. Those who are not ``seers`` read ``other`` instead, or
     nothing if that is empty."""
 
@@ -242,7 +248,7 @@ def redact(events: Iterable[Event], seat: Seat | None) -> list[Event]:
     for event in events:
         if isinstance(event, Moved | Turned | Note) and event.seers is not None and seat not in event.seers:
             if isinstance(event, Moved):
-                shown.append(event._replace(cards=(None,) * len(event.cards)))
+                shown.append(replace(event, cards=(None,) * len(event.cards)))
             elif isinstance(event, Turned):
                 shown.append(replace(event, card=None))
             elif event.other:
@@ -266,7 +272,8 @@ class Zone:
     owner: Seat | None = None
 
 
-class Token(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Token:
     """Something that lies on the table and is no card: the dealer button, a badge, chips, a spoon."""
 
     kind: str
@@ -275,7 +282,8 @@ class Token(NamedTuple):
     text: str = ""
 
 
-class Plate(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Plate:
     """What is written at a seat: the running total, and lines for everything public (bid, points, tricks)."""
 
     score: str
@@ -296,7 +304,8 @@ class Sheet:
     leaders: tuple[Seat, ...] = ()
 
 
-class Result(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Result:
     """How a match ended."""
 
     scores: tuple[int, ...]
