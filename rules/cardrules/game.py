@@ -23,8 +23,8 @@ from cardrules.cards import Card, NotationError, card_name, parse_card
 from cardrules.options import Option, Options, Preset, Value, read_options
 
 __all__ = [
-    "CHANCE", "Action", "Choice", "Event", "Game", "IllegalAction", "Marked", "Moved", "Note", "Phase",
-    "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Takes", "Token", "Turned", "View", "Zone",
+    "CHANCE", "CLOCK", "Action", "Choice", "Event", "Game", "IllegalAction", "Marked", "Moved", "Note", "Paid",
+    "Phase", "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Takes", "Token", "Turned", "View", "Zone",
     "action_text", "after", "parse_action", "redact",
 ]  # fmt: skip
 
@@ -33,6 +33,9 @@ Seat = int
 
 CHANCE: Final[Seat] = -1
 """The seat that shuffles and draws lots."""
+
+CLOCK: Final[Seat] = -2
+"""The seat that lets time pass in a game played against the clock: ``at 1234``, in milliseconds."""
 
 
 class IllegalAction(ValueError):
@@ -115,8 +118,9 @@ class Choice:
     """Something a seat may do now, described for the mouse: a drag, a click, a key or a button on the
     table resolves through it to exactly one action.
 
-    Some choices need no card (``draw``), some a value (``bid 20``), some cards: between ``least`` and
-    ``most`` of ``cards``, or exactly one of ``sets`` if these are given (the two cards of a pair, a meld).
+    Some choices need no card (``draw``), some a value (``bid 7S``) or an amount (``raise 85``), some cards:
+    between ``least`` and ``most`` of ``cards``, or exactly one of ``sets`` if these are given (the two cards of a
+    pair, a meld).
     """
 
     verb: str
@@ -132,6 +136,8 @@ class Choice:
     sets: tuple[frozenset[Card], ...] = ()
     values: tuple[str, ...] = ()
     """If there are any, one of them is appended to the words."""
+    amounts: range = range(0)
+    """If there are any, one of these whole numbers is appended to the words: chips, cents, milliseconds."""
     onto: tuple[str, ...] = ()
     """Zones on which the picked cards may be dropped."""
     click: tuple[str, ...] = ()
@@ -140,6 +146,8 @@ class Choice:
     """A letter for the keyboard, or "Space"."""
     button: bool = False
     """Whether the action bar shows a button. A choice of several cards (not in ``sets``) is confirmed by it."""
+    confirm: str = ""
+    """A question to be answered with yes before it is done ("Look at your cards and be out of this hand?")."""
 
     def takes(self, cards: Iterable[Card]) -> bool:
         """Whether exactly these cards can be given to the choice."""
@@ -151,19 +159,27 @@ class Choice:
     def action(self, cards: Iterable[Card] = (), value: str | None = None) -> Action:
         """The action of these cards and this value. Raises ValueError if they do not fit the choice."""
         chosen = tuple(sorted(set(cards)))
-        if not self.takes(chosen) or (value is None) is bool(self.values) or (value and value not in self.values):
+        if not self.takes(chosen) or not self._takes_value(value):
             raise ValueError(f"{self.verb}: {chosen} {value} is not on offer")
         return Action(self.verb, self.words if value is None else (*self.words, value), chosen)
 
+    def _takes_value(self, value: str | None) -> bool:
+        if value is None:
+            return not self.values and not self.amounts
+        if self.amounts:
+            return value.isdecimal() and value == str(int(value)) and int(value) in self.amounts
+        return value in self.values
+
     def actions(self) -> Iterator[Action]:
-        """Every action of the choice; for a ``shuffle`` one order only."""
+        """Every action of the choice; of a ``shuffle`` one order only, of ``amounts`` the least and the greatest."""
+        values = self.values or tuple(sorted({str(self.amounts[0]), str(self.amounts[-1])} if self.amounts else ()))
         sets: Iterable[Iterable[Card]] = self.sets
         if not self.sets:
             sets = (chosen for size in range(self.least, self.most + 1) for chosen in combinations(self.cards, size))
         for chosen in sets:
             cards = tuple(sorted(chosen))
-            if self.values:
-                for value in self.values:
+            if values:
+                for value in values:
                     yield Action(self.verb, (*self.words, value), cards)
             else:
                 yield Action(self.verb, self.words, cards)
@@ -239,7 +255,16 @@ class Note:
     other: str = ""
 
 
-Event = Moved | Turned | Said | Scored | Marked | Phase | Note
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """Chips went from one place to another: ``seat:2``, a zone's id, ``pot`` or another place of ``View.tokens``."""
+
+    amount: int
+    source: str
+    target: str
+
+
+Event = Moved | Turned | Said | Scored | Marked | Phase | Note | Paid
 
 
 def redact(events: Iterable[Event], seat: Seat | None) -> list[Event]:
@@ -400,11 +425,17 @@ class Game(ABC):
 
     @abstractmethod
     def waiting_for(self) -> frozenset[Seat]:
-        """Who may act now: ``{CHANCE}`` when cards must be shuffled, empty when the match is over."""
+        """Whom the game waits for: any of them may act now, and one of them must for it to go on. ``{CHANCE}`` when
+        cards must be shuffled, ``{CLOCK}`` while the game runs against the clock, empty when the match is over."""
+
+    def may_act(self) -> frozenset[Seat]:
+        """Who may act now although the game does not wait for them (kontra before one's own first card, grabbing
+        a spoon). Their ``choices`` are then not empty; it goes on without them just as well."""
+        return frozenset()
 
     @abstractmethod
     def choices(self, seat: Seat) -> list[Choice]:
-        """What the seat may do now, described; also for ``CHANCE``. The first fitting choice is the plain
+        """What the seat may do now, described; also for ``CHANCE`` and ``CLOCK``. The first fitting choice is the plain
         meaning of a click or drop."""
 
     def legal(self, seat: Seat) -> list[Action]:

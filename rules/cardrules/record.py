@@ -21,7 +21,7 @@ from typing import Any, Final
 from cardrules.cards import Card, NotationError, cards_text, parse_cards
 from cardrules.catalogue import UnknownGame, find
 from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, Event, IllegalAction, Result, Seat, Takes, action_text, parse_action
+from cardrules.game import CHANCE, CLOCK, Action, Event, IllegalAction, Result, Seat, Takes, action_text, parse_action
 from cardrules.options import OptionError, Value
 
 __all__ = [
@@ -32,6 +32,8 @@ FORMAT: Final = "dealers-choice/1"
 MAX_LINE: Final = 4_000_000
 """The most characters that a record may have; a long match of Hearts has about 20,000."""
 _MAX_ACTIONS: Final = 100_000
+_SEAT_NAMES: Final = {CHANCE: "chance", CLOCK: "clock"}
+_NAMED_SEATS: Final = {name: seat for seat, name in _SEAT_NAMES.items()}
 _MAX_TEXT: Final = 4_000  # characters of one action; the shuffle of eight packs has about 2,500
 
 
@@ -59,7 +61,7 @@ def record_text(record: Record) -> str:
         "game": record.game,
         "options": record.options,
         "seats": record.seats,
-        "actions": [["chance" if seat == CHANCE else seat, text] for seat, text in record.actions],
+        "actions": [[_SEAT_NAMES.get(seat, seat), text] for seat, text in record.actions],
     }
     if record.legal:
         data["legal"] = record.legal
@@ -124,10 +126,10 @@ def _read_actions(data: object, seats: int, verbs: Mapping[str, Takes]) -> tuple
         if not isinstance(item, list) or len(item) != 2 or not isinstance(item[1], str):
             raise FormatError(f'action {step} must be a pair like [0, "play QS"]')
         seat, text = item
-        if seat == "chance":
-            seat = CHANCE
+        if isinstance(seat, str) and seat in _NAMED_SEATS:
+            seat = _NAMED_SEATS[seat]
         elif not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
-            raise FormatError(f'action {step}: the seat must be "chance" or 0 to {seats - 1}')
+            raise FormatError(f'action {step}: the seat must be "chance", "clock" or 0 to {seats - 1}')
         if len(text) > _MAX_TEXT:
             raise FormatError(f"action {step} is too long")
         try:

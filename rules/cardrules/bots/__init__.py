@@ -8,18 +8,24 @@ from typing import Final, Literal, NamedTuple, Protocol
 
 from cardrules.game import Action, Choice, View
 
-__all__ = ["LEVELS", "Advice", "Chooser", "Level"]
+__all__ = ["LET_BE", "LEVELS", "Advice", "Chooser", "Level"]
 
 Level = Literal["novice", "club", "expert"]
 LEVELS: Final[tuple[Level, ...]] = ("novice", "club", "expert")
 """Novice plays by rule of thumb and errs as people do, club plays by good heuristics, expert searches."""
+
+LET_BE: Final = Action("")
+"""What a bot answers that could act out of turn and does not want to. It is never applied."""
 
 
 class Advice(NamedTuple):
     """What a bot does, and why in one sentence (hints and reviews show it)."""
 
     action: Action
+    """``LET_BE`` if it lets the chance go by, which a seat may that the game does not wait for (``Game.may_act``)."""
     reason: str
+    after: int = 0
+    """Milliseconds that it takes before it acts, in a game against the clock."""
 
 
 class Chooser(Protocol):
