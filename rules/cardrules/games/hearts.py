@@ -28,7 +28,7 @@ Keys of ``View.facts`` (cards are ints, seats too)::
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple, Self
 
@@ -50,6 +50,7 @@ from cardrules.cards import (
     suit_mask,
     suit_of,
 )
+from cardrules.dealing import deal_hidden, shuffle_fault
 from cardrules.game import (
     CHANCE,
     Action,
@@ -72,6 +73,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.options import Option, Preset, Value
+from cardrules.texts import ORDINALS, counted, listed, symbols
 
 __all__ = ["HEARTS_MASK", "JACK_OF_DIAMONDS", "PENALTY", "QUEEN_OF_SPADES", "SUIT_MASKS", "Hearts", "points_of"]
 
@@ -158,18 +160,6 @@ def points_of(cards: int, jack: bool = False) -> int:
     if jack and cards & _JACK_BIT:
         points -= 10
     return points
-
-
-def _symbols(cards: Iterable[Card]) -> str:
-    return " ".join(map(card_symbol, cards))
-
-
-def _counted(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
 def _last_trick_looks(trick: tuple[Seat, Sequence[Card]], seats: int) -> dict[str, tuple[Card, ...]]:
@@ -442,19 +432,7 @@ class Hearts(Game):
             return "" if fits else f"The first dealer is one of the seats 0 to {self.seats - 1}."
         if verb != "shuffle" or words:
             return "The cards must be shuffled now."
-        if len(cards) == len(self.rules.pack) and mask_of(cards) == self.rules.pack_mask:
-            return ""
-        seen: set[Card] = set()
-        for card in cards:
-            if card not in self.rules.pack:
-                return f"The {card_words(card)} is not in this pack."
-            if card in seen:
-                return f"The {card_words(card)} is in the shuffle twice."
-            seen.add(card)
-        for card in self.rules.pack:
-            if card not in seen:
-                return f"The {card_words(card)} is missing from the shuffle."
-        return ""
+        return shuffle_fault(self.rules.pack, cards)
 
     def _pass_fault(self, seat: Seat, cards: Sequence[Card]) -> str:
         if self.phase != "pass":
@@ -606,7 +584,7 @@ class Hearts(Game):
             packet = tuple(cards_in(cards))
             receiver = (seat + self.direction) % seats
             out.append(Moved(packet, f"hand:{seat}", f"pass:{seat}", _ONE[seat]))
-            text = f"{{{seat}}} passes {_symbols(packet)} to {{{receiver}}}"
+            text = f"{{{seat}}} passes {symbols(packet)} to {{{receiver}}}"
             out.append(Note(text, _ONE[seat], f"{{{seat}}} passes {len(packet)} cards to {{{receiver}}}"))
         if 0 in self.gave:
             return
@@ -616,7 +594,7 @@ class Hearts(Game):
             if out is not None:
                 packet = tuple(cards_in(self.gave[giver]))
                 out.append(Moved(packet, f"pass:{giver}", f"hand:{receiver}", _ONE[receiver]))
-                text = f"{{{receiver}}} receives {_symbols(packet)} from {{{giver}}}"
+                text = f"{{{receiver}}} receives {symbols(packet)} from {{{giver}}}"
                 out.append(Note(text, _ONE[receiver]))
         self._start_play("", out)
 
@@ -670,7 +648,7 @@ class Hearts(Game):
         self.in_trick = 0
         if out is not None:
             points = points_of(trick, self.rules.jack)
-            worth = f", {_counted(points)}" if points else ""
+            worth = f", {counted(points, 'point')}" if points else ""
             out.append(Note(f"{{{winner}}} takes the trick{worth}"))
             for place in range(seats):
                 other = (self.leaders[-1] + place) % seats
@@ -728,13 +706,13 @@ class Hearts(Game):
             return None
         lowest = min(self.totals)
         winners = tuple(seat for seat, total in enumerate(self.totals) if total == lowest)
-        names = _listed([f"{{{seat}}}" for seat in winners])
+        names = listed([f"{{{seat}}}" for seat in winners])
         won = "wins" if len(winners) == 1 else "share the win"
         rest = [
-            f"{{{seat}}} is {_ORDINALS[sum(other < total for other in self.totals)]} with {total}"
+            f"{{{seat}}} is {ORDINALS[sum(other < total for other in self.totals)]} with {total}"
             for total, seat in sorted((total, seat) for seat, total in enumerate(self.totals) if total > lowest)
         ]
-        text = f"{names} {won} with {_counted(lowest)}" + (f"; {_listed(rest)}." if rest else ".")
+        text = f"{names} {won} with {counted(lowest, 'point')}" + (f"; {listed(rest)}." if rest else ".")
         return Result(self.totals, winners, text)
 
     def census(self) -> list[Card]:
@@ -910,7 +888,7 @@ class Hearts(Game):
         for seat in range(seats):
             hidden &= ~self.hands[seat]
             counts[seat] -= self.hands[seat].bit_count()
-        _deal_hidden(self.hands, hidden, counts, may, rng)
+        deal_hidden(self.hands, hidden, counts, may, rng)
         if self.phase == "pass":
             for seat in view.facts["confirmed"]:
                 if seat != viewer:
@@ -954,76 +932,6 @@ class Hearts(Game):
         return may, played_by
 
 
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
-
-
 def _some(cards: list[Card], count: int, rng: random.Random) -> list[Card]:
     """``count`` of the cards, each set equally likely."""
     return rng.sample(cards, count)
-
-
-def _deal_hidden(hands: list[int], hidden: int, counts: list[int], may: list[int], rng: random.Random) -> None:
-    """Add the ``hidden`` cards to the hands: ``counts[seat]`` cards to each, out of ``may[seat]``.
-
-    Cards with the fewest possible holders go first, each to a holder chosen by how much room it has. If a
-    card finds no room, others are moved along to make some; so this never fails where a layout exists.
-    """
-    cards = cards_in(hidden)
-    rng.shuffle(cards)
-    room = counts[:]
-    seats = [seat for seat in range(len(hands)) if room[seat]]
-    free = all(hidden & ~may[seat] == 0 for seat in seats)
-    if free:
-        start = 0
-        for seat in seats:
-            hands[seat] |= mask_of(cards[start : start + room[seat]])
-            start += room[seat]
-        return
-    dealt = [0] * len(hands)
-    holders = {card: [seat for seat in seats if may[seat] >> card & 1] for card in cards}
-    cards.sort(key=lambda card: len(holders[card]))
-    for card in cards:
-        total = 0
-        for seat in holders[card]:
-            total += room[seat]
-        if total:
-            pick = int(rng.random() * total)
-            for seat in holders[card]:
-                pick -= room[seat]
-                if pick < 0:
-                    break
-        else:
-            seat = _make_room(card, holders, dealt, room, rng)
-        dealt[seat] |= 1 << card
-        room[seat] -= 1
-    for seat in seats:
-        hands[seat] |= dealt[seat]
-
-
-def _make_room(
-    card: Card, holders: dict[Card, list[Seat]], dealt: list[int], room: list[int], rng: random.Random
-) -> Seat:
-    """Move dealt cards from seat to seat, along a shortest chain, until one that may hold ``card`` has room."""
-    came_from: dict[Seat, tuple[Seat, Card] | None] = dict.fromkeys(holders[card], None)
-    queue = list(came_from)
-    for seat in queue:
-        moving = cards_in(dealt[seat])
-        rng.shuffle(moving)
-        for other_card in moving:
-            for other in holders[other_card]:
-                if other in came_from:
-                    continue
-                came_from[other] = (seat, other_card)
-                queue.append(other)
-                if not room[other]:
-                    continue
-                full = other
-                while (step := came_from[full]) is not None:
-                    giver, moved = step
-                    dealt[giver] ^= 1 << moved
-                    dealt[full] |= 1 << moved
-                    room[giver] += 1
-                    room[full] -= 1
-                    full = giver
-                return full
-    raise ValueError("the view cannot be true: its hidden cards fit nowhere")

@@ -1,0 +1,98 @@
+"""Dealing, for every game: whether a shuffle is the whole pack, and hidden cards laid where they could lie."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from cardrules.cards import Card, card_words, cards_in, mask_of
+from cardrules.game import Seat
+
+__all__ = ["deal_hidden", "shuffle_fault"]
+
+
+def shuffle_fault(pack: Sequence[Card], order: Sequence[Card]) -> str:
+    """What is wrong with ``order`` as a shuffle of ``pack``, for the player, or "" if it is one.
+
+    >>> from cardrules.cards import PACK_52
+    >>> shuffle_fault(PACK_52, PACK_52[:-1])
+    'The ace of spades is missing from the shuffle.'
+    """
+    if len(order) == len(pack) and set(order) == set(pack):
+        return ""
+    seen: set[Card] = set()
+    for card in order:
+        if card not in pack:
+            return f"The {card_words(card)} is not in this pack."
+        if card in seen:
+            return f"The {card_words(card)} is in the shuffle twice."
+        seen.add(card)
+    missing = next(card for card in pack if card not in seen)
+    return f"The {card_words(missing)} is missing from the shuffle."
+
+
+def deal_hidden(hands: list[int], hidden: int, counts: list[int], may: list[int], rng: random.Random) -> None:
+    """Add the ``hidden`` cards to the hands: ``counts[seat]`` cards to each, out of ``may[seat]``.
+
+    Cards with the fewest possible holders go first, each to a holder chosen by how much room it has. If a
+    card finds no room, others are moved along to make some; so this never fails where a layout exists.
+    """
+    cards = cards_in(hidden)
+    rng.shuffle(cards)
+    room = counts[:]
+    seats = [seat for seat in range(len(hands)) if room[seat]]
+    free = all(hidden & ~may[seat] == 0 for seat in seats)
+    if free:
+        start = 0
+        for seat in seats:
+            hands[seat] |= mask_of(cards[start : start + room[seat]])
+            start += room[seat]
+        return
+    dealt = [0] * len(hands)
+    holders = {card: [seat for seat in seats if may[seat] >> card & 1] for card in cards}
+    cards.sort(key=lambda card: len(holders[card]))
+    for card in cards:
+        total = 0
+        for seat in holders[card]:
+            total += room[seat]
+        if total:
+            pick = int(rng.random() * total)
+            for seat in holders[card]:
+                pick -= room[seat]
+                if pick < 0:
+                    break
+        else:
+            seat = _make_room(card, holders, dealt, room, rng)
+        dealt[seat] |= 1 << card
+        room[seat] -= 1
+    for seat in seats:
+        hands[seat] |= dealt[seat]
+
+
+def _make_room(
+    card: Card, holders: dict[Card, list[Seat]], dealt: list[int], room: list[int], rng: random.Random
+) -> Seat:
+    """Move dealt cards from seat to seat, along a shortest chain, until one that may hold ``card`` has room."""
+    came_from: dict[Seat, tuple[Seat, Card] | None] = dict.fromkeys(holders[card], None)
+    queue = list(came_from)
+    for seat in queue:
+        moving = cards_in(dealt[seat])
+        rng.shuffle(moving)
+        for other_card in moving:
+            for other in holders[other_card]:
+                if other in came_from:
+                    continue
+                came_from[other] = (seat, other_card)
+                queue.append(other)
+                if not room[other]:
+                    continue
+                full = other
+                while (step := came_from[full]) is not None:
+                    giver, moved = step
+                    dealt[giver] ^= 1 << moved
+                    dealt[full] |= 1 << moved
+                    room[giver] += 1
+                    room[full] -= 1
+                    full = giver
+                return full
+    raise ValueError("the view cannot be true: its hidden cards fit nowhere")
