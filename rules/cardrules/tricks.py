@@ -1,0 +1,357 @@
+"""Tricks, for every game that has them: how cards rank in a contract, following, winning, and the play of a deal.
+
+What belongs to which suit depends on the contract (the left bower is a trump, so are the black queens in Solo and
+the jacks in Skat), so a card has an *effective suit*: one of the four printed ones, or ``TRUMP``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, Self
+
+from cardrules.cards import ACE, JACK, KING, QUEEN, Card, Suit, card_symbol, card_words, cards_in, mask_of
+from cardrules.game import Action, Choice, Event, Moved, Note, Seat, Zone
+from cardrules.texts import counted
+
+__all__ = [
+    "ACE_TEN_POINTS", "ACE_TEN_RANKS", "HIGH_RANKS", "PLAY", "TRUMP", "Order", "TrickPlay", "order_of", "play_actions",
+    "points_in",
+]  # fmt: skip
+
+TRUMP: Final = Suit(4)
+"""The effective suit of every trump, whatever is printed on it."""
+
+HIGH_RANKS: Final = (14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)
+"""The ranks from the top in most games."""
+ACE_TEN_RANKS: Final = (14, 10, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3, 2)
+"""The ranks from the top where the ten is second (Skat, Schafkopf, Pinochle)."""
+
+_CARDS: Final = 128  # two copies of every pack
+_SEEN_BY_NOBODY: Final[frozenset[Seat]] = frozenset()
+
+PLAY: Final = tuple(Action("play", (), (Card(number),)) for number in range(_CARDS))
+"""The action that plays a card, by card."""
+
+
+class _Plays(dict[int, tuple[Action, ...]]):
+    """The plays of the cards of a mask within one printed suit, made when first asked for."""
+
+    def __missing__(self, mask: int) -> tuple[Action, ...]:
+        actions = self[mask] = tuple(PLAY[card] for card in cards_in(mask))
+        return actions
+
+
+_PLAYS: Final = _Plays()
+
+
+def play_actions(mask: int) -> list[Action]:
+    """The actions that play one card of the mask, lowest card number first."""
+    actions: list[Action] = []
+    suit = 0xFFFF
+    while mask:
+        part = mask & suit
+        if part:
+            actions += _PLAYS[part]
+            mask ^= part
+        suit <<= 16
+    return actions
+
+
+def _points_by_card() -> tuple[int, ...]:
+    worth = {ACE: 11, 10: 10, KING: 4, QUEEN: 3, JACK: 2}
+    return tuple(worth.get(number & 15, 0) for number in range(_CARDS))
+
+
+ACE_TEN_POINTS: Final = _points_by_card()
+"""The card points of Skat, Schafkopf and Pinochle, by card: ace 11, ten 10, king 4, queen 3, jack 2; 120 in a pack."""
+
+
+def points_in(mask: int, points: Sequence[int] = ACE_TEN_POINTS) -> int:
+    """The card points of the cards of a mask; ``points`` are those of each card.
+
+    >>> from cardrules.cards import card_of
+    >>> points_in(mask_of([card_of(ACE, 0), card_of(10, 3), card_of(9, 1)]))
+    21
+    """
+    total = 0
+    while mask:
+        low = mask & -mask
+        total += points[low.bit_length() - 1]
+        mask ^= low
+    return total
+
+
+class Order(NamedTuple):
+    """How the cards of a pack rank in one contract. Build it with ``order_of``."""
+
+    suits: tuple[int, ...]
+    """The effective suit of each card, by card."""
+    power: tuple[int, ...]
+    """By card: higher beats lower within an effective suit, and any trump is above any other card."""
+    masks: tuple[int, ...]
+    """By effective suit (five of them): its cards, as a mask."""
+
+    def following(self, hand: int, suit: int) -> int:
+        """The cards of ``hand`` that may be played when ``suit`` (effective) was led: all if none follows."""
+        return hand & self.masks[suit] or hand
+
+    def winner(self, cards: Sequence[Card], led: int | None = None) -> int:
+        """Which card of a trick wins, as a place in it; of equal cards the first. ``led`` is the effective suit to
+        be followed, if it is not that of the first card (a joker led as a heart)."""
+        suits, power = self.suits, self.power
+        if led is None:
+            led = suits[cards[0]]
+        best, highest = 0, -1
+        for place, card in enumerate(cards):
+            if power[card] > highest and suits[card] in (led, TRUMP):
+                best, highest = place, power[card]
+        return best
+
+    def sorted(self, cards: Iterable[Card]) -> list[Card]:
+        """The cards by effective suit, trumps last, from low to high within each."""
+        return sorted(cards, key=lambda card: (self.suits[card], self.power[card], card))
+
+
+def order_of(
+    pack: Iterable[Card],
+    trump: int | None = None,
+    tops: Sequence[int] = (),
+    ranks: Sequence[int] = HIGH_RANKS,
+) -> Order:
+    """The order of a contract.
+
+    ``trump`` is the printed suit whose cards are trumps (None: no suit is), ``tops`` are cards of the first copy
+    that are trumps above all others, highest first (bowers, jacks, black queens, the joker; they count as trumps
+    even if no suit is); ``ranks`` are the ranks of every suit from the top. Second copies rank as first ones.
+
+    >>> from cardrules.cards import DIAMONDS, HEARTS, PACK_52, parse_cards
+    >>> right, left = parse_cards("JH JD")
+    >>> order = order_of(PACK_52, HEARTS, tops=(right, left))
+    >>> order.suits[left] == TRUMP, order.winner(parse_cards("AD JD AH"))
+    (True, 1)
+    """
+    suits = [0] * _CARDS
+    power = [0] * _CARDS
+    masks = [0] * 5
+    height = {rank: len(ranks) - place for place, rank in enumerate(ranks)}
+    above = {card & 63: 100 - place for place, card in enumerate(tops)}
+    for card in pack:
+        suit = card >> 4 & 3
+        first = card & 63
+        if first in above:
+            suits[card], power[card] = TRUMP, above[first]
+        elif suit == trump:
+            suits[card], power[card] = TRUMP, 50 + height[card & 15]
+        else:
+            suits[card], power[card] = suit, height.get(card & 15, 0)
+        masks[suits[card]] |= 1 << card
+    return Order(tuple(suits), tuple(power), tuple(masks))
+
+
+class TrickPlay:
+    """The play of one deal: the hands, the trick on the table, and the tricks taken.
+
+    A part of the game that is played; the game says which of the cards that follow may really be played. These may
+    be read: ``order``, ``seats``, ``size`` (how many play), ``hands`` and ``won`` (masks by seat), ``tricks`` (how many
+    each seat has taken), ``turn``, ``trick`` (its cards, in order; empty between tricks), ``led`` (the effective suit
+    to be followed), ``best`` and ``best_seat`` (the card that wins the trick so far, and whose it is), ``leaders`` and
+    ``plays`` (who led each trick, and all cards in order), ``leds`` (the suit led to each trick).
+    """
+
+    __slots__ = (
+        "best", "best_seat", "hands", "leaders", "led", "leds", "next", "order", "plays", "seats", "size", "trick",
+        "tricks", "turn", "won",
+    )  # fmt: skip
+
+    def __init__(self, order: Order, hands: Sequence[int], leader: Seat, active: Sequence[Seat] = ()) -> None:
+        """``hands`` are masks by seat; ``active`` are those who play, all if none are given."""
+        self.order = order
+        self.seats = seats = len(hands)
+        playing = sorted(active) or list(range(seats))
+        self.size = len(playing)
+        self.next = tuple(next((other for other in playing if other > seat), playing[0]) for seat in range(seats))
+        self.hands = list(hands)
+        self.won = [0] * seats
+        self.tricks = [0] * seats
+        self.turn = leader
+        self.trick: list[Card] = []
+        self.led = 0
+        self.best = Card(0)
+        self.best_seat = leader
+        self.leaders: list[Seat] = []
+        self.leds: list[int] = []
+        self.plays: list[Card] = []
+
+    def copy(self) -> Self:
+        """An independent play in the same state."""
+        play = object.__new__(type(self))
+        play.order = self.order
+        play.seats = self.seats
+        play.size = self.size
+        play.next = self.next
+        play.hands = self.hands[:]
+        play.won = self.won[:]
+        play.tricks = self.tricks[:]
+        play.turn = self.turn
+        play.trick = self.trick[:]
+        play.led = self.led
+        play.best = self.best
+        play.best_seat = self.best_seat
+        play.leaders = self.leaders[:]
+        play.leds = self.leds[:]
+        play.plays = self.plays[:]
+        return play
+
+    def following(self) -> int:
+        """The cards that the seat in turn may play if it need only follow suit."""
+        hand = self.hands[self.turn]
+        return hand & self.order.masks[self.led] or hand if self.trick else hand
+
+    def choice(self, mask: int) -> Choice:
+        """The choice to play one card of the mask."""
+        slots = tuple(f"trick:{seat}" for seat in range(self.seats))
+        return Choice("play", "Play a card", cards=tuple(cards_in(mask)), least=1, most=1, onto=slots)
+
+    def fault(self, seat: Seat, cards: Sequence[Card]) -> str:
+        """Why the seat may not play these cards, whatever the rules of following: not its own, not its turn, not
+        one; "" if nothing of that is wrong."""
+        for card in cards:
+            if not self.hands[seat] >> card & 1:
+                if card in self.card_of(seat):
+                    return "A played card stays played."
+                return f"The {card_words(card)} is not in your hand."
+        if seat != self.turn:
+            return f"It is {{{self.turn}}}'s turn."
+        return "" if len(cards) == 1 else "Play one card."
+
+    def play(
+        self,
+        card: Card,
+        out: list[Event] | None,
+        led: int | None = None,
+        source: str = "",
+        points: Sequence[int] = (),
+    ) -> bool:
+        """The seat in turn plays a card of its hand; whether that finished the trick.
+
+        ``led`` is the effective suit that a leader names with a joker. For the events, ``source`` is the zone the
+        card comes from, if not the hand, and ``points`` are the card points to tell with a taken trick.
+        """
+        seat = self.turn
+        self.hands[seat] ^= 1 << card
+        if out is not None:
+            out.append(Moved((card,), source or f"hand:{seat}", f"trick:{seat}"))
+            out.append(Note(f"{{{seat}}}: {card_symbol(card)}"))
+        if not self._place(card, led):
+            return False
+        if out is not None:
+            winner, leader = self.turn, self.leaders[-1]
+            cards = self.plays[-self.size :]
+            worth = sum(points[other] for other in cards) if points else 0
+            out.append(Note(f"{{{winner}}} takes the trick" + (f", {counted(worth, 'point')}" if worth else "")))
+            other = leader
+            for taken in cards:
+                out.append(Moved((taken,), f"trick:{other}", f"won:{winner}", _SEEN_BY_NOBODY))
+                other = self.next[other]
+        return True
+
+    def _place(self, card: Card, led: int | None = None) -> bool:
+        """Put a card of the seat in turn on the table; whether that finished the trick."""
+        order, seat, trick = self.order, self.turn, self.trick
+        self.plays.append(card)
+        if not trick:
+            self.leaders.append(seat)
+            self.led = order.suits[card] if led is None else led
+            self.leds.append(self.led)
+            self.best = card
+            self.best_seat = seat
+        elif order.power[card] > order.power[self.best] and order.suits[card] in (self.led, TRUMP):
+            self.best = card
+            self.best_seat = seat
+        trick.append(card)
+        if len(trick) < self.size:
+            self.turn = self.next[seat]
+            return False
+        winner = self.turn = self.best_seat
+        self.won[winner] |= mask_of(trick)
+        self.tricks[winner] += 1
+        trick.clear()
+        return True
+
+    def replay(self, tricks: Iterable[tuple[Seat, Sequence[Card]]], leds: Sequence[int] = ()) -> None:
+        """Bring the tricks of a view (``history``) to the table of a fresh play, whose hands hold only what has not
+        been played. ``leds`` are the suits led (``TrickPlay.leds``), which a joker led does not tell by itself."""
+        for number, (leader, cards) in enumerate(tricks):
+            self.turn = leader
+            for card in cards:
+                self._place(card, leds[number] if leds else None)
+
+    @property
+    def history(self) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:
+        """Every trick so far as (leader, cards in the order played), an unfinished one included."""
+        size = self.size
+        return tuple(
+            (leader, tuple(self.plays[number * size : (number + 1) * size]))
+            for number, leader in enumerate(self.leaders)
+        )
+
+    @property
+    def finished(self) -> int:
+        """How many tricks have been taken."""
+        return len(self.leaders) - bool(self.trick)
+
+    def seat_of(self, trick: int, place: int) -> Seat:
+        """Who played the card at ``place`` of trick number ``trick`` (both from 0)."""
+        seat = self.leaders[trick]
+        for _ in range(place):
+            seat = self.next[seat]
+        return seat
+
+    def card_of(self, seat: Seat) -> tuple[Card, ...]:
+        """The card of the seat in the trick on the table, or nothing."""
+        other = self.leaders[-1] if self.trick else seat
+        for card in self.trick:
+            if other == seat:
+                return (card,)
+            other = self.next[other]
+        return ()
+
+    def voids(self) -> list[int]:
+        """By seat: the cards that it cannot hold, because it has not followed suit."""
+        without = [0] * self.seats
+        for number, leader in enumerate(self.leaders):
+            cards = self.plays[number * self.size : (number + 1) * self.size]
+            led = self.leds[number]
+            seat = leader
+            for card in cards:
+                if self.order.suits[card] != led:
+                    without[seat] |= self.order.masks[led]
+                seat = self.next[seat]
+        return without
+
+    def zones(self, seat: Seat, viewer: Seat | None, shown: bool = False, elsewhere: int = 0) -> tuple[Zone, ...]:
+        """The zones ``hand:``, ``trick:`` and ``won:`` of a seat as a viewer sees them. ``shown``: the hand lies face
+        up; ``elsewhere``: cards of the hand that lie in another zone, as a mask."""
+        whose = "your" if seat == viewer else f"{{{seat}}}'s"
+        hand: tuple[Card | None, ...] = tuple(cards_in(self.hands[seat] & ~elsewhere))
+        if seat != viewer and not shown:
+            hand = (None,) * len(hand)
+        return (
+            Zone(f"hand:{seat}", hand, f"{whose} hand", seat),
+            Zone(f"trick:{seat}", self.card_of(seat), f"{whose} card in the trick", seat),
+            Zone(f"won:{seat}", (None,) * self.won[seat].bit_count(), f"{whose} tricks", seat),
+        )
+
+    def looks(self) -> dict[str, tuple[Card, ...]]:
+        """For ``View.looks``: the last finished trick may be looked at in its winner's pile."""
+        finished = self.finished
+        if not finished:
+            return {}
+        cards = tuple(self.plays[(finished - 1) * self.size : finished * self.size])
+        winner = self.leaders[finished] if self.trick else self.turn
+        return {f"won:{winner}": cards}
+
+    def cards(self) -> list[Card]:
+        """Every card that is in play, for ``Game.census``."""
+        masks = (*self.hands, mask_of(self.trick), *self.won)
+        return [card for mask in masks for card in cards_in(mask)]
