@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NoReturn, cast
 
-from cardrules.bots import LEVELS, Level
+from cardrules.bots import Level
 from cardrules.cards import Card, NotationError
 from cardrules.catalogue import GAMES, Entry, UnknownGame, find
 from cardrules.game import action_text
@@ -195,19 +195,22 @@ def _write_json(data: object) -> None:
 # --------------------------------------------------------------------------------------- play and open
 
 
+_LEVELS: Final = "novice, club or (where the game has it) expert"
+
+
 def _play_arguments(parser: argparse.ArgumentParser) -> None:
     _game_arguments(parser)
     _deal_arguments(parser)
-    parser.add_argument(
-        "--seat-bots", metavar="LEVEL,...", help=f"the bots from your left on, each {', '.join(LEVELS)} (see settings)"
-    )
+    parser.add_argument("--seat-bots", metavar="LEVEL,...", help=f"the bots from your left on, each {_LEVELS}")
 
 
 def _play(arguments: argparse.Namespace) -> int:
     request = _read_request(arguments)
+    entry = find(request.game)
+    _need_table(entry)
     if arguments.seat_bots is not None:
-        bots = find(request.game).game()(request.options).seats - 1
-        levels = _read_levels(arguments.seat_bots, bots, LEVELS, f"seats beside yours at {request.game}")
+        bots = entry.game()(request.options).seats - 1
+        levels = _read_levels(arguments.seat_bots, bots, entry.levels, f"seats beside yours at {request.game}")
         request = _read_request(arguments, tuple(cast(Level, level) for level in levels))
     return open_window(request)
 
@@ -227,7 +230,17 @@ def _open(arguments: argparse.Namespace) -> int:
         Match.of(record)
     except FormatError as error:
         raise UsageError(f"{arguments.file}, line {number}: {error}") from None
+    _need_table(find(record.game))
     return open_window(TableRequest(record.game, record.options, record=arguments.file))
+
+
+def _need_table(entry: Entry) -> None:
+    """Raises UsageError if the game cannot be played on the table yet."""
+    from dealers_choice.layouts import TABLES
+
+    if entry not in TABLES:
+        able = ", ".join(each.id for each in TABLES)
+        raise UsageError(f"{entry.title} has no table yet; there are tables for {able}")
 
 
 # ------------------------------------------------------------------------------------------------ games
@@ -310,7 +323,7 @@ def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
         "--hands", type=_number(1, 10_000_000), default=100, help="hands to play; a hand is one shuffle (default 100)"
     )
     parser.add_argument(
-        "--bots", metavar="LEVEL,...", help=f"one for each seat: {', '.join(LEVELS)} or random (default: all club)"
+        "--bots", metavar="LEVEL,...", help=f"one for each seat: {_LEVELS} or random (default: all club)"
     )
     parser.add_argument("--seed", default="1", help="the same seed gives the same hands (default 1)")
     parser.add_argument(
@@ -331,7 +344,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     seats = entry.game()(options).seats
     levels = ["club"] * seats
     if arguments.bots is not None:
-        levels = _read_levels(arguments.bots, seats, (*LEVELS, RANDOM), f"seats at {entry.id} with these options")
+        levels = _read_levels(arguments.bots, seats, (*entry.levels, RANDOM), f"seats at {entry.id} with these options")
     report = simulate(
         entry, options, levels, arguments.hands, arguments.seed, arguments.samples, arguments.seconds
     )  # fmt: skip
@@ -485,6 +498,7 @@ _MOST_PIXELS: Final = 150_000_000
 
 def _picture(arguments: argparse.Namespace) -> int:
     request = _read_request(arguments)
+    _need_table(find(request.game))
     out: Path = arguments.out
     if out.suffix.lower() not in (".png", ".jpg"):
         raise UsageError(f"--out {out}: the file must be called something.png or something.jpg")

@@ -50,7 +50,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QMenu, QScr
 import cardart
 from cardart.kept import keep, recall
 from cardart.wordmark import WORDMARK_SHAPE, paint_wordmark
-from cardrules.catalogue import GAMES, GROUPS, Entry, find
+from cardrules.catalogue import GROUPS, Entry, find
+from dealers_choice.layouts import TABLES
 from dealers_choice.panels import style
 from dealers_choice.places import cache_folder
 
@@ -498,9 +499,9 @@ class _Page(QWidget):
         self._saved_heading = QRect()
         self._mark = QRectF()
         self.sections = [
-            _Section(group, [_GameTile(self, entry) for entry in GAMES if entry.group == group], QRect())
+            _Section(group, [_GameTile(self, entry) for entry in TABLES if entry.group == group], QRect())
             for group in GROUPS
-            if any(entry.group == group for entry in GAMES)
+            if any(entry.group == group for entry in TABLES)
         ]
         self.all_button = _TextButton(self, self, "")
         self.all_button.clicked.connect(self._show_all)

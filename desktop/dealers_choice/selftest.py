@@ -19,11 +19,12 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.cards import SUIT_SYMBOLS
-from cardrules.catalogue import GAMES, Entry
+from cardrules.catalogue import Entry
 from cardrules.game import Action, parse_action
 from cardrules.record import Match, record_text
 from dealers_choice import __version__
 from dealers_choice.display import CannotOpen, loading_qt
+from dealers_choice.layouts import TABLES
 from dealers_choice.request import TableRequest
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def self_test(write: Callable[[str], object]) -> int:
             ("saved matches", partial(_check_store, folder / "saved")),
             ("bots' process", partial(_check_thinker, faults)),
             ("home screen", partial(_check_home, faults)),
-            *((entry.id, partial(_check_game, entry, faults)) for entry in GAMES),
+            *((entry.id, partial(_check_game, entry, faults)) for entry in TABLES),
         ]
         for name, check in checks:
             faults.clear()
@@ -280,14 +281,14 @@ def _check_icon() -> str:
 def _check_help() -> str:
     from cardart.files import help_page
 
-    for entry in GAMES:
+    for entry in TABLES:
         try:
             page = help_page(entry.id)
         except FileNotFoundError as error:
             raise CheckFailed(str(error)) from None
         if len(page) < 200:
             raise CheckFailed(f"the help page of {entry.id} is empty")
-    return f"{len(GAMES)} games"
+    return f"{len(TABLES)} games"
 
 
 def _check_pictures() -> str:
@@ -295,12 +296,12 @@ def _check_pictures() -> str:
 
     import cardart
 
-    for entry in GAMES:
+    for entry in TABLES:
         path = Path(cardart.__file__).parent / "tables" / f"{entry.id}.jpg"
         if not path.is_file():
             raise CheckFailed(f"{path.name} is missing")
         _need_picture(QImage(str(path)), path.name)
-    return f"{len(GAMES)} games"
+    return f"{len(TABLES)} games"
 
 
 def _check_licences() -> str:
@@ -342,7 +343,7 @@ def _check_store(folder: Path) -> str:
     from dealers_choice.players import HUMAN
     from dealers_choice.store import Store
 
-    entry = GAMES[0]
+    entry = TABLES[0]
     match = _begun(entry)
     players = (HUMAN, *["club"] * (match.game.seats - 1))
     first, second, third = Store(folder), Store(folder), Store(folder)
@@ -375,7 +376,7 @@ def _check_thinker(faults: list[Exception]) -> str:
     thinker = Thinker()
     thinker.failed.connect(lambda text: faults.append(CheckFailed(text)))
     try:
-        match = _begun(GAMES[0])
+        match = _begun(TABLES[0])
         seat = min(match.game.waiting_for())
         match.apply(seat, _advice(thinker, match, seat, "expert", faults))
     finally:

@@ -272,7 +272,7 @@ class Session(QObject):
         self._think_ahead()
 
     def hint(self) -> None:
-        """Ask the expert what the user should do; ``hinted`` brings the answer."""
+        """Ask the best bot what the user should do; ``hinted`` brings the answer."""
         if self.human is None or self.human not in self.match.game.waiting_for() or self._asked is not None:
             return
 
@@ -283,7 +283,8 @@ class Session(QObject):
             action = parse_action(str(answer["action"]), self.match.game.verbs)
             self.hinted.emit(action, spoken(str(answer["reason"]), self.names))
 
-        request = self._request("move", seat=self.human, level="expert", seconds=_THINKING_TIME)
+        best = find(self.match.game.id).levels[-1]
+        request = self._request("move", seat=self.human, level=best, seconds=_THINKING_TIME)
         self._asides.add(self._thinker().ask(request, answered))
 
     def verdict(self) -> str:

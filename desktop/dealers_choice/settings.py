@@ -119,7 +119,6 @@ def last_played(settings: Settings, game: str) -> LastPlayed:
     """How a game was played last, complete and checked against the game as it is now; its defaults where
     nothing was said or what was said is no longer possible. Raises UnknownGame.
     """
-    from cardrules.bots import LEVELS
     from cardrules.catalogue import find
     from cardrules.options import OptionError
 
@@ -131,7 +130,7 @@ def last_played(settings: Settings, game: str) -> LastPlayed:
     except OptionError:
         options = kind.read_options({})
     bots = kind(options).seats - 1
-    levels = [level if level in LEVELS else "club" for level in last.levels[:bots]]
+    levels = [level if level in entry.levels else "club" for level in last.levels[:bots]]
     return LastPlayed(options, (*levels, *["club"] * (bots - len(levels))))
 
 

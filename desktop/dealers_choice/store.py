@@ -27,6 +27,7 @@ from cardrules.catalogue import UnknownGame, find
 from cardrules.game import Action, Seat, action_text
 from cardrules.options import OptionError, Value
 from cardrules.record import FormatError, Match, Record, check_record, read_record, record_text
+from dealers_choice.layouts import TABLES
 from dealers_choice.places import write_whole
 from dealers_choice.players import HUMAN
 
@@ -362,6 +363,8 @@ class Store:
                 continue
             try:
                 record = read_record(line)
+                if all(entry.id != record.game for entry in TABLES):
+                    raise FormatError(f"{find(record.game).title} has no table yet")
                 match = Match.of(record)
                 differences = check_record(record)
             except FormatError as error:

@@ -533,11 +533,11 @@ class MainWindow(QMainWindow):
             self.start(request)
 
     def _entry(self, game: str | None) -> Entry:
-        from cardrules.catalogue import GAMES
+        from dealers_choice.layouts import TABLES
 
         if game is not None:
             return find(game)
-        return find(self._session.match.game.id) if self._session is not None else GAMES[0]
+        return find(self._session.match.game.id) if self._session is not None else TABLES[0]
 
     def show_rules(self, game: str | None = None) -> None:
         """The rules page."""

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 if TYPE_CHECKING:  # the home screen needs the list and not the protocol
-    from cardrules.bots import Chooser
+    from cardrules.bots import Chooser, Level
     from cardrules.game import Action, Game
 
 __all__ = [
@@ -69,6 +69,8 @@ class Entry:
     summary: str
     """One line for the home screen."""
     class_name: str
+    levels: tuple[Level, ...] = ("novice", "club")
+    """How well its bots can play."""
     solver: bool = False
     """Whether ``cardrules.solvers.<id>`` can tell if a position can still be won."""
 
@@ -91,11 +93,11 @@ class Entry:
 GAMES: Final = (
     Entry(
         "pyramid", "Pyramid", SOLITAIRE, "Solitaire",
-        "Take cards away in pairs that make thirteen.", "Pyramid", solver=True,
+        "Take cards away in pairs that make thirteen.", "Pyramid", levels=("novice", "club", "expert"), solver=True,
     ),
     Entry(
         "hearts", "Hearts", CARD_ROOM, "Trick-taking",
-        "Avoid the hearts and the queen of spades, or take them all.", "Hearts",
+        "Avoid the hearts and the queen of spades, or take them all.", "Hearts", levels=("novice", "club", "expert"),
     ),
 )  # fmt: skip
 

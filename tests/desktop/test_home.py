@@ -12,9 +12,10 @@ from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, GAMES, SOLITAIRE, Entry
+from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, SOLITAIRE, Entry
 from dealers_choice import home
 from dealers_choice.home import Home, SavedTile
+from dealers_choice.layouts import TABLES
 from dealers_choice.panels import style
 
 SAVED = [
@@ -74,9 +75,9 @@ def tiles(room: Home) -> list[QAbstractButton]:
 
 def many_games() -> tuple[Entry, ...]:
     summary = "A long line about a game for four players in two partnerships."
-    more = [replace(GAMES[1], id=f"game{n}", title=f"Mexican Game {n}", summary=summary) for n in range(14)]
-    school = replace(GAMES[0], id="school", title="Mini Baccarat", group=DEALER_SCHOOL, summary=summary)
-    return (*GAMES, school, *more)
+    more = [replace(TABLES[1], id=f"game{n}", title=f"Mexican Game {n}", summary=summary) for n in range(14)]
+    school = replace(TABLES[0], id="school", title="Mini Baccarat", group=DEALER_SCHOOL, summary=summary)
+    return (*TABLES, school, *more)
 
 
 def test_a_click_on_a_tile_plays_its_game(qtbot: QtBot) -> None:
@@ -131,13 +132,13 @@ def test_a_saved_match_is_removed_by_its_cross_or_delete(qtbot: QtBot) -> None:
 
 def test_more_saved_matches_than_go_into_a_row_are_shown_on_demand(qtbot: QtBot) -> None:
     room = shown(qtbot, saved=SAVED)
-    assert len(tiles(room)) == len(GAMES) + 3
+    assert len(tiles(room)) == len(TABLES) + 3
     more = next(each for each in room.findChildren(QAbstractButton) if each.text() == "Show all 4")
     qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
-    assert len(tiles(room)) == len(GAMES) + 4
+    assert len(tiles(room)) == len(TABLES) + 4
     assert more.text() == "Show fewer"
     room.set_saved([])
-    assert len(tiles(room)) == len(GAMES)
+    assert len(tiles(room)) == len(TABLES)
 
 
 def test_tab_goes_through_saved_matches_then_games(qtbot: QtBot) -> None:
@@ -215,7 +216,7 @@ def test_the_menu_key_opens_the_menu(qtbot: QtBot) -> None:
 def test_groups_without_games_are_not_shown(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     room = shown(qtbot)
     assert [section.title for section in room._page.sections] == [SOLITAIRE, CARD_ROOM]
-    monkeypatch.setattr(home, "GAMES", many_games())
+    monkeypatch.setattr(home, "TABLES", many_games())
     assert [section.title for section in shown(qtbot)._page.sections] == [SOLITAIRE, DEALER_SCHOOL, CARD_ROOM]
 
 
@@ -227,7 +228,7 @@ def test_nothing_is_cut_off_or_overlaps(
 ) -> None:
     style.set_look(text_size, False)
     if games == "many":
-        monkeypatch.setattr(home, "GAMES", many_games())
+        monkeypatch.setattr(home, "TABLES", many_games())
     room = shown(qtbot, *size, saved=SAVED)
     page = room._page
     boxes = [tile.geometry() for tile in tiles(room)]
@@ -253,7 +254,7 @@ def test_nothing_is_cut_off_or_overlaps(
 
 
 def test_a_tile_out_of_sight_is_scrolled_to(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(home, "GAMES", many_games())
+    monkeypatch.setattr(home, "TABLES", many_games())
     room = shown(qtbot, 900, 640)
     activate(qtbot, room)
     first = tiles(room)[0]

@@ -16,9 +16,10 @@ import dealers_choice.home  # loaded before the art has another folder
 import dealers_choice.panels.about
 import dealers_choice.selftest
 from cardrules.cards import SUIT_SYMBOLS
-from cardrules.catalogue import GAMES, find
+from cardrules.catalogue import find
 from cardrules.game import IllegalAction
 from cardrules.games.hearts import Hearts
+from dealers_choice.layouts import TABLES
 from dealers_choice.selftest import self_test
 from dealers_choice.session import Session
 from dealers_choice.store import Store
@@ -32,7 +33,7 @@ def run(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tup
     """Runs the self-test of two games in this process: its exit code, and each failed check with what is said of it."""
     assert qapp
     games = [find("pyramid"), find("hearts")]
-    monkeypatch.setattr(dealers_choice.selftest, "GAMES", games)
+    monkeypatch.setattr(dealers_choice.selftest, "TABLES", games)
 
     def run_it() -> tuple[int, dict[str, str]]:
         lines: list[str] = []
@@ -74,7 +75,7 @@ def test_it_passes_as_a_program_and_leaves_the_users_folders_alone(tmp_path: Pat
     command = [sys.executable, "-P", "-m", "dealers_choice", "--self-test"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    for entry in GAMES:
+    for entry in TABLES:
         assert any(line.startswith(f"ok      {entry.id} ") for line in done.stdout.splitlines())
     assert done.stdout.splitlines()[-1].endswith("all passed")
     assert "Traceback" not in done.stderr

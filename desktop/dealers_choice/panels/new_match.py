@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardrules.bots import LEVELS, Level
+from cardrules.bots import Level
 from cardrules.cards import Card, NotationError
 from cardrules.catalogue import Entry
 from cardrules.options import Option, OptionError, Value
@@ -55,6 +55,7 @@ class NewMatchDialog(QDialog):
         out is at its default. Raises OptionError for options that the game does not have."""
         super().__init__(parent)
         self.entry = entry
+        self._entry = entry
         self._game = entry.game()
         self._levels_wanted: list[Level] = list(levels)
         self._fields: dict[str, Combo | Switch | Stepper] = {}
@@ -217,7 +218,7 @@ class NewMatchDialog(QDialog):
 
     def _level_field(self, name: str) -> Combo:
         field = Combo()
-        for level in LEVELS:
+        for level in self._entry.levels:
             field.addItem(level.capitalize(), level)
             field.setItemData(field.count() - 1, _LEVEL_HELP[level], Qt.ItemDataRole.ToolTipRole)
         field.setAccessibleName(f"Level of {name}")
