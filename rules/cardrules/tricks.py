@@ -153,18 +153,26 @@ class TrickPlay:
 
     A part of the game that is played; the game says which of the cards that follow may really be played. These may
     be read: ``order``, ``seats``, ``size`` (how many play), ``hands`` and ``won`` (masks by seat), ``tricks`` (how many
-    each seat has taken), ``turn``, ``trick`` (its cards, in order; empty between tricks), ``led`` (the effective suit
+    each seat has taken), ``keepers`` (with whom the tricks of each seat lie, -1 while its side has none), ``turn``, ``trick`` (its cards, in order; empty between tricks), ``led`` (the effective suit
     to be followed), ``best`` and ``best_seat`` (the card that wins the trick so far, and whose it is), ``leaders`` and
     ``plays`` (who led each trick, and all cards in order), ``leds`` (the suit led to each trick).
     """
 
     __slots__ = (
-        "best", "best_seat", "hands", "leaders", "led", "leds", "next", "order", "plays", "seats", "size", "trick",
-        "tricks", "turn", "won",
+        "best", "best_seat", "hands", "keepers", "leaders", "led", "leds", "next", "order", "plays", "seats", "sides",
+        "size", "trick", "tricks", "turn", "won",
     )  # fmt: skip
 
-    def __init__(self, order: Order, hands: Sequence[int], leader: Seat, active: Sequence[Seat] = ()) -> None:
-        """``hands`` are masks by seat; ``active`` are those who play, all if none are given."""
+    def __init__(
+        self,
+        order: Order,
+        hands: Sequence[int],
+        leader: Seat,
+        active: Sequence[Seat] = (),
+        sides: Sequence[int] = (),
+    ) -> None:
+        """``hands`` are masks by seat; ``active`` are those who play, all if none are given. ``sides`` says of each
+        seat to which side it belongs, where the tricks of a side lie in one pile: with whoever took its first."""
         self.order = order
         self.seats = seats = len(hands)
         playing = sorted(active) or list(range(seats))
@@ -173,6 +181,8 @@ class TrickPlay:
         self.hands = list(hands)
         self.won = [0] * seats
         self.tricks = [0] * seats
+        self.sides = tuple(sides)
+        self.keepers = (-1,) * seats if sides else tuple(range(seats))
         self.turn = leader
         self.trick: list[Card] = []
         self.led = 0
@@ -192,6 +202,8 @@ class TrickPlay:
         play.hands = self.hands[:]
         play.won = self.won[:]
         play.tricks = self.tricks[:]
+        play.sides = self.sides
+        play.keepers = self.keepers
         play.turn = self.turn
         play.trick = self.trick[:]
         play.led = self.led
@@ -251,7 +263,7 @@ class TrickPlay:
             out.append(Note(f"{{{winner}}} takes the trick" + (f", {counted(worth, 'point')}" if worth else "")))
             other = leader
             for taken in cards:
-                out.append(Moved((taken,), f"trick:{other}", f"won:{winner}", _SEEN_BY_NOBODY))
+                out.append(Moved((taken,), f"trick:{other}", f"won:{self.keepers[winner]}", _SEEN_BY_NOBODY))
                 other = self.next[other]
         return True
 
@@ -273,7 +285,12 @@ class TrickPlay:
             self.turn = self.next[seat]
             return False
         winner = self.turn = self.best_seat
-        self.won[winner] |= mask_of(trick)
+        if self.keepers[winner] < 0:
+            self.keepers = tuple(
+                winner if side == self.sides[winner] else keeper
+                for side, keeper in zip(self.sides, self.keepers, strict=True)
+            )
+        self.won[self.keepers[winner]] |= mask_of(trick)
         self.tricks[winner] += 1
         trick.clear()
         return True
@@ -349,7 +366,7 @@ class TrickPlay:
             return {}
         cards = tuple(self.plays[(finished - 1) * self.size : finished * self.size])
         winner = self.leaders[finished] if self.trick else self.turn
-        return {f"won:{winner}": cards}
+        return {f"won:{self.keepers[winner]}": cards}
 
     def cards(self) -> list[Card]:
         """Every card that is in play, for ``Game.census``."""
