@@ -229,6 +229,19 @@ def bench(arguments: list[str]) -> int:
         fail(f"there is no benchmark {unknown[0]!r}; there are {', '.join(BENCHMARKS)}")
     need_libraries(QT_LIBRARIES + X_LIBRARIES if "start" in (arguments or BENCHMARKS) else QT_LIBRARIES)
     make_environment()
+    if "playouts" in (arguments or BENCHMARKS) and os.name != "nt":
+        peer = [
+            tool("python"),
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "-e",
+            f"{ROOT}[bench]",
+        ]
+        if subprocess.call(peer):  # without it there is nothing to compare with, and the benchmark says so
+            say("OpenSpiel, which playouts are compared with, could not be installed")
     codes = []
     for name in arguments or BENCHMARKS:
         sys.stdout.write(f"\n== {name}\n")
