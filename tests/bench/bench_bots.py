@@ -1,11 +1,12 @@
-"""How strong the bots are: duplicate deals with rotated seats.
+"""How strong the bots are: duplicate deals with rotated seats, for every game or for those named.
 
-    python tests/bench/bench_bots.py [deals [worlds]]
+    python tests/bench/bench_bots.py [GAME ...] [deals [worlds]]
 
-One challenger sits with others who are all alike; every deal is played once with the challenger in each seat,
-for one whole cycle of passes. Printed are its points a hand, theirs, and the difference with its 95 %
-interval, taken over deals. The expert searches a fixed number of worlds for each decision, so that the table
-does not depend on the machine.
+Of two levels one sits in some seats (one seat, or the two of a partnership) and the other in all the rest; every
+deal is played once for each way to place it. Printed are the points a deal that it makes and that the others make,
+how much better it is with the 95 % interval, taken over deals, and the time of its decisions. A game in which only
+the match has a winner is played in whole matches, and the points are the share of them that are won. A searching bot
+tries a fixed number of worlds for each decision, so that the strengths do not depend on the machine.
 """
 
 from __future__ import annotations
@@ -13,104 +14,170 @@ from __future__ import annotations
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import sqrt
+from statistics import median
+from typing import NamedTuple
 
-from figures import whole_numbers
+from figures import leave, percentile, whole_numbers
 
-from cardrules.bots import Chooser
-from cardrules.catalogue import find
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, Choice, View
-from cardrules.games.hearts import Hearts
-
-Player = Callable[[View, list[Choice], random.Random], Action]
-CYCLE = {3: 3, 4: 4, 5: 5}
+from cardrules.bots import LET_BE, Level
+from cardrules.catalogue import CARD_ROOM, GAMES, Entry, find
+from cardrules.game import CHANCE, Action, Choice, Event, Scored, Seat
+from cardrules.record import Match
 
 
-def random_player(view: View, choices: list[Choice], rng: random.Random) -> Action:
-    """Any legal action."""
-    choice = rng.choice(choices)
-    return choice.action(rng.sample(choice.cards, choice.least))
+class Plan(NamedTuple):
+    """What a comparison plays."""
+
+    options: Mapping[str, object] = {}
+    places: Sequence[Sequence[Seat]] = ()
+    """The seats that the challenger takes, in turn; one seat after the other if nothing is said."""
+    low: bool = False
+    """Whether fewer points are better."""
+    hands: int = 1
+    """Hands of a deal (0: the whole match, of which only the win counts)."""
 
 
-def bot(level: str, worlds: int) -> Player:
-    """A bot of this level; a search is stopped after so many worlds."""
-    choose: Chooser = find("hearts").bot()
-
-    def play(view: View, choices: list[Choice], rng: random.Random) -> Action:
-        left = [worlds]
-
-        def out_of_time() -> bool:
-            left[0] -= 1
-            return left[0] < 0
-
-        return choose(view, choices, level, rng, out_of_time).action  # type: ignore[arg-type]
-
-    return play
+PARTNERS = ((0, 2), (1, 3))
+PLANS: dict[str, tuple[Plan, ...]] = {
+    "hearts": (
+        Plan(low=True, hands=4),
+        Plan({"players": 3}, low=True, hands=3),
+        Plan({"players": 5}, low=True, hands=5),
+    ),
+    "spades": (Plan(places=PARTNERS),),
+    "euchre": (Plan({"draw": "off"}, PARTNERS),),
+}
+"""Where it is not the default options and one seat after the other, one hand of each deal."""
 
 
-def play_deal(players: list[Player], deal: str, options: dict[str, object]) -> list[float]:
-    """Points a hand of each seat over one cycle of passes."""
-    game = Hearts({**options, "players": len(players)})
-    rngs = [random.Random(f"{deal}/{seat}") for seat in range(len(players))]
-    hands = CYCLE[len(players)]
-    count = 0
-    while game.waiting_for() and len(game.finished) < hands:
-        for seat in sorted(game.waiting_for()):
-            choices = game.choices(seat)
-            if seat == CHANCE:
-                game.apply(CHANCE, chance_action(choices[0], deal, count))
-                count += 1
+class Seen(NamedTuple):
+    """What came of one comparison: points by deal, and the milliseconds of the challenger's decisions."""
+
+    own: list[float]
+    their: list[float]
+    times: list[float]
+
+    def gap(self, low: bool) -> tuple[float, float]:
+        """How much better the challenger is, and half the 95 % interval of that."""
+        gaps = [(their - own) if low else (own - their) for own, their in zip(self.own, self.their, strict=True)]
+        mean = sum(gaps) / len(gaps)
+        spread = sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(len(gaps) - 1, 1))
+        return mean, 1.96 * spread / sqrt(len(gaps))
+
+
+class Table:
+    """One deal among bots."""
+
+    def __init__(self, entry: Entry, plan: Plan, levels: Sequence[Level], deal: str, worlds: int) -> None:
+        self.plan = plan
+        self.levels = levels
+        self.worlds = worlds
+        self.choose = entry.bot()
+        self.match = Match(entry.id, plan.options, deal)
+        self.rngs = [random.Random(f"{deal}/{seat}") for seat in range(len(levels))]
+        self.times: list[tuple[Seat, float]] = []
+        """Who decided, and how many milliseconds it took."""
+
+    def play(self) -> list[float]:
+        """Points of each seat."""
+        match, game = self.match, self.match.game
+        points = [0.0] * game.seats
+        shuffles = 0
+        asked: dict[Seat, list[Choice]] = {}
+        while waiting := game.waiting_for():
+            seat, action = min(waiting), None
+            for other in sorted(game.may_act() - waiting):
+                choices = game.choices(other)
+                if asked.get(other) != choices:
+                    asked[other] = choices
+                    action = self.decide(other, choices)
+                    if action != LET_BE:
+                        seat = other
+                        break
             else:
-                game.apply(seat, players[seat](game.view(seat), choices, rngs[seat]))
-    return [total / len(game.finished) for total in game.totals]
+                if seat == CHANCE:
+                    action = match.chance()
+                    if action.verb == "shuffle":
+                        if shuffles == self.plan.hands > 0:
+                            break
+                        shuffles += 1
+                        asked = {}
+                else:
+                    action = self.decide(seat, game.choices(seat))
+            out: list[Event] = []
+            match.apply(seat, action, out)
+            for event in out:
+                if isinstance(event, Scored):
+                    points = [old + new for old, new in zip(points, event.points, strict=True)]
+        if self.plan.hands:
+            return [total / max(shuffles, 1) for total in points]
+        result = game.result()
+        winners = result.winners if result else ()
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
+
+    def decide(self, seat: Seat, choices: list[Choice]) -> Action:
+        """What the seat's bot does."""
+        left = iter(range(self.worlds))
+        began = time.perf_counter()
+        view = self.match.game.view(seat)
+        advice = self.choose(view, choices, self.levels[seat], self.rngs[seat], lambda: next(left, None) is None)
+        self.times.append((seat, (time.perf_counter() - began) * 1000))
+        return advice.action
 
 
-def compare(
-    challenger: Player, others: Player, seats: int, deals: int, options: dict[str, object] | None = None
-) -> tuple[float, float, float, float]:
-    """The challenger's points a hand, the others', the difference (positive: the challenger is better), and
-    half its 95 % interval."""
-    own, their, gaps = [], [], []
+def compare(entry: Entry, plan: Plan, challenger: Level, others: Level, deals: int, worlds: int) -> Seen:
+    """The challenger among the others, in every place of every deal."""
+    seats = entry.game()(plan.options).seats
+    places = plan.places or [(seat,) for seat in range(seats)]
+    seen = Seen([], [], [])
     for deal in range(deals):
         mine, theirs = 0.0, 0.0
-        for place in range(seats):
-            players = [challenger if seat == place else others for seat in range(seats)]
-            points = play_deal(players, str(deal), options or {})
-            mine += points[place] / seats
-            theirs += (sum(points) - points[place]) / (seats - 1) / seats
-        own.append(mine)
-        their.append(theirs)
-        gaps.append(theirs - mine)
-    mean = sum(gaps) / deals
-    spread = sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(deals - 1, 1))
-    return sum(own) / deals, sum(their) / deals, mean, 1.96 * spread / sqrt(deals)
+        for place in places:
+            levels = [challenger if seat in place else others for seat in range(seats)]
+            table = Table(entry, plan, levels, f"strength-{deal}", worlds)
+            points = table.play()
+            own = sum(points[seat] for seat in place)
+            mine += own / len(place) / len(places)
+            theirs += (sum(points) - own) / (seats - len(place)) / len(places)
+            seen.times.extend(took for seat, took in table.times if seat in place)
+        seen.own.append(mine)
+        seen.their.append(theirs)
+    return seen
 
 
-def main(deals: int, worlds: int) -> None:
+def main(names: list[str], deals: int, worlds: int) -> None:
     """Print the table."""
-    novice, club, expert = (bot(level, worlds) for level in ("novice", "club", "expert"))
-    rows: list[tuple[str, Player, str, Player, int]] = [
-        ("club", club, "random", random_player, deals),
-        ("random", random_player, "club", club, deals),
-        ("novice", novice, "random", random_player, deals),
-        ("club", club, "novice", novice, deals),
-        (f"expert ({worlds} worlds)", expert, "club", club, max(deals // 4, 2)),
-    ]
     write = sys.stdout.write
-    write(
-        f"{'players':8}{'challenger':20}{'against':10}{'points':>8}{'theirs':>8}{'better by':>18}{'deals':>7}{'s':>7}\n"
-    )
-    for seats in (3, 4, 5):
-        for name, challenger, other_name, others, count in rows:
-            began = time.process_time()
-            own, their, gap, half = compare(challenger, others, seats, count)
-            took = time.process_time() - began
-            better = f"{gap:+.2f} ± {half:.2f}"
-            write(f"{seats:<8}{name:20}{other_name:10}{own:8.2f}{their:8.2f}{better:>18}{count:7}{took:7.0f}\n")
-            sys.stdout.flush()
+    write(f"{'game':16}{'players':>8}  {'challenger':12}{'others':8}{'points':>9}{'theirs':>9}")
+    write(f"{'better by':>18}{'deals':>7}{'ms median':>11}{'99 %':>7}\n")
+    for entry in [find(name) for name in names] or [entry for entry in GAMES if entry.group == CARD_ROOM]:
+        for plan in PLANS.get(entry.id, (Plan(),)):
+            for others, challenger in pairwise(entry.levels):
+                count = deals if challenger == "club" else max(deals // 4, 2)
+                seen = compare(entry, plan, challenger, others, count, worlds)
+                mean, half = seen.gap(plan.low)
+                seats = entry.game()(plan.options).seats
+                own, their = sum(seen.own) / count, sum(seen.their) / count
+                write(f"{entry.id:16}{seats:>8}  {challenger:12}{others:8}{own:9.2f}{their:9.2f}")
+                write(f"{f'{mean:+.2f} ± {half:.2f}':>18}{count:7}")
+                write(f"{median(seen.times):11.2f}{percentile(seen.times, 99):7.2f}\n")
+                sys.stdout.flush()
+
+
+def read_arguments(arguments: Sequence[str]) -> tuple[list[str], int, int]:
+    """The games, and how many deals and worlds. Leaves with exit code 2 if they cannot be that."""
+    ids = [entry.id for entry in GAMES if entry.group == CARD_ROOM]
+    names = [word for word in arguments if word in ids]
+    numbers = [word for word in arguments if word not in ids]
+    for word in numbers:
+        if word.isidentifier():
+            leave(f"there is no game {word!r} with bots to compare; there are {', '.join(ids)}")
+    deals, worlds = whole_numbers(numbers, deals=200, worlds=12)
+    return names, deals, worlds
 
 
 if __name__ == "__main__":
-    main(*whole_numbers(sys.argv[1:], deals=200, worlds=12))
+    main(*read_arguments(sys.argv[1:]))
