@@ -1,4 +1,5 @@
-"""Dealing, for every game: whether a shuffle is the whole pack, and hidden cards laid where they could lie."""
+"""Dealing, for every game: what chance does between the hands, cards dealt in packets, and hidden cards laid where they
+could lie."""
 
 from __future__ import annotations
 
@@ -6,9 +7,38 @@ import random
 from collections.abc import Sequence
 
 from cardrules.cards import Card, card_words, cards_in, mask_of
-from cardrules.game import Seat
+from cardrules.game import CHANCE, Action, Choice, Event, Moved, Seat
 
-__all__ = ["deal_hidden", "shuffle_fault"]
+__all__ = ["chance_choice", "chance_fault", "deal_hidden", "deal_in_packets", "shuffle_fault"]
+
+
+def chance_choice(dealer_drawn: bool, seats: int, pack: tuple[Card, ...]) -> Choice:
+    """What chance does before a hand: it draws the first dealer of the match (``first 2``), then it shuffles."""
+    if not dealer_drawn:
+        return Choice("first", "Draw for the deal", values=tuple(map(str, range(seats))))
+    return Choice("shuffle", "Shuffle", cards=pack, least=len(pack), most=len(pack))
+
+
+def chance_fault(
+    seat: Seat, action: Action, between: bool, dealer_drawn: bool, pack: Sequence[Card], seats: int
+) -> str:
+    """What is wrong with an action of chance, or with one that only chance may do, or "" if it may be done.
+
+    ``between``: the game is between two hands, or before the first. The choice is that of ``chance_choice``.
+    """
+    verb, words, cards = action
+    if seat != CHANCE:
+        return "Only chance shuffles and draws lots."
+    if not between:
+        return "There is nothing to shuffle or to draw now."
+    if not dealer_drawn:
+        if verb != "first":
+            return "The first dealer must be drawn before the shuffle."
+        fits = len(words) == 1 and words[0] in map(str, range(seats)) and not cards
+        return "" if fits else f"The first dealer is one of the seats 0 to {seats - 1}."
+    if verb != "shuffle" or words:
+        return "The cards must be shuffled now."
+    return shuffle_fault(pack, cards)
 
 
 def shuffle_fault(pack: Sequence[Card], order: Sequence[Card]) -> str:
@@ -29,6 +59,44 @@ def shuffle_fault(pack: Sequence[Card], order: Sequence[Card]) -> str:
         seen.add(card)
     missing = next(card for card in pack if card not in seen)
     return f"The {card_words(missing)} is missing from the shuffle."
+
+
+def deal_in_packets(
+    order: Sequence[Card],
+    dealer: Seat,
+    seats: int,
+    sizes: Sequence[tuple[int, int]],
+    middle: str,
+    out: list[Event] | None,
+) -> tuple[list[int], int]:
+    """Deal a shuffled pack clockwise from the dealer's left, several cards at a time: the hands by seat and the cards
+    of the middle, as masks.
+
+    Each of ``sizes`` is a round: how many cards each player gets together, and how many then go to the zone
+    ``middle``, face down. The events lead from the zone ``stock``.
+
+    >>> from cardrules.cards import pack
+    >>> hands, middle = deal_in_packets(pack(lowest=7), 2, 3, ((3, 2), (4, 0), (3, 0)), "skat", None)
+    >>> [hand.bit_count() for hand in hands], middle.bit_count()
+    ([10, 10, 10], 2)
+    """
+    hands = [0] * seats
+    laid = start = 0
+    for size, aside in sizes:
+        for place in range(1, seats + 1):
+            seat = (dealer + place) % seats
+            cards = order[start : start + size]
+            hands[seat] |= sum([1 << card for card in cards])
+            start += size
+            if out is not None:
+                out.append(Moved(tuple(cards), "stock", f"hand:{seat}", frozenset((seat,))))
+        if aside:
+            cards = order[start : start + aside]
+            laid |= sum([1 << card for card in cards])
+            start += aside
+            if out is not None:
+                out.append(Moved(tuple(cards), "stock", middle, frozenset()))
+    return hands, laid
 
 
 def deal_hidden(hands: list[int], hidden: int, counts: list[int], may: list[int], rng: random.Random) -> None:

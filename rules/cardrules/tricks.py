@@ -317,6 +317,13 @@ class TrickPlay:
         """How many tricks have been taken."""
         return len(self.leaders) - bool(self.trick)
 
+    def last_won(self) -> list[int]:
+        """By seat: which trick it won last, counted from 1; 0 if it has won none."""
+        last = [0] * self.seats
+        for number, winner in enumerate([*self.leaders, self.turn][1 : self.finished + 1], 1):
+            last[winner] = number
+        return last
+
     def seat_of(self, trick: int, place: int) -> Seat:
         """Who played the card at ``place`` of trick number ``trick`` (both from 0)."""
         seat = self.leaders[trick]
