@@ -324,6 +324,29 @@ class TrickPlay:
             last[winner] = number
         return last
 
+    def played_by(self) -> list[int]:
+        """By seat: the cards it has played, as masks."""
+        played = [0] * self.seats
+        for number, leader in enumerate(self.leaders):
+            seat = leader
+            for card in self.plays[number * self.size : (number + 1) * self.size]:
+                played[seat] |= 1 << card
+                seat = self.next[seat]
+        return played
+
+    def put_away(self) -> list[Event]:
+        """The events that take every card in play back to the box, before the next shuffle."""
+        events: list[Event] = []
+        for seat in range(self.seats):
+            for zone, cards in (
+                (f"hand:{seat}", tuple(cards_in(self.hands[seat]))),
+                (f"trick:{seat}", self.card_of(seat)),
+                (f"won:{seat}", tuple(cards_in(self.won[seat]))),
+            ):
+                if cards:
+                    events.append(Moved(cards, zone, "", _SEEN_BY_NOBODY))
+        return events
+
     def seat_of(self, trick: int, place: int) -> Seat:
         """Who played the card at ``place`` of trick number ``trick`` (both from 0)."""
         seat = self.leaders[trick]
