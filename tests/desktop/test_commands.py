@@ -140,6 +140,11 @@ def test_version_and_help_leave_with_success(capsys: pytest.CaptureFixture[str])
         (["solve", "pyramid", "--deal", D1.replace("QH", "KH")], "twice: KH; missing: QH"),
         (["solve", "pyramid", "--deal", D1 + " JK"], "53 cards, but the pack has 52; not in this pack: JK"),
         (["solve", "pyramid", "--deal", D1, "--budget", "0"], "from 1 to"),
+        (["odds", "--decks", "9"], "'9' is not a whole number from 1 to 8"),
+        (["odds", "--gone", "1C"], "'1C' is not a card"),
+        (["odds", "--gone", "JK"], "--gone: there is no JK left to go"),
+        (["odds", "--decks", "1", "--gone", "KS 7H KS"], "--gone: there is no KS left to go"),
+        (["odds", "--decks", "1", "--gone", cards_text(PACK_52[5:])], "--gone: odds need at least 6 cards"),
         (["picture", "hearts"], "--out"),
         (["picture", "hearts", "--out", "table.gif"], "must be called something.png or something.jpg"),
         (["picture", "hearts", "--out", "no/such/folder/table.png"], "there is no folder"),
@@ -165,7 +170,7 @@ def test_games_and_check_do_not_load_qt(tmp_path: Path) -> None:
     file = saved(tmp_path, record_text(played("hearts", 8).record()))
     program = (
         "import sys\nfrom dealers_choice.__main__ import main\n"
-        f"codes = main(['games', '--json']), main(['check', {file!r}]),"
+        f"codes = main(['games', '--json']), main(['check', {file!r}]), main(['odds', '--json']),"
         " main(['simulate', 'hearts', '--hands', '1', '--bots', 'random,random,random,random'])\n"
         "sys.exit(any(codes) or any(name.startswith('PySide6') for name in sys.modules))"
     )
@@ -311,6 +316,30 @@ def test_games_as_json_tell_all_that_a_dialog_needs(capsys: pytest.CaptureFixtur
             assert len(option["labels"]) == len(option["values"])
         for preset in game["presets"]:
             assert entry.game().read_options(preset["settings"])
+
+
+# ---------------------------------------------------------------------------------------------------- odds
+
+
+def test_odds_are_the_published_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "--decks", "8", "--json"]) == 0
+    odds = json.loads(capsys.readouterr().out)
+    assert odds["combinations"] == {
+        "all": 4_998_398_275_503_360,
+        "banker": 2_292_252_566_437_888,
+        "player": 2_230_518_282_592_256,
+        "tie": 475_627_426_473_216,
+        "four_cards": 1_893_735_611_458_560,
+        "five_cards": 1_516_734_808_780_800,
+        "six_cards": 1_587_927_855_264_000,
+        "natural": 1_714_696_016_515_584,
+    }
+    assert round(100 * odds["house_edges"]["banker"], 4) == 1.0579
+    assert round(100 * odds["house_edges"]["tie_9"], 4) == 4.8440
+    assert main(["odds", "--decks", "1", "--gone", "KS kh"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "50 cards in the shoe"
+    assert lines[1].split() == ["all", f"{50 * 49 * 48 * 47 * 46 * 45:,}", "1.000000000000000"]
 
 
 # ------------------------------------------------------------------------------------------------ simulate
