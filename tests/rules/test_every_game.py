@@ -64,8 +64,10 @@ def draw_options(game: type[Game], rng: random.Random) -> dict[str, Value]:
 
 
 def random_action(game: Game, seat: Seat, rng: random.Random) -> Action:
-    """A legal action by way of the choices, so that large sets need no listing."""
-    choice = rng.choice(game.choices(seat))
+    """A legal action by way of the choices, so that large sets need no listing. A question (a revoke, say) is seldom
+    answered with yes, or the penalties of random play would keep some matches from ever ending."""
+    choices = game.choices(seat)
+    choice = rng.choice([choice for choice in choices if not choice.confirm or rng.random() < 0.1] or choices)
     if seat == CHANCE:
         return chance_action(choice, str(rng.random()), 0)
     cards: Iterable[Card] = ()
