@@ -8,11 +8,26 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
-from cardrules.bots import Chooser, Level
+from cardrules.bots import LET_BE, Advice, Chooser, Level
 from cardrules.cards import Card
 from cardrules.catalogue import Entry
-from cardrules.game import CHANCE, Action, Event, Game, IllegalAction, Scored, Seat, View, action_text, after, redact
+from cardrules.game import (
+    CHANCE,
+    CLOCK,
+    Action,
+    Choice,
+    Event,
+    Game,
+    IllegalAction,
+    Scored,
+    Seat,
+    View,
+    action_text,
+    after,
+    redact,
+)
 from cardrules.options import Value
+from cardrules.race import Race
 from cardrules.record import Match, check_record, read_record, record_text
 
 __all__ = ["RANDOM", "Report", "simulate"]
@@ -20,8 +35,10 @@ __all__ = ["RANDOM", "Report", "simulate"]
 RANDOM: Final = "random"
 """A level beside those of the bots: any legal action, each equally likely."""
 
-_MOST_ACTIONS: Final = 5_000
-"""Actions of one hand after which a match counts as endless; a long hand has some hundred."""
+_MOST_ACTIONS: Final = 20_000
+"""Actions of one hand after which a match counts as endless; most have some hundred, a long game of War thousands."""
+_LONGEST_WAIT: Final = 2_000
+"""Milliseconds that a random player thinks at most, in a game against the clock."""
 
 
 @dataclass
@@ -129,6 +146,8 @@ class _Table:
         self.match = Match(entry.id, report.options, seed=name)
         self.streams = [random.Random(f"{name}/bot {seat}") for seat in range(len(report.bots))]
         self.order = random.Random(f"{name}/who is first")
+        self.asked: dict[Seat, list[Choice]] = {}  # what the seats that may act out of turn have let be
+        self.race = Race({seat: self._racer(seat) for seat in range(len(report.bots))})
         self.viewers: list[Seat | None] = [*range(len(report.bots)), None]
         self.pack: list[Card] | None = None
         self.scored = [0] * len(report.bots)
@@ -139,20 +158,18 @@ class _Table:
         views = {viewer: game.view(viewer) for viewer in self.viewers}
         actions = 0
         while waiting := game.waiting_for():
-            seat = CHANCE if CHANCE in waiting else self.order.choice(sorted(waiting))
-            if seat == CHANCE and game.choices(CHANCE)[0].verb == "shuffle":
+            if CHANCE in waiting and game.choices(CHANCE)[0].verb == "shuffle":
                 if self.report.hands == self.hands:
                     break
                 self.report.hands += 1
                 actions = 0
             actions += 1
-            legal = {} if seat == CHANCE else self._legal_actions()
-            if seat != CHANCE and not legal[seat]:
+            if CHANCE not in waiting and not self._has_legal_actions():
                 return
             try:
-                out = self._act(seat, views[seat], legal[seat]) if legal else self._chance()
+                out = self._chance() if CHANCE in waiting else self._act(views)
             except IllegalAction as error:
-                self._broken(f"the action of seat {seat} is refused: {error}")
+                self._broken(str(error))
                 return
             seen = {viewer: game.view(viewer) for viewer in self.viewers}
             self._compare(views, seen, out)
@@ -179,41 +196,72 @@ class _Table:
         action, out = self.match.chance(), list[Event]()
         if action.verb == "shuffle":
             self.pack = sorted(action.cards)
-        self.match.apply(CHANCE, action, out)
+        self._apply(CHANCE, action, out)
         return out
 
-    def _act(self, seat: Seat, view: View, legal: Sequence[Action]) -> list[Event]:
-        """Let the bot of the seat act. Raises IllegalAction if the rules refuse what it chose."""
+    def _apply(self, seat: Seat, action: Action, out: list[Event]) -> None:
+        try:
+            self.match.apply(seat, action, out)
+        except IllegalAction as error:
+            raise IllegalAction(f"{action_text(action)[:60]} by {_name(seat)} is refused: {error}") from None
+
+    def _act(self, views: Mapping[Seat | None, View]) -> list[Event]:
+        """Let a bot act, or the clock. Raises IllegalAction if the rules refuse what it chose."""
         out: list[Event] = []
         started = time.perf_counter()
-        action = self._choose(seat, view, legal)
-        self.match.apply(seat, action, out)
+        seat, action = self._decide(views)
+        offered = any(_offers(choice, action) for choice in self.match.game.choices(seat))
+        self._apply(seat, action, out)
         self.report.seconds += time.perf_counter() - started
-        self.report.decisions += 1
-        if action not in legal:
-            self._broken(f"{action_text(action)} was accepted, but is not among the legal actions")
+        self.report.decisions += seat != CLOCK
+        if not offered:
+            self._broken(f"{action_text(action)} was accepted, but is not among the choices of {_name(seat)}")
         return out
 
-    def _legal_actions(self) -> dict[Seat, list[Action]]:
-        """The legal actions of every seat that may act, each of them checked."""
+    def _decide(self, views: Mapping[Seat | None, View]) -> tuple[Seat, Action]:
+        """Who acts next, and how: first whoever wants to act out of turn, asked once for every set of choices."""
+        game = self.match.game
+        if game.waiting_for() == {CLOCK}:
+            return self.race.next(game) or (CLOCK, LET_BE)
+        acting = sorted(game.may_act())
+        self.asked = {seat: choices for seat, choices in self.asked.items() if seat in acting}
+        for seat in acting:
+            choices = game.choices(seat)
+            if self.asked.get(seat) != choices:
+                self.asked[seat] = choices
+                random_player = self.report.bots[seat] == RANDOM
+                if not (random_player and self.streams[seat].random() < 0.5):
+                    action = self._choose(seat, views[seat], choices).action
+                    if action != LET_BE:
+                        return seat, action
+        seat = self.order.choice(sorted(game.waiting_for()))
+        return seat, self._choose(seat, views[seat], game.choices(seat)).action
+
+    def _racer(self, seat: Seat) -> Callable[[View, Sequence[Choice]], Advice]:
+        """The bot of the seat as a race asks it."""
+        return lambda view, choices: self._choose(seat, view, choices)
+
+    def _has_legal_actions(self) -> bool:
+        """Whether every seat that may act has a legal action, each of them checked."""
         game: Game = self.match.game
-        legal = {seat: game.legal(seat) for seat in game.waiting_for()}
-        for seat, actions in legal.items():
-            if not actions:
-                self._broken(f"seat {seat} may act, but has no legal action")
+        for seat in sorted(game.waiting_for() | game.may_act()):
+            actions = game.legal(seat)
             for action in actions:
                 try:
                     game.check(seat, action)
                 except IllegalAction as error:
                     self._broken(f"{action_text(action)} is listed as legal for seat {seat}, but refused: {error}")
-        return legal
+            if not actions:
+                self._broken(f"seat {seat} may act, but has no legal action")
+                return False
+        return True
 
-    def _choose(self, seat: Seat, view: View, legal: Sequence[Action]) -> Action:
+    def _choose(self, seat: Seat, view: View, choices: Sequence[Choice]) -> Advice:
         level, stream = self.report.bots[seat], self.streams[seat]
         if level == RANDOM or self.chooser is None:
-            return stream.choice(legal)
-        choices = self.match.game.choices(seat)
-        return self.chooser(view, choices, cast(Level, level), stream, self._limit()).action
+            actions = [action for choice in choices for action in choice.actions()]
+            return Advice(stream.choice(actions), "", stream.randint(1, _LONGEST_WAIT))
+        return self.chooser(view, choices, cast(Level, level), stream, self._limit())
 
     def _limit(self) -> Callable[[], bool]:
         """A fresh ``out_of_time`` for one decision."""
@@ -261,5 +309,15 @@ def _lying(zone: str, cards: Sequence[Card | None]) -> list[Card | None]:
     return sorted(cards, key=lambda card: card or 0) if zone.startswith("hand") else list(cards)
 
 
+def _offers(choice: Choice, action: Action) -> bool:
+    """Whether the action is one of the choice's."""
+    value = action.words[len(choice.words) :]
+    try:
+        return choice.action(action.cards, *value) == action
+    except (TypeError, ValueError):
+        return False
+
+
 def _name(viewer: Seat | None) -> str:
-    return "a spectator" if viewer is None else f"seat {viewer}"
+    named = {None: "a spectator", CHANCE: "chance", CLOCK: "the clock"}
+    return named.get(viewer, f"seat {viewer}")

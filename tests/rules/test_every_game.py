@@ -16,10 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardrules.cards import PACK_52, Card
-from cardrules.catalogue import GAMES, Entry
+from cardrules.catalogue import GAMES, Entry, find
 from cardrules.chance import chance_action
 from cardrules.game import (
     CHANCE,
+    CLOCK,
     Action,
     Choice,
     Event,
@@ -37,16 +38,22 @@ from cardrules.game import (
     redact,
 )
 from cardrules.options import OptionError, Value
+from cardrules.race import Player, Race
 from cardrules.record import Match, check_record, read_record, record_text
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
-MATCHES = 100 if NIGHTLY else 25
+MATCHES = 100 if NIGHTLY else 10
 MOST_STEPS = 1500 if NIGHTLY else 220
+RANDOM_STEPS = 1500
+"""Actions after which a match played at random is played to its end by bots: who bids at random may never win."""
+LONGEST_MATCH = 60_000
+"""Actions after which a match counts as endless."""
 
 every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in GAMES])
 seeds = given(seed=st.integers(0, 2**32 - 1))
 ordinary = settings(max_examples=MATCHES, deadline=None, derandomize=not NIGHTLY, database=None)
 a_few = settings(ordinary, max_examples=max(MATCHES // 5, 4))
+many = settings(ordinary, max_examples=max(MATCHES, 25))
 
 
 def draw_options(game: type[Game], rng: random.Random) -> dict[str, Value]:
@@ -70,19 +77,34 @@ def random_action(game: Game, seat: Seat, rng: random.Random) -> Action:
     choice = rng.choice([choice for choice in choices if not choice.confirm or rng.random() < 0.1] or choices)
     if seat == CHANCE:
         return chance_action(choice, str(rng.random()), 0)
+    if seat == CLOCK:
+        return choice.action((), str(choice.amounts[rng.randrange(min(2000, len(choice.amounts)))]))
     cards: Iterable[Card] = ()
     if choice.sets:
         cards = rng.choice(choice.sets)
     elif choice.most:
         cards = rng.sample(choice.cards, rng.randint(choice.least, choice.most))
-    return choice.action(cards, rng.choice(choice.values) if choice.values else None)
+    values = choice.values or choice.amounts
+    return choice.action(cards, str(rng.choice(values)) if values else None)
+
+
+def acting(game: Game) -> frozenset[Seat]:
+    """Everybody who may act now, in turn or out of turn."""
+    return game.waiting_for() | game.may_act()
+
+
+def random_move(game: Game, rng: random.Random) -> tuple[Seat, Action]:
+    """Who does what next: one of those who are waited for, and now and then somebody out of turn."""
+    waiting, others = game.waiting_for(), game.may_act()
+    often = 0.6 if CLOCK in waiting else 0.2
+    seat = rng.choice(sorted(others if others and rng.random() < often else waiting))
+    return seat, random_action(game, seat, rng)
 
 
 def steps(match: Match, rng: random.Random) -> Iterable[tuple[Seat, Action]]:
     """Who does what next, until the match is over; the caller applies it."""
-    while waiting := match.game.waiting_for():
-        seat = rng.choice(sorted(waiting))
-        yield seat, random_action(match.game, seat, rng)
+    while match.game.waiting_for():
+        yield random_move(match.game, rng)
 
 
 def played(entry: Entry, rng: random.Random, most: int = MOST_STEPS) -> Match:
@@ -91,6 +113,28 @@ def played(entry: Entry, rng: random.Random, most: int = MOST_STEPS) -> Match:
     for seat, action in islice(steps(match, rng), most):
         match.apply(seat, action)
     return match
+
+
+def finished_by_bots(match: Match) -> None:
+    """Club players, who have no time for a search, play the match to its end."""
+    game, choose = match.game, find(match.game.id).bot()
+    rngs = [random.Random(seat) for seat in range(game.seats)]
+
+    def player(seat: Seat) -> Player:
+        return lambda view, choices: choose(view, choices, "club", rngs[seat], lambda: True)
+
+    players = [player(seat) for seat in range(game.seats)]
+    race = Race(dict(enumerate(players)))
+    while (waiting := game.waiting_for()) and len(match.done) < LONGEST_MATCH:
+        if waiting == {CLOCK}:
+            move = race.next(game)
+            assert move is not None
+            match.apply(*move)
+        elif waiting == {CHANCE}:
+            match.run_chance()
+        else:
+            seat = min(waiting)
+            match.apply(seat, players[seat](game.view(seat), game.choices(seat)).action)
 
 
 def viewers(game: Game) -> list[Seat | None]:
@@ -111,17 +155,18 @@ def test_a_match_keeps_its_pack_and_every_offer_is_legal(entry: Entry, seed: int
     pack: Counter[Card] | None = None
     for seat, action in islice(steps(match, rng), MOST_STEPS):
         waiting = game.waiting_for()
-        assert waiting == {CHANCE} or waiting <= set(range(game.seats))
-        for other in waiting:
+        assert waiting in ({CHANCE}, {CLOCK}) or waiting <= set(range(game.seats))
+        assert game.may_act() <= set(range(game.seats)) - waiting
+        for other in acting(game):
             offered = game.choices(other)
             assert offered
             for choice in offered:
                 assert choice.verb in game.verbs
                 assert choice.sets or len(choice.cards) >= choice.least
-        for other in set(range(game.seats)) - waiting:
+        for other in {CHANCE, CLOCK, *range(game.seats)} - acting(game):
             assert game.choices(other) == []
             assert game.legal(other) == []
-        for other in rng.sample(sorted(waiting), 1):
+        for other in rng.sample(sorted(acting(game)), 1):
             for legal in islice(game.legal(other), 40):
                 game.check(other, legal)
                 assert parse_action(action_text(legal), game.verbs) == legal
@@ -140,7 +185,7 @@ def test_legal_lists_exactly_what_the_choices_describe(entry: Entry, seed: int) 
     rng = random.Random(seed)
     match = Match(entry.id, draw_options(entry.game(), rng))
     for seat, action in islice(steps(match, rng), MOST_STEPS):
-        for other in match.game.waiting_for():
+        for other in acting(match.game):
             described = {act for choice in match.game.choices(other) for act in choice.actions()}
             assert set(match.game.legal(other)) == described
         match.apply(seat, action)
@@ -170,12 +215,9 @@ def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(entry: E
         before = [game.view(viewer) for viewer in viewers(game)]
         done = list(match.done)
         for _ in range(6):
-            culprit = rng.choice([CHANCE, *range(game.seats)])
+            culprit = rng.choice([CHANCE, CLOCK, *range(game.seats)])
             attempt = nonsense(game, rng)
-            allowed = culprit in game.waiting_for() and any(
-                _fits(choice, attempt, culprit) for choice in game.choices(culprit)
-            )
-            if allowed:
+            if any(_fits(choice, attempt, culprit) for choice in game.choices(culprit)):
                 continue
             with pytest.raises(IllegalAction) as error:
                 game.check(culprit, attempt)
@@ -196,9 +238,10 @@ def _fits(choice: Choice, action: Action, seat: Seat) -> bool:
     if choice.verb != action.verb or action.words[: len(choice.words)] != choice.words:
         return False
     values = action.words[len(choice.words) :]
-    if choice.values and (len(values) != 1 or values[0] not in choice.values):
-        return False
-    if not choice.values and values:
+    if choice.values or choice.amounts:
+        if len(values) != 1 or not (values[0] in choice.values or values[0] in map(str, choice.amounts)):
+            return False
+    elif values:
         return False
     if seat == CHANCE:
         return sorted(action.cards) == sorted(choice.cards)
@@ -225,7 +268,8 @@ def test_nothing_hidden_is_in_a_view(entry: Entry, seed: int) -> None:
             other_layouts += any(
                 world.view(other).zones != game.view(other).zones for other in range(game.seats) if other != viewer
             )
-            for other in game.waiting_for():
+            assert world.may_act() == game.may_act()
+            for other in acting(game):
                 assert world.choices(other)
             rng.setstate(state)
             again = entry.game().sample(view, rng)
@@ -252,7 +296,7 @@ def test_the_events_lead_from_one_view_to_the_next(entry: Entry, seed: int) -> N
     for seat, action in islice(steps(match, rng), MOST_STEPS):
         events: list[Event] = []
         match.apply(seat, action, events)
-        assert events
+        assert events or seat == CLOCK
         for viewer in viewers(game):
             view = game.view(viewer)
             shown = after({zone.id: zone.cards for zone in zones[viewer]}, redact(events, viewer))
@@ -322,21 +366,19 @@ def test_a_copy_is_independent(entry: Entry, seed: int) -> None:
     assert [copy.view(viewer) for viewer in viewers(game)] == views
     assert type(copy) is type(game)
     for _ in range(60):
-        waiting = copy.waiting_for()
-        if not waiting:
-            break
-        seat = rng.choice(sorted(waiting))
-        copy.apply(seat, random_action(copy, seat, rng))
+        if copy.waiting_for():
+            copy.apply(*random_move(copy, rng))
     assert [game.view(viewer) for viewer in viewers(game)] == views
 
 
 @every_game
 @seeds
-@a_few
+@many
 def test_a_match_ends_with_a_consistent_result(entry: Entry, seed: int) -> None:
-    """The shortest options, so that the match is over soon: it must end, and the result must agree with itself."""
+    """Every match must end, and the result must agree with itself."""
     rng = random.Random(seed)
-    match = played(entry, rng, 5000)
+    match = played(entry, rng, RANDOM_STEPS)
+    finished_by_bots(match)
     result = match.game.result()
     assert result is not None
     assert match.game.waiting_for() == frozenset()
