@@ -1,0 +1,480 @@
+"""How the bots play Spades.
+
+*Novice* bids its aces, its kings and its long spades, and plays any card, but wins cheaply when last to play. *Club*
+counts its tricks by the usual table of values, and plays by the usual rules: take what the contract needs, then take
+no more, unless the other side can still be set.
+
+Club's rules look only at the hand of the seat to play and at what everybody has seen; the ``Spades`` they are given
+is always a sampled one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardrules.bots import Advice, Level
+from cardrules.cards import (
+    ACE,
+    JACK,
+    KING,
+    PACK_52,
+    QUEEN,
+    SPADES,
+    SUIT_NAMES,
+    Card,
+    card_symbol,
+    cards_in,
+    mask_of,
+    rank_of,
+    suit_mask,
+    suit_of,
+)
+from cardrules.game import Choice, Seat, View
+from cardrules.games.spades import SPADES_MASK, Rules, Spades
+from cardrules.texts import counted
+
+__all__ = ["choose", "club_bid", "club_play", "tricks_in"]
+
+_PACK: Final = mask_of(PACK_52)
+_SUITS: Final = tuple(suit_mask(suit_of(Card(16 * suit))) for suit in range(4))
+_SIDE_SUITS: Final = range(3)
+_TRICKS: Final = 13
+
+_REASONS: Final = {
+    "only": "The {card} is the only card I may play.",
+    "cash": "Nobody can beat the {card} in its suit, so I take the trick that we need.",
+    "honour": "I lead the {card} from the king and queen, to make the other one good.",
+    "weak": "I have nothing sure to lead, so I lead low {suit} and wait.",
+    "trumps": "I lead the {card} because I have only spades left that are worth leading.",
+    "second": "As second hand I play low and leave the trick to my partner.",
+    "partner": "My partner is winning the trick, so I play low.",
+    "third": "As third hand I play the {card} to win the trick or to draw a higher card out.",
+    "cheap": "I am last, and the {card} is the cheapest card that wins.",
+    "master": "Nobody can beat the {card} any more, so I take the trick.",
+    "ruff": "I cannot follow suit, so I trump with the {card}.",
+    "low": "I cannot win this trick, so I play my lowest card.",
+    "throw": "I cannot win this trick, so I throw a card that would not take one later.",
+    "exit": "We want no more tricks, so I lead the {card}, which somebody can beat.",
+    "duck": "We want no more tricks, so I play the highest card that still loses.",
+    "rid": "We want no more tricks, so I throw a high card while it cannot win.",
+    "forced": "I have to win this trick, so I do it with a high card.",
+    "hope": "I play low and hope that somebody goes higher, for we want no more tricks.",
+    "cover": "My partner has bid nil, so I play high to keep the trick away from that hand.",
+    "nil": "I have bid nil, so I play the highest card that still loses.",
+    "nil lead": "I have bid nil, so I lead a card that somebody will surely beat.",
+    "nil throw": "I have bid nil, so I throw the card that is most likely to take a trick.",
+    "nil stuck": "I have bid nil and play low, in the hope that somebody goes higher.",
+    "attack": "The {card} is low, so that the nil bidder may have to win the trick.",
+    "leave": "The nil bidder is winning this trick, and I leave it there.",
+}
+
+
+def choose(
+    view: View,
+    choices: Sequence[Choice],
+    level: Level,
+    rng: random.Random,
+    out_of_time: Callable[[], bool],
+) -> Advice:
+    """Choose a bid or a card; see ``Chooser``."""
+    if choices[0].verb == "bid":
+        return _bid(view, choices, level)
+    choice = choices[0]
+    if level == "novice":
+        return _novice_play(view, choice, rng)
+    card, reason = club_play(Spades.sample(view, rng))
+    return Advice(choice.action((card,)), _told(reason, card))
+
+
+def _told(reason: str, card: Card) -> str:
+    return _REASONS[reason].format(card=card_symbol(card), suit=SUIT_NAMES[suit_of(card)])
+
+
+def _seat(view: View) -> Seat:
+    if view.seat is None:
+        raise ValueError("a bot needs the view of a seat")
+    return view.seat
+
+
+# ----------------------------------------------------------------------------------------------- bidding
+
+
+def _bid(view: View, choices: Sequence[Choice], level: Level) -> Advice:
+    seat = _seat(view)
+    hand = mask_of(card for card in view.zone(f"hand:{seat}").cards if card is not None)
+    rules = Spades(view.options).rules
+    facts = view.facts
+    if level == "novice":
+        high = sum(rank_of(card) >= KING for card in cards_in(hand))
+        number = max(high + max((hand & SPADES_MASK).bit_count() - 3, 0), rules.least)
+        why = "I count my aces and kings, and one for every spade beyond the third."
+    else:
+        number = club_bid(hand, seat, facts["bids"], facts["bags"][seat % 2], rules)
+        why = f"My hand is worth about {counted(number, 'trick')}."
+        if number == 0:
+            why = "My cards are all low enough to lose every trick, so I bid nil."
+    for choice in choices:
+        if str(number) in choice.values:
+            return Advice(choice.action(value=str(number)), why)
+    # With the partner's bid it would be more than thirteen: the most that can be made, or else the least.
+    possible = [choice for choice in choices if not choice.confirm]
+    if possible:
+        return Advice(
+            possible[0].action(value=possible[0].values[-1]),
+            "With my partner's bid there are no more tricks than these to take.",
+        )
+    return Advice(choices[0].action(), "My partner has bid nearly all the tricks, so I bid as little as I may.")
+
+
+def club_bid(hand: int, seat: Seat, bids: Sequence[int], bags: int, rules: Rules) -> int:
+    """What a club player bids with a hand, given as a mask: a number of tricks, or 0 for nil.
+
+    ``bids`` are those made so far by seat (-1: not yet), ``bags`` those that the side carries.
+    """
+    worth = tricks_in(hand)
+    if rules.nil and _is_nil(hand):
+        return 0
+    if rules.bag_penalty and bags >= 7:
+        worth += 0.5
+    number = int(worth + 0.35)
+    said = [bid for bid in bids if bid >= 0]
+    if len(said) >= 2 and sum(said) + number > _TRICKS:
+        number -= 1
+    return min(max(number, rules.least), _TRICKS)
+
+
+def tricks_in(hand: int) -> float:
+    """How many tricks a club player expects of a hand, given as a mask."""
+    worth = 0.0
+    low_spades = 0
+    spades = sorted(cards_in(hand & SPADES_MASK), reverse=True)
+    for place, card in enumerate(spades):
+        rank, others = rank_of(card), len(spades) - 1
+        value = 0.0
+        if rank == ACE:
+            value = 1.0
+        elif rank == KING:
+            value = 1.0 if others else 0.6
+        elif rank == QUEEN:
+            value = 0.9 if others >= 2 else 0.4
+        elif rank == JACK and others >= 3:
+            value = 0.6
+        if place >= 3:
+            value = max(value, 0.9)
+        low_spades += value == 0.0
+        worth += value
+    for suit in _SIDE_SUITS:
+        ranks = [rank_of(card) for card in cards_in(hand & _SUITS[suit])]
+        length = len(ranks)
+        if ACE in ranks:
+            worth += 0.7 if length >= 6 else 0.95
+        if KING in ranks:
+            if length == 1:
+                worth += 0.3
+            elif length >= 6:
+                worth += 0.4
+            else:
+                worth += 0.75 if ACE in ranks else 0.65
+        if QUEEN in ranks and length >= 3:
+            worth += 0.3
+        if length == 0:
+            worth += 0.6 * min(low_spades, 2)
+        elif length == 1 and len(spades) >= 2 and low_spades:
+            worth += 0.5
+    return worth
+
+
+def _is_nil(hand: int) -> bool:
+    """Whether every card should find a higher one: few and low spades, and each suit low from the bottom."""
+    spades = hand & SPADES_MASK
+    if spades.bit_count() > 3 or spades >> 16 * SPADES + JACK:
+        return False
+    for suit in _SIDE_SUITS:
+        ranks = [rank_of(card) for card in cards_in(hand & _SUITS[suit])]
+        if any(rank > most for rank, most in zip(ranks, (6, 9, JACK), strict=False)):
+            return False
+    return True
+
+
+# ------------------------------------------------------------------------------------------------- novice
+
+
+def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
+    """Any card, but as last to play the cheapest that wins."""
+    if len(choice.cards) == 1:
+        return Advice(choice.action(choice.cards), _told("only", choice.cards[0]))
+    tricks = view.facts["tricks"]
+    if tricks and len(tricks[-1][1]) == view.seats - 1:
+        cards = tricks[-1][1]
+        best = max(
+            (card for card in cards if suit_of(card) in (suit_of(cards[0]), SPADES)), key=lambda card: _worth(card)
+        )
+        winning = cards_in(_beating(mask_of(choice.cards), best))
+        if winning:
+            card = min(winning, key=_worth)
+            return Advice(choice.action((card,)), _told("cheap", card))
+    card = rng.choice(choice.cards)
+    return Advice(choice.action((card,)), f"The {card_symbol(card)} is as good as any other, as far as I can see.")
+
+
+def _worth(card: Card) -> int:
+    """Low cards first, spades after all others."""
+    return rank_of(card) + (20 if suit_of(card) == SPADES else 0)
+
+
+# --------------------------------------------------------------------------------------------------- club
+
+
+def _highest(mask: int) -> Card:
+    return Card(mask.bit_length() - 1)
+
+
+def _lowest(mask: int) -> Card:
+    return Card((mask & -mask).bit_length() - 1)
+
+
+def _beating(legal: int, best: Card) -> int:
+    """The cards that would win against the card that wins the trick so far."""
+    suit = best >> 4
+    above = legal & _SUITS[suit] & ~((2 << best) - 1)
+    return above if suit == SPADES else above | legal & SPADES_MASK
+
+
+def club_play(game: Spades) -> tuple[Card, str]:
+    """The card that a club player plays for the seat to play, and the key of its reason."""
+    legal = game._legal or game.legal_mask()
+    if not legal & legal - 1:
+        return Card(legal.bit_length() - 1), "only"
+    play = game.play
+    seat = play.turn
+    unseen = _PACK & ~mask_of(play.plays) & ~play.hands[seat]
+    if game.bids[seat] == 0:
+        return _lose(game, legal, unseen, nil=not play.tricks[seat])
+    if game.rules.nil:
+        answer = _about_nil(game, legal, unseen)
+        if answer is not None:
+            return answer
+    if not wants_tricks(game, seat):
+        return _lose(game, legal, unseen, nil=False)
+    return _lead(game, legal, unseen) if not play.trick else _follow(game, legal, unseen)
+
+
+def wants_tricks(game: Spades, seat: Seat) -> bool:
+    """Whether another trick is good for the side of the seat: it still needs some, or it can set the others."""
+    rules, play = game.rules, game.play
+    left = _TRICKS - play.finished
+    needs = []
+    for side in (seat % 2, 1 - seat % 2):
+        taken = sum(play.tricks[other] for other in (side, side + 2) if game.bids[other])
+        needs.append(game.bids[side] + game.bids[side + 2] - taken)
+    own, theirs = needs
+    if 0 < own <= left or rules.ten_each or not rules.bag_penalty:
+        return True
+    if own > left:  # lost: tricks cost nothing now, and may set the others
+        return 0 < theirs <= left
+    return left - 1 <= theirs <= left
+
+
+# ------------------------------------------------------------------------------------- taking tricks
+
+
+def _lead(game: Spades, legal: int, unseen: int) -> tuple[Card, str]:
+    play = game.play
+    seat = play.turn
+    shown = play.voids()
+    left, right = shown[(seat + 1) % 4], shown[(seat + 3) % 4]
+    cash, most = Card(0), 2
+    for suit in _SIDE_SUITS:
+        mine, theirs = legal & _SUITS[suit], unseen & _SUITS[suit]
+        if mine > theirs:
+            ruffed = unseen & SPADES_MASK and (left | right) & _SUITS[suit]
+            number = 0 if ruffed else theirs.bit_count() if unseen & SPADES_MASK else 13
+            if number > most:
+                cash, most = _highest(mine), number
+    if cash:
+        return cash, "cash"
+    spades = legal & SPADES_MASK
+    if (
+        spades > unseen & SPADES_MASK
+        and (unseen & SPADES_MASK or not legal & ~SPADES_MASK)
+        and (spades.bit_count() > 3 or not legal & ~SPADES_MASK)
+    ):
+        return _highest(spades), "cash"
+    best_value, best_card, best_reason = -99.0, Card(0), ""
+    trumps = play.hands[seat] & SPADES_MASK
+    for suit in _SIDE_SUITS:
+        mine, theirs = legal & _SUITS[suit], unseen & _SUITS[suit]
+        if not mine:
+            continue
+        high, low, length = _highest(mine), _lowest(mine), mine.bit_count()
+        value, card, reason = 0.0, low, "weak"
+        if length > 1 and high & 15 == KING and mine >> high - 1 & 1:
+            value, card, reason = 2.0, high, "honour"
+        elif high & 15 >= QUEEN:
+            value = -2.0  # lead away from a guarded honour only if there is nothing else
+        elif length <= 2 and 0 < trumps.bit_count() <= 4:
+            value = 1.5 - 0.5 * length
+        if (left | right) & _SUITS[suit] and unseen & SPADES_MASK:
+            value -= 1.0
+        value += 0.05 * theirs.bit_count()
+        if value > best_value:
+            best_value, best_card, best_reason = value, card, reason
+    if best_reason:
+        return best_card, best_reason
+    return _lowest(spades), "trumps"
+
+
+def _follow(game: Spades, legal: int, unseen: int) -> tuple[Card, str]:
+    play = game.play
+    best, place = play.best, len(play.trick)
+    partner_wins = place > 1 and play.best_seat == (play.turn + 2) % 4
+    winning = _beating(legal, best)
+    if partner_wins and (place == 3 or not _beating(unseen & _SUITS[best >> 4], best)):
+        return _small(game, legal, unseen), "partner"
+    if not winning:
+        return _small(game, legal, unseen), "low" if legal & _SUITS[play.trick[0] >> 4] else "throw"
+    led = play.trick[0] >> 4
+    if not legal & _SUITS[led]:  # any spade that wins will do
+        if partner_wins:
+            return _small(game, legal, unseen), "partner"
+        return _lowest(winning), "ruff"
+    if place == 3:
+        return _lowest(winning), "cheap"
+    top = _highest(winning)
+    if not unseen & _SUITS[led] & ~((2 << top) - 1):
+        return _lowest_equal(winning, unseen), "master"
+    if place == 1:
+        return _lowest(legal), "second"
+    if partner_wins:
+        return _lowest(legal), "partner"
+    return _lowest_equal(winning, unseen), "third"
+
+
+def _lowest_equal(winning: int, unseen: int) -> Card:
+    """The lowest card that is as good as the highest: no unseen card lies between them."""
+    card = _highest(winning)
+    for other in reversed(cards_in(winning)):
+        if unseen & (1 << card) - (1 << other):
+            break
+        card = other
+    return card
+
+
+def _small(game: Spades, legal: int, unseen: int) -> Card:
+    """The card that is missed least: low, of no use later, and of a short suit if spades are left to trump with."""
+    side = legal & ~SPADES_MASK
+    if not side:
+        return _lowest(legal)
+    trumps = game.play.hands[game.play.turn] & SPADES_MASK
+    best_value, best_card = 99.0, Card(0)
+    for suit in _SIDE_SUITS:
+        mine = side & _SUITS[suit]
+        if not mine:
+            continue
+        card, length = _lowest(mine), mine.bit_count()
+        value = float(card & 15)
+        if mine > unseen & _SUITS[suit]:
+            value += 8.0 if length == 1 else 0.0
+        elif length == 2 and _highest(mine) & 15 >= KING:
+            value += 6.0  # the guard of a king
+        if trumps and length == 1:
+            value -= 3.0
+        if value < best_value:
+            best_value, best_card = value, card
+    return best_card
+
+
+# -------------------------------------------------------------------------------------- losing tricks
+
+
+def _lose(game: Spades, legal: int, unseen: int, nil: bool) -> tuple[Card, str]:
+    """Play so as not to win; ``nil`` only chooses the words."""
+    play = game.play
+    if not play.trick:
+        return _exit(legal, unseen), "nil lead" if nil else "exit"
+    best, led = play.best, play.trick[0] >> 4
+    losing = legal & ~_beating(legal, best)
+    if legal & _SUITS[led]:
+        if losing:
+            return _highest(losing), "nil" if nil else "duck"
+        if len(play.trick) == 3:
+            return _highest(legal), "nil stuck" if nil else "forced"
+        return _lowest(legal), "nil stuck" if nil else "hope"
+    if losing & SPADES_MASK:
+        return _highest(losing & SPADES_MASK), "nil throw" if nil else "rid"
+    if losing:
+        return max(cards_in(losing), key=lambda card: _danger(card, legal, unseen)), "nil throw" if nil else "rid"
+    return _lowest(legal), "nil stuck" if nil else "forced"
+
+
+def _danger(card: Card, legal: int, unseen: int) -> float:
+    """How likely a card is to win a trick later: the higher above the cards of its suit still out, and the fewer
+    small cards lie below it in the own hand."""
+    suit = _SUITS[card >> 4]
+    below = (1 << card) - 1
+    return (
+        2.0 * (unseen & suit & below).bit_count()
+        - 3.0 * (unseen & suit & ~below).bit_count()
+        - ((legal & suit & below).bit_count())
+    )
+
+
+def _exit(legal: int, unseen: int) -> Card:
+    """The lead that is surest to be beaten."""
+    best_value, best_card = -99.0, Card(0)
+    for suit in range(4):
+        mine, theirs = legal & _SUITS[suit], unseen & _SUITS[suit]
+        if mine:
+            card = _lowest(mine)
+            above = (theirs & ~((1 << card) - 1)).bit_count()
+            value = above - 0.5 * (theirs.bit_count() - above) - (1.0 if suit == SPADES else 0.0)
+            if value > best_value:
+                best_value, best_card = value, card
+    return best_card
+
+
+# ------------------------------------------------------------------------------------ other people's nil
+
+
+def _about_nil(game: Spades, legal: int, unseen: int) -> tuple[Card, str] | None:
+    """Cover the partner's nil, or attack the nil of an opponent, where there is one that can still be made."""
+    play = game.play
+    seat = play.turn
+    alive = [other for other in range(4) if game.bids[other] == 0 and not play.tricks[other]]
+    if (seat + 2) % 4 in alive:
+        return _cover(game, legal, unseen)
+    targets = [other for other in alive if other % 2 != seat % 2]
+    needs = game.bids[seat] + game.bids[(seat + 2) % 4] - play.tricks[seat] - play.tricks[(seat + 2) % 4]
+    if not targets or needs >= _TRICKS - play.finished:
+        return None
+    if not play.trick:
+        shown = play.voids()
+        side = 0
+        for target in targets:
+            side |= legal & ~SPADES_MASK & ~shown[target]
+        return (min(cards_in(side), key=rank_of), "attack") if side else None
+    if play.best_seat in targets:
+        losing = legal & ~_beating(legal, play.best)
+        if losing:
+            follows = losing & _SUITS[play.trick[0] >> 4]
+            return (_highest(follows), "leave") if follows else (_small(game, losing, unseen), "leave")
+    return None
+
+
+def _cover(game: Spades, legal: int, unseen: int) -> tuple[Card, str] | None:
+    """Win, or at least play above what the nil bidder may have to play."""
+    play = game.play
+    if not play.trick:
+        card = max(cards_in(legal & ~SPADES_MASK or legal), key=lambda card: (rank_of(card), card))
+        return card, "cover"
+    winning = _beating(legal, play.best)
+    waiting = len(play.trick) == 1
+    exposed = not waiting and play.best_seat == (play.turn + 2) % 4
+    if winning and (waiting or exposed):
+        follows = winning & _SUITS[play.trick[0] >> 4]
+        if exposed:
+            return _lowest(follows or winning), "cover"
+        return (_highest(follows), "cover") if follows else None
+    return None
