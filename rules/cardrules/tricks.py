@@ -7,6 +7,7 @@ the jacks in Skat), so a card has an *effective suit*: one of the four printed o
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, Self
 
 from cardrules.cards import ACE, JACK, KING, QUEEN, Card, Suit, card_symbol, card_words, cards_in, mask_of
@@ -148,14 +149,26 @@ def order_of(
     return Order(tuple(suits), tuple(power), tuple(masks))
 
 
+@lru_cache(maxsize=512)
+def _followers(circle: tuple[Seat, ...], active: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """By seat: who plays after it. ``circle`` is the order of sitting, ``active`` are those who play, or nobody if
+    all do."""
+    after = [0] * len(circle)
+    for place, seat in enumerate(circle):
+        others = circle[place + 1 :] + circle[: place + 1]
+        after[seat] = next(other for other in others if not active or other in active)
+    return tuple(after)
+
+
 class TrickPlay:
     """The play of one deal: the hands, the trick on the table, and the tricks taken.
 
     A part of the game that is played; the game says which of the cards that follow may really be played. These may
     be read: ``order``, ``seats``, ``size`` (how many play), ``hands`` and ``won`` (masks by seat), ``tricks`` (how many
-    each seat has taken), ``keepers`` (with whom the tricks of each seat lie, -1 while its side has none), ``turn``, ``trick`` (its cards, in order; empty between tricks), ``led`` (the effective suit
-    to be followed), ``best`` and ``best_seat`` (the card that wins the trick so far, and whose it is), ``leaders`` and
-    ``plays`` (who led each trick, and all cards in order), ``leds`` (the suit led to each trick).
+    each seat has taken), ``keepers`` (with whom the tricks of each seat lie, -1 while its side has none), ``turn``,
+    ``next`` (who plays after each seat), ``trick`` (its cards, in order; empty between tricks), ``led`` (the effective
+    suit to be followed), ``best`` and ``best_seat`` (the card that wins the trick so far, and whose it is),
+    ``leaders`` and ``plays`` (who led each trick, and all cards in order), ``leds`` (the suit led to each trick).
     """
 
     __slots__ = (
@@ -170,14 +183,15 @@ class TrickPlay:
         leader: Seat,
         active: Sequence[Seat] = (),
         sides: Sequence[int] = (),
+        circle: Sequence[Seat] = (),
     ) -> None:
         """``hands`` are masks by seat; ``active`` are those who play, all if none are given. ``sides`` says of each
-        seat to which side it belongs, where the tricks of a side lie in one pile: with whoever took its first."""
+        seat to which side it belongs, where the tricks of a side lie in one pile: with whoever took its first.
+        ``circle`` are all seats as they sit, clockwise, where a draw for partners has changed their places."""
         self.order = order
         self.seats = seats = len(hands)
-        playing = sorted(active) or list(range(seats))
-        self.size = len(playing)
-        self.next = tuple(next((other for other in playing if other > seat), playing[0]) for seat in range(seats))
+        self.next = _followers(tuple(circle or range(seats)), tuple(active))
+        self.size = len(active) or seats
         self.hands = list(hands)
         self.won = [0] * seats
         self.tricks = [0] * seats
