@@ -99,6 +99,14 @@ GAMES: Final = (
         "hearts", "Hearts", CARD_ROOM, "Trick-taking",
         "Avoid the hearts and the queen of spades, or take them all.", "Hearts", levels=("novice", "club", "expert"),
     ),
+    Entry(
+        "spades", "Spades", CARD_ROOM, "Trick-taking",
+        "Bid your tricks with your partner, and take no more than you need.", "Spades",
+    ),
+    Entry(
+        "seven_up", "Seven Up", CARD_ROOM, "Trick-taking",
+        "Accept the turned-up suit or not, then fight for High, Low, Jack and Game.", "SevenUp",
+    ),
 )  # fmt: skip
 
 
