@@ -34,6 +34,7 @@ Keys of ``View.facts`` (cards are ints, seats too)::
 from __future__ import annotations
 
 import random
+from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple, Self
@@ -139,6 +140,9 @@ _NOBODY: Final[frozenset[Seat]] = frozenset()
 _ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 3)}
 _CONCEDE: Final = Action("concede")
 _KONTRA: Final = Action("kontra")
+_HOLD: Final = Action("hold")
+_PASS: Final = Action("pass")
+_BID_ACTIONS: Final = tuple(Action("bid", (str(value),)) for value in BIDS)
 
 
 class _Rules(NamedTuple):
@@ -170,6 +174,19 @@ def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
         reject_skat=str(chosen["reject_skat"]),
         pushing=chosen["pushing"] == "on",
         kontra=chosen["kontra"] == "on",
+    )
+
+
+@lru_cache(maxsize=256)
+def _announcements(took: bool, bid: int) -> tuple[Action, ...]:
+    """The games that may be announced after this bid: null only if it counts as much."""
+    games = [(game, "") for game in (*BASES, "null")] + [("null", "ouvert")]
+    if not took:
+        games += [(game, level) for game in BASES for level in _LEVELS]
+    return tuple(
+        Action("announce", (game, level) if level else (game,))
+        for game, level in games
+        if game != "null" or NULL_VALUES[took, level] >= bid
     )
 
 
@@ -475,7 +492,7 @@ class Skat(Game):
         if self.duels.asked:
             offer = [Choice("hold", f"Hold {level}", key="Y", button=True)]
         else:
-            higher = tuple(str(value) for value in BIDS if value > level)
+            higher = tuple(map(str, BIDS[bisect(BIDS, level) :]))
             offer = [Choice("bid", "Bid", values=higher, key="B", button=True)] if higher else []
         return [*offer, Choice("pass", "Pass", key="P", button=True)]
 
@@ -488,20 +505,15 @@ class Skat(Game):
         return offer
 
     def _announce_choices(self) -> list[Choice]:
-        player = self.turn
-        held = self.play.hands[player] | (self.skat if self.took else 0)
+        held = self.play.hands[self.turn] | (self.skat if self.took else 0)
         hand = not self.took
-        offers = [(game, "") for game in BASES] + [("null", ""), ("null", "ouvert")]
-        if hand:
-            offers += [(game, level) for game in BASES for level in _LEVELS]
         choices = []
-        for game, level in offers:
+        for action in _announcements(self.took, self.bid):
+            game, level = action.words if len(action.words) > 1 else (*action.words, "")
             name = _announced(game, hand, level)
             label, confirm = name[0].upper() + name[1:], ""
             if game == "null":
                 value = NULL_VALUES[self.took, level]
-                if value < self.bid:
-                    continue
             else:
                 levels, tops = _levels(hand, level), matadors(held, game)
                 value = worth(game, tops, levels)
@@ -511,8 +523,7 @@ class Skat(Game):
                         f"{label} counts {value} as it stands ({counts}), and you bid {self.bid}. Announce it all the "
                         "same?"
                     )
-            words = (game, level) if level else (game,)
-            choices.append(Choice("announce", f"{label} ({value})", words, button=True, confirm=confirm))
+            choices.append(Choice("announce", f"{label} ({value})", action.words, button=True, confirm=confirm))
         return choices
 
     def _play_choices(self, seat: Seat) -> list[Choice]:
@@ -527,14 +538,20 @@ class Skat(Game):
         return choices
 
     def legal(self, seat: Seat) -> list[Action]:
-        if self.phase != "play":
-            return super().legal(seat)
-        actions = play_actions(self._legal or self.legal_mask()) if seat == self.turn else []
-        if self.rules.kontra and not self._kontra_fault(seat):
-            actions.append(_KONTRA)
-        if actions and seat == self.player and not self._refused:
-            actions.append(_CONCEDE)
-        return actions
+        if self.phase == "play":
+            actions = play_actions(self._legal or self.legal_mask()) if seat == self.turn else []
+            if self.rules.kontra and not self._kontra_fault(seat):
+                actions.append(_KONTRA)
+            if seat == self.turn == self.player and not self._refused:
+                actions.append(_CONCEDE)
+            return actions
+        if seat == self.turn:
+            if self.phase == "auction":
+                duels = self.duels
+                return [_HOLD, _PASS] if duels.asked else [*_BID_ACTIONS[bisect(BIDS, duels.level) :], _PASS]
+            if self.phase == "announce":
+                return list(_announcements(self.took, self.bid))
+        return super().legal(seat)
 
     def legal_mask(self) -> int:
         """The cards that the seat to play may play now, as a mask."""

@@ -1,0 +1,722 @@
+"""How the bots play Skat.
+
+*Novice* bids on long trump suits only, leads high, wins as cheaply as it can, and throws its lowest card otherwise.
+*Club* weighs its chances from trumps and aces outside, plays grand and null as well, draws trumps as the Player, and as
+an Opponent leads by where the Player sits and throws points on its partner's tricks.
+
+The rules of thumb look only at the hand of the seat to play and at what everybody has seen; the ``Skat`` they are
+given is always a sampled one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from cardrules.bots import LET_BE, Advice, Level
+from cardrules.cards import ACE, Card, card_of, card_symbol, cards_in, mask_of, rank_of, suit_of
+from cardrules.game import Choice, Seat, View
+from cardrules.games.skat import BASES, JACKS, NULL_VALUES, ORDERS, PACK, Skat, matadors, worth
+from cardrules.texts import symbols
+from cardrules.tricks import ACE_TEN_POINTS, TRUMP, Order, points_in
+
+__all__ = ["choose", "club_play", "plans"]
+
+_ACES: Final = mask_of(card_of(ACE, suit) for suit in range(4))
+_JACKS: Final = mask_of(JACKS)
+_PACK: Final = mask_of(PACK)
+_SUITS: Final = tuple(game for game in BASES if game != "grand")
+_POINTS: Final = ACE_TEN_POINTS
+
+# The chance to make 61 with so many trumps (row) and aces outside (column), the skat taken.
+_CHANCES: Final = {
+    4: (0.12, 0.26, 0.46, 0.60),
+    5: (0.26, 0.48, 0.73, 0.86),
+    6: (0.53, 0.77, 0.91, 0.96),
+    7: (0.80, 0.93, 0.97, 0.98),
+}
+_HAND_LOSS: Final = 0.15
+"""How much of its chance a hand loses if the skat is left alone."""
+_HAND_CHANCE: Final = 0.8
+"""The chance from which a hand game is worth its extra multiplier."""
+
+
+def _above(order: Order) -> dict[Card, int]:
+    """For every card the cards of its own suit that beat it, as a mask."""
+    return {
+        card: mask_of(
+            other
+            for other in PACK
+            if order.suits[other] == order.suits[card] and order.power[other] > order.power[card]
+        )
+        for card in PACK
+    }
+
+
+_ABOVE: Final = {game: _above(order) for game, order in ORDERS.items()}
+
+
+def choose(
+    view: View,
+    choices: Sequence[Choice],
+    level: Level,
+    rng: random.Random,
+    out_of_time: Callable[[], bool],
+) -> Advice:
+    """Choose a bid, what becomes of the skat, a game or a card; see ``Chooser``."""
+    club = level != "novice"
+    by_verb = {choice.verb: choice for choice in choices}
+    if "agree" in by_verb:
+        return Advice(by_verb["agree"].action(), "The game is lost for the Player, so I agree.")
+    if "play" not in by_verb and "kontra" in by_verb and not (club and _would_double(view)):
+        return Advice(LET_BE, "I am not sure enough of beating this game to double it.")
+    if "kontra" in by_verb and club and _would_double(view):
+        return Advice(by_verb["kontra"].action(), "I hold so much against this game that I double it.")
+    if "play" in by_verb:
+        return _play(view, by_verb["play"], club, rng)
+    if "re" in by_verb:
+        return _answer_kontra(view, by_verb, club)
+    return {
+        "auction": _auction,
+        "forehand": _forehand,
+        "skat": _skat,
+        "discard": _discard,
+        "announce": _announce,
+        "pushing": _pushing,
+        "push": _push,
+    }[view.phase](view, by_verb, choices, club)
+
+
+def _own(view: View) -> int:
+    """The cards of the viewer's hand, as a mask."""
+    return mask_of(card for card in view.zone(f"hand:{view.seat}").cards if card is not None)
+
+
+# ----------------------------------------------------------------------------------- what a hand is worth
+
+
+class Plan(NamedTuple):
+    """A game that a hand could play."""
+
+    game: str
+    level: str
+    hand: bool
+    """Whether it is played without the skat."""
+    value: int
+    chance: float
+
+
+def _trump_chance(hand: int, game: str) -> float:
+    """The chance to win a suit game with these ten cards and the skat."""
+    trumps = (hand & ORDERS[game].masks[TRUMP]).bit_count()
+    aces = (hand & _ACES & ~ORDERS[game].masks[TRUMP]).bit_count()
+    if trumps < 4:
+        return 0.05 * trumps * min(aces, 3) / 3
+    chance = _CHANCES[min(trumps, 7)][min(aces, 3)] + 0.05 * max(trumps - 7, 0)
+    for jack in JACKS[:2]:
+        chance += 0.05 if hand >> jack & 1 else 0.0
+    return min(chance - (0.0 if hand >> JACKS[0] & 1 else 0.05), 0.99)
+
+
+def _grand_chance(hand: int, leads: bool) -> float:
+    """The chance to win a grand: jacks and aces, and no long suit without its ace."""
+    strength = (hand & _JACKS).bit_count() + (hand & _ACES).bit_count() + leads
+    long_holes = 0
+    for suit in range(4):
+        cards = hand & ORDERS["grand"].masks[suit]
+        long_holes += cards.bit_count() >= 3 and not cards & _ACES
+    if strength < 5 or long_holes:
+        return 0.1
+    return min(0.72 + 0.09 * (strength - 5), 0.98)
+
+
+def _null_gaps(hand: int) -> tuple[int, int]:
+    """How unsafe a hand is in null: by how many ranks its cards stand too high in all, and how many suits are a lone 8.
+
+    In a suit that is safe the lowest card is the seven, the second lowest at most the nine, then the jack, the king:
+    whatever is led, there is a card below it.
+    """
+    gaps = lone_eights = 0
+    for suit in range(4):
+        ranks = [rank_of(card) for card in cards_in(hand & ORDERS["null"].masks[suit])]
+        if ranks == [8]:
+            lone_eights += 1
+        else:
+            gaps += sum(max(rank - 7 - 2 * number, 0) for number, rank in enumerate(ranks))
+    return gaps, lone_eights
+
+
+def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
+    """The games that ten cards could play, before the skat is seen. ``leads``: the seat leads to the first trick."""
+    found = []
+    for game in _SUITS:
+        trumps = (hand & ORDERS[game].masks[TRUMP]).bit_count()
+        aces = (hand & _ACES & ~ORDERS[game].masks[TRUMP]).bit_count()
+        held = matadors(hand, game)
+        if not club:
+            if trumps >= 6 or (trumps >= 5 and aces >= 2):
+                found.append(Plan(game, "", False, worth(game, held, ()), 1.0))
+            continue
+        chance = _trump_chance(hand, game)
+        found.append(Plan(game, "", False, worth(game, held, ()), chance))
+        if chance - _HAND_LOSS >= _HAND_CHANCE:
+            found.append(Plan(game, "", True, worth(game, held, ("hand",)), chance - _HAND_LOSS))
+    if club:
+        held = matadors(hand, "grand")
+        found.append(Plan("grand", "", False, worth("grand", held, ()), _grand_chance(hand, leads)))
+        gaps, lone_eights = _null_gaps(hand)
+        if not gaps and lone_eights <= 1:
+            found.append(Plan("null", "", False, 23, 0.9))
+            found.append(Plan("null", "", True, 35, 0.85 if lone_eights else 0.95))
+            if not lone_eights:
+                found.append(Plan("null", "ouvert", False, 46, 0.95))
+                found.append(Plan("null", "ouvert", True, 59, 0.93))
+    return found
+
+
+def _needed(view: View) -> float:
+    """The chance from which a game is worth bidding on."""
+    return 0.62 if view.options["scoring"] == "seeger_fabian" else 0.67
+
+
+def _limit(view: View, club: bool) -> tuple[int, str]:
+    """How far to bid, and the game that it is for; (0, "") to pass."""
+    leads = view.seat == view.facts["forehand"]
+    good = [plan for plan in plans(_own(view), leads, club) if plan.chance >= _needed(view)]
+    best = max(good, key=lambda plan: plan.value, default=None)
+    return (best.value, best.game) if best else (0, "")
+
+
+def _auction(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
+    limit, game = _limit(view, club)
+    called = [int(word) for _, word in view.facts["calls"] if word.isdecimal()]
+    level = called[-1] if called else 0
+    if "hold" in by_verb:
+        if level <= limit:
+            return Advice(by_verb["hold"].action(), f"My {game} can count {limit}, so I hold {level}.")
+    elif "bid" in by_verb:
+        value = by_verb["bid"].values[0]
+        if int(value) <= limit:
+            return Advice(by_verb["bid"].action(value=value), f"My {game} can count {limit}, so I bid {value}.")
+    if limit:
+        return Advice(by_verb["pass"].action(), f"My {game} is not worth more than {limit}.")
+    return Advice(by_verb["pass"].action(), "My hand is too weak to play alone.")
+
+
+def _forehand(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
+    limit, game = _limit(view, club)
+    if limit >= 18:
+        return Advice(by_verb["play_18"].action(), f"My {game} is good enough for 18.")
+    if "throw_in" not in by_verb:
+        return Advice(by_verb["reject"].action(), "I cannot play alone, and somebody else may well take more points.")
+    if club and "reject" in by_verb and _danger(_own(view)) <= _SAFE:
+        return Advice(by_verb["reject"].action(), "My cards are low, so I should take the fewest points.")
+    return Advice(by_verb["throw_in"].action(), "I do not want to play with these cards, alone or for few points.")
+
+
+# --------------------------------------------------------------------------------------- skat and discard
+
+
+def _skat(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
+    plan = _best_plan(view, _own(view), club)
+    if plan is not None and plan.hand:
+        return Advice(by_verb["play_hand"].action(), f"My {plan.game} needs no help, and from the hand it counts more.")
+    return Advice(by_verb["take_skat"].action(), "Two more cards to choose from help me.")
+
+
+def _best_plan(view: View, hand: int, club: bool) -> Plan | None:
+    """The plan with the best prospects at the bid that has been reached."""
+    leads = view.seat == view.facts["forehand"]
+    good = [plan for plan in plans(hand, leads, club) if plan.value >= view.facts["bid"]]
+    return max(good, key=lambda plan: _prospect(view, plan.value, plan.chance), default=None)
+
+
+def _prospect(view: View, value: int, chance: float) -> float:
+    """What a game is worth on average: won once, or lost double."""
+    extra = view.options["scoring"] == "seeger_fabian"
+    return chance * (value + 50 * extra) - (1 - chance) * (2 * value + 90 * extra)
+
+
+def _discard(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
+    game = _game_of_twelve(view, _own(view), club)[0]
+    cards = _cards_to_put_away(_own(view), game, club)
+    what = "null" if game == "null" else f"{game}, and they help least there"
+    if game != "null" and club and points_in(mask_of(cards)) >= 10:
+        what = f"{game}; their points are safe with me"
+    return Advice(by_verb["discard"].action(cards), f"I mean to play {what}: {symbols(cards)} go.")
+
+
+def _game_of_twelve(view: View, twelve: int, club: bool) -> tuple[str, str]:
+    """The game, and the level, for a hand with the skat in it (or its discards: they count as well)."""
+    bid = view.facts["bid"]
+    leads = view.seat == view.facts["forehand"]
+    if not club:
+        lengths = {game: (twelve & ORDERS[game].masks[TRUMP]).bit_count() for game in _SUITS}
+        reaching = [game for game in _SUITS if worth(game, matadors(twelve, game), ()) >= bid]
+        return max(reaching or _SUITS, key=lambda game: lengths[game]), ""
+    found: list[tuple[float, str, str]] = []
+    for game in BASES:
+        value = worth(game, matadors(twelve, game), ())
+        ten = twelve & ~mask_of(_cards_to_put_away(twelve, game, club))
+        chance = _grand_chance(ten, leads) if game == "grand" else _made_chance(ten, game)
+        if value < bid:  # only schneider could still save it
+            value, chance = -(-bid // BASES[game]) * BASES[game], 0.05
+        found.append((_prospect(view, value, chance), game, ""))
+    ten = twelve & ~mask_of(_cards_to_put_away(twelve, "null", club))
+    gaps, lone_eights = _null_gaps(ten)
+    for level in ("", "ouvert"):
+        if NULL_VALUES[True, level] >= bid:
+            chance = 0.96 if not gaps and not lone_eights else 0.8 if not level and gaps + lone_eights == 1 else 0.3
+            found.append((_prospect(view, NULL_VALUES[True, level], chance - 0.02 * bool(level)), "null", level))
+    _, game, level = max(found)
+    return game, level
+
+
+def _made_chance(ten: int, game: str) -> float:
+    """The chance to win a suit game with ten cards that have the skat in them already: on average the skat brings two
+    thirds of a trump, so a hand without hope of it is worth the less."""
+    trumps = ten & ORDERS[game].masks[TRUMP]
+    fewer = ten & ~(trumps & -trumps)
+    return 0.35 * _trump_chance(ten, game) + 0.65 * _trump_chance(fewer, game)
+
+
+def _cards_to_put_away(twelve: int, game: str, club: bool) -> tuple[Card, ...]:
+    """The two cards to discard in this game."""
+    order = ORDERS[game]
+    trumps = order.masks[TRUMP]
+    if not club:
+        lowest = sorted(cards_in(twelve), key=lambda card: (trumps >> card & 1, order.power[card], card))
+        return tuple(lowest[:2])
+    if game == "null":
+        return min(
+            combinations(cards_in(twelve)[::-1], 2),
+            key=lambda two: sum(_null_gaps(twelve & ~mask_of(two))),
+        )
+    side = twelve & ~trumps
+    if side.bit_count() < 2:
+        return tuple(sorted(cards_in(twelve), key=lambda card: (trumps >> card & 1, order.power[card]))[:2])
+    return max(combinations(cards_in(side), 2), key=lambda two: _put_away_worth(side, two))
+
+
+def _put_away_worth(side: int, two: Sequence[Card]) -> float:
+    """How good it is to put two cards outside trumps away: voids and points that would be lost are, aces and tens
+    beside their ace are not."""
+    kept = side & ~mask_of(two)
+    total = 0.0
+    for card in two:
+        suit = 0xFFFF << 16 * suit_of(card)
+        if 1 << card & _ACES:
+            total -= 25
+        elif rank_of(card) == 10 and side & suit & _ACES:
+            total -= 12
+        else:
+            total += _POINTS[card]
+    for suit in range(4):
+        field = 0xFFFF << 16 * suit
+        before, after = side & field, kept & field
+        if before and not after:
+            total += 14
+        elif after and not after & _ACES and before != after:
+            total += 2 - 3 * after.bit_count()
+        if after and not after & (after - 1) and rank_of(Card(after.bit_length() - 1)) == 10:
+            total -= 8  # a ten left alone is lost to the ace
+    return total
+
+
+def _announce(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
+    own = _own(view)
+    if view.facts["took"]:
+        game, level = _game_of_twelve(view, own | mask_of(filter(None, view.zone("skat").cards)), club)
+    else:
+        leads = view.seat == view.facts["forehand"]
+        usable = [plan for plan in plans(own, leads, club) if plan.hand and plan.value >= view.facts["bid"]]
+        best = max(usable, key=lambda plan: _prospect(view, plan.value, plan.chance), default=None)
+        game, level = (best.game, best.level) if best else (_longest(own), "")
+    words = (game, level) if level else (game,)
+    action = next(choice.action() for choice in choices if choice.words == words)
+    if game == "null":
+        return Advice(action, "I have a low card for almost whatever is led, so I should take no trick.")
+    if game == "grand":
+        return Advice(action, "Jacks and aces are enough to win a grand.")
+    trumps = (own & ORDERS[game].masks[TRUMP]).bit_count()
+    return Advice(action, f"With {game} I have {trumps} trumps.")
+
+
+def _longest(hand: int) -> str:
+    """The suit with the most trumps."""
+    return max(_SUITS, key=lambda game: (hand & ORDERS[game].masks[TRUMP]).bit_count())
+
+
+# --------------------------------------------------------------------------------------- pushing and kontra
+
+_SAFE: Final = 14
+"""How dangerous a hand may be for club to choose a reject game; a third of all hands are as safe."""
+
+_SEVEN: Final = min(ORDERS["reject"].power[card] for card in PACK)
+
+
+def _danger(hand: int) -> int:
+    """How likely a hand is to take points in a reject game: jacks, and cards too high for their place in the suit."""
+    danger = 3 * (hand & _JACKS).bit_count()
+    order = ORDERS["reject"]
+    for suit in range(4):
+        ranks = sorted(order.power[card] for card in cards_in(hand & order.masks[suit]))
+        danger += sum(max(rank - _SEVEN - 2 * number, 0) for number, rank in enumerate(ranks))
+    return danger
+
+
+def _pushing(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
+    if club and _danger(_own(view)) <= _SAFE // 2:
+        return Advice(by_verb["push_unseen"].action(), "My cards are safe, so the score may as well be doubled.")
+    return Advice(by_verb["take"].action(), "I take the two cards to get rid of two worse ones.")
+
+
+def _push(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
+    choice, own = by_verb["push"], _own(view)
+    if club:
+        cards = min(combinations(choice.cards[::-1], 2), key=lambda two: _danger(own & ~mask_of(two)))
+    else:
+        order = ORDERS["reject"]
+        cards = tuple(sorted(choice.cards, key=lambda card: -order.power[card])[:2])  # type: ignore[assignment]
+    return Advice(choice.action(cards), f"{symbols(cards)} would win tricks that I do not want.")
+
+
+def _would_double(view: View) -> bool:
+    """Whether an Opponent's hand all but beats the game: long trumps with a top jack, or against grand two jacks and
+    two aces."""
+    own, game = _own(view), view.facts["game"]
+    if game == "null" or view.facts["level"] or view.seat == view.facts["player"]:
+        return False
+    aces = (own & _ACES & ~ORDERS[game].masks[TRUMP]).bit_count()
+    tops = (own & mask_of(JACKS[:2])).bit_count()
+    trumps = (own & ORDERS[game].masks[TRUMP]).bit_count()
+    return (trumps >= 2 and aces >= 3) if game == "grand" else trumps >= 4 and tops >= 1 and trumps + tops + aces >= 7
+
+
+def _answer_kontra(view: View, by_verb: dict[str, Choice], club: bool) -> Advice:
+    own, game = _own(view), view.facts["game"]
+    if club and game in _SUITS and _made_chance(own, game) >= 0.95:
+        return Advice(by_verb["re"].action(), "Even so I can hardly lose this game.")
+    return Advice(by_verb["pass"].action(), "I leave it at kontra.")
+
+
+# --------------------------------------------------------------------------------------------- the play
+
+_REASONS: Final = {
+    "only": "It is the only card I may play.",
+    "high lead": "I lead my highest card.",
+    "low lead": "I lead my lowest card.",
+    "cheap": "The {card} is the cheapest card that wins the trick.",
+    "low": "I cannot win this trick, so I throw my lowest card.",
+    "lowest": "I want no points, so I play my lowest card.",
+    "draw": "I lead trumps until the Opponents have none left.",
+    "force": "The top trumps are against me, so I lead a low one to bring them out.",
+    "winner": "Nobody can beat the {card} in its suit.",
+    "long": "I lead my long suit, and keep my trumps for later.",
+    "long way": "The Player has the last word in this trick, so I lead a long suit.",
+    "short way": "The Player sits between us, so I lead a short suit.",
+    "take": "The {card} wins the trick with the most points that I can put on it.",
+    "ruff": "I trump the trick, because there are points in it.",
+    "sure": "Nobody can beat the {card} any more, so I win the trick with it.",
+    "schmear": "My partner wins this trick, so I put points on it.",
+    "hope": "My partner may still win this trick; I play low.",
+    "duck": "The {card} is the highest card I can play that does not win.",
+    "throw": "I cannot follow suit and throw the {card}, which could still hurt me.",
+    "must": "I have to win, so I use my highest card for it.",
+    "risk": "I cannot stay below, and hope that somebody goes higher.",
+    "safe lead": "The {card} is the lead least likely to win the trick.",
+    "under": "I play low, so that the Player may have to go higher.",
+    "rid": "The Player is already safe in this trick, so I get rid of a high card.",
+}
+
+
+def _told(reason: str, card: Card) -> str:
+    return _REASONS[reason].format(card=card_symbol(card))
+
+
+def _play(view: View, choice: Choice, club: bool, rng: random.Random) -> Advice:
+    if len(choice.cards) == 1:
+        return Advice(choice.action(choice.cards), _REASONS["only"])
+    game = Skat.sample(view, rng)
+    card, reason = (club_play if club else novice_play)(game)
+    return Advice(choice.action((card,)), _told(reason, card))
+
+
+def novice_play(game: Skat) -> tuple[Card, str]:
+    """The card that a novice plays for the seat to play, and the key of its reason."""
+    play = game.play
+    power = play.order.power
+    legal = sorted(cards_in(game.legal_mask()), key=lambda card: (play.order.suits[card] == TRUMP, power[card]))
+    if game.game in ("reject", "null") and (game.game == "reject" or play.turn == game.player):
+        return legal[0], "lowest"
+    if not play.trick:
+        return legal[-1], "high lead"
+    if game.player is not None and game.player not in (play.turn, play.best_seat) and len(play.trick) == 2:
+        return legal[0], "hope"
+    winning = _winning(game, legal)
+    return (winning[0], "cheap") if winning else (legal[0], "low")
+
+
+def _winning(game: Skat, cards: Iterable[Card]) -> list[Card]:
+    """Those of the cards that would win the trick as it lies, weakest first."""
+    play = game.play
+    order, bar = play.order, play.order.power[play.best]
+    found = [card for card in cards if order.power[card] > bar and order.suits[card] in (play.led, TRUMP)]
+    return sorted(found, key=lambda card: order.power[card])
+
+
+class _Sight(NamedTuple):
+    """What the seat to play knows, in the form that its rules of thumb need."""
+
+    game: Skat
+    seat: Seat
+    legal: list[Card]
+    hand: int
+    out: int
+    """The cards that the others may hold (the skat among them, where the seat does not know it)."""
+    may: tuple[int, ...]
+    """By seat: those of ``out`` that it can hold, as far as it has followed suit."""
+    above: dict[Card, int]
+    order: Order
+
+    def is_high(self, card: Card) -> bool:
+        """Whether no card that is out beats this one in its suit."""
+        return not self.above[card] & self.out
+
+    def can_be_beaten_by(self, seat: Seat, card: Card) -> bool:
+        """Whether a seat still to play could beat the card that wins the trick, or would if this card were it."""
+        led = self.game.play.led if self.game.play.trick else self.order.suits[card]
+        could = self.may[seat]
+        if self.above[card] & could:
+            return True
+        trumps = self.order.masks[TRUMP]
+        # A trump beats it from a hand that may be void in the suit led.
+        return bool(led != TRUMP and not trumps >> card & 1 and could & trumps and not self._follows(seat, led))
+
+    def _follows(self, seat: Seat, led: int) -> bool:
+        """Whether the seat most likely still has cards of the suit: half as many are out as there are seats to hold
+        them, at least."""
+        return (self.may[seat] & self.order.masks[led]).bit_count() >= 3
+
+
+def _sight(game: Skat) -> _Sight:
+    play = game.play
+    seat = play.turn
+    hand = play.hands[seat]
+    gone = mask_of(play.plays) | hand
+    if seat == game.player and game.took:
+        gone |= game.skat
+    out = _PACK & ~gone
+    may = tuple(out & ~void for void in play.voids())
+    return _Sight(game, seat, cards_in(game.legal_mask()), hand, out, may, _ABOVE[game.game], play.order)
+
+
+def club_play(game: Skat) -> tuple[Card, str]:
+    """The card that a club player plays for the seat to play, and the key of its reason."""
+    sight = _sight(game)
+    if len(sight.legal) == 1:
+        return sight.legal[0], "only"
+    leads = not game.play.trick
+    if game.game == "reject" or (game.game == "null" and sight.seat == game.player):
+        return _lead_low(sight) if leads else _stay_below(sight)
+    if game.game == "null":
+        return _against_null(sight)
+    if sight.seat == game.player:
+        return _lead_as_player(sight) if leads else _follow_as_player(sight)
+    return _lead_as_opponent(sight) if leads else _follow_as_opponent(sight)
+
+
+def _cheapest(sight: _Sight, cards: Iterable[Card]) -> Card:
+    """The card that is missed least: no trump, few points, low, and rather from a suit without the ace."""
+    trumps, power = sight.order.masks[TRUMP], sight.order.power
+
+    def loss(card: Card) -> float:
+        guards = _POINTS[card] * 3 + power[card] * 0.2
+        suit = sight.hand & sight.order.masks[sight.order.suits[card]]
+        if rank_of(card) != 10 and suit.bit_count() == 2 and any(rank_of(other) == 10 for other in cards_in(suit)):
+            guards += 6  # it covers a ten
+        return guards + (25 if trumps >> card & 1 else 0)
+
+    return min(cards, key=loss)
+
+
+def _dearest(cards: Iterable[Card]) -> Card:
+    """The card with the most points."""
+    return max(cards, key=lambda card: _POINTS[card])
+
+
+def _lead_as_player(sight: _Sight) -> tuple[Card, str]:
+    trumps = sight.order.masks[TRUMP]
+    mine = [card for card in sight.legal if trumps >> card & 1]
+    others = [seat for seat in range(3) if seat != sight.seat]
+    theirs = trumps & (sight.may[others[0]] | sight.may[others[1]])
+    by_power = sorted(mine, key=lambda card: sight.order.power[card])
+    high = [card for card in by_power if sight.is_high(card)]
+    if theirs and mine:
+        if high and (len(mine) > 1 or len(sight.legal) == 1):
+            return high[-1], "draw"
+        if len(mine) > 2 or (len(mine) == 2 and theirs.bit_count() <= 2):
+            cheap = [card for card in by_power if _POINTS[card] < 4]
+            return (cheap or by_power)[0], "force"
+    side = [card for card in sight.legal if not trumps >> card & 1]
+    winners = [card for card in side if sight.is_high(card)]
+    if winners:
+        return _dearest(winners), "winner"
+    if side:
+        lengths = {card: (sight.hand & sight.order.masks[sight.order.suits[card]]).bit_count() for card in side}
+        return min(side, key=lambda card: (_POINTS[card] >= 10, -lengths[card], _POINTS[card])), "long"
+    return by_power[-1] if high else by_power[0], "draw"
+
+
+def _follow_as_player(sight: _Sight) -> tuple[Card, str]:
+    play = sight.game.play
+    winning = _winning(sight.game, sight.legal)
+    lying = sum(_POINTS[card] for card in play.trick)
+    trumps = sight.order.masks[TRUMP]
+    if not winning:
+        return _cheapest(sight, sight.legal), "low"
+    if len(play.trick) == 2:
+        side = [card for card in winning if not trumps >> card & 1]
+        if side:
+            return _dearest(side), "take"
+        if lying >= 3 or play.led == TRUMP:
+            low = [card for card in winning if card not in JACKS]
+            return (_dearest(low) if low else winning[0]), "take"
+        return (winning[0], "ruff") if lying else (_cheapest(sight, sight.legal), "low")
+    last = play.next[sight.seat]
+    sure = [card for card in winning if not sight.can_be_beaten_by(last, card)]
+    if play.led != TRUMP and not trumps >> winning[0] & 1:  # following a plain suit
+        if sure:
+            return _dearest(sure), "sure"
+        return _cheapest(sight, sight.legal), "low"
+    if play.led == TRUMP:
+        if sure:
+            return (_dearest(sure) if lying < 10 else sure[0]), "sure"
+        return (winning[0], "cheap") if lying >= 4 else (_cheapest(sight, sight.legal), "low")
+    if lying >= 4:
+        strong = sure or winning
+        return (_dearest([card for card in strong if card not in JACKS] or strong[:1])), "ruff"
+    return _cheapest(sight, sight.legal), "low"
+
+
+def _lead_as_opponent(sight: _Sight) -> tuple[Card, str]:
+    game = sight.game
+    player = game.player
+    trumps = sight.order.masks[TRUMP]
+    last = game.play.next[sight.seat] != player
+    side = [card for card in sight.legal if not trumps >> card & 1]
+    if not side:
+        return _cheapest(sight, sight.legal), "long way"
+    void = trumps | ~sight.may[player or 0]
+    for card in sorted(side, key=lambda card: -_POINTS[card]):
+        suit = sight.order.masks[sight.order.suits[card]]
+        long_enough = (sight.hand & suit).bit_count() <= 4 and sight.may[player or 0] & suit & ~void
+        if sight.is_high(card) and _POINTS[card] >= 10 and long_enough:
+            return card, "winner"
+    lengths = {card: (sight.hand & sight.order.masks[sight.order.suits[card]]).bit_count() for card in side}
+    sign = -1 if last else 1
+
+    def loss(card: Card) -> tuple[float, ...]:
+        return (_POINTS[card] >= 10, sign * lengths[card], _POINTS[card], sight.order.power[card])
+
+    return min(side, key=loss), "long way" if last else "short way"
+
+
+def _follow_as_opponent(sight: _Sight) -> tuple[Card, str]:
+    game = sight.game
+    play, player = game.play, game.player
+    trumps = sight.order.masks[TRUMP]
+    winning = _winning(game, sight.legal)
+    last = len(play.trick) == 2
+    best_is_partner = play.best_seat != player
+    if last and best_is_partner:
+        return _schmear(sight), "schmear"
+    if last:
+        if winning:
+            plain = [card for card in winning if not trumps >> card & 1] or winning
+            worth_it = [card for card in plain if card not in JACKS] or plain[:1]
+            return _dearest(worth_it), "take"
+        return _cheapest(sight, sight.legal), "low"
+    if best_is_partner:  # the Player comes last
+        if not sight.can_be_beaten_by(player or 0, play.best):
+            return _schmear(sight), "schmear"
+        sure = [card for card in winning if not sight.can_be_beaten_by(player or 0, card)]
+        if sure and play.led != TRUMP:
+            return _dearest(sure), "sure"
+        return _cheapest(sight, sight.legal), "low"
+    sure = [card for card in winning if sight.is_high(card)]  # the partner comes last
+    if sure:
+        return _dearest([card for card in sure if card not in JACKS] or sure[:1]), "sure"
+    partner = play.next[sight.seat]
+    if sight.above[play.best] & sight.may[partner] and play.best not in JACKS and play.led != TRUMP:
+        return _cheapest(sight, sight.legal), "hope"
+    return _cheapest(sight, sight.legal), "low"
+
+
+def _schmear(sight: _Sight) -> Card:
+    """The most points for the partner's trick, though no trump, and no ace that would win later, if a ten will do."""
+    trumps = sight.order.masks[TRUMP]
+
+    def gift(card: Card) -> float:
+        if trumps >> card & 1:
+            return _POINTS[card] - 12 if card not in JACKS else -20
+        return _POINTS[card] - (3 if sight.is_high(card) and rank_of(card) == ACE else 0)
+
+    return max(sight.legal, key=gift)
+
+
+# ------------------------------------------------------------------------------- few tricks, or none
+
+
+def _height(sight: _Sight, card: Card) -> int:
+    """How many cards that are out are lower than this one in its suit."""
+    suit = sight.order.masks[sight.order.suits[card]]
+    return (sight.out & suit & ~sight.above[card]).bit_count()
+
+
+def _lead_low(sight: _Sight) -> tuple[Card, str]:
+    """The lead that is least likely to win: few cards below it, some above it, from a short suit."""
+
+    def risk(card: Card) -> float:
+        above = (sight.above[card] & sight.out).bit_count()
+        length = (sight.hand & sight.order.masks[sight.order.suits[card]]).bit_count()
+        return _height(sight, card) * 2 + (0 if above else 12) - min(above, 3) + 0.6 * length + 0.2 * _POINTS[card]
+
+    return min(sight.legal, key=risk), "safe lead"
+
+
+def _stay_below(sight: _Sight) -> tuple[Card, str]:
+    play = sight.game.play
+    power = sight.order.power
+    following = [card for card in sight.legal if sight.order.suits[card] == play.led]
+    if not following:
+        return max(sight.legal, key=lambda card: (_height(sight, card), _POINTS[card])), "throw"
+    losing = [card for card in following if power[card] < power[play.best] or sight.order.suits[play.best] != play.led]
+    if losing:
+        return max(losing, key=lambda card: power[card]), "duck"
+    if len(play.trick) == 2 and sight.game.game != "null":
+        return max(following, key=lambda card: power[card]), "must"
+    return min(following, key=lambda card: power[card]), "risk"
+
+
+def _against_null(sight: _Sight) -> tuple[Card, str]:
+    """As an Opponent of null: leave the Player the highest card of the trick."""
+    play, player = sight.game.play, sight.game.player or 0
+    power = sight.order.power
+    if not play.trick:
+
+        def chance(card: Card) -> float:
+            could_hold = (sight.may[player] & sight.order.masks[sight.order.suits[card]]).bit_count()
+            beats = (sight.above[card] & sight.may[player]).bit_count()
+            return -(beats + 0.5) if could_hold else 10.0
+
+        return min(sight.legal, key=lambda card: (chance(card), power[card])), "under"
+    following = [card for card in sight.legal if sight.order.suits[card] == play.led]
+    player_has_played = bool(play.card_of(player))
+    if not following:
+        return max(sight.legal, key=lambda card: power[card]), "rid"
+    if player_has_played and play.best_seat != player:
+        return max(following, key=lambda card: power[card]), "rid"
+    return min(following, key=lambda card: power[card]), "under"
