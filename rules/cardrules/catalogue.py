@@ -107,6 +107,10 @@ GAMES: Final = (
         "seven_up", "Seven Up", CARD_ROOM, "Trick-taking",
         "Accept the turned-up suit or not, then fight for High, Low, Jack and Game.", "SevenUp",
     ),
+    Entry(
+        "war", "War", CARD_ROOM, "Pure luck",
+        "Turn up a card each; the higher takes both, and equal ones go to war.", "War",
+    ),
 )  # fmt: skip
 
 
