@@ -250,8 +250,10 @@ def read_pack(game: str, options: Mapping[str, object] | None, text: str) -> tup
     """
     cards = parse_cards(text)
     match = Match(game, options)
-    while (choice := match.game.choices(CHANCE)[0]).verb != "shuffle":  # who deals is drawn first
-        match.apply(CHANCE, match.chance())
+    seat = CHANCE
+    while (choice := match.game.choices(seat)[0]).verb != "shuffle":  # who deals is drawn first, by chance or by all
+        match.apply(seat, match.chance() if seat == CHANCE else next(choice.actions()))
+        seat = min(match.game.waiting_for())
     counted = Counter(cards)
     faults = {
         "twice": [card for card, times in counted.items() if times > 1],

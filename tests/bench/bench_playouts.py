@@ -35,8 +35,10 @@ class Playouts:
     def __init__(self, entry: Entry) -> None:
         self.rng = random.Random(1)
         self.start = entry.game()({})
-        while (choice := self.start.choices(CHANCE)[0]).verb != "shuffle":
-            self.start.apply(CHANCE, Action(choice.verb, (*choice.words, choice.values[0])))
+        seat = CHANCE
+        while (choice := self.start.choices(seat)[0]).verb != "shuffle":
+            self.start.apply(seat, any_action(choice, self.rng))
+            seat = min(self.start.waiting_for())
         self.deals = [Action("shuffle", choice.words, shuffled(choice.cards, str(n))) for n in range(DEALS)]
         self.described: set[str] = set()
         """Phases in which there are too many legal actions to list (pass three of thirteen)."""
