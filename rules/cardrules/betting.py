@@ -42,7 +42,7 @@ from cardrules.texts import counted, listed, placed
 
 __all__ = [
     "BETTING_VERBS", "BETWEEN_VERBS", "LIMIT", "RAISE_CAP", "REBUY", "STACK", "STOP", "Chips", "PokerGame", "Stakes",
-    "seats_in", "stakes_of",
+    "seats_in", "stakes_of", "wager_action",
 ]  # fmt: skip
 
 LIMIT: Final = Option(
@@ -646,6 +646,25 @@ class Chips:
 
 
 _PUBLIC: Final = tuple(name for name in Chips.__slots__ if name not in ("stakes", "seats"))
+
+
+def wager_action(choices: Sequence[Choice], want: str, chips: Mapping[str, Any]) -> Action:
+    """What a bot does that wants to ``raise`` (or bet), ``call`` (or check), or ``fold`` if it cannot check.
+
+    Where the amount is free it is two thirds of the pot, as ``chips`` (those of ``View.facts``) have it.
+    """
+    found = {choice.verb: choice for choice in choices}
+    wager = found.get("raise") or found.get("bet")
+    if want == "raise" and wager:
+        if not wager.amounts:
+            return wager.action()
+        seat, to_match = chips["turn"], chips["to_match"]
+        call = to_match - chips["put"][seat]
+        height = to_match + 2 * (sum(chips["given"]) + sum(chips["put"]) + call) // 3
+        return wager.action((), str(max(wager.amounts[0], min(height, wager.amounts[-1]))))
+    if "check" in found:
+        return _CHECK
+    return _FOLD if want in ("fold", "check") else _CALL
 
 
 class PokerGame(Game):
