@@ -65,7 +65,7 @@ _REASONS: Final = {
     "nil": "I have bid nil, so I play the highest card that still loses.",
     "nil lead": "I have bid nil, so I lead a card that somebody will surely beat.",
     "nil throw": "I have bid nil, so I throw the card that is most likely to take a trick.",
-    "nil stuck": "I have bid nil and play low, in the hope that somebody goes higher.",
+    "stuck": "I have bid nil and play low, in the hope that somebody goes higher.",
     "attack": "The {card} is low, so that the nil bidder may have to win the trick.",
     "leave": "The nil bidder is winning this trick, and I leave it there.",
 }
@@ -400,13 +400,13 @@ def _lose(game: Spades, legal: int, unseen: int, nil: bool) -> tuple[Card, str]:
         if losing:
             return _highest(losing), "nil" if nil else "duck"
         if len(play.trick) == 3:
-            return _highest(legal), "nil stuck" if nil else "forced"
-        return _lowest(legal), "nil stuck" if nil else "hope"
+            return _highest(legal), "stuck" if nil else "forced"
+        return _lowest(legal), "stuck" if nil else "hope"
     if losing & SPADES_MASK:
         return _highest(losing & SPADES_MASK), "nil throw" if nil else "rid"
     if losing:
         return max(cards_in(losing), key=lambda card: _danger(card, legal, unseen)), "nil throw" if nil else "rid"
-    return _lowest(legal), "nil stuck" if nil else "forced"
+    return _lowest(legal), "stuck" if nil else "forced"
 
 
 def _danger(card: Card, legal: int, unseen: int) -> float:
