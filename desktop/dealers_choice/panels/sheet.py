@@ -79,7 +79,7 @@ class ScoreSheet(QAbstractScrollArea):
         shown = _Shown(sheet.title, rows=list(sheet.rows), totals=sheet.totals)
         for column, head in enumerate(sheet.heads):
             if isinstance(head, str):
-                shown.heads.append(head)
+                shown.heads.append(spoken(head, names))
             else:
                 shown.heads.append(names[head])
                 if head in sheet.leaders:
