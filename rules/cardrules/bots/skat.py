@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from cardrules.bots import LET_BE, Advice, Level
-from cardrules.cards import ACE, Card, card_of, card_symbol, cards_in, mask_of, rank_of, suit_of
+from cardrules.cards import ACE, Card, card_of, card_symbol, cards_in, mask_of, rank_of
 from cardrules.game import Choice, Seat, View
 from cardrules.games.skat import BASES, JACKS, NULL_VALUES, ORDERS, PACK, Skat, matadors, worth
 from cardrules.texts import symbols
@@ -30,13 +31,16 @@ _PACK: Final = mask_of(PACK)
 _SUITS: Final = tuple(game for game in BASES if game != "grand")
 _POINTS: Final = ACE_TEN_POINTS
 
-# The chance to make 61 with so many trumps (row) and aces outside (column), the skat taken.
+# The chance to make 61 with so many trumps (row) and aces outside (column), the skat taken, measured in some thousand
+# deals in which club plays all three hands.
 _CHANCES: Final = {
-    4: (0.12, 0.26, 0.46, 0.60),
-    5: (0.26, 0.48, 0.73, 0.86),
-    6: (0.53, 0.77, 0.91, 0.96),
-    7: (0.80, 0.93, 0.97, 0.98),
+    4: (0.21, 0.51, 0.76, 0.80),
+    5: (0.44, 0.76, 0.90, 0.95),
+    6: (0.82, 0.89, 0.96, 0.98),
+    7: (0.95, 0.97, 0.98, 0.98),
 }
+_GRAND_CHANCES: Final = {4: 0.55, 5: 0.8, 6: 0.95}
+"""The same for grand, by the number of jacks, aces and the lead."""
 _HAND_LOSS: Final = 0.15
 """How much of its chance a hand loses if the skat is left alone."""
 _HAND_CHANCE: Final = 0.8
@@ -122,14 +126,16 @@ def _trump_chance(hand: int, game: str) -> float:
 
 def _grand_chance(hand: int, leads: bool) -> float:
     """The chance to win a grand: jacks and aces, and no long suit without its ace."""
-    strength = (hand & _JACKS).bit_count() + (hand & _ACES).bit_count() + leads
-    long_holes = 0
+    jacks = (hand & _JACKS).bit_count()
+    strength = jacks + (hand & _ACES).bit_count() + leads
+    if strength < 4:
+        return 0.1
+    chance = _GRAND_CHANCES[min(strength, 6)] + 0.06 * (jacks - 2)
     for suit in range(4):
         cards = hand & ORDERS["grand"].masks[suit]
-        long_holes += cards.bit_count() >= 3 and not cards & _ACES
-    if strength < 5 or long_holes:
-        return 0.1
-    return min(0.72 + 0.09 * (strength - 5), 0.98)
+        if cards.bit_count() >= 3 and not cards & _ACES:
+            chance -= 0.1
+    return min(chance, 0.99)
 
 
 def _null_gaps(hand: int) -> tuple[int, int]:
@@ -138,14 +144,20 @@ def _null_gaps(hand: int) -> tuple[int, int]:
     In a suit that is safe the lowest card is the seven, the second lowest at most the nine, then the jack, the king:
     whatever is led, there is a card below it.
     """
-    gaps = lone_eights = 0
-    for suit in range(4):
-        ranks = [rank_of(card) for card in cards_in(hand & ORDERS["null"].masks[suit])]
-        if ranks == [8]:
-            lone_eights += 1
-        else:
-            gaps += sum(max(rank - 7 - 2 * number, 0) for number, rank in enumerate(ranks))
-    return gaps, lone_eights
+    gaps = [_null_gap(hand >> shift & 0xFFFF) for shift in (0, 16, 32, 48)]
+    return sum(gap for gap in gaps if gap >= 0), gaps.count(_LONE_EIGHT)
+
+
+_LONE_EIGHT: Final = -1
+
+
+@lru_cache(maxsize=512)
+def _null_gap(ranks: int) -> int:
+    """The gaps of one suit, given as a mask of its ranks, or ``_LONE_EIGHT``."""
+    held = cards_in(ranks)
+    if ranks == 1 << 8:
+        return _LONE_EIGHT
+    return sum(max(rank - 7 - 2 * number, 0) for number, rank in enumerate(held))
 
 
 def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
@@ -167,12 +179,13 @@ def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
         held = matadors(hand, "grand")
         found.append(Plan("grand", "", False, worth("grand", held, ()), _grand_chance(hand, leads)))
         gaps, lone_eights = _null_gaps(hand)
-        if not gaps and lone_eights <= 1:
-            found.append(Plan("null", "", False, 23, 0.9))
-            found.append(Plan("null", "", True, 35, 0.85 if lone_eights else 0.95))
-            if not lone_eights:
-                found.append(Plan("null", "ouvert", False, 46, 0.95))
-                found.append(Plan("null", "ouvert", True, 59, 0.93))
+        if gaps + lone_eights <= 2:
+            found.append(Plan("null", "", False, 23, 0.95 - 0.05 * (gaps + lone_eights)))
+        if gaps + lone_eights <= 1:
+            found.append(Plan("null", "", True, 35, 0.95 - 0.12 * (gaps + lone_eights)))
+        if not gaps and not lone_eights:
+            found.append(Plan("null", "ouvert", False, 46, 0.95))
+            found.append(Plan("null", "ouvert", True, 59, 0.93))
     return found
 
 
@@ -268,8 +281,8 @@ def _game_of_twelve(view: View, twelve: int, club: bool) -> tuple[str, str]:
     gaps, lone_eights = _null_gaps(ten)
     for level in ("", "ouvert"):
         if NULL_VALUES[True, level] >= bid:
-            chance = 0.96 if not gaps and not lone_eights else 0.8 if not level and gaps + lone_eights == 1 else 0.3
-            found.append((_prospect(view, NULL_VALUES[True, level], chance - 0.02 * bool(level)), "null", level))
+            chance = max(0.96 - (0.3 if level else 0.1) * (gaps + lone_eights), 0.1)
+            found.append((_prospect(view, NULL_VALUES[True, level], chance), "null", level))
     _, game, level = max(found)
     return game, level
 
@@ -301,28 +314,24 @@ def _cards_to_put_away(twelve: int, game: str, club: bool) -> tuple[Card, ...]:
 
 
 def _put_away_worth(side: int, two: Sequence[Card]) -> float:
-    """How good it is to put two cards outside trumps away: voids and points that would be lost are, aces and tens
-    beside their ace are not."""
+    """How good it is to put two cards outside trumps away."""
     kept = side & ~mask_of(two)
+    return sum([_suit_put_away(side >> shift & 0xFFFF, kept >> shift & 0xFFFF) for shift in (0, 16, 32, 48)])
+
+
+@lru_cache(maxsize=4096)
+def _suit_put_away(before: int, after: int) -> float:
+    """How good it is to leave these ranks of a suit (``after``) of those: voids are, and points that would be lost;
+    aces and tens beside their ace are not."""
+    ace, ten = 1 << ACE, 1 << 10
     total = 0.0
-    for card in two:
-        suit = 0xFFFF << 16 * suit_of(card)
-        if 1 << card & _ACES:
-            total -= 25
-        elif rank_of(card) == 10 and side & suit & _ACES:
-            total -= 12
-        else:
-            total += _POINTS[card]
-    for suit in range(4):
-        field = 0xFFFF << 16 * suit
-        before, after = side & field, kept & field
-        if before and not after:
-            total += 14
-        elif after and not after & _ACES and before != after:
-            total += 2 - 3 * after.bit_count()
-        if after and not after & (after - 1) and rank_of(Card(after.bit_length() - 1)) == 10:
-            total -= 8  # a ten left alone is lost to the ace
-    return total
+    for rank in map(int, cards_in(before ^ after)):
+        total += -25 if rank == ACE else -12 if rank == 10 and before & ace else _POINTS[rank]
+    if before and not after:
+        total += 14
+    elif not after & ace and before != after:
+        total += 2 - 3 * after.bit_count()
+    return total - (8 if after == ten else 0)  # a ten left alone is lost to the ace
 
 
 def _announce(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
@@ -476,7 +485,7 @@ class _Sight(NamedTuple):
     hand: int
     out: int
     """The cards that the others may hold (the skat among them, where the seat does not know it)."""
-    may: tuple[int, ...]
+    may: list[int]
     """By seat: those of ``out`` that it can hold, as far as it has followed suit."""
     above: dict[Card, int]
     order: Order
@@ -509,7 +518,10 @@ def _sight(game: Skat) -> _Sight:
     if seat == game.player and game.took:
         gone |= game.skat
     out = _PACK & ~gone
-    may = tuple(out & ~void for void in play.voids())
+    may = [out & ~void for void in play.voids()]
+    if game.level == "ouvert" and game.player is not None:
+        shown = play.hands[game.player]
+        may = [shown if other == game.player else cards & ~shown for other, cards in enumerate(may)]
     return _Sight(game, seat, cards_in(game.legal_mask()), hand, out, may, _ABOVE[game.game], play.order)
 
 
