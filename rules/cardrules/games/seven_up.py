@@ -736,7 +736,7 @@ class SevenUp(Game):
             change[side] += points
         counts = self._counts()
         if counts and counts.count(max(counts)) > 1 and self.phase == "hand_over":
-            out.append(Note(f"Game: nobody, as {max(counts)} is the highest count more than once"))
+            out.append(Note(f"Game: nobody, a tie at {max(counts)}"))
         out.append(Scored(tuple(change[self.side_of(seat)] for seat in range(self.seats)), f"Hand {self.hand}"))
         scores = [f"{self._side_text(side)} {score}" for side, score in enumerate(self.scores)]
         out.append(Note(f"The score: {', '.join(scores)}"))
