@@ -49,6 +49,7 @@ PLANS: dict[str, tuple[Plan, ...]] = {
     ),
     "spades": (Plan(places=PARTNERS),),
     "euchre": (Plan({"draw": "off"}, PARTNERS),),
+    "seven_up": (Plan(), Plan({"players": 4}, PARTNERS)),
 }
 """Where it is not the default options and one seat after the other, one hand of each deal."""
 
