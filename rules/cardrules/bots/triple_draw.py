@@ -224,11 +224,10 @@ def _first_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
         start = start or len(hand.keep) == 4 or ranking.key in hand.ranks or max(hand.ranks) < ranking.good
     strong = hand.made <= ranking.good or one_short
     if raises <= 0 and (pat or one_short or start):
-        why = {
-            True: f"{_capital(with_article(hand.name))} before the first draw is well worth a raise",
-            False: f"{counted(5 - len(hand.keep), 'card').capitalize()} to a strong hand is worth opening with a raise",
-        }[pat]
-        return "raise", f"{why}."
+        if pat:
+            return "raise", f"{_capital(with_article(hand.name))} before the first draw is well worth a raise."
+        short = "one card" if one_short else "two cards"
+        return "raise", f"I am {short} short of a strong hand, and that is worth opening with a raise."
     if strong and raises <= 2 and not _too_dear(view):
         return "raise", "Few hands are ahead of mine before the draw, so I raise again."
     if (pat or one_short) and not (_too_dear(view) and not strong):

@@ -1,0 +1,341 @@
+"""The Triple Draw bots: legal and explained in every situation, blind to hidden cards, club stronger than novice."""
+
+from __future__ import annotations
+
+import random
+import runpy
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+from cardrules.bots import LET_BE, Advice
+from cardrules.bots.triple_draw import _RANKINGS, choose, kept
+from cardrules.cards import PACK_52, cards_in, cards_text, parse_cards
+from cardrules.catalogue import find
+from cardrules.chance import chance_action
+from cardrules.game import CHANCE, action_text, parse_action
+from cardrules.games.triple_draw import TripleDraw
+
+Two = Literal["novice", "club"]
+BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
+LEVELS: tuple[Two, ...] = ("novice", "club")
+
+
+def advise(game: TripleDraw, seat: int, level: Two) -> Advice:
+    return choose(game.view(seat), game.choices(seat), level, random.Random(1), lambda: True)
+
+
+def some_options(rng: random.Random) -> dict[str, object]:
+    return {option.id: rng.choice(option.values) for option in TripleDraw.declared}
+
+
+def decisions(
+    options: dict[str, object], seed: int, levels: tuple[Two, ...], hands: int = 3
+) -> list[tuple[TripleDraw, int, Advice]]:
+    """Every decision of some hands, with the game as it was before it."""
+    game = TripleDraw(options)
+    made = []
+    count = 0
+    while game.waiting_for() and len(game.chips.hands) < hands:
+        (seat,) = game.waiting_for()
+        if seat == CHANCE:
+            count += 1
+            game.apply(CHANCE, chance_action(game.choices(CHANCE)[0], str(seed), count))
+            continue
+        advice = advise(game, seat, levels[seat % len(levels)])
+        made.append((game.copy(), seat, advice))
+        game.apply(seat, advice.action)
+    return made
+
+
+@pytest.mark.parametrize("levels", [("novice",), ("club",), ("novice", "club")])
+def test_whole_hands_under_any_options(levels: tuple[Two, ...]) -> None:
+    for seed in range(40):
+        options = some_options(random.Random(seed))
+        for game, seat, advice in decisions(options, seed, levels):
+            game.check(seat, advice.action)
+            assert advice.reason.endswith(".")
+            assert advice.reason[0].isupper() or advice.reason[0].isdigit()
+            assert advice.reason.format() == advice.reason
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_cannot_see_hidden_cards(level: Two) -> None:
+    exchanged = 0
+    for game, seat, advice in decisions({"players": 6}, 3, ("novice", "club"), 6):
+        other = TripleDraw.sample(game.view(seat), random.Random(99))
+        exchanged += other.hands != game.hands
+        assert other.hands[seat] == game.hands[seat]
+        assert advise(other, seat, level) == advise(game, seat, level)
+        assert advice.action
+    assert exchanged > 20
+
+
+def test_bots_play_on() -> None:
+    game = TripleDraw()
+    for count, _ in enumerate("12"):
+        game.apply(CHANCE, chance_action(game.choices(CHANCE)[0], "x", count))
+    while game.phase == "bet":
+        game.apply(game.chips.turn, parse_action("fold", game.verbs))
+    for level in LEVELS:
+        assert advise(game, 2, level).action == LET_BE
+
+
+def test_a_spectator_s_view_is_no_view_to_play_from() -> None:
+    game = table(["", ""])
+    with pytest.raises(ValueError, match="the view of a seat"):
+        choose(game.view(None), game.choices(1), "club", random.Random(1), lambda: True)
+
+
+# ------------------------------------------------------------------------------------------ what they play
+
+
+@pytest.mark.parametrize(
+    ("ranking", "hand", "highest", "keep"),
+    [
+        ("deuce_to_seven", "2C 3D 4S 7H KC", 8, "2C 3D 4S 7H"),
+        ("deuce_to_seven", "2C 2D 4S 7H 7C", 8, "2D 4S 7H"),
+        ("deuce_to_seven", "2C 3D 4S 5H 6C", 8, "2C 3D 4S 5H"),
+        ("deuce_to_seven", "3C 4D 5S 6H 7C", 8, "3C 4D 5S 7C"),
+        ("deuce_to_seven", "4C 5D 6S 7H 8C", 8, "4C 5D 6S 7H"),
+        ("deuce_to_seven", "2H 3H 4H 5H 7H", 8, "2H 3H 4H 5H"),
+        ("deuce_to_seven", "2C 3D 4S 9H KC", 9, "2C 3D 4S 9H"),
+        ("deuce_to_seven", "9C 10D JS QH KC", 8, ""),
+        ("deuce_to_seven", "AC 2D 3S 4H 5C", 8, "2D 3S 4H 5C"),
+        ("ace_to_five", "AC 2D 3S 4H 5C", 7, "AC 2D 3S 4H 5C"),
+        ("ace_to_five", "AC 2C 3C 7C 8C", 7, "AC 2C 3C 7C"),
+    ],
+)
+def test_which_cards_are_kept(ranking: str, hand: str, highest: int, keep: str) -> None:
+    found = kept(_RANKINGS[ranking], parse_cards(hand), highest)
+    ranks = sorted(card & 15 for card in found)
+    assert ranks == sorted(card & 15 for card in parse_cards(keep))
+
+
+def table(hands: list[str], *moves: str, stub: str = "", **options: Any) -> TripleDraw:
+    """The first hand, dealt by the last seat, after these moves."""
+    game = TripleDraw({"players": len(hands), **options})
+    held = [parse_cards(hand) for hand in hands]
+    coming = parse_cards(stub)
+    spare = [card for card in reversed(PACK_52) if card not in coming and not any(card in hand for hand in held)]
+    for hand in held:
+        while len(hand) < 5:
+            hand.append(spare.pop(0))
+    order = [held[place][turn] for turn in range(5) for place in range(len(hands))]
+    game.apply(CHANCE, parse_action(f"first {len(hands) - 1}", game.verbs))
+    game.apply(CHANCE, parse_action(f"shuffle {cards_text([*order, *coming, *spare])}", game.verbs))
+    for move in moves:
+        seat, text = move.split(" ", 1)
+        assert game.waiting_for() == {int(seat)}, move
+        game.apply(int(seat), parse_action(text, game.verbs))
+    return game
+
+
+def plays(game: TripleDraw, level: Two = "club") -> str:
+    (seat,) = game.waiting_for()
+    return action_text(advise(game, seat, level).action)
+
+
+TO_DRAW_1 = ("2 call", "0 call", "1 check")
+
+
+@pytest.mark.parametrize(
+    ("hand", "novice", "club"),
+    [
+        ("2C 3D 4S 7H KC", "call", "raise 20"),
+        ("2C 3D 5S 8H 9C", "call", "raise 20"),
+        ("2C 4D 5S 7H 8C", "raise 20", "raise 20"),
+        ("3C 4D 5S KH KC", "call", "fold"),
+        ("2C 3D 4S KH KC", "call", "raise 20"),
+        ("3C 4D 7S KH KC", "call", "raise 20"),
+        ("6C 7D 8S KH KC", "call", "fold"),
+        ("10C JD QS KH 2C", "fold", "fold"),
+    ],
+)
+def test_the_first_bet(hand: str, novice: str, club: str) -> None:
+    """Three players, and the dealer, who has no blind, speaks first: he sits late."""
+    game = table(["", "", hand])
+    assert plays(game, "novice") == novice
+    assert plays(game, "club") == club
+
+
+def test_opening_first_at_a_full_table_needs_more() -> None:
+    hand = "3C 4D 7S KH KC"
+    assert plays(table(["", "", hand, "", "", ""])) == "fold"
+    assert plays(table(["", "", "2C 3D 4S KH KC", "", "", ""])) == "raise 20"
+    assert plays(table(["", "", "", "", hand, ""], "2 fold", "3 fold")) == "raise 20"
+
+
+@pytest.mark.parametrize(
+    ("hand", "moves", "club"),
+    [
+        ("2C 4D 6S KH KC", ["2 raise 20", "0 fold"], "call"),
+        ("3C 5D 6S KH KD", ["2 raise 20", "0 call"], "fold"),
+        ("2C 4D 8S KH KC", ["2 raise 20", "0 call"], "call"),
+        ("2C 3D 4S KH KC", ["2 raise 20", "0 raise 30"], "fold"),
+        ("2C 3D 4S 7H KC", ["2 raise 20", "0 raise 30"], "raise 40"),
+        ("2C 3D 5S 6D 9C", ["2 raise 20", "0 fold"], "raise 30"),
+        ("5D 3D 6S 4H 9C", ["2 raise 20", "0 raise 30"], "call"),
+        ("JC JD QS QH KC", ["2 call", "0 call"], "check"),
+    ],
+)
+def test_the_big_blind(hand: str, moves: list[str], club: str) -> None:
+    assert plays(table(["", hand, ""], *moves)) == club
+
+
+def test_a_dear_call_at_no_limit_needs_a_strong_hand() -> None:
+    for hand, club in (("5D 3D 6S 4H 9C", "fold"), ("2C 3D 4S KH KC", "fold"), ("2C 3D 4S 7H KC", "call")):
+        game = table(["", hand, ""], "2 raise 200", "0 fold", limit="no_limit")
+        assert plays(game) == club
+
+
+@pytest.mark.parametrize(
+    ("hand", "novice", "club"),
+    [
+        ("2C 3D 4S 7H 8C", "", ""),
+        ("2C 3D 4S 9H KC", "KC", "KC 9H"),
+        ("2C 3D 4S 7H 9C", "", ""),
+        ("2C 3D 4S 7H JC", "JC", "JC"),
+        ("9C 10D JS QH QC", "10D JS QH QC", "9C 10D JS QH QC"),
+    ],
+)
+def test_the_first_draw(hand: str, novice: str, club: str) -> None:
+    game = table([hand, "", ""], *TO_DRAW_1)
+    for level, thrown in zip(LEVELS, (novice, club), strict=True):
+        assert plays(game, level) == f"draw {cards_text(sorted(parse_cards(thrown)))}".strip()
+
+
+def last_draw(hand: str, other: int) -> TripleDraw:
+    """Two players before the last draw: seat 0 has already thrown so many cards, seat 1 is to draw."""
+    game = table(["", hand], "1 call", "0 check")
+    while game.step < 5:
+        (seat,) = game.waiting_for()
+        game.apply(seat, parse_action("check" if game.phase == "bet" else "draw", game.verbs))
+    thrown = cards_text(cards_in(game.hands[0])[:other])
+    game.apply(0, parse_action(f"draw {thrown}".strip(), game.verbs))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("hand", "other", "novice", "club"),
+    [
+        ("2C 3D 4S 7H 9C", 0, "draw", "draw"),
+        ("2C 3D 4S 8H 9C", 0, "draw", "draw 9C"),
+        ("2C 3D 4S 8H 9C", 1, "draw", "draw"),
+        ("2C 3D 4S 7H 10C", 1, "draw", "draw"),
+        ("2C 3D 4S 7H 10C", 0, "draw", "draw 10C"),
+        ("2C 3D 4S 7H JC", 1, "draw", "draw JC"),
+        ("2C 3D 4S 7H QC", 1, "draw QC", "draw QC"),
+    ],
+)
+def test_the_last_draw(hand: str, other: int, novice: str, club: str) -> None:
+    game = last_draw(hand, other)
+    assert plays(game, "novice") == novice
+    assert plays(game, "club") == club
+
+
+@pytest.mark.parametrize(
+    ("hand", "draws", "novice", "club"),
+    [
+        ("2C 3D 4S 7H KC", (1, 2), "check", "bet 10"),
+        ("2C 3D 4S 7H KC", (1, 1), "check", "check"),
+        ("2C 3D 4S 7H KC", (2, 1), "check", "bet 10"),
+        ("2C 3D 4S 7H KC", (1, 0), "check", "check"),
+        ("2C 3D 4S 7H 8C", (0, 0), "bet 10", "check"),
+        ("2C 3D 4S 5H 7C", (0, 0), "bet 10", "bet 10"),
+    ],
+)
+def test_after_the_first_draw(hand: str, draws: tuple[int, int], novice: str, club: str) -> None:
+    """What seat 0 has now matters, and how many cards the two drew; seat 0 speaks first."""
+    first = parse_cards(hand)
+    game = table(["", ""], "1 call", "0 check")
+    for seat, count in enumerate(draws):
+        game.apply(seat, parse_action(f"draw {cards_text(cards_in(game.hands[seat])[:count])}".strip(), game.verbs))
+    game.hands[0] = sum(1 << card for card in first)
+    assert plays(game, "novice") == novice
+    assert plays(game, "club") == club
+
+
+def facing(hand: str, step: int, draws: tuple[int, int], **options: Any) -> TripleDraw:
+    """Seat 1 with this hand faces one bet by seat 0 after the draw of that step, in which they drew so many cards."""
+    game = table(["", ""], "1 call", "0 check", **options)
+    while game.step < step:
+        (seat,) = game.waiting_for()
+        if game.phase == "bet":
+            game.apply(seat, parse_action("check", game.verbs))
+        else:
+            thrown = cards_text(cards_in(game.hands[seat])[: draws[seat]])
+            game.apply(seat, parse_action(f"draw {thrown}".strip(), game.verbs))
+    game.hands[1] = sum(1 << card for card in parse_cards(hand))
+    game.apply(0, game.legal(0)[-1])
+    return game
+
+
+@pytest.mark.parametrize(
+    ("hand", "step", "draws", "club"),
+    [
+        ("2C 3D 4S KH KC", 2, (1, 2), "call"),
+        ("2C 3D QS KH KC", 2, (1, 3), "fold"),
+        ("2C 3D 4S KH KC", 4, (1, 2), "fold"),
+        ("2C 3D 4S 7H KC", 4, (1, 1), "call"),
+        ("2C 3D 4S 7H KC", 4, (2, 1), "raise 40"),
+        ("2C 3D 4S 5H 7C", 6, (0, 0), "raise 40"),
+        ("2C 3D 4S 6H 8C", 6, (1, 1), "raise 40"),
+        ("2C 3D 4S 6H 8C", 6, (0, 1), "call"),
+        ("2C 3D 4S 7H 8C", 6, (1, 1), "call"),
+        ("2C 3D 4S 7H 9C", 6, (0, 1), "call"),
+        ("2C 3D 4S 7H 10C", 6, (1, 1), "call"),
+        ("2C 3D 4S 7H 10C", 6, (0, 1), "fold"),
+        ("2C 3D 4S 7H JC", 6, (1, 1), "fold"),
+        ("2C 2D 4S 7H JC", 6, (1, 1), "fold"),
+    ],
+)
+def test_facing_a_bet(hand: str, step: int, draws: tuple[int, int], club: str) -> None:
+    assert plays(facing(hand, step, draws)) == club
+
+
+def test_a_large_pot_is_worth_a_weak_call() -> None:
+    game = facing("2C 3D 4S 7H QC", 6, (1, 1), ante=5)
+    game.chips.given = [100, 100]
+    assert plays(game) == "call"
+    game = facing("2C 3D 4S KH KC", 4, (1, 2), ante=5)
+    game.chips.given = [100, 100]
+    assert plays(game) == "call"
+
+
+@pytest.mark.parametrize(
+    ("hand", "draws", "club"),
+    [
+        ("2C 3D 4S 7H 8C", (0, 0), "bet 20"),
+        ("2C 3D 4S 7H 9C", (0, 1), "bet 20"),
+        ("2C 3D 4S 7H 9C", (0, 0), "check"),
+        ("2C 3D 4S 7H 10C", (0, 1), "check"),
+    ],
+)
+def test_the_last_bet(hand: str, draws: tuple[int, int], club: str) -> None:
+    game = table(["", ""], "1 call", "0 check")
+    while game.step < 6:
+        (seat,) = game.waiting_for()
+        if game.phase == "bet":
+            game.apply(seat, parse_action("check", game.verbs))
+        else:
+            thrown = cards_text(cards_in(game.hands[seat])[: draws[seat]])
+            game.apply(seat, parse_action(f"draw {thrown}".strip(), game.verbs))
+    game.hands[0] = sum(1 << card for card in parse_cards(hand))
+    assert plays(game) == club
+
+
+# ---------------------------------------------------------------------------------------------- strength
+
+
+@pytest.mark.parametrize(
+    ("options", "deals"),
+    [({}, 300), ({"players": 6}, 150), ({"players": 3, "ranking": "ace_to_five"}, 200), ({"limit": "no_limit"}, 100)],
+    ids=str,
+)
+def test_club_beats_novice(options: dict[str, object], deals: int) -> None:
+    """On duplicate deals with rotated seats, outside the 95 % interval."""
+    plan = BENCH["Plan"](options)
+    gap, half = BENCH["compare"](find("triple_draw"), plan, "club", "novice", deals, 0).gap(False)
+    assert gap > half > 0
