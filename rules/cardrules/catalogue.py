@@ -104,6 +104,10 @@ GAMES: Final = (
         "Bid your tricks with your partner, and take no more than you need.", "Spades",
     ),
     Entry(
+        "euchre", "Euchre", CARD_ROOM, "Trick-taking",
+        "Make the turned-up suit trumps, or name your own, and take three tricks of five.", "Euchre",
+    ),
+    Entry(
         "seven_up", "Seven Up", CARD_ROOM, "Trick-taking",
         "Accept the turned-up suit or not, then fight for High, Low, Jack and Game.", "SevenUp",
     ),

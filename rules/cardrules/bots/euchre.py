@@ -1,0 +1,381 @@
+"""How the bots play Euchre.
+
+*Novice* calls with three trumps and a bower, never plays alone and wins as cheaply as it can. *Club* counts the
+strength of its hand for each suit, calls by its seat, and plays by the rules of thumb of the books.
+
+Both look only at the hand of the seat to act and at what everybody has seen; the ``Euchre`` they are given is always a
+sampled one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardrules.bots import Advice, Level
+from cardrules.cards import (
+    ACE,
+    JACK,
+    JOKER,
+    KING,
+    QUEEN,
+    SUIT_NAMES,
+    Card,
+    Suit,
+    card_symbol,
+    cards_in,
+    mask_of,
+    rank_of,
+)
+from cardrules.game import Choice, Seat, View
+from cardrules.games.euchre import Euchre, bowers
+from cardrules.tricks import TRUMP, TrickPlay
+
+__all__ = ["best_discard", "choose", "club_card", "strength"]
+
+_ALONE: Final = 3.45
+"""The strength from which club plays alone."""
+_ANSWER: Final = {1: 2.0, 2: 1.55, 3: 2.15, 0: 1.55}
+"""The strength from which club takes the suit turned up, by seats clockwise from the dealer."""
+_NEXT: Final = {1: 1.6, 2: 1.9, 3: 1.7, 0: 1.5}
+"""The same for naming the other suit of the colour that was turned down."""
+_CROSS: Final = {1: 1.9, 2: 1.6, 3: 1.8, 0: 1.5}
+"""The same for naming a suit of the other colour."""
+_TRUMP_WORTH: Final = {int(ACE): 0.7, int(KING): 0.55, int(QUEEN): 0.5}
+
+
+def choose(
+    view: View,
+    choices: Sequence[Choice],
+    level: Level,
+    rng: random.Random,
+    out_of_time: Callable[[], bool],
+) -> Advice:
+    """Choose a call, a discard or a card; see ``Chooser``."""
+    phase = view.phase
+    if phase in ("draw", "cut", "pattern", "joker"):
+        return _any(choices, phase, rng)
+    if view.seat is None:
+        raise ValueError("a bot needs the view of a seat")
+    game, seat = Euchre.sample(view, rng), view.seat
+    if phase == "order":
+        return _answer(game, seat, choices, level)
+    if phase == "name":
+        return _name(game, seat, choices, level)
+    if phase == "farmers":
+        return _farmers(game, seat, choices, level)
+    if phase == "defend":
+        return _defend(game, seat, choices, level)
+    choice = choices[0]
+    if len(choice.cards) == 1:
+        return Advice(choice.action(choice.cards), f"The {card_symbol(choice.cards[0])} is the only card I may play.")
+    if phase == "discard":
+        trump = game.trump or Suit(0)
+        card = _lowest_plain(game, choice.cards, trump) if level == "novice" else best_discard(game, seat, trump)
+        return Advice(choice.action((card,)), _discard_reason(game, card))
+    card, reason = novice_card(game) if level == "novice" else club_card(game)
+    return Advice(choice.action((card,)), reason.format(card=card_symbol(card)))
+
+
+def _any(choices: Sequence[Choice], phase: str, rng: random.Random) -> Advice:
+    """The draw, the cut, the way to deal, and the suit of a joker turned up: nobody has seen a card yet."""
+    choice = rng.choice(choices)
+    if phase == "cut":
+        middle = choice.amounts[len(choice.amounts) // 2]
+        return Advice(choice.action(value=str(middle)), "I cut the pack in the middle.")
+    reason = {
+        "draw": "All the backs look alike, so I take any card.",
+        "pattern": "Either way of dealing is as good as the other.",
+        "joker": "Nobody has seen a card yet, so one suit is as good as another.",
+    }[phase]
+    return Advice(choice.action(), reason)
+
+
+def _offer(choices: Sequence[Choice], *verbs: str, alone: bool = False) -> Choice | None:
+    """The choice of one of these verbs, alone or not."""
+    return next(
+        (choice for choice in choices if choice.verb in verbs and ("alone" in choice.words) == alone),
+        None,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- the calls
+
+
+def strength(game: Euchre, hand: int, trump: Suit) -> float:
+    """About how many tricks a hand is good for with these trumps."""
+    masks = game.rules.orders[trump].masks
+    right, left = bowers(trump)
+    joker = game.rules.pack_mask >> JOKER & 1
+    trumps = hand & masks[TRUMP]
+    count = trumps.bit_count()
+    worth = 0.2 * max(count - 2, 0)
+    for card in cards_in(trumps):
+        if card == JOKER:
+            worth += 1.0
+        elif card == right:
+            worth += 0.9 if joker and not hand >> JOKER & 1 else 1.0
+        elif card == left:
+            worth += 0.85
+        else:
+            worth += _TRUMP_WORTH.get(rank_of(card), 0.4)
+    for suit in range(4):
+        if suit == trump:
+            continue
+        held = hand & masks[suit]
+        length = held.bit_count()
+        ranks = held >> 16 * suit
+        if not length:
+            worth += 0.15 if count else 0.0
+        elif ranks >> ACE & 1:
+            worth += 0.55 if length <= 2 else 0.4
+        elif ranks >> KING & 1 and length > 1:
+            worth += 0.15
+    return worth
+
+
+def best_discard(game: Euchre, seat: Seat, trump: Suit) -> Card:
+    """What a club player discards as the dealer: what keeps most of the strength, then a plain card, then the lowest.
+    The turn-up counts as part of the hand, whether it has been taken or not."""
+    hand = game.hands[seat] | 1 << (game.turn_up or 0)
+    trumps = game.rules.orders[trump].masks[TRUMP]
+
+    def kept(card: Card) -> tuple[float, bool, int]:
+        return (round(strength(game, hand ^ 1 << card, trump), 6), not trumps >> card & 1, -rank_of(card))
+
+    return max(cards_in(hand), key=kept)
+
+
+def _lowest_plain(game: Euchre, cards: Sequence[Card], trump: Suit) -> Card:
+    """The lowest card that is no trump, or the lowest trump."""
+    order = game.rules.orders[trump]
+    return min(cards, key=lambda card: (order.suits[card] == TRUMP, order.power[card], card))
+
+
+def _has_three_with_a_bower(game: Euchre, hand: int, trump: Suit) -> bool:
+    """Novice's idea of a hand to call with."""
+    trumps = hand & game.rules.orders[trump].masks[TRUMP]
+    return trumps.bit_count() >= 3 and bool(trumps & mask_of((JOKER, *bowers(trump))))
+
+
+def _from_dealer(game: Euchre, seat: Seat) -> int:
+    """How many seats clockwise from the dealer the seat is."""
+    return (game.circle.index(seat) - game.circle.index(game.dealer or 0)) % game.seats
+
+
+def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+    """The first round: take the suit turned up, or not."""
+    trump, turn_up = game.turn_suit or Suit(0), game.turn_up or Card(0)
+    name = SUIT_NAMES[trump]
+    plain, alone = (_offer(choices, "order_up", "assist", "take_up", alone=how) for how in (False, True))
+    refuse = _offer(choices, "pass", "turn_down") or choices[0]
+    hand = game.hands[seat]
+    cards: tuple[Card, ...] = ()
+    if seat == game.dealer:
+        six = hand | 1 << turn_up
+        discard = best_discard(game, seat, trump) if level == "club" else _lowest_plain(game, cards_in(six), trump)
+        hand, cards = six ^ 1 << discard, (discard,)
+    if level == "novice":
+        if plain is not None and _has_three_with_a_bower(game, hand, trump):
+            return Advice(plain.action(cards), f"I have three {name} with a bower, which is enough to call.")
+        return Advice(refuse.action(), f"I call only with three trumps and a bower, and in {name} I have not got them.")
+    worth = strength(game, hand, trump) + _turn_up_worth(game, seat, turn_up)
+    needed = _ANSWER[_from_dealer(game, seat)]
+    if worth >= _ALONE and alone is not None:
+        return Advice(alone.action(cards), f"My hand is so strong in {name} that I try for all five tricks alone.")
+    if worth >= needed and plain is not None:
+        return Advice(plain.action(cards), f"About {worth:.1f} tricks in {name} are enough to call from this seat.")
+    return Advice(refuse.action(), f"About {worth:.1f} tricks in {name} are too few to call from this seat.")
+
+
+def _turn_up_worth(game: Euchre, seat: Seat, turn_up: Card) -> float:
+    """What the turn-up in the dealer's hand is worth to a side: the dealer's own hand has it already."""
+    place = _from_dealer(game, seat)
+    high = turn_up == JOKER or rank_of(turn_up) == JACK
+    if place == 0:
+        return 0.0
+    if place == 2:
+        return 0.35 if high else 0.2
+    return -0.175 if high else -0.1
+
+
+def _name(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+    """The second round: name another suit, or pass."""
+    barred = game.turn_suit or Suit(0)
+    hand = game.hands[seat]
+    refuse = _offer(choices, "pass")
+    suits = [Suit(suit) for suit in range(4) if suit != barred]
+    worths = {suit: strength(game, hand, suit) for suit in suits}
+    if level == "novice":
+        trump = max(suits, key=lambda suit: (hand & game.rules.orders[suit].masks[TRUMP]).bit_count())
+        good = next((suit for suit in suits if _has_three_with_a_bower(game, hand, suit)), None)
+        if good is None and refuse is not None:
+            return Advice(refuse.action(), "I call only with three trumps and a bower, and I have them in no suit.")
+        trump = trump if good is None else good
+        reason = f"I have three {SUIT_NAMES[trump]} with a bower, which is enough to call."
+    else:
+        place = _from_dealer(game, seat)
+        needed = {suit: (_NEXT if suit == 3 - barred else _CROSS)[place] for suit in suits}
+        trump = max(suits, key=lambda suit: worths[suit] - needed[suit])
+        worth, name = worths[trump], SUIT_NAMES[trump]
+        if worth < needed[trump] and refuse is not None:
+            return Advice(refuse.action(), f"My best suit, {name}, is good for about {worth:.1f} tricks: too few.")
+        reason = f"About {worth:.1f} tricks in {name} are enough to call from this seat."
+        if worth >= _ALONE:
+            alone = next(choice for choice in choices if choice.words == (name, "alone"))
+            return Advice(alone.action(), f"My hand is so strong in {name} that I try for all five tricks alone.")
+    if refuse is None:
+        reason = f"I have to name a suit, and {SUIT_NAMES[trump]} is my best."
+    named = next(choice for choice in choices if choice.words == (SUIT_NAMES[trump],))
+    return Advice(named.action(), reason)
+
+
+def _farmers(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+    show = _offer(choices, "show")
+    keep = _offer(choices, "keep") or choices[0]
+    if show is None:
+        return Advice(keep.action(), "My hand is not one that may be shown.")
+    trump = game.turn_suit or Suit(0)
+    if level == "club" and strength(game, game.hands[seat], trump) >= _ANSWER[1]:
+        return Advice(keep.action(), f"With so many {SUIT_NAMES[trump]} I would rather play this hand.")
+    return Advice(show.action(), "A hand without ace and face card is worth exchanging for a new deal.")
+
+
+def _defend(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+    """Against a lone maker: the partner's help is worth more than the extra points, unless the hand wins by itself."""
+    if level == "club" and strength(game, game.hands[seat], game.trump or Suit(0)) >= _ALONE:
+        alone = _offer(choices, "defend", alone=True) or choices[0]
+        return Advice(alone.action(), "My hand should take three tricks by itself, which is worth four points alone.")
+    refuse = _offer(choices, "pass") or choices[0]
+    return Advice(refuse.action(), "Two of us stop a lone player more easily than one.")
+
+
+def _discard_reason(game: Euchre, card: Card) -> str:
+    if card == game.turn_up:
+        return "My five cards are better than any with the card turned up, so I keep them."
+    return f"Without the {card_symbol(card)} my hand keeps most of its strength."
+
+
+# ------------------------------------------------------------------------------------------------- tricks
+
+
+def _table(game: Euchre) -> TrickPlay:
+    if game.play is None:
+        raise ValueError("no trick is being played")
+    return game.play
+
+
+def novice_card(game: Euchre) -> tuple[Card, str]:
+    """Novice's card and the reason: the highest plain card when leading, else the cheapest that wins."""
+    play = _table(game)
+    order, seat = play.order, play.turn
+    legal = cards_in(play.following())
+    if not play.trick:
+        card = max(legal, key=lambda card: (order.suits[card] != TRUMP, rank_of(card), card))
+        return card, "I lead my highest card."
+    lowest = min(legal, key=lambda card: (order.power[card], card))
+    if game.sides[play.best_seat] == game.sides[seat]:
+        return lowest, "My partner is winning the trick, so I play my lowest card."
+    winning = _winning(play, legal)
+    if winning:
+        return min(winning, key=lambda card: order.power[card]), "The {card} wins the trick as cheaply as I can."
+    return lowest, "I cannot win this trick, so I play my lowest card."
+
+
+def _winning(play: TrickPlay, cards: Sequence[Card]) -> list[Card]:
+    """The cards that would be winning the trick."""
+    order, best = play.order, play.order.power[play.best]
+    return [card for card in cards if order.power[card] > best and order.suits[card] in (play.led, TRUMP)]
+
+
+def club_card(game: Euchre) -> tuple[Card, str]:
+    """Club's card for the seat in turn and the reason, in which ``{card}`` stands for the card."""
+    play = _table(game)
+    hand = play.hands[play.turn]
+    out = game.rules.pack_mask & ~hand & ~mask_of(play.plays)
+    if game.turned_down or not game.taken:
+        out &= ~(1 << (game.turn_up or 0))
+    if play.turn == game.dealer and game.discard is not None:
+        out &= ~(1 << game.discard)
+    return _follow(game, play, hand, out) if play.trick else _lead(game, play, hand, out)
+
+
+def _top(play: TrickPlay, cards: int, suit: int) -> Card | None:
+    """The highest of the cards that belong to an effective suit."""
+    held = cards_in(cards & play.order.masks[suit])
+    return max(held, key=lambda card: play.order.power[card]) if held else None
+
+
+def _is_highest(play: TrickPlay, card: Card, out: int) -> bool:
+    """Whether no card still out is higher in the same effective suit."""
+    other = _top(play, out, play.order.suits[card])
+    return other is None or play.order.power[other] < play.order.power[card]
+
+
+def _lead(game: Euchre, play: TrickPlay, hand: int, out: int) -> tuple[Card, str]:
+    order, seat = play.order, play.turn
+    trumps = hand & order.masks[TRUMP]
+    making = game.sides[seat] == game.sides[game.maker or 0]
+    trump = _top(play, hand, TRUMP)
+    if making and trump is not None:
+        if _is_highest(play, trump, out) and out & order.masks[TRUMP]:
+            return trump, "The {card} is the highest trump left and draws theirs."
+        if trumps.bit_count() >= 3 and seat == game.maker:
+            return trump, "With so many trumps I lead them, to draw theirs."
+        if seat != game.maker and not play.leaders:
+            return trump, "My partner has called, so I lead trumps."
+    plain = [card for card in cards_in(hand) if order.suits[card] != TRUMP]
+    sure = [card for card in plain if _is_highest(play, card, out)]
+    if sure:
+        card = min(sure, key=lambda card: ((hand & order.masks[order.suits[card]]).bit_count(), -rank_of(card), card))
+        return card, "The {card} is the highest of its suit and should win while everybody follows."
+    if plain:
+        card = min(plain, key=lambda card: ((hand & order.masks[order.suits[card]]).bit_count(), rank_of(card), card))
+        return card, "I lead the {card} from my shortest suit, so that I can trump it later."
+    card = trump if trump is not None else cards_in(hand)[0]
+    return card, "I have nothing but trumps, so I lead the highest."
+
+
+def _follow(game: Euchre, play: TrickPlay, hand: int, out: int) -> tuple[Card, str]:
+    order, seat = play.order, play.turn
+    legal = cards_in(play.following())
+    if len(legal) == 1:
+        return legal[0], "It is the only card I may play."
+    winning = _winning(play, legal)
+    last = len(play.trick) == play.size - 1
+    ours = game.sides[play.best_seat] == game.sides[seat]
+    if ours and (last or order.suits[legal[0]] != play.led or _is_highest(play, play.best, out)):
+        return _throw(play, legal, hand), "My partner is winning the trick, so I keep my good cards."
+    if not winning:
+        return _throw(play, legal, hand), "I cannot win this trick, so I throw the card that I need least."
+    cheapest = min(winning, key=lambda card: order.power[card])
+    if last:
+        return cheapest, "I play last, and the {card} is just enough to win."
+    highest = max(winning, key=lambda card: order.power[card])
+    if order.suits[legal[0]] != play.led:
+        return cheapest, "I cannot follow suit, so I trump with the {card}."
+    if _is_highest(play, highest, out):
+        return highest, "Nobody can play a higher card of the suit than the {card}."
+    if len(play.trick) == 1 and play.size > 2:
+        return min(legal, key=lambda card: order.power[card]), "I play low, for my partner is still to play."
+    if ours:
+        return min(legal, key=lambda card: order.power[card]), "My partner is winning the trick so far."
+    return highest, "I play high, so that the last player has to play higher still."
+
+
+def _throw(play: TrickPlay, legal: Sequence[Card], hand: int) -> Card:
+    """The card that is needed least: no trump, not a high card, and best the only one of its suit, if there is a trump
+    to win that suit with later."""
+    order = play.order
+    has_trump = bool(hand & order.masks[TRUMP])
+
+    def need(card: Card) -> tuple[int, float, Card]:
+        suit = order.suits[card]
+        if suit == TRUMP:
+            return (2, order.power[card], card)
+        alone = (hand & order.masks[suit]).bit_count() == 1
+        high = rank_of(card) == ACE
+        return (int(high), rank_of(card) - (4.5 if alone and has_trump and not high else 0.0), card)
+
+    return min(legal, key=need)
