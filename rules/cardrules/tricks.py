@@ -384,10 +384,10 @@ class TrickPlay:
             cards = self.plays[number * self.size : (number + 1) * self.size]
             led = self.leds[number]
             seat = leader
-            for card in cards:
+            for card in cards[1:]:  # whoever leads a joker as a heart need have no heart
+                seat = self.next[seat]
                 if self.order.suits[card] != led:
                     without[seat] |= self.order.masks[led]
-                seat = self.next[seat]
         return without
 
     def zones(self, seat: Seat, viewer: Seat | None, shown: bool = False, elsewhere: int = 0) -> tuple[Zone, ...]:

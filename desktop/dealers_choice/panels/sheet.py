@@ -76,7 +76,8 @@ class ScoreSheet(QAbstractScrollArea):
 
     def show_sheet(self, sheet: Sheet, names: Sequence[str]) -> None:
         """Show this sheet; ``names`` are the players' by seat."""
-        shown = _Shown(sheet.title, rows=list(sheet.rows), totals=sheet.totals)
+        rows = [tuple(spoken(cell, names) for cell in row) for row in sheet.rows]
+        shown = _Shown(sheet.title, rows=rows, totals=sheet.totals)
         for column, head in enumerate(sheet.heads):
             if isinstance(head, str):
                 shown.heads.append(spoken(head, names))
