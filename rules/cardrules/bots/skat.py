@@ -41,10 +41,9 @@ _CHANCES: Final = {
 }
 _GRAND_CHANCES: Final = {4: 0.55, 5: 0.8, 6: 0.95}
 """The same for grand, by the number of jacks, aces and the lead."""
-_HAND_LOSS: Final = 0.15
-"""How much of its chance a hand loses if the skat is left alone."""
-_HAND_CHANCE: Final = 0.8
-"""The chance from which a hand game is worth its extra multiplier."""
+_HAND_CHANCES: Final = {8: 0.95, 9: 0.99}
+"""The same from the hand, by trumps and aces outside, where seven trumps count as eight."""
+_GRAND_HAND_CHANCES: Final = {6: 0.8, 7: 0.96}
 
 
 def _above(order: Order) -> dict[Card, int]:
@@ -124,13 +123,17 @@ def _trump_chance(hand: int, game: str) -> float:
     return min(chance - (0.0 if hand >> JACKS[0] & 1 else 0.05), 0.99)
 
 
+def _grand_strength(hand: int, leads: bool) -> int:
+    """Jacks, aces and the lead."""
+    return (hand & _JACKS).bit_count() + (hand & _ACES).bit_count() + leads
+
+
 def _grand_chance(hand: int, leads: bool) -> float:
     """The chance to win a grand: jacks and aces, and no long suit without its ace."""
-    jacks = (hand & _JACKS).bit_count()
-    strength = jacks + (hand & _ACES).bit_count() + leads
+    strength = _grand_strength(hand, leads)
     if strength < 4:
         return 0.1
-    chance = _GRAND_CHANCES[min(strength, 6)] + 0.06 * (jacks - 2)
+    chance = _GRAND_CHANCES[min(strength, 6)] + 0.06 * ((hand & _JACKS).bit_count() - 2)
     for suit in range(4):
         cards = hand & ORDERS["grand"].masks[suit]
         if cards.bit_count() >= 3 and not cards & _ACES:
@@ -173,11 +176,15 @@ def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
             continue
         chance = _trump_chance(hand, game)
         found.append(Plan(game, "", False, worth(game, held, ()), chance))
-        if chance - _HAND_LOSS >= _HAND_CHANCE:
-            found.append(Plan(game, "", True, worth(game, held, ("hand",)), chance - _HAND_LOSS))
+        strength = min(trumps + aces + (trumps >= 7), 9)
+        if strength in _HAND_CHANCES:
+            found.append(Plan(game, "", True, worth(game, held, ("hand",)), _HAND_CHANCES[strength]))
     if club:
         held = matadors(hand, "grand")
         found.append(Plan("grand", "", False, worth("grand", held, ()), _grand_chance(hand, leads)))
+        strength = min(_grand_strength(hand, leads), 7)
+        if strength in _GRAND_HAND_CHANCES:
+            found.append(Plan("grand", "", True, worth("grand", held, ("hand",)), _GRAND_HAND_CHANCES[strength]))
         gaps, lone_eights = _null_gaps(hand)
         if gaps + lone_eights <= 2:
             found.append(Plan("null", "", False, 23, 0.95 - 0.05 * (gaps + lone_eights)))
@@ -208,20 +215,22 @@ def _auction(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], 
     level = called[-1] if called else 0
     if "hold" in by_verb:
         if level <= limit:
-            return Advice(by_verb["hold"].action(), f"My {game} can count {limit}, so I hold {level}.")
+            return Advice(by_verb["hold"].action(), f"I would play {game}, which can count {limit}, so I hold {level}.")
     elif "bid" in by_verb:
         value = by_verb["bid"].values[0]
         if int(value) <= limit:
-            return Advice(by_verb["bid"].action(value=value), f"My {game} can count {limit}, so I bid {value}.")
+            return Advice(
+                by_verb["bid"].action(value=value), f"I would play {game}, which can count {limit}, so I bid {value}."
+            )
     if limit:
-        return Advice(by_verb["pass"].action(), f"My {game} is not worth more than {limit}.")
+        return Advice(by_verb["pass"].action(), f"I would play {game}, and that counts no more than {limit}.")
     return Advice(by_verb["pass"].action(), "My hand is too weak to play alone.")
 
 
 def _forehand(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
     limit, game = _limit(view, club)
     if limit >= 18:
-        return Advice(by_verb["play_18"].action(), f"My {game} is good enough for 18.")
+        return Advice(by_verb["play_18"].action(), f"I can play {game}, which counts {limit}.")
     if "throw_in" not in by_verb:
         return Advice(by_verb["reject"].action(), "I cannot play alone, and somebody else may well take more points.")
     if club and "reject" in by_verb and _danger(_own(view)) <= _SAFE:
@@ -235,7 +244,9 @@ def _forehand(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice],
 def _skat(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
     plan = _best_plan(view, _own(view), club)
     if plan is not None and plan.hand:
-        return Advice(by_verb["play_hand"].action(), f"My {plan.game} needs no help, and from the hand it counts more.")
+        return Advice(
+            by_verb["play_hand"].action(), f"I can play {plan.game} without help, and from the hand it counts more."
+        )
     return Advice(by_verb["take_skat"].action(), "Two more cards to choose from help me.")
 
 
@@ -268,7 +279,7 @@ def _game_of_twelve(view: View, twelve: int, club: bool) -> tuple[str, str]:
     if not club:
         lengths = {game: (twelve & ORDERS[game].masks[TRUMP]).bit_count() for game in _SUITS}
         reaching = [game for game in _SUITS if worth(game, matadors(twelve, game), ()) >= bid]
-        return max(reaching or _SUITS, key=lambda game: lengths[game]), ""
+        return max(reaching or _SUITS, key=lambda game: (lengths[game], BASES[game])), ""
     found: list[tuple[float, str, str]] = []
     for game in BASES:
         value = worth(game, matadors(twelve, game), ())
@@ -430,6 +441,7 @@ _REASONS: Final = {
     "ruff": "I trump the trick, because there are points in it.",
     "sure": "Nobody can beat the {card} any more, so I win the trick with it.",
     "schmear": "My partner wins this trick, so I put points on it.",
+    "save": "This trick is not worth a card that wins, so I throw my lowest card.",
     "hope": "My partner may still win this trick; I play low.",
     "duck": "The {card} is the highest card I can play that does not win.",
     "throw": "I cannot follow suit and throw the {card}, which could still hurt me.",
@@ -596,21 +608,21 @@ def _follow_as_player(sight: _Sight) -> tuple[Card, str]:
         if lying >= 3 or play.led == TRUMP:
             low = [card for card in winning if card not in JACKS]
             return (_dearest(low) if low else winning[0]), "take"
-        return (winning[0], "ruff") if lying else (_cheapest(sight, sight.legal), "low")
+        return (winning[0], "ruff") if lying else (_cheapest(sight, sight.legal), "save")
     last = play.next[sight.seat]
     sure = [card for card in winning if not sight.can_be_beaten_by(last, card)]
     if play.led != TRUMP and not trumps >> winning[0] & 1:  # following a plain suit
         if sure:
             return _dearest(sure), "sure"
-        return _cheapest(sight, sight.legal), "low"
+        return _cheapest(sight, sight.legal), "save"
     if play.led == TRUMP:
         if sure:
             return (_dearest(sure) if lying < 10 else sure[0]), "sure"
-        return (winning[0], "cheap") if lying >= 4 else (_cheapest(sight, sight.legal), "low")
+        return (winning[0], "cheap") if lying >= 4 else (_cheapest(sight, sight.legal), "save")
     if lying >= 4:
         strong = sure or winning
         return (_dearest([card for card in strong if card not in JACKS] or strong[:1])), "ruff"
-    return _cheapest(sight, sight.legal), "low"
+    return _cheapest(sight, sight.legal), "save"
 
 
 def _lead_as_opponent(sight: _Sight) -> tuple[Card, str]:
@@ -657,14 +669,14 @@ def _follow_as_opponent(sight: _Sight) -> tuple[Card, str]:
         sure = [card for card in winning if not sight.can_be_beaten_by(player or 0, card)]
         if sure and play.led != TRUMP:
             return _dearest(sure), "sure"
-        return _cheapest(sight, sight.legal), "low"
+        return _cheapest(sight, sight.legal), "hope"
     sure = [card for card in winning if sight.is_high(card)]  # the partner comes last
     if sure:
         return _dearest([card for card in sure if card not in JACKS] or sure[:1]), "sure"
     partner = play.next[sight.seat]
     if sight.above[play.best] & sight.may[partner] and play.best not in JACKS and play.led != TRUMP:
         return _cheapest(sight, sight.legal), "hope"
-    return _cheapest(sight, sight.legal), "low"
+    return _cheapest(sight, sight.legal), "save" if winning else "low"
 
 
 def _schmear(sight: _Sight) -> Card:
@@ -702,15 +714,15 @@ def _lead_low(sight: _Sight) -> tuple[Card, str]:
 def _stay_below(sight: _Sight) -> tuple[Card, str]:
     play = sight.game.play
     power = sight.order.power
-    following = [card for card in sight.legal if sight.order.suits[card] == play.led]
-    if not following:
-        return max(sight.legal, key=lambda card: (_height(sight, card), _POINTS[card])), "throw"
-    losing = [card for card in following if power[card] < power[play.best] or sight.order.suits[play.best] != play.led]
-    if losing:
+    winning = _winning(sight.game, sight.legal)
+    losing = [card for card in sight.legal if card not in winning]
+    if losing and sight.order.suits[losing[0]] == play.led:
         return max(losing, key=lambda card: power[card]), "duck"
+    if losing:
+        return max(losing, key=lambda card: (_height(sight, card), _POINTS[card])), "throw"
     if len(play.trick) == 2 and sight.game.game != "null":
-        return max(following, key=lambda card: power[card]), "must"
-    return min(following, key=lambda card: power[card]), "risk"
+        return winning[-1], "must"
+    return winning[0], "risk"
 
 
 def _against_null(sight: _Sight) -> tuple[Card, str]:
@@ -722,7 +734,7 @@ def _against_null(sight: _Sight) -> tuple[Card, str]:
         def chance(card: Card) -> float:
             could_hold = (sight.may[player] & sight.order.masks[sight.order.suits[card]]).bit_count()
             beats = (sight.above[card] & sight.may[player]).bit_count()
-            return -(beats + 0.5) if could_hold else 10.0
+            return -beats / could_hold - 0.01 * beats if could_hold else 1.0
 
         return min(sight.legal, key=lambda card: (chance(card), power[card])), "under"
     following = [card for card in sight.legal if sight.order.suits[card] == play.led]

@@ -1,0 +1,375 @@
+"""The Skat bots: legal and explained in every situation, blind to hidden cards, club stronger than novice."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import runpy
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardrules.bots import LET_BE, Advice, Level
+from cardrules.bots.skat import choose, club_play, novice_play, plans
+from cardrules.cards import cards_in, cards_text, mask_of, parse_cards
+from cardrules.catalogue import find
+from cardrules.chance import chance_action, shuffled
+from cardrules.game import CHANCE, Action, Seat, parse_action
+from cardrules.games.skat import JACKS, ORDERS, PACK, Skat
+from cardrules.tricks import ACE_TEN_POINTS, TRUMP
+
+LEVELS: tuple[Level, ...] = ("novice", "club")
+BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
+
+
+def advise(game: Skat, seat: Seat, level: Level, seed: int = 1) -> Advice:
+    return choose(game.view(seat), game.choices(seat), level, random.Random(seed), lambda: True)
+
+
+def some_options(rng: random.Random) -> dict[str, object]:
+    return {option.id: rng.choice(option.values) for option in Skat.declared}
+
+
+def decisions(options: dict[str, object], seed: int, level: Level, deals: int = 2) -> list[tuple[Skat, Seat, Advice]]:
+    """Every decision of some deals, with the game as it was before it; those who may act out of turn are asked too."""
+    game = Skat(options)
+    found = []
+    while game.waiting_for() and len(game.deals) < deals:
+        (seat,) = game.waiting_for()
+        if seat == CHANCE:
+            game.apply(CHANCE, chance_action(game.choices(CHANCE)[0], str(seed), game.hand))
+            continue
+        for other in sorted(game.may_act()):
+            advice = advise(game, other, level)
+            found.append((game.copy(), other, advice))
+            if advice.action != LET_BE:
+                game.apply(other, advice.action)
+                break
+        else:
+            advice = advise(game, seat, level)
+            found.append((game.copy(), seat, advice))
+            game.apply(seat, advice.action)
+    return found
+
+
+def dealt(*hands: str, skat: str = "", **options: Any) -> Skat:
+    """A deal in which fore-, middle- and endhand (seats 0, 1, 2) get these cards."""
+    held = [parse_cards(hand) for hand in (*hands, *[""] * (3 - len(hands)))] + [parse_cards(skat)]
+    spare = [card for card in PACK if not any(card in cards for cards in held)]
+    for cards, size in zip(held, (10, 10, 10, 2), strict=True):
+        while len(cards) < size:
+            cards.append(spare.pop(0))
+    order = [card for cards in held[:3] for card in cards[:3]] + held[3]
+    order += [card for cards in held[:3] for card in cards[3:7]] + [card for cards in held[:3] for card in cards[7:]]
+    game = Skat(options)
+    game.apply(CHANCE, Action("first", ("2",)))
+    game.apply(CHANCE, parse_action(f"shuffle {cards_text(order)}", game.verbs))
+    return game
+
+
+def script(game: Skat, *steps: str) -> Skat:
+    """Act as in "0 bid 18"."""
+    for step in steps:
+        seat, text = step.split(" ", 1)
+        game.apply(int(seat), parse_action(text, game.verbs))
+    return game
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_under_any_options(level: Level) -> None:
+    for seed in range(30):
+        for game, seat, advice in decisions(some_options(random.Random(seed)), seed, level):
+            if advice.action != LET_BE:
+                game.check(seat, advice.action)
+            else:
+                assert seat in game.may_act()
+            assert advice.reason.endswith(".")
+            assert advice.reason[0].isupper()
+            assert advice.reason.format() == advice.reason
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_can_advise_in_every_situation(level: Level) -> None:
+    """Positions that bots themselves would not reach: a hint is asked for after any legal action."""
+    rng = random.Random(3)
+    for seed in range(30):
+        game = Skat(some_options(random.Random(seed)))
+        while game.waiting_for() and len(game.deals) < 2:
+            (seat,) = game.waiting_for()
+            choice = rng.choice(game.choices(seat))
+            if seat == CHANCE:
+                game.apply(CHANCE, chance_action(choice, str(seed), game.hand))
+                continue
+            game.check(seat, advise(game, seat, level).action)
+            if choice.verb == "concede" and rng.random() < 0.8:
+                choice = game.choices(seat)[0]
+            value = rng.choice(choice.values[:3]) if choice.values else None
+            game.apply(seat, choice.action(rng.sample(choice.cards, choice.least), value))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("pushing", ["off", "on"])
+def test_a_bot_cannot_see_hidden_cards(level: Level, pushing: str) -> None:
+    """The hidden cards are exchanged for others that agree with what the seat has seen: nothing changes."""
+    exchanged = 0
+    options: dict[str, object] = {"all_pass": "forced_reject", "pushing": pushing, "kontra": "on"}
+    for seed in range(3):
+        for game, seat, _ in decisions(options, seed, level)[::4]:
+            other = Skat.sample(game.view(seat), random.Random(99))
+            exchanged += other.play.hands != game.play.hands
+            assert other.play.hands[seat] == game.play.hands[seat]
+            assert advise(other, seat, level) == advise(game, seat, level)
+            sent = pickle.loads(pickle.dumps(game.view(seat)))  # noqa: S301 - as the table sends it to the bot
+            assert choose(sent, game.choices(seat), level, random.Random(1), lambda: True) == advise(game, seat, level)
+    assert exchanged > 10
+
+
+def test_the_rules_of_thumb_look_at_no_other_hand() -> None:
+    """They are deterministic: whichever world was sampled, the card is the same."""
+    for seed in range(4):
+        for game, seat, _ in decisions({"all_pass": "forced_reject"}, seed, "club"):
+            if game.phase == "play":
+                for player in (club_play, novice_play):
+                    cards = {player(Skat.sample(game.view(seat), random.Random(n)))[0] for n in range(4)}
+                    assert cards == {player(game)[0]}
+
+
+# -------------------------------------------------------------------------------------------- what they do
+
+
+@pytest.mark.parametrize(
+    ("hand", "level", "limit"),
+    [
+        ("JC JS AC 10C 9C 8C 7D 8D 7S 8S", "novice", 36),
+        ("JC JS AC 10C 9C 7D 8D 7S 8S 9S", "novice", 0),
+        ("JC JS AC 10C 9C AD AS 7D 8D 7S", "novice", 36),
+        ("JC JS JH AC AD AS 7D 8D 7S 8S", "club", 120),
+        ("JC JS JH AC AD 9S 7D 8D 7S 8S", "club", 96),
+        ("7C 9C JC 7D 9D 7H 9H 7S 9S JS", "club", 59),
+        ("QC KC QD KD QH KH QS KS 9C 9D", "club", 0),
+    ],
+)
+def test_how_far_they_bid(hand: str, level: Level, limit: int) -> None:
+    assert len(parse_cards(hand)) == 10
+    game = dealt("", hand)
+    reached = 0
+    while game.phase == "auction" and game.turn == 1:
+        advice = advise(game, 1, level)
+        game.apply(1, advice.action)
+        if advice.action.verb == "bid":
+            reached = int(advice.action.words[0])
+            game.apply(0, Action("hold"))
+    assert reached == limit
+
+
+def test_the_plans_of_a_strong_hand() -> None:
+    hand = mask_of(parse_cards("JC JS JH JD AC 10C KC 9C AD AH"))
+    found = {(plan.game, plan.level, plan.hand): plan for plan in plans(hand, leads=True, club=True)}
+    assert found["clubs", "", True].value == 12 * 9
+    assert found["grand", "", False].value == 24 * 5
+    assert found["grand", "", False].chance > 0.9
+    assert ("null", "", False) not in found
+    assert {plan.game for plan in plans(hand, leads=True, club=False)} <= {"clubs", "diamonds", "hearts", "spades"}
+
+
+def test_club_plays_a_sure_hand_game() -> None:
+    game = script(dealt("JC JS JD AC 10C KC 9C 8C 8D 8H"), "1 pass", "2 pass", "0 play_18")
+    assert advise(game, 0, "club").action.verb == "play_hand"
+    assert advise(game, 0, "novice").action.verb == "take_skat"
+    script(game, "0 play_hand")
+    assert advise(game, 0, "club").action == Action("announce", ("clubs",))
+
+
+def test_club_announces_null_open_from_the_hand() -> None:
+    game = script(dealt("7C 9C JC 7D 9D 7H 9H 7S 9S JS"), "1 pass", "2 pass", "0 play_18")
+    assert advise(game, 0, "club").action.verb == "play_hand"
+    script(game, "0 play_hand")
+    advice = advise(game, 0, "club")
+    assert advice.action == Action("announce", ("null", "ouvert"))
+    assert "trick" in advice.reason
+
+
+def test_a_hint_after_a_rash_hand_game_names_the_longest_suit() -> None:
+    game = script(dealt("7C 8C 9C QC KC AD KD QH KS QS"), "1 pass", "2 pass", "0 play_18", "0 play_hand")
+    for level in LEVELS:
+        assert advise(game, 0, level).action == Action("announce", ("clubs",))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_club_s_discard_fits_its_game(seed: int) -> None:
+    game = Skat()
+    game.apply(CHANCE, Action("first", ("2",)))
+    game.apply(CHANCE, Action("shuffle", (), shuffled(PACK, f"discard {seed}")))
+    script(game, "1 pass", "2 pass", "0 play_18", "0 take_skat")
+    game.apply(0, advise(game, 0, "club").action)
+    discards = game.skat
+    game.apply(0, advise(game, 0, "club").action)
+    if game.game != "null":
+        trumps = ORDERS[game.game].masks[TRUMP]
+        assert not discards & trumps
+        aces = [card for card in cards_in(discards) if card & 15 == 14]
+        assert not aces
+
+
+def test_a_hand_of_trumps_discards_its_lowest() -> None:
+    game = script(dealt("JC JS JH JD AC 10C KC QC 9C 8C", skat="7C AD"), "1 pass", "2 pass", "0 play_18", "0 take_skat")
+    assert cards_text(advise(game, 0, "club").action.cards) == "7C AD"
+
+
+def test_novice_discards_its_two_lowest_cards_outside_trumps() -> None:
+    game = script(dealt("JC JS AC 10C 9C 8C AD 7D KS QS", skat="7S 8S"), "1 pass", "2 pass", "0 play_18", "0 take_skat")
+    assert sorted(cards_text(advise(game, 0, "novice").action.cards).split()) == ["7D", "7S"]
+
+
+def test_when_nobody_has_bid() -> None:
+    low = "7C 9C QC 7D 9D QD 8H 9H 8S 9S"
+    high = "AC KC 10C AD KD 10D AH KH AS KS"
+    fair = "JC JS AC 10C 9C 8C AD 7D KS QS"
+    for hand, rule, level, verb in (
+        (low, "choice", "club", "reject"),
+        (high, "choice", "novice", "throw_in"),
+        ("JD JH QC KC QD KD QH KS 10S 10H", "choice", "club", "throw_in"),
+        (low, "no_reject", "novice", "throw_in"),
+        (low, "forced_reject", "novice", "reject"),
+        (fair, "choice", "club", "play_18"),
+        (fair, "no_reject", "novice", "play_18"),
+    ):
+        game = script(dealt(hand, all_pass=rule), "1 pass", "2 pass")
+        assert advise(game, 0, level).action.verb == verb, (hand, rule, level)  # type: ignore[arg-type]
+
+
+def test_pushing() -> None:
+    game = script(dealt("7C 8C 9C 7D 8D 9D 7H 8H 7S 8S", "JC AC KC 10C AD KD QH KH 9S QS", pushing="on"), "1 pass")
+    script(game, "2 pass", "0 reject")
+    assert advise(game, 0, "club").action.verb == "push_unseen"
+    assert advise(game, 0, "novice").action.verb == "take"
+    script(game, "0 push_unseen")
+    assert advise(game, 1, "club").action.verb == "take"
+    script(game, "1 take")
+    for level in LEVELS:
+        pushed = advise(game, 1, level).action.cards
+        assert sum(ACE_TEN_POINTS[card] for card in pushed) >= 14
+        assert not set(pushed) & set(JACKS)
+
+
+STRONG_AGAINST_CLUBS = "JC JS AC 10C KC AD AH 7S 8S 9S"
+
+
+def test_kontra_only_with_a_hand_that_beats_the_game() -> None:
+    def announced(hand: str, contract: str = "clubs") -> Skat:
+        game = dealt("", hand, kontra="on")
+        script(game, "1 pass", "2 pass", "0 play_18", "0 take_skat")
+        game.apply(0, Action("discard", (), tuple(cards_in(game.play.hands[0])[:2])))
+        return script(game, f"0 announce {contract}")
+
+    game = announced(STRONG_AGAINST_CLUBS)
+    assert advise(game, 1, "club").action == Action("kontra")
+    assert advise(game, 1, "novice").action == LET_BE
+    assert advise(game, 2, "club").action == LET_BE
+    game.apply(0, game.legal(0)[0])
+    assert advise(game, 1, "club").action == Action("kontra")
+    assert advise(game, 1, "novice").action.verb == "play"
+    assert advise(announced(STRONG_AGAINST_CLUBS, "null"), 1, "club").action == LET_BE
+    assert advise(announced("JC JS AC AD AH 7S 8S 9S 7D 8D", "grand"), 1, "club").action == Action("kontra")
+    script(game, "1 kontra")
+    for level in LEVELS:
+        assert advise(game, 0, level).action == Action("pass")
+
+
+def test_re_with_a_hand_that_can_hardly_lose() -> None:
+    game = dealt("JC JS JH JD AC 10C KC QC AD AH", skat="7S 8S", kontra="on")
+    script(game, "1 pass", "2 pass", "0 play_18", "0 take_skat", "0 discard 7S 8S", "0 announce clubs", "1 kontra")
+    assert advise(game, 0, "club").action == Action("re")
+    assert advise(game, 0, "novice").action == Action("pass")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_let_a_player_concede(level: Level) -> None:
+    game = dealt("JC JS JH JD AC 10C KC QC AD AH", skat="7S 8S")
+    script(game, "1 pass", "2 pass", "0 play_18", "0 play_hand", "0 announce clubs")
+    while game.play.hands[0].bit_count() > 8 or game.turn != 0:
+        game.apply(game.turn, Action("play", (), (club_play(game)[0],)))
+    script(game, "0 concede")
+    assert advise(game, 1, level).action == Action("agree")
+
+
+def test_club_s_reasons_are_true() -> None:
+    seen: Counter[str] = Counter()
+    options: dict[str, object] = {"all_pass": "forced_reject"}
+    for seed in range(60):
+        for game, seat, advice in decisions(options, seed, "club", deals=1):
+            if game.phase != "play" or advice.action.verb != "play":
+                continue
+            card, reason = club_play(game)
+            seen[reason] += 1
+            assert advice.action.cards == (card,)
+            play = game.play
+            order = play.order
+            wins = not play.trick or (
+                order.power[card] > order.power[play.best] and order.suits[card] in (play.led, TRUMP)
+            )
+            if reason in ("take", "sure", "ruff", "cheap", "must", "risk"):
+                assert wins, reason
+            elif reason in ("low", "duck", "throw"):
+                assert play.trick
+                assert not wins, reason
+            elif reason == "schmear":
+                assert play.best_seat != game.player
+                assert seat != game.player
+            elif reason in ("draw", "force", "long"):
+                assert seat == game.player
+                assert not play.trick
+            elif reason in ("long way", "short way"):
+                assert (play.next[seat] == game.player) == (reason == "short way")
+            elif reason == "only":
+                assert len(game.legal(seat)) - (seat == game.player) == 1
+    for reason in (
+        "draw",
+        "force",
+        "winner",
+        "long way",
+        "short way",
+        "take",
+        "ruff",
+        "sure",
+        "schmear",
+        "low",
+        "duck",
+    ):
+        assert seen[reason] > 3, reason
+
+
+def test_opponents_see_an_open_hand() -> None:
+    """Against an open null the lead is a card that the Player must beat, if there is one."""
+    game = dealt("AC 8C 8D 9D 10D JD 10H 8S 9S 10S", "9C 10C 7D 7H 8H 9H 7S QS JS KS", "", skat="QH KH")
+    script(game, "1 pass", "2 pass", "0 play_18", "0 play_hand")
+    game.player = 1  # whoever announces it: the cards are what matters
+    game.turn = 1
+    script(game, "1 announce null ouvert")
+    assert cards_text([club_play(game)[0]]) == "8C"
+
+
+# ---------------------------------------------------------------------------------------------- strength
+
+
+@pytest.mark.parametrize("scoring", ["classic", "seeger_fabian"])
+def test_club_beats_novice(scoring: str) -> None:
+    """On duplicate deals with rotated seats, outside the 95 % interval."""
+    seen = BENCH["compare"](find("skat"), BENCH["Plan"]({"scoring": scoring}), "club", "novice", 60, 0)
+    gap, half = seen.gap(low=False)
+    assert gap > half > 0
+
+
+def test_club_plays_more_and_wins_most_of_what_it_plays() -> None:
+    results: Counter[str] = Counter()
+    for seed in range(80):
+        game = decisions({"scoring": "seeger_fabian"}, seed, "club", deals=1)[-1][0]
+        results["played"] += game.player is not None
+        done = game.copy()
+        (seat,) = done.waiting_for()
+        done.apply(seat, advise(done, seat, "club").action)
+        results["won"] += done.deals[-1].won
+    assert results["played"] > 60
+    assert results["won"] > 0.7 * results["played"]
