@@ -112,6 +112,10 @@ GAMES: Final = (
         "Accept the turned-up suit or not, then fight for High, Low, Jack and Game.", "SevenUp",
     ),
     Entry(
+        "skat", "Skat", CARD_ROOM, "Trick-taking",
+        "Bid for the right to play alone against two, with suits, grand or null.", "Skat",
+    ),
+    Entry(
         "war", "War", CARD_ROOM, "Pure luck",
         "Turn up a card each; the higher takes both, and equal ones go to war.", "War",
     ),
