@@ -116,8 +116,16 @@ GAMES: Final = (
         "Bid for the right to play alone against two, with suits, grand or null.", "Skat",
     ),
     Entry(
+        "spoons", "Spoons", CARD_ROOM, "Matching",
+        "Pass the cards on until there are four of a kind; then grab a spoon, one is missing.", "Spoons",
+    ),
+    Entry(
         "war", "War", CARD_ROOM, "Pure luck",
         "Turn up a card each; the higher takes both, and equal ones go to war.", "War",
+    ),
+    Entry(
+        "triple_draw", "Triple Draw Lowball", CARD_ROOM, "Poker",
+        "Three draws, four rounds of betting, and the lowest poker hand wins.", "TripleDraw",
     ),
 )  # fmt: skip
 

@@ -1,0 +1,153 @@
+"""How the bots play Spoons: what they keep, and above all how quickly they act.
+
+A bot's delay is normally distributed with a tail of now and then a moment of dreaming, and never shorter than its
+reflexes allow. *Novice* keeps its largest group and passes any other card. *Club* passes a card of the rank of which it
+holds fewest, and is half as quick again. Both grow impatient: when their largest group has not grown for a long time
+they give up a smaller one, so that two players who wait for the same cards do not wait for ever.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from cardrules.bots import LET_BE, Advice, Level
+from cardrules.cards import Card, card_symbol, mask_of, rank_of
+from cardrules.game import Choice, View
+from cardrules.games.spoons import four_in, rank_plural
+
+__all__ = ["assist", "choose"]
+
+
+class _Delay(NamedTuple):
+    """A normal distribution, an exponential tail, and the least; in milliseconds."""
+
+    mean: int
+    deviation: int
+    tail: int
+    least: int
+
+
+class _Pace(NamedTuple):
+    """How quick and how patient a level is."""
+
+    take: _Delay
+    choose: _Delay
+    notice: _Delay
+    react: _Delay
+    patience: int
+    """Passes without a larger group after which a smaller one is given up."""
+
+
+_NOVICE: Final = _Pace(
+    take=_Delay(450, 120, 150, 250),
+    choose=_Delay(1100, 250, 500, 600),
+    notice=_Delay(500, 120, 250, 300),
+    react=_Delay(1100, 200, 600, 700),
+    patience=40,
+)
+_CLUB: Final = _Pace(
+    take=_Delay(320, 80, 100, 200),
+    choose=_Delay(700, 150, 250, 400),
+    notice=_Delay(350, 80, 120, 220),
+    react=_Delay(800, 120, 300, 500),
+    patience=26,
+)
+
+
+def choose(
+    view: View,
+    choices: Sequence[Choice],
+    level: Level,
+    rng: random.Random,
+    out_of_time: Callable[[], bool],
+) -> Advice:
+    """Grab, pass or take, and how long that takes, or let it be; see ``Chooser``."""
+    pace = _NOVICE if level == "novice" else _CLUB
+    by_verb = {choice.verb: choice for choice in choices}
+    rank = four_in(mask_of(_hand(view)))
+    if "grab" in by_verb and (rank or view.facts["takers"]):
+        return _grab(view, by_verb["grab"], rank, pace, rng)
+    if rank:
+        return Advice(LET_BE, f"I hold four {rank_plural(rank)}: nothing else matters than to grab a spoon.")
+    if "pass" in by_verb:
+        return _pass(view, by_verb["pass"], level, pace, rng)
+    if "take" in by_verb:
+        at_once = view.facts["now"] == view.facts["resumed"]
+        after = 0 if at_once else _after(view, pace.take, rng)
+        return Advice(by_verb["take"].action(), "A card is waiting, so I take it.", after)
+    return Advice(LET_BE, "I have no four of a kind and all the spoons are there, so I keep my hands off them.")
+
+
+def assist(view: View, choices: Sequence[Choice], rng: random.Random) -> Advice:
+    """What the program does for a human, if the options say so: it grabs once the first spoon is gone, as quickly as a
+    club player would, and nothing else."""
+    if view.options["assist_grab"] == "on" and view.facts["takers"] and choices[0].verb == "grab":
+        return _grab(view, choices[0], 0, _CLUB, rng)
+    return Advice(LET_BE, "That is for you to decide.")
+
+
+def _hand(view: View) -> list[Card]:
+    """The viewer's cards; they cannot be seen before Go."""
+    return [card for card in view.zone(f"hand:{view.seat}").cards if card is not None]
+
+
+def _after(view: View, delay: _Delay, rng: random.Random) -> int:
+    """A random delay, in milliseconds, at the pace of the table."""
+    drawn = rng.gauss(delay.mean, delay.deviation) + rng.expovariate(1 / delay.tail)
+    return round(max(delay.least, drawn) * float(view.options["pace"]))
+
+
+def _grab(view: View, choice: Choice, rank: int, pace: _Pace, rng: random.Random) -> Advice:
+    if view.facts["takers"]:
+        reason = "A spoon has been taken, so I need no four of a kind to grab one too."
+        return Advice(choice.action(), reason, _after(view, pace.react, rng))
+    return Advice(
+        choice.action(), f"I hold four {rank_plural(rank)}, so I grab a spoon.", _after(view, pace.notice, rng)
+    )
+
+
+def _pass(view: View, choice: Choice, level: Level, pace: _Pace, rng: random.Random) -> Advice:
+    groups = Counter(rank_of(card) for card in choice.cards)
+    largest = max(groups, key=lambda rank: groups[rank])
+    pairs = [rank for rank, held in groups.items() if held > 1]
+    if pairs and _passes_in_vain(view, pace.patience) >= pace.patience:
+        given_up = min(pairs, key=lambda rank: groups[rank])
+        candidates = [card for card in choice.cards if rank_of(card) == given_up]
+        reason = f"I have waited long enough for another card, so I give up my {rank_plural(given_up)}."
+    elif level == "novice":
+        candidates = [card for card in choice.cards if rank_of(card) != largest]
+        reason = f"I keep my {rank_plural(largest)} and pass the {{card}}." if pairs else "I pass the {card}."
+    else:
+        fewest = min(groups.values())
+        candidates = [card for card in choice.cards if groups[rank_of(card)] == fewest]
+        kept = f" and collect {rank_plural(largest)}" if pairs else ""
+        reason = f"I pass the {{card}}, of which rank I hold fewest,{kept}."
+    card = rng.choice(candidates)
+    in_step = view.options["timing"] == "beat" and not view.facts["takers"]
+    after = 0 if in_step else _after(view, pace.choose, rng)
+    return Advice(choice.action((card,)), reason.format(card=card_symbol(card)), after)
+
+
+def _passes_in_vain(view: View, patience: int) -> int:
+    """How many cards the bot has passed since its largest group has grown, or since it last gave one up."""
+    took, gave = view.facts["took"], view.facts["gave"]
+    # The hand at Go is the one now without what was taken, and with what was passed: as multiples, since a card may
+    # come round again after a shuffle of the trash.
+    start = Counter(_hand(view))
+    start.update(gave)
+    start.subtract(took)
+    groups = Counter(rank_of(card) for card in start.elements())
+    vain = 0
+    for number, taken in enumerate(took):
+        largest = max(groups.values())
+        groups[rank_of(taken)] += 1
+        held = max(groups.values())
+        if held > largest:
+            vain = 0
+        if number < len(gave):
+            vain = 0 if vain >= patience and held > 1 else vain + 1
+            groups[rank_of(gave[number])] -= 1
+    return vain
