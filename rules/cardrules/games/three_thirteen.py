@@ -65,7 +65,18 @@ from cardrules.options import Option, Preset, Value
 from cardrules.piles import Step, Whereabouts
 from cardrules.texts import counted, placed, symbols
 
-__all__ = ["FOUR", "Laid", "MeldRules", "Round", "ThreeThirteen", "arranged", "kind_of", "outs", "points_of", "unmatched"]
+__all__ = [
+    "FOUR",
+    "Laid",
+    "MeldRules",
+    "Round",
+    "ThreeThirteen",
+    "arranged",
+    "kind_of",
+    "outs",
+    "points_of",
+    "unmatched",
+]
 
 FOUR: Final = 4
 """Thirteen cards form four melds at most."""
@@ -913,15 +924,14 @@ class ThreeThirteen(Game):
             name = self._round_name(number)
             running = [total + new for total, new in zip(running, points, strict=True)]
             cells = [f"{new} ({total})" for new, total in zip(points, running, strict=True)]
-            rows.append((name, _PLURALS[self.rules.rounds[number - 1]], *cells))
-            went = "nobody went out" if out is None else f"{{{out}}} went out first"
-            marks.append(f"Round {name}: {{{dealer}}} dealt, {went}")
+            rows.append((name, _PLURALS[self.rules.rounds[number - 1]], f"{{{dealer}}}", *cells))
+            marks.append(f"Round {name}: " + ("nobody went out" if out is None else f"{{{out}}} went out first"))
         lowest = min(self.totals)
         return Sheet(
             title="Three-Thirteen",
-            heads=("Round", "Wild", *range(self.seats)),
+            heads=("Round", "Wild", "Dealer", *range(self.seats)),
             rows=tuple(rows),
-            totals=("Total", "", *map(str, self.totals)),
+            totals=("Total", "", "", *map(str, self.totals)),
             marks=tuple(marks),
             leaders=tuple(seat for seat, total in enumerate(self.totals) if total == lowest) if rows else (),
         )
