@@ -429,7 +429,7 @@ def test_e13_a_whole_hand() -> None:
     assert Moved((parse_card("QH"),), "turn_up", "trick:0") in out
     sheet = game.view(0).sheet
     assert sheet is not None
-    assert sheet.rows == (("1", "East", "♥", "2", "2", ""),)
+    assert sheet.rows == (("1", "{3}", "♥", "2", "2", ""),)
     assert sheet.totals == ("Total", "", "", "", "2", "0")
     assert game.phase == "hand_over"
 
@@ -679,7 +679,7 @@ def test_e20_what_the_dealer_may_do() -> None:
     assert cards_text(cards_in(game.hands[SOUTH])) == ordered("AS 10S KH 9C JH")
     assert game.rules.orders[DIAMONDS].suits[parse_card("JH")] == TRUMP
     assert bowers(DIAMONDS)[1] == parse_card("JH")
-    assert Note("{0} keeps the hand as it is and puts the Q♦ under the pack") in out
+    assert Note("{0} keeps the hand as it is; the Q♦ goes under the pack") in out
     view = game.view(WEST)
     assert view.zone("turn_up").cards == ()
     assert view.facts["discard"] == parse_card("QD")  # everybody has seen it go
@@ -1201,5 +1201,5 @@ def test_the_players_keep_their_new_places() -> None:
     sheet = game.view(0).sheet
     assert sheet is not None
     assert sheet.marks == ("North-South: {0} and {1}", "West-East: {2} and {3}")
-    assert sheet.rows[0][1] == "South"
+    assert sheet.rows[0][1] == "{0}"
     assert game.scores in ((game.deals[0].points, 0), (0, game.deals[0].points))

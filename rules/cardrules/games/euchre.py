@@ -103,7 +103,6 @@ __all__ = ["Deal", "Euchre", "bowers", "draw_rank", "rubber_points", "trump_orde
 _SEATS: Final = 4
 _NOBODY: Final[frozenset[Seat]] = frozenset()
 _ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, _SEATS)}
-_COMPASS: Final = ("South", "West", "North", "East")
 _SIDE_NAMES: Final = ("North-South", "West-East")
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 _FIVE_CARDS: Final = 5
@@ -473,8 +472,7 @@ class Euchre(Game):
         if seat == CHANCE:
             return [self._chance_choice()]
         phase = self.phase
-        if phase == "play":
-            assert self.play is not None  # noqa: S101 - for the type checker
+        if self.play is not None and phase == "play":
             return [self.play.choice(self.play.following())]
         if phase == "draw":
             return [
@@ -757,8 +755,7 @@ class Euchre(Game):
             out.extend(Moved((card,), "", spot, _NOBODY) for card, spot in zip(order, self.rules.spots, strict=True))
 
     def _draw(self, seat: Seat, number: int, out: list[Event] | None) -> None:
-        card = self.spread[number - 1]
-        assert card is not None  # noqa: S101 - for the type checker; ``legal`` offers no empty place
+        card = self.spread[number - 1] or Card(0)
         spread = list(self.spread)
         spread[number - 1] = None
         self.spread = tuple(spread)
@@ -1050,7 +1047,7 @@ class Euchre(Game):
             return
         if card == self.turn_up:
             out.append(Moved((card,), "turn_up", "discard", _NOBODY))
-            out.append(Note(f"{{{seat}}} keeps the hand as it is and puts the {card_symbol(card)} under the pack"))
+            out.append(Note(f"{{{seat}}} keeps the hand as it is; the {card_symbol(card)} goes under the pack"))
         else:
             out.append(Moved((card,), f"hand:{seat}", "discard", _ONE[seat]))
             out.append(Turned(None, "discard", 0))
@@ -1331,7 +1328,7 @@ class Euchre(Game):
         for deal in self.deals:
             cells = ["–", "–", "–"]
             if deal.maker is not None and deal.trump is not None:
-                who = _COMPASS[self.circle.index(deal.maker)] + (", alone" if deal.alone else "")
+                who = f"{{{deal.maker}}}" + (", alone" if deal.alone else "")
                 cells = [who, SUIT_SYMBOLS[deal.trump], str(deal.tricks)]
             points = ["", ""]
             if deal.side >= 0:
