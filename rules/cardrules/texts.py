@@ -9,7 +9,7 @@ from cardrules.cards import Card, card_symbol
 
 __all__ = ["ORDINALS", "counted", "listed", "placed", "symbols"]
 
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
 def symbols(cards: Iterable[Card]) -> str:
