@@ -48,6 +48,13 @@ PLANS: dict[str, tuple[Plan, ...]] = {
         Plan({"players": 5}, low=True, hands=5),
     ),
     "spades": (Plan(places=PARTNERS),),
+    "five_hundred": (
+        Plan(places=PARTNERS),
+        Plan({"form": "three_hand_33"}),
+        Plan({"form": "partnership_43"}, PARTNERS),
+        Plan({"form": "two_hand_25"}),
+        Plan({"form": "five_hand_53"}),
+    ),
     "euchre": (Plan({"draw": "off"}, PARTNERS),),
     "seven_up": (Plan(), Plan({"players": 4}, PARTNERS)),
 }
