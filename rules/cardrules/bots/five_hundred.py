@@ -1,0 +1,564 @@
+"""How the bots play Five Hundred.
+
+*Novice* bids six or seven in a suit of five trumps with a bower or the joker, throws its lowest cards away and plays
+high. *Club* counts its tricks by a table of values, bids as far as they and the middle reach, keeps trumps and aces,
+draws trumps as declarer, and plays a nullo low.
+
+Club's rules look only at the hand of the seat to play and at what everybody has seen; the ``FiveHundred`` they are
+given is always a sampled one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Final
+
+from cardrules.bots import Advice, Level
+from cardrules.cards import (
+    ACE,
+    JACK,
+    JOKER,
+    KING,
+    QUEEN,
+    SUIT_NAMES,
+    Card,
+    card_of,
+    card_symbol,
+    cards_in,
+    mask_of,
+    rank_of,
+    suit_mask,
+    suit_of,
+)
+from cardrules.game import Action, Choice, Seat, View
+from cardrules.games.five_hundred import BIDS, Bid, FiveHundred, Rules
+from cardrules.tricks import TRUMP, Order
+
+__all__ = ["best_discards", "choose", "club_bid", "club_play", "nullo_danger", "tricks_in"]
+
+_JOKER_BIT: Final = 1 << JOKER
+_SUITS: Final = tuple(suit_mask(suit_of(card_of(ACE, suit))) for suit in range(4))
+_STRAINS: Final = (0, 1, 2, 3, None)
+_TRUMP_TRICKS: Final = {ACE: 0.8, KING: 0.7, QUEEN: 0.6, 10: 0.55}
+_SAFE: Final = (6, 9, JACK)
+"""In a nullo the lowest card of a suit should be no higher than the first of these, and so on."""
+_PLAY_ON: Final = 5.0
+"""The least estimate with which club refuses its partner's call for a redeal."""
+
+_REASONS: Final = {
+    "only": "The {card} is the only card I may play.",
+    "draw": "I lead the {card} to draw the trumps of the others.",
+    "force": "I lead a small trump to bring the higher ones out.",
+    "cash": "Nobody can beat the {card} in its suit, so I take the trick with it.",
+    "short": "I lead my only card of this suit, to trump when it comes back.",
+    "long": "I have nothing sure to lead, so I lead low from a long suit.",
+    "last": "I have only trumps left worth leading.",
+    "ally": "A partner is winning the trick, so I play low.",
+    "cheap": "No opponent plays after me, and the {card} is the cheapest card that wins.",
+    "second": "As second hand I play low and leave the trick to a partner.",
+    "high": "I play the {card} to win the trick or to draw a higher card out.",
+    "ruff": "I cannot follow suit, so I trump with the {card}.",
+    "low": "I cannot win this trick, so I throw the card that I shall miss least.",
+    "duck": "I want no trick, so I play the highest card that still loses.",
+    "exit": "I want no trick, so I lead the card that is surest to be beaten.",
+    "throw": "I cannot follow suit, the best moment to throw the card that is most likely to win a trick.",
+    "stuck": "I cannot stay below, so I play the {card} and hope that somebody goes higher.",
+    "attack": "I lead low, so that the declarer may have to win the trick.",
+    "under": "I play low, so that the declarer may have to win the trick.",
+    "leave": "The declarer is winning this trick, and I leave it there.",
+    "over": "I have no lower card, so I have to take this trick from the declarer.",
+    "safe high": "The declarer cannot win this trick any more, so I get rid of a high card.",
+}
+
+
+def choose(
+    view: View,
+    choices: Sequence[Choice],
+    level: Level,
+    rng: random.Random,
+    out_of_time: Callable[[], bool],
+) -> Advice:
+    """Choose a call, partners, discards or a card; see ``Chooser``."""
+    if len(choices) == 1 and choices[0].verb == "take":
+        return Advice(choices[0].action(), "The middle is mine.")
+    seat = view.seat
+    if seat is None:
+        raise ValueError("a bot needs the view of a seat")
+    world = FiveHundred.sample(view, rng)
+    phase = view.phase
+    if phase == "auction":
+        return _auction(world, seat, choices, level)
+    if phase in ("redeal", "answer"):
+        return _redeal(world, seat, choices, level)
+    if phase == "partners":
+        return _partners(world, seat, choices, level)
+    if phase == "discard":
+        return _discard(world, seat, choices[0], level)
+    if level == "novice":
+        card, name, reason = _novice_play(world)
+    else:
+        card, name, reason = club_play(world)
+    told = _REASONS[reason].format(card=card_symbol(card))
+    return Advice(Action("play", (name,) if name else (), (card,)), told)
+
+
+# -------------------------------------------------------------------------------------------- estimates
+
+
+def tricks_in(hand: int, trump: int | None, order: Order) -> float:
+    """How many tricks a club player expects of a hand, given as a mask, with these trumps; the ``order`` is that of
+    the contract."""
+    if trump is None:
+        return _no_trump_tricks(hand)
+    trumps = cards_in(hand & order.masks[TRUMP])
+    worth = 0.0
+    for card in trumps:
+        if card == JOKER:
+            worth += 1.0
+        elif rank_of(card) == JACK:
+            worth += 0.95 if suit_of(card) == trump else 0.9
+        else:
+            worth += _TRUMP_TRICKS.get(rank_of(card), 0.5)
+    over = len(trumps) - 4
+    worth += 0.2 * over if over > 0 else 0.5 * over
+    for suit in range(4):
+        if suit == trump:
+            continue
+        ranks = [rank_of(card) for card in cards_in(hand & order.masks[suit])]
+        if ACE in ranks:
+            worth += 0.85
+        if KING in ranks:
+            worth += 0.5 if len(ranks) > 1 else 0.15
+        if len(ranks) < 2 and over >= 0:
+            worth += 0.3
+    return worth
+
+
+def _no_trump_tricks(hand: int) -> float:
+    worth = 1.0 if hand & _JOKER_BIT else 0.0
+    for suit in range(4):
+        ranks = [rank_of(card) for card in cards_in(hand & _SUITS[suit])]
+        if ACE in ranks:
+            worth += 1.0
+            if KING in ranks:
+                worth += 0.9 + (0.8 if QUEEN in ranks else 0.0)
+            worth += 0.25 * max(len(ranks) - 3, 0)
+        elif KING in ranks and len(ranks) > 1:
+            worth += 0.5
+    return worth
+
+
+def nullo_danger(hand: int, discards: int) -> tuple[float, int]:
+    """How far a hand is from losing every trick once its ``discards`` worst cards are thrown away, and these cards.
+
+    0: in every suit the lowest card is a six or less, the second a nine or less, the third a jack or less; each
+    suit that fails adds at least 1. Both hands are masks.
+    """
+    thrown = hand & _JOKER_BIT
+    left = discards - bool(thrown)
+    by_suit = [cards_in(hand & _SUITS[suit]) for suit in range(4)]
+    costs = [[_danger(cards[: len(cards) - number]) for number in range(len(cards) + 1)] for cards in by_suit]
+    best: tuple[float, tuple[int, ...]] = (1e9, ())
+    for numbers in product(*(range(min(len(cards), left) + 1) for cards in by_suit)):
+        if sum(numbers) == min(left, sum(map(len, by_suit))):
+            cost = sum(costs[suit][number] for suit, number in enumerate(numbers))
+            best = min(best, (cost, numbers))
+    cost, numbers = best
+    for cards, number in zip(by_suit, numbers, strict=True):
+        thrown |= mask_of(cards[len(cards) - number :])
+    return cost, thrown
+
+
+def _danger(cards: Sequence[Card]) -> float:
+    """What the cards of one suit, lowest first, lack for a nullo."""
+    excess = [rank_of(card) - most for card, most in zip(cards, _SAFE, strict=False)]
+    over = sum(max(number, 0) for number in excess)
+    return 1.0 + 0.2 * over if over else 0.0
+
+
+# ------------------------------------------------------------------------------------------------- calls
+
+
+def _redeal(world: FiveHundred, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+    actions = {choice.verb: choice.action() for choice in choices}
+    hand, rules = world.play.hands[seat], world.rules
+    if "declare" in actions:
+        if level != "novice" and nullo_danger(hand, rules.middle)[0] == 0.0:
+            return Advice(actions["stay_silent"], "These low cards are poor for tricks, but good for a nullo.")
+        return Advice(actions["declare"], "My hand is too poor to play with, so I ask for a redeal.")
+    if level != "novice" and max(_estimates(hand, rules).values()) >= _PLAY_ON:
+        return Advice(actions["play_on"], "My own hand is good enough to play on.")
+    return Advice(actions["redeal"], "Two poor hands are no good, so we deal again.")
+
+
+def _auction(world: FiveHundred, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+    bids = next((choice for choice in choices if choice.verb == "bid"), None)
+    allowed = [BIDS[name] for name in bids.values] if bids is not None else []
+    name, reason = _novice_bid(world, seat, allowed) if level == "novice" else club_bid(world, seat, allowed)
+    if bids is not None and name:
+        return Advice(bids.action(value=name), reason)
+    return Advice(Action("pass"), reason)
+
+
+def _novice_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid]) -> tuple[str, str]:
+    """Six or seven in a suit of five trumps with a bower or the joker."""
+    hand, orders = world.play.hands[seat], world.rules.orders
+    for bid in allowed:
+        if bid.tricks in (6, 7) and bid.trump is not None:
+            trumps = hand & orders[bid.trump].masks[TRUMP]
+            if trumps.bit_count() >= 5 and any(card == JOKER or rank_of(card) == JACK for card in cards_in(trumps)):
+                return bid.name, f"I have {trumps.bit_count()} {SUIT_NAMES[bid.trump]} with a high card at their head."
+    return "", "I have no long suit with a bower or the joker."
+
+
+def _estimates(hand: int, rules: Rules) -> dict[int | None, float]:
+    return {trump: tricks_in(hand, trump, rules.orders[trump]) for trump in _STRAINS}
+
+
+def club_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid]) -> tuple[str, str]:
+    """What a club player calls when these bids are allowed: the name of a bid, or "" for a pass; and why."""
+    rules, hand = world.rules, world.play.hands[seat]
+    standing = world.standing()
+    if standing is not None and standing[0] == seat:
+        return "", "I hold the highest bid already."
+    if not allowed:
+        return "", "There is no bid left for me."
+    worth = _estimates(hand, rules)
+    helped = {2: 1.5, 4: 2.0}.get(rules.seats, 1.0)
+    partner = world.partner_of(seat)
+    told = [BIDS[call] for caller, call in world.calls if caller == partner and call in BIDS]
+    shared = {bid.trump for bid in told if bid.tricks}
+    names = {bid.name for bid in allowed}
+    danger = nullo_danger(hand, rules.middle)[0]
+    if "GRAND" in names and danger < 1.5:
+        return "GRAND", "My partner can lose every trick and so can I, nearly: together we try it."
+    holds = standing[1] if standing is not None and standing[0] == partner else None
+    if "NULLO" in names and danger == 0.0 and (holds is None or holds.tricks == 6):
+        return "NULLO", "With the worst cards thrown away, I should lose every trick."
+    possible: list[tuple[float, Bid]] = []
+    for trump in _STRAINS:
+        reach = worth[trump] + helped + (1.0 if trump in shared else 0.0)
+        cheapest = next((bid for bid in allowed if bid.tricks >= 7 and bid.trump == trump), None)
+        if cheapest is not None and cheapest.tricks <= reach:
+            possible.append((reach - cheapest.tricks, cheapest))
+    if holds is not None and holds.tricks != 6:
+        return "", "My partner holds the highest bid, and I leave it there."
+    if possible:
+        margin, bid = max(possible)
+        return bid.name, f"My hand and the middle should be worth about {int(margin) + bid.tricks} tricks there."
+    return _inkle(hand, worth, names)
+
+
+def _inkle(hand: int, worth: dict[int | None, float], names: set[str]) -> tuple[str, str]:
+    """A bid of six, to tell the partner something."""
+    best = max((trump for trump in range(4)), key=lambda trump: worth[trump])
+    name = "6" + "CDHS"[best]
+    if name in names and worth[best] >= 2.5:
+        return name, f"A bid of six tells that I have some {SUIT_NAMES[best]}."
+    if "6N" in names and hand & _JOKER_BIT:
+        return "6N", "A bid of six without trumps tells that I have the joker."
+    return "", "My hand is not worth a bid."
+
+
+def _partners(world: FiveHundred, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+    contract = world.contract
+    right = [(seat - place) % world.seats for place in range(1, world.seats)]
+    if level == "novice" or contract is None:
+        wanted = right[:1]
+        reason = "I ask the player on my right, who plays last when I lead."
+    else:
+        heights = {caller: BIDS[call] for caller, call in world.calls if call in BIDS and caller != seat}
+        wanted = sorted(
+            right,
+            key=lambda other: (
+                other not in heights or heights[other].trump not in (contract.trump, None),
+                -world.rules.ranks[heights[other].name] if other in heights else 0,
+            ),
+        )
+        reason = "Those who have bid should have the cards that help me."
+        wanted = wanted[: 2 if contract.tricks >= 8 else 1]
+    for choice in choices:
+        if choice.words == ("+".join(map(str, sorted(wanted))),):
+            return Advice(choice.action(), reason)
+    raise ValueError("no such partners are on offer")
+
+
+# ---------------------------------------------------------------------------------------------- discards
+
+
+def _discard(world: FiveHundred, seat: Seat, choice: Choice, level: Level) -> Advice:
+    hand, count = world.play.hands[seat], choice.least
+    trump = world.contract.trump if world.contract is not None else None
+    order = world.rules.orders[trump]
+    if level == "novice":
+        plain = sorted(choice.cards, key=lambda card: (order.suits[card] == TRUMP, rank_of(card), card))
+        return Advice(choice.action(plain[:count]), "I throw my lowest cards away.")
+    if world.contract is not None and not world.contract.tricks:
+        _, thrown = nullo_danger(hand, count)
+        return Advice(choice.action(cards_in(thrown)), "I throw away the cards that would most likely win a trick.")
+    cards = best_discards(hand, trump, order, count)
+    return Advice(choice.action(cards), "I keep trumps, aces and guarded kings, and empty the short suits.")
+
+
+def best_discards(hand: int, trump: int | None, order: Order, count: int) -> list[Card]:
+    """The ``count`` cards of a hand, given as a mask, that a club declarer throws away."""
+    keep: dict[Card, float] = dict.fromkeys(cards_in(hand & order.masks[TRUMP]), 1000.0)
+    for suit in range(4):
+        cards = cards_in(hand & order.masks[suit])
+        ranks = [rank_of(card) for card in cards]
+        length = len(cards)
+        for place, card in enumerate(cards):
+            rank = rank_of(card)
+            value = rank + (10.0 if trump is not None else 15.0 if ACE in ranks else 5.0) * length
+            if rank == ACE:
+                value = 500.0
+            elif rank == KING and (ACE in ranks or length > 1):
+                value = 400.0 if ACE in ranks else 300.0
+            elif rank == QUEEN and ACE in ranks and KING in ranks:
+                value = 350.0
+            elif KING in ranks and ACE not in ranks and place == length - 2:
+                value = 200.0  # the guard of the king
+            keep[card] = value
+    power = order.power
+    return sorted(sorted(keep, key=lambda card: (keep[card], power[card], card))[:count])
+
+
+# ------------------------------------------------------------------------------------------------- play
+
+
+class _Table:
+    """What the seat to play knows of the trick, for the rules of thumb."""
+
+    def __init__(self, game: FiveHundred) -> None:
+        play = self.play = game.play
+        self.order = play.order
+        self.seat = seat = play.turn
+        self.hand = play.hands[seat]
+        self.legal = cards_in(play.following())
+        own_discards = game.middle if game.exchanged == seat else 0
+        self.unseen = game.rules.pack_mask & ~mask_of(play.plays) & ~self.hand & ~own_discards
+        contract = game.contract
+        side = game.side()
+        playing = [other for other in range(game.seats) if other != game.sitting_out()]
+        self.attacks = seat in side
+        if not side:
+            partner = game.partner_of(seat)
+            self.allies = {seat} if partner is None else {seat, partner}
+        else:
+            self.allies = {other for other in playing if (other in side) == self.attacks}
+        self.nullo = contract is not None and not contract.tricks
+        self.losers = set(side) & set(playing) if self.nullo else set()
+        self.trump = contract.trump if contract is not None else None
+        self.names = game.joker_names()
+        self.to_come: list[Seat] = []
+        other = play.next[seat]
+        for _ in range(play.size - len(play.trick) - 1):
+            self.to_come.append(other)
+            other = play.next[other]
+
+    def beats(self, card: Card) -> bool:
+        """Whether the card would win the trick as it lies."""
+        power, suits = self.order.power, self.order.suits
+        return power[card] > power[self.play.best] and suits[card] in (self.play.led, TRUMP)
+
+    def is_master(self, card: Card) -> bool:
+        """Whether no unseen card of its suit beats the card."""
+        power, suits = self.order.power, self.order.suits
+        return all(power[other] < power[card] for other in cards_in(self.unseen & self.order.masks[suits[card]]))
+
+    def held(self, suit: int) -> list[Card]:
+        """The cards of the own hand in an effective suit, lowest first."""
+        return sorted(cards_in(self.hand & self.order.masks[suit]), key=self.order.power.__getitem__)
+
+    def opponents_to_come(self) -> bool:
+        """Whether an opponent still plays to this trick."""
+        return any(other not in self.allies for other in self.to_come)
+
+
+def _novice_play(game: FiveHundred) -> tuple[Card, str, str]:
+    """High if that wins, otherwise low."""
+    table = _Table(game)
+    power = table.order.power
+    if len(table.legal) == 1:
+        return table.legal[0], _name(table, table.legal[0]), "only"
+    if table.losers and table.seat in table.losers:
+        losing = [card for card in table.legal if table.play.trick and not table.beats(card)]
+        card = max(losing, key=power.__getitem__) if losing else min(table.legal, key=power.__getitem__)
+        return card, _name(table, card), "duck" if losing else "stuck" if table.play.trick else "exit"
+    if not table.play.trick:
+        card = max(table.legal, key=lambda card: (rank_of(card) if card != JOKER else 0, card))
+        return card, _name(table, card), "high"
+    winning = [card for card in table.legal if table.beats(card)]
+    if winning:
+        return max(winning, key=power.__getitem__), "", "high"
+    return min(table.legal, key=power.__getitem__), "", "low"
+
+
+def club_play(game: FiveHundred) -> tuple[Card, str, str]:
+    """The card that a club player plays for the seat to play, the suit it names with a joker led (else ""), and the
+    key of its reason."""
+    table = _Table(game)
+    if len(table.legal) == 1:
+        card, reason = table.legal[0], "only"
+    elif table.seat in table.losers:
+        card, reason = _lose(table)
+    elif table.losers:
+        card, reason = _attack_nullo(table)
+    elif table.play.trick:
+        card, reason = _follow(table)
+    else:
+        card, reason = _lead(table)
+    return card, _name(table, card), reason
+
+
+def _name(table: _Table, card: Card) -> str:
+    """The suit to name with the joker: trumps, or else that of which the hand has most."""
+    if card != JOKER or not table.names:
+        return ""
+    if table.trump is not None:
+        return table.names[0]
+    return max(table.names, key=lambda name: (table.hand & _SUITS[SUIT_NAMES.index(name)]).bit_count())
+
+
+def _lead(table: _Table) -> tuple[Card, str]:
+    order = table.order
+    trumps = table.held(TRUMP) if table.trump is not None else []
+    theirs = (table.unseen & order.masks[TRUMP]).bit_count() if table.trump is not None else 0
+    if table.attacks and trumps and theirs:
+        if table.is_master(trumps[-1]):
+            return trumps[-1], "draw"
+        if len(trumps) >= 3:
+            return trumps[0], "force"
+    shown = table.play.voids()
+    voids = [cards for seat, cards in enumerate(shown) if seat not in table.allies]
+    best: tuple[float, Card, str] | None = None
+    for suit in range(4):
+        cards = table.held(suit)
+        if not cards:
+            continue
+        out = (table.unseen & order.masks[suit]).bit_count()
+        void = any(not order.masks[suit] & ~cards for cards in voids)
+        ruffs = bool(theirs) and void
+        card, reason = cards[0], "long"
+        if table.is_master(cards[-1]) and not ruffs:
+            card, reason = cards[-1], "cash"
+            value = 20.0 + min(out, 8) if theirs or table.trump is None else 30.0
+            value += len(cards) if table.trump is None else -len(cards)
+        elif len(cards) == 1 and trumps and not table.attacks:
+            value, reason = 10.0 - 0.3 * rank_of(card), "short"
+        else:
+            value = 0.5 * len(cards) - (3.0 if rank_of(cards[-1]) >= KING else 0.0) - (4.0 if ruffs else 0.0)
+        if best is None or value > best[0]:
+            best = (value, card, reason)
+    if best is not None and (best[2] != "long" or len(table.legal) > len(trumps)):
+        return best[1], best[2]
+    if trumps:
+        return (trumps[-1] if table.is_master(trumps[-1]) else trumps[0]), "last"
+    return JOKER, "cash"
+
+
+def _follow(table: _Table) -> tuple[Card, str]:
+    play, order = table.play, table.order
+    power = order.power
+    winning = sorted((card for card in table.legal if table.beats(card)), key=power.__getitem__)
+    danger = table.opponents_to_come()
+    if play.best_seat in table.allies and (not danger or table.is_master(play.best) or not winning):
+        return _small(table), "ally"
+    if not winning:
+        return _small(table), "low"
+    if not danger:
+        return winning[0], "cheap"
+    follows = [card for card in winning if order.suits[card] == play.led]
+    if not follows:
+        return (_small(table), "ally") if play.best_seat in table.allies else (winning[0], "ruff")
+    if table.is_master(follows[-1]):
+        return _lowest_equal(table, follows), "cash"
+    if play.best_seat in table.allies:
+        return _small(table), "ally"
+    if len(play.trick) == 1 and any(other in table.allies for other in table.to_come):
+        return _small(table), "second"
+    return _lowest_equal(table, follows), "high"
+
+
+def _lowest_equal(table: _Table, cards: Sequence[Card]) -> Card:
+    """The lowest card that is as good as the highest: no unseen card lies between them. ``cards`` are of one suit,
+    lowest first."""
+    power = table.order.power
+    unseen = [power[card] for card in cards_in(table.unseen & table.order.masks[table.order.suits[cards[-1]]])]
+    chosen = cards[-1]
+    for card in reversed(cards):
+        if any(power[card] < between < power[chosen] for between in unseen):
+            break
+        chosen = card
+    return chosen
+
+
+def _small(table: _Table) -> Card:
+    """The card that is missed least."""
+    return min(table.legal, key=lambda card: _use(table, card))
+
+
+def _use(table: _Table, card: Card) -> tuple[float, Card]:
+    order = table.order
+    suit, power = order.suits[card], order.power
+    if suit == TRUMP:
+        return 100.0 + power[card], card
+    cards = table.held(suit)
+    value = float(rank_of(card))
+    if table.is_master(card):
+        value += 20.0
+    elif rank_of(cards[-1]) == KING and len(cards) == 2:
+        value += 8.0  # the king or its guard
+    if len(cards) == 1 and table.trump is not None and table.held(TRUMP):
+        value -= 4.0
+    return value, card
+
+
+# ------------------------------------------------------------------------------------------------- nullo
+
+
+def _lose(table: _Table) -> tuple[Card, str]:
+    """Play so as to win no trick."""
+    power = table.order.power
+    if not table.play.trick:
+        return max(table.legal, key=lambda card: (_beaten(table, card), -power[card])), "exit"
+    losing = [card for card in table.legal if not table.beats(card)]
+    if not losing:
+        if table.to_come:
+            return min(table.legal, key=power.__getitem__), "stuck"
+        return max(table.legal, key=power.__getitem__), "stuck"
+    if table.order.suits[losing[0]] == table.play.led:
+        return max(losing, key=power.__getitem__), "duck"
+    return min(losing, key=lambda card: (_beaten(table, card), -power[card])), "throw"
+
+
+def _beaten(table: _Table, card: Card) -> float:
+    """How likely a card is to lose: the cards above it that are still out, less those below."""
+    suit, power = table.order.suits[card], table.order.power
+    if card == JOKER:
+        return -99.0
+    out = [power[other] > power[card] for other in cards_in(table.unseen & table.order.masks[suit])]
+    return sum(out) - 0.5 * (len(out) - sum(out))
+
+
+def _attack_nullo(table: _Table) -> tuple[Card, str]:
+    """Make the declarer of a nullo win a trick."""
+    play, power = table.play, table.order.power
+    plain = [card for card in table.legal if card != JOKER] or table.legal
+    if not play.trick:
+        shown = play.voids()
+        useful = [
+            card
+            for card in plain
+            if any(not shown[other] >> card & 1 for other in table.losers)
+            and table.unseen & table.order.masks[table.order.suits[card]]
+        ]
+        return min(useful or plain, key=lambda card: (power[card], -len(table.held(table.order.suits[card])))), "attack"
+    if play.best_seat in table.losers:
+        losing = [card for card in plain if not table.beats(card)]
+        return max(losing or plain, key=power.__getitem__), "leave" if losing else "over"
+    if any(other in table.losers for other in table.to_come):
+        return min(plain, key=power.__getitem__), "under"
+    return max(plain, key=power.__getitem__), "safe high"
