@@ -412,6 +412,15 @@ class TrickPlay:
         winner = self.leaders[finished] if self.trick else self.turn
         return {f"won:{self.keepers[winner]}": cards}
 
+    def all_looks(self) -> dict[str, tuple[Card, ...]]:
+        """For ``View.looks`` when a deal is over: every finished trick, in its winner's pile."""
+        looks: dict[str, tuple[Card, ...]] = {}
+        winners = [*self.leaders, self.turn][1:]
+        for (_, cards), winner in zip(self.history[: self.finished], winners, strict=False):
+            pile = f"won:{self.keepers[winner]}"
+            looks[pile] = (*looks.get(pile, ()), *cards)
+        return looks
+
     def cards(self) -> list[Card]:
         """Every card that is in play, for ``Game.census``."""
         masks = (*self.hands, mask_of(self.trick), *self.won)

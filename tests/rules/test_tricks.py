@@ -270,6 +270,15 @@ def test_the_last_trick_may_be_looked_at() -> None:
     assert play.looks() == {"won:0": tuple(parse_cards("4D 5D"))}
 
 
+def test_all_tricks_may_be_looked_at_in_the_end() -> None:
+    play = table("2C 5D 3H", "9C 4D 2H", sides=(0, 1))
+    assert play.all_looks() == {}
+    played(play, "2C 9C 4D 5D 3H")
+    assert play.all_looks() == {"won:1": tuple(parse_cards("2C 9C")), "won:0": tuple(parse_cards("4D 5D"))}
+    played(play, "2H")
+    assert play.all_looks()["won:0"] == tuple(parse_cards("4D 5D 3H 2H"))
+
+
 def test_which_trick_each_seat_won_last() -> None:
     play = table("2C AD 3H", "9C 4D KH", "AC 5D 4H")
     assert play.last_won() == [0, 0, 0]

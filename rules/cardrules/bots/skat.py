@@ -11,17 +11,18 @@ given is always a sampled one.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from cardrules.bots import LET_BE, Advice, Level
-from cardrules.cards import ACE, Card, card_of, card_symbol, cards_in, mask_of, rank_of
-from cardrules.game import Choice, Seat, View
+from cardrules.bots.ace_ten import Sight, against_one, all_above, alone, beginner, few_points, sight_of, told
+from cardrules.cards import ACE, Card, card_of, cards_in, mask_of
+from cardrules.game import Choice, View
 from cardrules.games.skat import BASES, JACKS, NULL_VALUES, ORDERS, PACK, Skat, matadors, worth
 from cardrules.texts import symbols
-from cardrules.tricks import ACE_TEN_POINTS, TRUMP, Order, points_in
+from cardrules.tricks import ACE_TEN_POINTS, TRUMP, points_in
 
 __all__ = ["choose", "club_play", "plans"]
 
@@ -46,19 +47,7 @@ _HAND_CHANCES: Final = {8: 0.95, 9: 0.99}
 _GRAND_HAND_CHANCES: Final = {6: 0.8, 7: 0.96}
 
 
-def _above(order: Order) -> dict[Card, int]:
-    """For every card the cards of its own suit that beat it, as a mask."""
-    return {
-        card: mask_of(
-            other
-            for other in PACK
-            if order.suits[other] == order.suits[card] and order.power[other] > order.power[card]
-        )
-        for card in PACK
-    }
-
-
-_ABOVE: Final = {game: _above(order) for game, order in ORDERS.items()}
+_ABOVE: Final = {game: all_above(order) for game, order in ORDERS.items()}
 
 
 def choose(
@@ -424,117 +413,27 @@ def _answer_kontra(view: View, by_verb: dict[str, Choice], club: bool) -> Advice
 
 # --------------------------------------------------------------------------------------------- the play
 
-_REASONS: Final = {
-    "only": "It is the only card I may play.",
-    "high lead": "I lead my highest card.",
-    "low lead": "I lead my lowest card.",
-    "cheap": "The {card} is the cheapest card that wins the trick.",
-    "low": "I cannot win this trick, so I throw my lowest card.",
-    "lowest": "I want no points, so I play my lowest card.",
-    "draw": "I lead trumps until the Opponents have none left.",
-    "force": "The top trumps are against me, so I lead a low one to bring them out.",
-    "winner": "Nobody can beat the {card} in its suit.",
-    "long": "I lead my long suit, and keep my trumps for later.",
-    "long way": "The Player has the last word in this trick, so I lead a long suit.",
-    "short way": "The Player sits between us, so I lead a short suit.",
-    "take": "The {card} wins the trick with the most points that I can put on it.",
-    "ruff": "I trump the trick, because there are points in it.",
-    "sure": "Nobody can beat the {card} any more, so I win the trick with it.",
-    "schmear": "My partner wins this trick, so I put points on it.",
-    "save": "This trick is not worth a card that wins, so I throw my lowest card.",
-    "hope": "My partner may still win this trick; I play low.",
-    "duck": "The {card} is the highest card I can play that does not win.",
-    "throw": "I cannot follow suit and throw the {card}, which could still hurt me.",
-    "must": "I have to win, so I use my highest card for it.",
-    "risk": "I cannot stay below, and hope that somebody goes higher.",
-    "safe lead": "The {card} is the lead least likely to win the trick.",
-    "under": "I play low, so that the Player may have to go higher.",
-    "rid": "The Player is already safe in this trick, so I get rid of a high card.",
-}
-
-
-def _told(reason: str, card: Card) -> str:
-    return _REASONS[reason].format(card=card_symbol(card))
-
 
 def _play(view: View, choice: Choice, club: bool, rng: random.Random) -> Advice:
-    if len(choice.cards) == 1:
-        return Advice(choice.action(choice.cards), _REASONS["only"])
-    game = Skat.sample(view, rng)
-    card, reason = (club_play if club else novice_play)(game)
-    return Advice(choice.action((card,)), _told(reason, card))
+    card, reason = choice.cards[0], "only"
+    if len(choice.cards) > 1:
+        card, reason = (club_play if club else novice_play)(Skat.sample(view, rng))
+    return Advice(choice.action((card,)), told(reason, card, "the Player", "the Opponents"))
+
+
+def _sight(game: Skat) -> Sight:
+    discards = game.skat if game.took and game.turn == game.player else 0
+    shown = game.play.hands[game.player] if game.player is not None and game.level == "ouvert" else 0
+    return sight_of(game.play, game.legal_mask(), game.player, discards, _ABOVE[game.game], _JACKS, shown)
 
 
 def novice_play(game: Skat) -> tuple[Card, str]:
     """The card that a novice plays for the seat to play, and the key of its reason."""
-    play = game.play
-    power = play.order.power
-    legal = sorted(cards_in(game.legal_mask()), key=lambda card: (play.order.suits[card] == TRUMP, power[card]))
-    if game.game in ("reject", "null") and (game.game == "reject" or play.turn == game.player):
-        return legal[0], "lowest"
-    if not play.trick:
-        return legal[-1], "high lead"
-    if game.player is not None and game.player not in (play.turn, play.best_seat) and len(play.trick) == 2:
-        return legal[0], "hope"
-    winning = _winning(game, legal)
-    return (winning[0], "cheap") if winning else (legal[0], "low")
-
-
-def _winning(game: Skat, cards: Iterable[Card]) -> list[Card]:
-    """Those of the cards that would win the trick as it lies, weakest first."""
-    play = game.play
-    order, bar = play.order, play.order.power[play.best]
-    found = [card for card in cards if order.power[card] > bar and order.suits[card] in (play.led, TRUMP)]
-    return sorted(found, key=lambda card: order.power[card])
-
-
-class _Sight(NamedTuple):
-    """What the seat to play knows, in the form that its rules of thumb need."""
-
-    game: Skat
-    seat: Seat
-    legal: list[Card]
-    hand: int
-    out: int
-    """The cards that the others may hold (the skat among them, where the seat does not know it)."""
-    may: list[int]
-    """By seat: those of ``out`` that it can hold, as far as it has followed suit."""
-    above: dict[Card, int]
-    order: Order
-
-    def is_high(self, card: Card) -> bool:
-        """Whether no card that is out beats this one in its suit."""
-        return not self.above[card] & self.out
-
-    def can_be_beaten_by(self, seat: Seat, card: Card) -> bool:
-        """Whether a seat still to play could beat the card that wins the trick, or would if this card were it."""
-        led = self.game.play.led if self.game.play.trick else self.order.suits[card]
-        could = self.may[seat]
-        if self.above[card] & could:
-            return True
-        trumps = self.order.masks[TRUMP]
-        # A trump beats it from a hand that may be void in the suit led.
-        return bool(led != TRUMP and not trumps >> card & 1 and could & trumps and not self._follows(seat, led))
-
-    def _follows(self, seat: Seat, led: int) -> bool:
-        """Whether the seat most likely still has cards of the suit: half as many are out as there are seats to hold
-        them, at least."""
-        return (self.may[seat] & self.order.masks[led]).bit_count() >= 3
-
-
-def _sight(game: Skat) -> _Sight:
-    play = game.play
-    seat = play.turn
-    hand = play.hands[seat]
-    gone = mask_of(play.plays) | hand
-    if seat == game.player and game.took:
-        gone |= game.skat
-    out = _PACK & ~gone
-    may = [out & ~void for void in play.voids()]
-    if game.level == "ouvert" and game.player is not None:
-        shown = play.hands[game.player]
-        may = [shown if other == game.player else cards & ~shown for other, cards in enumerate(may)]
-    return _Sight(game, seat, cards_in(game.legal_mask()), hand, out, may, _ABOVE[game.game], play.order)
+    sight = _sight(game)
+    if game.game == "reject" or (game.game == "null" and sight.seat == game.player):
+        order = sight.order
+        return min(sight.legal, key=lambda card: (order.suits[card] == TRUMP, order.power[card])), "lowest"
+    return beginner(sight)
 
 
 def club_play(game: Skat) -> tuple[Card, str]:
@@ -542,192 +441,16 @@ def club_play(game: Skat) -> tuple[Card, str]:
     sight = _sight(game)
     if len(sight.legal) == 1:
         return sight.legal[0], "only"
-    leads = not game.play.trick
-    if game.game == "reject" or (game.game == "null" and sight.seat == game.player):
-        return _lead_low(sight) if leads else _stay_below(sight)
+    if game.game == "reject":
+        return few_points(sight)
     if game.game == "null":
-        return _against_null(sight)
-    if sight.seat == game.player:
-        return _lead_as_player(sight) if leads else _follow_as_player(sight)
-    return _lead_as_opponent(sight) if leads else _follow_as_opponent(sight)
+        return few_points(sight, no_trick=True) if sight.seat == game.player else _against_null(sight)
+    return alone(sight) if sight.seat == game.player else against_one(sight)
 
 
-def _cheapest(sight: _Sight, cards: Iterable[Card]) -> Card:
-    """The card that is missed least: no trump, few points, low, and rather from a suit without the ace."""
-    trumps, power = sight.order.masks[TRUMP], sight.order.power
-
-    def loss(card: Card) -> float:
-        guards = _POINTS[card] * 3 + power[card] * 0.2
-        suit = sight.hand & sight.order.masks[sight.order.suits[card]]
-        if rank_of(card) != 10 and suit.bit_count() == 2 and any(rank_of(other) == 10 for other in cards_in(suit)):
-            guards += 6  # it covers a ten
-        return guards + (25 if trumps >> card & 1 else 0)
-
-    return min(cards, key=loss)
-
-
-def _dearest(cards: Iterable[Card]) -> Card:
-    """The card with the most points."""
-    return max(cards, key=lambda card: _POINTS[card])
-
-
-def _lead_as_player(sight: _Sight) -> tuple[Card, str]:
-    trumps = sight.order.masks[TRUMP]
-    mine = [card for card in sight.legal if trumps >> card & 1]
-    others = [seat for seat in range(3) if seat != sight.seat]
-    theirs = trumps & (sight.may[others[0]] | sight.may[others[1]])
-    by_power = sorted(mine, key=lambda card: sight.order.power[card])
-    high = [card for card in by_power if sight.is_high(card)]
-    if theirs and mine:
-        if high and (len(mine) > 1 or len(sight.legal) == 1):
-            return high[-1], "draw"
-        if len(mine) > 2 or (len(mine) == 2 and theirs.bit_count() <= 2):
-            cheap = [card for card in by_power if _POINTS[card] < 4]
-            return (cheap or by_power)[0], "force"
-    side = [card for card in sight.legal if not trumps >> card & 1]
-    winners = [card for card in side if sight.is_high(card)]
-    if winners:
-        return _dearest(winners), "winner"
-    if side:
-        lengths = {card: (sight.hand & sight.order.masks[sight.order.suits[card]]).bit_count() for card in side}
-        return min(side, key=lambda card: (_POINTS[card] >= 10, -lengths[card], _POINTS[card])), "long"
-    return by_power[-1] if high else by_power[0], "draw"
-
-
-def _follow_as_player(sight: _Sight) -> tuple[Card, str]:
-    play = sight.game.play
-    winning = _winning(sight.game, sight.legal)
-    lying = sum(_POINTS[card] for card in play.trick)
-    trumps = sight.order.masks[TRUMP]
-    if not winning:
-        return _cheapest(sight, sight.legal), "low"
-    if len(play.trick) == 2:
-        side = [card for card in winning if not trumps >> card & 1]
-        if side:
-            return _dearest(side), "take"
-        if lying >= 3 or play.led == TRUMP:
-            low = [card for card in winning if card not in JACKS]
-            return (_dearest(low) if low else winning[0]), "take"
-        return (winning[0], "ruff") if lying else (_cheapest(sight, sight.legal), "save")
-    last = play.next[sight.seat]
-    sure = [card for card in winning if not sight.can_be_beaten_by(last, card)]
-    if play.led != TRUMP and not trumps >> winning[0] & 1:  # following a plain suit
-        if sure:
-            return _dearest(sure), "sure"
-        return _cheapest(sight, sight.legal), "save"
-    if play.led == TRUMP:
-        if sure:
-            return (_dearest(sure) if lying < 10 else sure[0]), "sure"
-        return (winning[0], "cheap") if lying >= 4 else (_cheapest(sight, sight.legal), "save")
-    if lying >= 4:
-        strong = sure or winning
-        return (_dearest([card for card in strong if card not in JACKS] or strong[:1])), "ruff"
-    return _cheapest(sight, sight.legal), "save"
-
-
-def _lead_as_opponent(sight: _Sight) -> tuple[Card, str]:
-    game = sight.game
-    player = game.player
-    trumps = sight.order.masks[TRUMP]
-    last = game.play.next[sight.seat] != player
-    side = [card for card in sight.legal if not trumps >> card & 1]
-    if not side:
-        return _cheapest(sight, sight.legal), "long way"
-    void = trumps | ~sight.may[player or 0]
-    for card in sorted(side, key=lambda card: -_POINTS[card]):
-        suit = sight.order.masks[sight.order.suits[card]]
-        long_enough = (sight.hand & suit).bit_count() <= 4 and sight.may[player or 0] & suit & ~void
-        if sight.is_high(card) and _POINTS[card] >= 10 and long_enough:
-            return card, "winner"
-    lengths = {card: (sight.hand & sight.order.masks[sight.order.suits[card]]).bit_count() for card in side}
-    sign = -1 if last else 1
-
-    def loss(card: Card) -> tuple[float, ...]:
-        return (_POINTS[card] >= 10, sign * lengths[card], _POINTS[card], sight.order.power[card])
-
-    return min(side, key=loss), "long way" if last else "short way"
-
-
-def _follow_as_opponent(sight: _Sight) -> tuple[Card, str]:
-    game = sight.game
-    play, player = game.play, game.player
-    trumps = sight.order.masks[TRUMP]
-    winning = _winning(game, sight.legal)
-    last = len(play.trick) == 2
-    best_is_partner = play.best_seat != player
-    if last and best_is_partner:
-        return _schmear(sight), "schmear"
-    if last:
-        if winning:
-            plain = [card for card in winning if not trumps >> card & 1] or winning
-            worth_it = [card for card in plain if card not in JACKS] or plain[:1]
-            return _dearest(worth_it), "take"
-        return _cheapest(sight, sight.legal), "low"
-    if best_is_partner:  # the Player comes last
-        if not sight.can_be_beaten_by(player or 0, play.best):
-            return _schmear(sight), "schmear"
-        sure = [card for card in winning if not sight.can_be_beaten_by(player or 0, card)]
-        if sure and play.led != TRUMP:
-            return _dearest(sure), "sure"
-        return _cheapest(sight, sight.legal), "hope"
-    sure = [card for card in winning if sight.is_high(card)]  # the partner comes last
-    if sure:
-        return _dearest([card for card in sure if card not in JACKS] or sure[:1]), "sure"
-    partner = play.next[sight.seat]
-    if sight.above[play.best] & sight.may[partner] and play.best not in JACKS and play.led != TRUMP:
-        return _cheapest(sight, sight.legal), "hope"
-    return _cheapest(sight, sight.legal), "save" if winning else "low"
-
-
-def _schmear(sight: _Sight) -> Card:
-    """The most points for the partner's trick, though no trump, and no ace that would win later, if a ten will do."""
-    trumps = sight.order.masks[TRUMP]
-
-    def gift(card: Card) -> float:
-        if trumps >> card & 1:
-            return _POINTS[card] - 12 if card not in JACKS else -20
-        return _POINTS[card] - (3 if sight.is_high(card) and rank_of(card) == ACE else 0)
-
-    return max(sight.legal, key=gift)
-
-
-# ------------------------------------------------------------------------------- few tricks, or none
-
-
-def _height(sight: _Sight, card: Card) -> int:
-    """How many cards that are out are lower than this one in its suit."""
-    suit = sight.order.masks[sight.order.suits[card]]
-    return (sight.out & suit & ~sight.above[card]).bit_count()
-
-
-def _lead_low(sight: _Sight) -> tuple[Card, str]:
-    """The lead that is least likely to win: few cards below it, some above it, from a short suit."""
-
-    def risk(card: Card) -> float:
-        above = (sight.above[card] & sight.out).bit_count()
-        length = (sight.hand & sight.order.masks[sight.order.suits[card]]).bit_count()
-        return _height(sight, card) * 2 + (0 if above else 12) - min(above, 3) + 0.6 * length + 0.2 * _POINTS[card]
-
-    return min(sight.legal, key=risk), "safe lead"
-
-
-def _stay_below(sight: _Sight) -> tuple[Card, str]:
-    play = sight.game.play
-    power = sight.order.power
-    winning = _winning(sight.game, sight.legal)
-    losing = [card for card in sight.legal if card not in winning]
-    if losing and sight.order.suits[losing[0]] == play.led:
-        return max(losing, key=lambda card: power[card]), "duck"
-    if losing:
-        return max(losing, key=lambda card: (_height(sight, card), _POINTS[card])), "throw"
-    if len(play.trick) == 2 and sight.game.game != "null":
-        return winning[-1], "must"
-    return winning[0], "risk"
-
-
-def _against_null(sight: _Sight) -> tuple[Card, str]:
+def _against_null(sight: Sight) -> tuple[Card, str]:
     """As an Opponent of null: leave the Player the highest card of the trick."""
-    play, player = sight.game.play, sight.game.player or 0
+    play, player = sight.play, sight.lone or 0
     power = sight.order.power
     if not play.trick:
 
@@ -738,9 +461,8 @@ def _against_null(sight: _Sight) -> tuple[Card, str]:
 
         return min(sight.legal, key=lambda card: (chance(card), power[card])), "under"
     following = [card for card in sight.legal if sight.order.suits[card] == play.led]
-    player_has_played = bool(play.card_of(player))
     if not following:
         return max(sight.legal, key=lambda card: power[card]), "rid"
-    if player_has_played and play.best_seat != player:
+    if play.card_of(player) and play.best_seat != player:
         return max(following, key=lambda card: power[card]), "rid"
     return min(following, key=lambda card: power[card]), "under"

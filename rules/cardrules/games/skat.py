@@ -1279,11 +1279,7 @@ class Skat(Game):
         """The last trick, until the viewer has played to the next; all tricks once the deal is over."""
         play = self.play
         if self.phase in ("hand_over", "game_over"):
-            winners = [*play.leaders, play.turn][1:]
-            looks: dict[str, tuple[Card, ...]] = {}
-            for (_, cards), winner in zip(play.history[: play.finished], winners, strict=False):
-                looks[f"won:{winner}"] = (*looks.get(f"won:{winner}", ()), *cards)
-            return looks
+            return play.all_looks()
         return {} if viewer is not None and play.card_of(viewer) else play.looks()
 
     def _plate(self, seat: Seat) -> Plate:
