@@ -6,14 +6,14 @@ All money is whole cents. The third-card rule is the one standard tableau of Ame
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from cardrules.cards import Card
 
 __all__ = [
-    "BANKER", "BANKER_DRAWS", "BETS", "BET_NAMES", "Commission", "DENOMINATIONS", "Hand", "Outcome", "PLAYER",
+    "BANKER", "BANKER_DRAWS", "BETS", "BET_NAMES", "Commission", "DENOMINATIONS", "Hand", "Limits", "Outcome", "PLAYER",
     "PLAYER_DRAWS", "RANK_VALUES", "Rounding", "SIDE_BETS", "STOOD", "Settlement", "TERMS", "TIE", "Terms", "Winner",
     "commission_on", "fewest_chips", "money", "next_card", "outcome_of", "settle", "total_of", "value_of",
 ]  # fmt: skip
@@ -90,7 +90,7 @@ def next_card(player: Sequence[Card], banker: Sequence[Card]) -> Hand | None:
     True
     """
     if len(player) + len(banker) < 4:
-        return PLAYER if len(player) == len(banker) else BANKER
+        return PLAYER if len(player) <= len(banker) else BANKER
     first, second = total_of(player[:2]), total_of(banker[:2])
     if first >= 8 or second >= 8 or len(banker) > 2:
         return None
@@ -157,6 +157,37 @@ class Terms(NamedTuple):
 
 
 TERMS: Final = Terms()
+
+
+class Limits(NamedTuple):
+    """What may be bet at a table; all amounts in cents."""
+
+    unit: int
+    least: int
+    most: int
+    """The limits of Player and Banker."""
+    tie_least: int
+    tie_most: int
+    """The limits of the tie and of every side bet."""
+    bets: tuple[str, ...]
+    """The bets on offer, in the order of ``BETS``."""
+    both_sides: bool = False
+    """Whether one position may bet on Player and on Banker."""
+
+    def fault(self, bet: str, amount: int, others: Collection[str] = ()) -> str:
+        """Why nobody may bet this amount, or "" if it is right. ``others``: the position's other bets."""
+        if bet not in self.bets:
+            return "That bet is not offered at this table."
+        least, most = (self.least, self.most) if bet in (PLAYER, BANKER) else (self.tie_least, self.tie_most)
+        if amount < least:
+            return f"The minimum is {money(least)}."
+        if amount > most:
+            return f"The maximum is {money(most)}."
+        if amount % self.unit:
+            return f"Bets are in multiples of {money(self.unit)}."
+        if not self.both_sides and ((bet == PLAYER and BANKER in others) or (bet == BANKER and PLAYER in others)):
+            return "Not both Player and Banker."
+        return ""
 
 
 class Settlement(NamedTuple):

@@ -1,0 +1,306 @@
+"""What a dealer can do wrong, what is said of it, and how a session is graded.
+
+Remedies follow the pattern of the irregularity sections of the New Jersey and Pennsylvania rules of mini baccarat;
+severities, par times and pass marks are this program's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
+
+from cardrules.baccarat.rules import BANKER_DRAWS, PLAYER_DRAWS, STOOD, Outcome, commission_on, fewest_chips, money
+
+__all__ = [
+    "ERRORS", "HEADINGS", "CoupReport", "Error", "Fault", "Grade", "Severity", "Verdict", "accuracy", "by_heading",
+    "called_after_burn", "grade_of", "is_well_cut", "merged", "par_time", "payment_verdict", "result_call", "said_call",
+    "speed_ratio", "third_card_message", "draws",
+]  # fmt: skip
+
+Severity = Literal["C", "M", "m", ""]
+"""Critical (result or money to the wrong side), major (amount wrong, card irregularity), minor (order, call, style);
+"" is an incident that is nobody's fault."""
+
+
+class Error(NamedTuple):
+    """A kind of error."""
+
+    severity: Severity
+    text: str
+    remedy: str
+    heading: str
+    """What an instructor looks at when it happens."""
+
+
+_CARDS, _THIRD, _CALLS, _SIGNAL = "Card reading", "Third-card rules", "Announcing the hand", "Result signal"
+_ORDER, _PAYOUT, _COMMISSION = "Take-and-pay order", "Payout accuracy", "Commission"
+_BETS, _CLEAN, _INCIDENTS = "Control of bets", "Cleanliness", "Composure with incidents"
+HEADINGS: Final = (_CARDS, _THIRD, _CALLS, _SIGNAL, _ORDER, _PAYOUT, _COMMISSION, _BETS, _CLEAN, _INCIDENTS)
+
+ERRORS: Final[Mapping[str, Error]] = {
+    "order": Error("m", "a step out of its order", "do the steps in their order", _CLEAN),
+    "R1": Error("m", "a card dealt before betting was closed", "close the betting now", _BETS),
+    "R2": Error("m", "a late bet was not noticed", "give the late chips back; only the original bet plays", _BETS),
+    "R3": Error("M", "a card put on the wrong hand", "cards belong by the order in which they left the shoe", _CLEAN),
+    "R4": Error("M", "a third card dealt to Player, who stands", "Banker's third card if due, else burn it",
+                _THIRD),
+    "R5": Error("M", "a third card dealt to Banker, who stands", "burn it", _THIRD),
+    "R6": Error("M", "Player's third card skipped", "the card dealt to Banker is Player's third", _THIRD),
+    "R7": Error("M", "a third card that is due was not dealt", "deal it before anything is taken or paid", _THIRD),
+    "R8": Error("C", "settled although a third card was due", "call the supervisor: chips go back, deal the card",
+                _THIRD),
+    "R9": Error("", "a card lying face up in the shoe was used", "burn it and draw the next", _INCIDENTS),
+    "R10": Error("m", "two cards pulled together", "an unseen extra card is the next to be used", _CLEAN),
+    "R11": Error("m", "a total called wrongly", "correct the call; cards speak", _CARDS),
+    "R12": Error("C", "the wrong result shown", "correct it before settling", _SIGNAL),
+    "R13": Error("C", "a winning bet taken", "put it back, then pay", _PAYOUT),
+    "R14": Error("C", "a losing bet left or paid", "take payout and bet back at once", _PAYOUT),
+    "R15": Error("C", "a bet touched that pushes", "replace it exactly", _PAYOUT),
+    "R16": Error("M", "a wrong amount paid", "correct it before the next position", _PAYOUT),
+    "R17": Error("M", "commission not deducted or not marked", "collect or mark it before the next coup", _COMMISSION),
+    "R18": Error("M", "commission charged where none is due", "return it", _COMMISSION),
+    "R19": Error("m", "bets taken or paid in the wrong order", "take right to left, then pay right to left", _ORDER),
+    "R20": Error("M", "a wrong number of cards burnt", "burn the missing ones if no coup has started", _CLEAN),
+    "R21": Error("m", "the cut card was not laid aside", "lay it aside", _CLEAN),
+    "R22": Error("", "the shoe ran out in a coup", "the coup is void, bets go back", _INCIDENTS),
+    "R23": Error("m", "a call is missing", "call it", _CALLS),
+    "R24": Error("m", "chips handed over, or the table left with hands not cleared", "lay chips down; show the hands",
+                 _CLEAN),
+}  # fmt: skip
+"""Every kind of error by its number in the rules; ``order`` are steps out of order that have no number."""
+
+
+class Fault(NamedTuple):
+    """An error that was made."""
+
+    error: str
+    """A key of ``ERRORS``."""
+    severity: Severity
+    """Mostly that of the error; a wrong call on which cards were drawn is major."""
+    text: str
+    """What the supervisor says of it."""
+    coup: int
+    """In which coup of the session, from 1; 0: before the first."""
+    step: int
+    """At which of the dealer's actions in the session."""
+    corrected: Literal["", "prompted", "at once", "later"] = ""
+    """How it was put right: not, told to, unprompted before the next step (it counts half), or later."""
+
+
+class Verdict(NamedTuple):
+    """What is wrong with an action of the dealer."""
+
+    error: str
+    message: str
+    effect: Literal["does", "notes", "skips", "silent", "nothing"] = "nothing"
+    """What becomes of it where it is not refused at once. ``does``: it happens. ``notes``: it happens, and may be
+    wrong in other ways too. ``skips``: the step left out counts as done and the action is looked at again.
+    ``silent``: it happens only if nobody watches. ``nothing``: it means nothing."""
+    remedy: str = ""
+    """The action (as text) that puts it right, or "" if nothing can be done, or nothing special."""
+
+
+# --------------------------------------------------------------------------------------------- third card
+
+
+def third_card_message(hand: str, player: Sequence[int], banker: int, drew: bool) -> str:
+    """What the supervisor says of a wrong decision about a third card.
+
+    ``hand`` is the hand decided about, ``player`` the values of Player's cards, ``banker`` Banker's total of two
+    cards, and ``drew`` what the dealer did, wrongly.
+    """
+    total = sum(player[:2]) % 10
+    if total >= 8 or banker >= 8:
+        owner, natural = ("Banker", banker) if banker >= total else ("Player", total)
+        return f"{owner} has a natural {natural} — no more cards."
+    if hand == "player":
+        return "Player stands on 6 and 7." if drew else "Player draws on 0 to 5."
+    if banker == 7:
+        return "Banker always stands on 7."
+    if len(player) < 3:
+        return "Player stood: Banker draws on 5 or less."
+    message = {
+        3: "Banker 3 stands only against an 8.",
+        4: "Banker 4 draws against 2 to 7.",
+        5: "Banker 5 draws against 4 to 7.",
+        6: "Banker 6 draws against 6 and 7.",
+    }.get(banker, "Banker always draws on 0 to 2.")
+    if BANKER_DRAWS[banker][sum(player) % 10] is drew:
+        message += " Use the value of Player's third card, not the new total."
+    return message
+
+
+def draws(hand: str, player: Sequence[int], banker: int) -> bool:
+    """Whether the hand draws a third card; ``player`` are the values of Player's cards, two if it stood, and
+    ``banker`` is Banker's total of two."""
+    total = sum(player[:2]) % 10
+    if total >= 8 or banker >= 8:
+        return False
+    if hand == "player":
+        return PLAYER_DRAWS[total]
+    return BANKER_DRAWS[banker][player[2] if len(player) > 2 else STOOD]
+
+
+# -------------------------------------------------------------------------------------------------- calls
+
+_NUMBERS: Final = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def result_call(outcome: Outcome) -> str:
+    """The call of a result: the winner, and its total first.
+
+    >>> result_call(Outcome(4, 7, 2, 2))
+    'banker-7-4'
+    """
+    high, low = max(outcome.player, outcome.banker), min(outcome.player, outcome.banker)
+    return f"{outcome.winner}-{high}-{low}"
+
+
+def called_after_burn(number: int) -> str:
+    """The call of a first card that burns so many more."""
+    return f"burn-{number}"
+
+
+def said_call(call: str) -> str:
+    """A call as the dealer says it.
+
+    >>> said_call("banker-7-0"), said_call("5-8"), said_call("player-4"), said_call("pay 59375")
+    ('Banker, seven over nothing', 'Player five, Banker natural eight', 'Player, four', 'Paying $593.75')
+    """
+    fixed = {"last": "Last hand", "end": "End of shoe", "colour": "Colour coming in"}
+    if call in fixed:
+        return fixed[call]
+    if call.startswith("pay "):
+        return f"Paying {money(int(call[4:]))}"
+    if call.startswith("change "):
+        return f"Changing {money(int(call[7:]))}"
+    kind, *numbers = call.split("-")
+    if kind == "burn":
+        return f"Burn {numbers[0]}"
+    if kind in ("player", "banker", "tie"):
+        words = [_NUMBERS[int(number)] for number in numbers]
+        if kind == "tie":
+            return f"Tie, {words[0]}–{words[1]}"
+        return f"{kind.capitalize()}, {' over '.join(words)}"
+    totals = [("natural " if number in "89" else "") + _NUMBERS[int(number)] for number in (kind, *numbers)]
+    return f"Player {totals[0]}, Banker {totals[1]}"
+
+
+# -------------------------------------------------------------------------------------------------- money
+
+
+def payment_verdict(bet: str, wager: int, due: int, paid: int, net: bool) -> Verdict | None:
+    """What is wrong with paying ``paid`` cents on a winning bet for which ``due`` are right. ``net``: the house
+    deducts commission from winning Banker bets. The remedy is left to the caller."""
+    if paid == due:
+        return None
+    by = f"Short by {money(due - paid)}." if paid < due else f"Over by {money(paid - due)}."
+    error = "R16"
+    if bet == "banker" and net and paid == wager:
+        error = "R17"
+    elif not (bet == "banker" and net) and due - paid == commission_on(wager) and bet in ("player", "banker", "tie"):
+        error = "R18"
+    return Verdict(error, by, "does")
+
+
+def is_well_cut(amount: int, chips: Sequence[tuple[int, int]], colour: int) -> bool:
+    """Whether chips, as (denomination, how many), pay an amount well: with at most two chips more than the fewest,
+    or sized into a bet of one ``colour`` with the same chips.
+
+    >>> is_well_cut(59375, [(10000, 5), (2500, 3), (500, 3), (100, 3), (25, 3)], 0)
+    False
+    """
+    if colour and [denomination for denomination, _ in chips] == [colour]:
+        return True
+    return _pieces(chips) <= _pieces(fewest_chips(amount)) + 2
+
+
+def _pieces(chips: Iterable[tuple[int, int]]) -> int:
+    """How many chips; the odd cents that no chip can pay count as one."""
+    return sum(count if denomination > 1 else 1 for denomination, count in chips)
+
+
+# ------------------------------------------------------------------------------------------------- reports
+
+
+class CoupReport(NamedTuple):
+    """What is kept of a coup that was dealt."""
+
+    number: int
+    """In the session, from 1."""
+    result: str
+    """"B", "P" or "T", or "" for a coup that was void."""
+    player: int
+    """Player's total."""
+    banker: int
+    house: int
+    """What the house won, in cents (commission marked counts as won)."""
+    errors: tuple[str, ...]
+    """Keys of ``ERRORS``."""
+    steps: int
+    """The dealer's actions."""
+    par: int
+    """Milliseconds that an able dealer takes from closing the bets to clearing the cards."""
+    took: int | None
+    """Milliseconds that it took, or None if nobody told the time."""
+
+
+def par_time(third_cards: int, taken: int, paid: int, banker_paid: int) -> int:
+    """The par time of a coup in milliseconds: ``paid`` counts winning bets but those on Banker."""
+    return 9_000 + 1_500 * third_cards + 800 * taken + 2_500 * paid + 3_500 * banker_paid
+
+
+def merged(fault: Fault, severity: Severity) -> Fault:
+    """An error together with a direct consequence of this severity: it counts once, at the higher one."""
+    return fault._replace(severity=min(fault.severity, severity, key="CMm".find))
+
+
+_POINTS: Final = {"C": 10, "M": 4, "m": 1, "": 0}
+
+
+def accuracy(faults: Iterable[Fault], coups: int) -> float:
+    """The accuracy score: 100 less 10, 4 and 1 for each critical, major and minor error in thirty coups; what was
+    put right at once and unprompted counts half. Never below 0.
+
+    >>> accuracy([], 30)
+    100.0
+    """
+    lost = sum(_POINTS[fault.severity] * (0.5 if fault.corrected == "at once" else 1) for fault in faults)
+    return max(0.0, 100 - lost * 30 / max(coups, 1))
+
+
+def speed_ratio(reports: Iterable[CoupReport]) -> float | None:
+    """The time taken as a part of par, averaged over the coups that were timed; None if none was."""
+    ratios = [report.took / report.par for report in reports if report.took is not None]
+    return sum(ratios) / len(ratios) if ratios else None
+
+
+def by_heading(faults: Iterable[Fault]) -> dict[str, int]:
+    """How many errors under each of ``HEADINGS``."""
+    counts = dict.fromkeys(HEADINGS, 0)
+    for fault in faults:
+        counts[ERRORS[fault.error].heading] += 1
+    return counts
+
+
+class Grade(NamedTuple):
+    """How good a dealer is."""
+
+    title: str
+    accuracy: float
+    critical: int
+    """Critical errors that were not put right."""
+    speed: float | None
+    """Time as a part of par; None if it was not measured, and then it does not count."""
+
+
+def grade_of(faults: Sequence[Fault], coups: int, speed: float | None) -> Grade:
+    """The grade of a session: "not yet", "break-in", "job-ready" or "fast" (which needs a measured time)."""
+    score = accuracy(faults, coups)
+    critical = sum(fault.severity == "C" and not fault.corrected for fault in faults)
+    title = "not yet"
+    if score >= 80 and critical * 30 <= max(coups, 30) and (speed is None or speed <= 1.8):
+        title = "break-in"
+        if score >= 90 and not critical and (speed is None or speed <= 1.2):
+            title = "fast" if score >= 95 and speed is not None and speed <= 0.9 else "job-ready"
+    return Grade(title, score, critical, speed)

@@ -1,0 +1,990 @@
+"""Mini Baccarat (punto banco), above all for its dealer: the whole procedure of a shoe, watched and graded.
+
+The rules are the standard tableau; the procedure is that of the casino dealers' schools and of the Pennsylvania
+regulations (58 Pa. Code 627a). What the dealer's hands do, and what may be wrong with it, is in
+``cardrules.baccarat.procedure``; this file makes it a game of the protocol.
+
+Who plays is the option ``role``: ``dealer`` (seat 0 deals), ``watch`` (seat 0 deals too, and only right steps are
+offered: a bot demonstrates) or ``bettor`` (seat 0 bets at the middle position, seat 1 deals). The other bettors are no
+seats: what all of them do in a coup is one action of chance, ``bets 1:banker:2500,2:player:5000`` (the form is that
+of ``cardrules.baccarat.bettors``). Further actions of chance: ``table 417`` (who sits down), ``shuffle``, and
+``cut 150`` (cards in front of the cut card). The clock says ``at 4200`` (milliseconds since the table opened, from
+1,000 on, always rising) before what happens then; the game never waits for it. All money is in cents.
+
+Zones, always in this order: ``heap`` (the pack while it is prepared), ``shoe``, ``burn``, ``player``, ``banker``,
+``extra`` (a card pulled in error), ``discards``.
+
+Tokens: ``bettor`` at ``position:<n>`` (chips on the rail), ``bet`` at ``position:<n>:<bet>`` (``late`` if added after the
+close), ``marker`` at ``box:<n>``, ``rack`` at ``rack`` (denomination and how many), ``cut_card`` at ``shoe``, ``dealer`` or
+``discards``, and ``result`` at the hand that won, or at "" for a tie.
+
+Keys of ``View.facts`` are the public attributes of ``procedure.Table`` by name, and::
+
+    due       the right steps now as actions in text, the usual one first (empty while somebody else acts)
+    totals    the score of each seat at the end of the last shoe
+    fortunes  the chips of the person who bets, after each coup
+    grade     the dealer's grade so far
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import ClassVar, Final, Self
+
+from cardrules.baccarat.bettors import Crowd, plan_coup, read_plans
+from cardrules.baccarat.grading import Grade, grade_of, speed_ratio
+from cardrules.baccarat.procedure import OPENING_RACK, House, Table, prep_steps, said_step
+from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, SIDE_BETS, TIE, Limits, Terms, money
+from cardrules.cards import Card, pack
+from cardrules.dealing import shuffle_fault
+from cardrules.game import (
+    CHANCE,
+    CLOCK,
+    Action,
+    Choice,
+    Event,
+    Game,
+    IllegalAction,
+    Note,
+    Phase,
+    Plate,
+    Result,
+    Scored,
+    Seat,
+    Sheet,
+    Takes,
+    Token,
+    Turned,
+    View,
+    Zone,
+    action_text,
+)
+from cardrules.options import Option, OptionError, Preset, Value
+from cardrules.texts import counted
+
+__all__ = ["MiniBaccarat"]
+
+_NOBODY: Final[frozenset[Seat]] = frozenset()
+_ON: Final = ("off", "on")
+_SHOE_VERBS: Final = ("gather", "mix", "wash", "stacks", "pick", "riffle", "strip", "lay", "square", "slide", "load")
+_VARIANTS: Final = 8
+"""How many coups of the bettors chance chooses from."""
+_LOTS: Final = tuple(map(str, range(1000)))
+_MOST: Final = 10_000_000
+"""The largest payment, in cents."""
+_EARLIEST: Final = 1_000
+_LATEST: Final = 10**9
+
+_TOTALS: Final = tuple(f"{player}-{banker}" for player in range(10) for banker in range(10))
+_CALLS: Final = (
+    *_TOTALS,
+    *(f"{hand}-{total}" for hand in (PLAYER, BANKER) for total in range(10)),
+    *(f"{hand}-{high}-{low}" for hand in (PLAYER, BANKER) for high in range(1, 10) for low in range(high)),
+    *(f"tie-{total}-{total}" for total in range(10)),
+    *(f"burn-{number}" for number in range(12)),
+    "last",
+    "end",
+    "colour",
+)
+_CALL_CHOICES: Final = (
+    Choice("call", "Call", values=_CALLS),
+    Choice("call", "Call the payout", ("pay",), amounts=range(1, _MOST + 1)),
+    Choice("call", "Call the change", ("change",), amounts=range(1, _MOST + 1)),
+)
+
+
+def _side_option(bet: str, help_text: str) -> Option:
+    name = BET_NAMES[bet]
+    return Option(bet, f"Side bet: {name[0].upper()}{name[1:]}", _ON, help=help_text)
+
+
+_OPTIONS: Final = (
+    Option(
+        "role",
+        "You are",
+        ("dealer", "bettor", "watch"),
+        ("The dealer", "A bettor", "A spectator"),
+        "Whether you deal, bet, or watch a demonstration.",
+    ),
+    Option("decks", "Packs in the shoe", (8, 6, 4), help="Eight packs last for about 74 coups."),
+    Option("positions", "Betting positions", (9, 7), help="How many bettors there is room for."),
+    Option("skip_four", "Number four is left out", _ON, help="Whether the positions are numbered 1, 2, 3, 5 ..."),
+    Option(
+        "commission",
+        "Commission on Banker",
+        ("net", "marked", "ez", "super6"),
+        ("5 %, deducted", "5 %, marked", "None; a three-card 7 pushes", "None; a 6 is paid half"),
+        "How the house takes its share of winning bets on Banker.",
+    ),
+    Option(
+        "commission_rounding",
+        "Commission is rounded",
+        ("up_quarter", "exact", "down_quarter"),
+        ("Up to 25 cents", "Not at all", "Down to 25 cents"),
+        "Only for bets whose 5 % is no multiple of 25 cents.",
+    ),
+    Option(
+        "commission_due",
+        "Marked commission is due",
+        ("end_of_shoe", "each_coup"),
+        ("At the end of the shoe", "After each coup"),
+        "Whoever leaves pays at once in any case.",
+    ),
+    Option("tie_pays", "A tie pays", (8, 9), ("8 to 1", "9 to 1"), "What a winning bet on the tie is paid."),
+    Option("unit", "Bets are multiples of", (5, 1, 25), ("$5", "$1", "$25"), "The smallest step of a bet."),
+    Option(
+        "table_min",
+        "Least bet",
+        (5, 1, 10, 25, 100),
+        ("$5", "$1", "$10", "$25", "$100"),
+        "The minimum on Player and on Banker.",
+    ),
+    Option(
+        "table_max",
+        "Greatest bet",
+        (500, 100, 200, 1000, 2500, 5000),
+        ("$500", "$100", "$200", "$1,000", "$2,500", "$5,000"),
+        "The maximum on Player and on Banker.",
+    ),
+    Option(
+        "tie_min", "Least tie bet", (5, 1, 10, 25), ("$5", "$1", "$10", "$25"), "The minimum on the tie and side bets."
+    ),
+    Option(
+        "tie_max",
+        "Greatest tie bet",
+        (100, 25, 50, 200, 500),
+        ("$100", "$25", "$50", "$200", "$500"),
+        "The maximum on the tie and side bets.",
+    ),
+    Option("both_sides", "Bets on both sides", _ON, help="Whether one position may bet on Player and on Banker."),
+    Option(
+        "cut_depth", "Cards behind the cut card", (52, 14, 16, 7), help="The shoe ends when the cut card comes out."
+    ),
+    Option(
+        "after_cut",
+        "After the cut card",
+        ("one_more", "finish"),
+        ("One more coup", "That coup is the last"),
+        "What is dealt when the cut card comes out in the middle of a coup.",
+    ),
+    Option("burn_ten", "A ten or face card burns", (10, 0), help="How many more cards are burned for it."),
+    Option("burn_ace", "An ace burns", (1, 11), help="How many more cards are burned for it."),
+    Option(
+        "deal_style",
+        "The first four cards",
+        ("face_up", "face_down"),
+        ("Face up", "Face down"),
+        "Whether they are turned over only when all four are out.",
+    ),
+    _side_option("player_pair", "Player's first two cards have the same rank: 11 to 1."),
+    _side_option("banker_pair", "Banker's first two cards have the same rank: 11 to 1."),
+    _side_option("either_pair", "At least one hand begins with a pair: 5 to 1."),
+    _side_option("perfect_pair", "A hand begins with two equal cards: 25 to 1, both hands 200 to 1."),
+    _side_option("dragon7", "Banker wins with a three-card 7: 40 to 1."),
+    _side_option("panda8", "Player wins with a three-card 8: 25 to 1."),
+    _side_option("super6_bet", "Banker wins with 6: 12 to 1."),
+    _side_option("lucky6", "Banker wins with 6: 12 to 1 with two cards, 20 to 1 with three."),
+    _side_option("dragon_bonus_p", "Player wins by a natural, or by four or more: up to 30 to 1."),
+    _side_option("dragon_bonus_b", "Banker wins by a natural, or by four or more: up to 30 to 1."),
+    _side_option("small", "Four cards in all: 1.5 to 1."),
+    _side_option("big", "Five or six cards in all: 0.54 to 1."),
+    Option("roads", "Scoreboard", ("on", "off"), help="Whether the roads are shown."),
+    Option(
+        "minutes_limit",
+        "Length of the session",
+        ("off", 20, 60),
+        ("One shoe", "20 minutes", "60 minutes"),
+        "A timed session goes on with new shoes until the time is over.",
+    ),
+    Option(
+        "difficulty",
+        "The bettors",
+        ("competent", "beginner", "expert"),
+        ("Five or six, round amounts", "One to three, small amounts", "A full table, any amount"),
+        "How much the bettors give the dealer to do.",
+    ),
+    Option(
+        "coach",
+        "Mistakes",
+        ("block", "correct", "silent"),
+        ("Are refused, with the reason", "Happen, and must be put right", "Are only noted"),
+        "What happens when the dealer does something wrong.",
+    ),
+    Option(
+        "calls", "Calls", ("buttons", "auto"), ("Made by the dealer", "Made for you"), "Who makes the announcements."
+    ),
+    Option(
+        "shoe_steps",
+        "Preparing the shoe",
+        ("short", "full", "skip"),
+        ("In short", "Every motion", "Done for you"),
+        "How much of it the dealer does.",
+    ),
+    Option("totals", "Totals", ("trainee", "shown"), ("Called by the dealer", "Shown"), "Who adds up the cards."),
+    Option(
+        "payout_entry", "Payouts", ("chips", "amount"), ("Built of chips", "Typed"), "How the dealer makes a payout."
+    ),
+    Option("take_order", "Settling goes", ("right_to_left",), ("From position 1 on",), "The order of the positions."),
+    Option(
+        "in_position_order",
+        "At a position",
+        ("near_bettor_first",),
+        ("Nearest to the bettor first",),
+        "The order of a position's bets.",
+    ),
+    Option("third_card_place", "Third cards lie", ("sideways", "upright"), help="How they are put down."),
+    Option(
+        "incidents",
+        "Incidents",
+        ("off", "some", "many"),
+        ("None", "Now and then", "Often"),
+        "Late bets, wrong bets, cash, colour-ups, leavers, cards lying face up.",
+    ),
+    Option(
+        "pace",
+        "Pace",
+        ("untimed", "par", "race"),
+        ("As you like", "Against par", "A race"),
+        "In a race all losing bets may be taken in one sweep.",
+    ),
+)
+
+
+@lru_cache(maxsize=64)
+def _house(options: tuple[tuple[str, Value], ...]) -> House:
+    """What the options come to."""
+    chosen = dict(options)
+    decks, positions = int(chosen["decks"]), int(chosen["positions"])
+    unit = 100 * int(chosen["unit"])
+    offered = (PLAYER, BANKER, TIE, *(bet for bet in SIDE_BETS if chosen[bet] == "on"))
+    limits = Limits(
+        unit,
+        -(-100 * int(chosen["table_min"]) // unit) * unit,
+        100 * int(chosen["table_max"]),
+        -(-100 * int(chosen["tie_min"]) // unit) * unit,
+        100 * int(chosen["tie_max"]),
+        offered,
+        chosen["both_sides"] == "on",
+    )
+    bets = chosen["role"] == "bettor"
+    automatic = chosen["role"] != "dealer"
+    crowd = Crowd(
+        positions,
+        limits,
+        str(chosen["difficulty"]),  # type: ignore[arg-type]
+        str(chosen["incidents"]),  # type: ignore[arg-type]
+        (positions + 1) // 2 if bets else 0,
+    )
+    numbers = [number for number in range(1, 11) if number != 4 or chosen["skip_four"] == "off"]
+    calls = chosen["calls"] == "buttons"
+    limit = chosen["minutes_limit"]
+    return House(
+        decks=decks,
+        pack=pack(copies=decks),
+        terms=Terms(
+            str(chosen["commission"]),  # type: ignore[arg-type]
+            str(chosen["commission_rounding"]),  # type: ignore[arg-type]
+            int(chosen["tie_pays"]),
+        ),
+        crowd=crowd,
+        labels=("", *map(str, numbers[:positions])),
+        each_coup=chosen["commission"] == "marked" and chosen["commission_due"] == "each_coup",
+        cut_depth=int(chosen["cut_depth"]),
+        one_more=chosen["after_cut"] == "one_more",
+        burn_ten=int(chosen["burn_ten"]),
+        burn_ace=int(chosen["burn_ace"]),
+        face_down=chosen["deal_style"] == "face_down",
+        coach="block" if automatic else str(chosen["coach"]),  # type: ignore[arg-type]
+        calls=calls,
+        totals=calls and chosen["totals"] == "trainee",
+        prep=prep_steps(str(chosen["shoe_steps"]), decks),
+        race=chosen["pace"] == "race",
+        limit=0 if limit == "off" else 60_000 * int(limit),
+        dealer=1 if bets else 0,
+    )
+
+
+class MiniBaccarat(Game):
+    """A session of Mini Baccarat: one shoe, or as many as a timed session has.
+
+    ``table`` is everything that lies on the table, ``house`` what the options come to; both may be read.
+    """
+
+    id: ClassVar[str] = "mini_baccarat"
+    title: ClassVar[str] = "Mini Baccarat"
+    verbs: ClassVar[Mapping[str, Takes]] = {
+        "shuffle": Takes.ORDER,
+        **dict.fromkeys(
+            (
+                "table", "bets", "cut", "at", "bet", "unbet", "ready", *_SHOE_VERBS, "offer", "insert", "cutcard", "burn",
+                "sweep", "open", "return", "close", "draw", "pull", "turn", "stand", "aside", "move", "call", "push",
+                "tap", "take", "rake", "pay", "mark", "unmark", "restore", "supervisor", "discard", "spread", "count",
+                "give", "handover", "drop", "collect", "fill", "hands", "leave",
+            ),
+            Takes.WORDS,
+        ),
+    }  # fmt: skip
+    declared: ClassVar[tuple[Option, ...]] = _OPTIONS
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("house", "The house's table", {}),
+        Preset("marked_commission", "Marked commission", {"commission": "marked", "cut_depth": 14}),
+        Preset("ez_baccarat", "EZ Baccarat", {"commission": "ez", "dragon7": "on", "panda8": "on", "cut_depth": 14}),
+        Preset("super_six", "Super Six", {"commission": "super6", "super6_bet": "on"}),
+        Preset(
+            "macau",
+            "Macau",
+            {"player_pair": "on", "banker_pair": "on", "cut_depth": 14, "unit": 25, "table_min": 25},
+        ),
+    )
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        self.house = house = _house(tuple(self.options.items()))
+        self.seats = house.dealer + 1
+        self.table = Table(house)
+        self.totals = (0,) * self.seats
+        self.fortunes: tuple[int, ...] = ()
+
+    @classmethod
+    def read_options(cls, given: Mapping[str, object]) -> dict[str, Value]:
+        options = super().read_options(given)
+        for least, most, what in (("table_min", "table_max", "bet"), ("tie_min", "tie_max", "tie bet")):
+            if max(int(options[least]), int(options["unit"])) > int(options[most]):
+                raise OptionError(
+                    f"{most}={options[most]}: the greatest {what} must not be less than the least one and the unit"
+                )
+        return options
+
+    def copy(self) -> Self:
+        game = object.__new__(type(self))
+        game.options = self.options
+        game.house = self.house
+        game.seats = self.seats
+        game.table = self.table.copy()
+        game.totals = self.totals
+        game.fortunes = self.fortunes
+        return game
+
+    # ------------------------------------------------------------------------------------ what may be done
+
+    @property
+    def phase(self) -> str:
+        """The part of the session; see ``procedure.Table``."""
+        return self.table.phase
+
+    def waiting_for(self) -> frozenset[Seat]:
+        phase = self.table.phase
+        if phase in ("table", "deal", "hand_over", "bets"):
+            return frozenset((CHANCE,))
+        if phase == "cut":
+            return frozenset((0 if self._own_cut() else CHANCE,))
+        if phase == "betting":
+            return frozenset((0,))
+        return _NOBODY if phase == "game_over" else frozenset((self.house.dealer,))
+
+    def _own_cut(self) -> bool:
+        return self.table.cutter == self.house.crowd.reserved > 0
+
+    def due(self) -> list[Action]:
+        """The right steps of the dealer now, the usual one first; empty while somebody else acts."""
+        return [_action(text) for text in self.table.due()]
+
+    def choices(self, seat: Seat) -> list[Choice]:
+        if seat not in self.waiting_for():
+            return []
+        table = self.table
+        if seat == CHANCE:
+            return [self._chance_choice()]
+        if table.phase == "cut":
+            return [Choice("cut", "Cut the pack", amounts=range(1, len(table.heap)), button=True)]
+        if table.phase == "betting":
+            return self._bettor_choices()
+        if self.options["role"] != "dealer":
+            return [_exactly(table.due()[0])]
+        return _DealerChoices(table).all()
+
+    def _chance_choice(self) -> Choice:
+        table, house = self.table, self.house
+        if table.phase == "table":
+            return Choice("table", "The bettors sit down", values=_LOTS)
+        if table.phase == "bets":
+            return Choice("bets", "The bettors bet", values=self._plans())
+        if table.phase == "cut":
+            return Choice("cut", "The pack is cut", values=tuple(map(str, range(1, len(table.heap)))))
+        return Choice("shuffle", "Shuffle", cards=house.pack, least=len(house.pack), most=len(house.pack))
+
+    def _plans(self) -> tuple[str, ...]:
+        """What the bettors could do in this coup."""
+        table, crowd = self.table, self.house.crowd
+        bettors = [bettor for bettor in table.bettors if bettor.position != crowd.reserved]
+        results = [result[0] for result in table.results]
+        owed = dict(table.markers)
+        return tuple(
+            plan_coup(bettors, crowd, results, owed, random.Random(f"{table.lot}/{table.coups}/{variant}"))
+            for variant in range(_VARIANTS)
+        )
+
+    def _bettor_choices(self) -> list[Choice]:
+        table, limits, position = self.table, self.house.crowd.limits, self.house.crowd.reserved
+        bettor = table.bettor(position)
+        purse = bettor.bankroll if bettor else 0
+        stakes = {wager.bet: wager.amount for wager in table.layout if wager.position == position}
+        choices = []
+        for bet in limits.bets:
+            main = bet in (PLAYER, BANKER)
+            least, most = (limits.least, limits.most) if main else (limits.tie_least, limits.tie_most)
+            amounts = range(least, min(most, purse + stakes.get(bet, 0)) + 1, limits.unit)
+            if amounts and not limits.fault(bet, least, [other for other in stakes if other != bet]):
+                name = BET_NAMES[bet]
+                choices.append(Choice("bet", f"Bet on {name}", (bet,), amounts=amounts, onto=(f"circle:{bet}",)))
+        if stakes:
+            choices.append(Choice("unbet", "Take back", values=tuple(stakes), key="U"))
+        choices.append(Choice("ready", "Ready", key="Space", button=True))
+        choices.append(Choice("leave", "Leave the table", confirm="Leave the table for good?"))
+        return choices
+
+    def check(self, seat: Seat, action: Action) -> None:
+        reason = self._fault(seat, action)
+        if reason:
+            raise IllegalAction(reason)
+
+    def _fault(self, seat: Seat, action: Action) -> str:
+        """Why the seat may not do this now, or "" if it may."""
+        if self.table.phase == "game_over":
+            return "The session is over."
+        if seat == CLOCK or action.verb == "at":
+            return self._clock_fault(seat, action)
+        if seat == CHANCE:
+            return self._chance_fault(action)
+        if action.cards:
+            return "No card can be named here."
+        waiting = self.waiting_for()
+        if seat not in waiting:
+            if seat == 0 and self.house.dealer:
+                return "Bets are closed." if action.verb in ("bet", "unbet", "ready") else "It is not your turn."
+            return "Wait until the bettors are ready." if self.table.phase == "bets" else "It is not your turn."
+        if self.table.phase == "cut":
+            fits = action.verb == "cut" and len(action.words) == 1 and _whole(action.words[0], 1, len(self.table.heap))
+            return "" if fits else "Put the cut card into the pack, with at least one card on each side."
+        if self.table.phase == "betting":
+            return self._bet_fault(action)
+        return self._dealer_fault(action)
+
+    def _clock_fault(self, seat: Seat, action: Action) -> str:
+        verb, words, cards = action
+        if seat != CLOCK or verb != "at":
+            return "Only the clock tells the time."
+        earliest = max(_EARLIEST, self.table.time + 1)
+        if cards or len(words) != 1 or not _whole(words[0], earliest, _LATEST):
+            return f"The time is a number of milliseconds from {earliest:,} on."
+        return ""
+
+    def _chance_fault(self, action: Action) -> str:
+        verb, words, cards = action
+        table = self.table
+        choice = self._chance_choice() if self.waiting_for() == {CHANCE} and table.phase != "bets" else None
+        if table.phase == "bets" and verb == "bets" and len(words) == 1 and not cards:
+            try:
+                plans = read_plans(words[0], self.house.crowd)
+            except ValueError as error:
+                return f"The bettors cannot do that: {error}."
+            own = self.house.crowd.reserved
+            if own and any(each.position == own for each in (*plans.wagers, *plans.incidents)):
+                return "Chance does not bet at the position of a player."
+            return ""
+        if choice is None or verb != choice.verb:
+            return (
+                "Chance has something else to do now." if self.waiting_for() == {CHANCE} else "It is not chance's turn."
+            )
+        if verb == "shuffle":
+            return "A shuffle has no words." if words else shuffle_fault(self.house.pack, cards)
+        return "" if len(words) == 1 and words[0] in choice.values and not cards else "That is no lot of chance."
+
+    def _bet_fault(self, action: Action) -> str:
+        verb, words, _ = action
+        table, crowd = self.table, self.house.crowd
+        stakes = {wager.bet: wager.amount for wager in table.layout if wager.position == crowd.reserved}
+        if verb == "bet" and len(words) == 2 and _whole(words[1], 1, _MOST):
+            bet, amount = words[0], int(words[1])
+            fault = crowd.limits.fault(bet, amount, [other for other in stakes if other != bet])
+            bettor = table.bettor(crowd.reserved)
+            if not fault and bettor and amount > bettor.bankroll + stakes.get(bet, 0):
+                return "You do not have that many chips."
+            return fault
+        if verb == "unbet" and len(words) == 1:
+            return "" if words[0] in stakes else "You have no chips there."
+        return "" if verb in ("ready", "leave") and not words else "Place your bets, or say that you are ready."
+
+    def _dealer_fault(self, action: Action) -> str:
+        core = _core(action)
+        text = action_text(core)
+        if core != action:
+            if len(core.words) < 3 or _chips(action.words[3:]) is None:
+                return "Chips are written like 3x2500."
+            chips = _chips(action.words[3:]) or ()
+            if sum(denomination * count for denomination, count in chips) != int(core.words[2]):
+                return "The chips do not make that amount."
+            if self.table.chips_for(int(core.words[2]), chips) is None:
+                return "The rack has not that many of these chips."
+        if text in self.table.due():
+            return ""
+        if any(_offers(choice, core) for choice in self.choices(self.house.dealer)):
+            return ""
+        if self.options["role"] != "dealer":
+            return "The demonstration goes its own way."
+        return self._next_step() if self.house.coach != "silent" else "That cannot be done now."
+
+    def _next_step(self) -> str:
+        due = self.table.due()
+        said = said_step(due[0])
+        return f"{said[0].upper()}{said[1:]}."
+
+    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        phase = self.table.phase
+        if phase == "game_over":
+            return "The session is over."
+        if self.house.dealer and seat == 0:
+            if phase == "betting":
+                return "Choose a chip, then a betting circle."
+            return "Put the cut card into the pack." if phase == "cut" and self._own_cut() else "Bets are closed."
+        if seat not in self.waiting_for():
+            return "Wait for the bettors."
+        if self.house.coach == "silent":
+            return "That does nothing now."
+        return self._next_step()
+
+    # ------------------------------------------------------------------------------------------ doing it
+
+    def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
+        table = self.table
+        if seat == self.house.dealer and not action.cards and seat in self.waiting_for():
+            core = _core(action)
+            text = action_text(core)
+            if core != action or text not in table.due():
+                self.check(seat, action)
+            chips = _chips(action.words[3:]) or () if core != action else ()
+            exposed, coups = table.exposed, len(table.reports)
+            table.act(text, chips, out)
+            if out is not None and table.exposed and not exposed:
+                out.append(Turned(table.shoe[0], "shoe", 0))
+                out.append(Note("The next card in the shoe lies face up"))
+            if len(table.reports) > coups:
+                self._coup_is_over(out)
+            if table.phase in ("hand_over", "game_over"):
+                self._shoe_is_over(out)
+            return
+        self.check(seat, action)
+        verb, words, cards = action
+        if verb == "at":
+            table.time, table.clocked = int(words[0]), True
+        elif verb == "table":
+            table.begin(int(words[0]), out)
+            self.fortunes = (self._fortune(),) if self.house.crowd.reserved else ()
+        elif verb == "shuffle":
+            table.shuffled(cards, out)
+        elif verb == "cut":
+            table.insert_cut_card(int(words[0]), out)
+        elif verb == "bets":
+            table.place_bets(read_plans(words[0], self.house.crowd), out)
+        elif verb == "bet":
+            table.stake(self.house.crowd.reserved, words[0], int(words[1]), out)
+        elif verb == "unbet":
+            table.stake(self.house.crowd.reserved, words[0], 0, out)
+        elif verb == "ready":
+            table.bets_placed()
+            if out is not None:
+                out.append(Note("{0} is ready"))
+        else:
+            table.phase = "game_over"
+            if out is not None:
+                out.append(Note("{0} leaves the table"))
+            self._shoe_is_over(out)
+
+    def _fortune(self) -> int:
+        """What the person who bets owns, in cents: chips on the rail and on the layout, less what is marked."""
+        position = self.house.crowd.reserved
+        bettor = self.table.bettor(position)
+        staked = sum(wager.amount for wager in self.table.layout if wager.position == position)
+        return (bettor.bankroll if bettor else 0) + staked - self.table.owes(position)
+
+    def _coup_is_over(self, out: list[Event] | None) -> None:
+        if self.house.crowd.reserved:
+            self.fortunes = (*self.fortunes, self._fortune())
+        if out is not None:
+            report = self.table.reports[-1]
+            house = f"the house {'wins' if report.house >= 0 else 'loses'} {money(abs(report.house))}"
+            errors = f"; {counted(len(report.errors), 'error')}" if report.errors else ""
+            out.append(Note(f"Coup {self.table.coup}: {house}{errors}"))
+
+    def _scores(self) -> tuple[int, ...]:
+        if self.house.crowd.reserved:
+            won = self._fortune() - self.fortunes[0] if self.fortunes else 0
+            return (won, -won)
+        return (round(self._grade().accuracy),)
+
+    def _grade(self) -> Grade:
+        table = self.table
+        return grade_of(table.faults, len(table.reports), speed_ratio(table.reports))
+
+    def _shoe_is_over(self, out: list[Event] | None) -> None:
+        before, self.totals = self.totals, self._scores()
+        if out is None:
+            return
+        gained = tuple(now - then for now, then in zip(self.totals, before, strict=True))
+        out.append(Scored(gained, f"Shoe {self.table.shoes}"))
+        ended = self.result()
+        out.append(Phase(self.table.phase, ended.text if ended else ""))
+        if ended:
+            out.append(Note(ended.text))
+
+    # ---------------------------------------------------------------------------------- what can be known
+
+    def result(self) -> Result | None:
+        if self.table.phase != "game_over":
+            return None
+        coups = counted(len(self.table.reports), "coup")
+        if self.house.crowd.reserved:
+            won = self.totals[0]
+            text = f"After {coups} {{0}} leaves {money(abs(won))} {'ahead' if won > 0 else 'behind'}."
+            if not won:
+                text = f"After {coups} {{0}} leaves as rich as before."
+            return Result(self.totals, (0,) if won > 0 else (1,) if won < 0 else (), text)
+        grade = self._grade()
+        errors = counted(len([fault for fault in self.table.faults if fault.severity]), "error")
+        text = f"{{0}} has dealt {coups} with {errors}: accuracy {grade.accuracy:.1f}, {grade.title}."
+        return Result(self.totals, (0,) if grade.title != "not yet" else (), text)
+
+    def census(self) -> list[Card]:
+        table = self.table
+        return [
+            *table.heap, *table.shoe, *table.burned, *table.player, *table.banker, *table.extra, *table.dead
+        ]  # fmt: skip
+
+    def view(self, seat: Seat | None) -> View:
+        table = self.table
+        grade = self._grade()
+        facts = table.public()
+        facts["due"] = table.due()
+        facts["totals"] = self.totals
+        facts["fortunes"] = self.fortunes
+        facts["grade"] = grade
+        return View(
+            game=self.id,
+            options=self.options,
+            seat=seat,
+            seats=self.seats,
+            phase=table.phase,
+            waiting_for=self.waiting_for(),
+            zones=self._zones(),
+            plates=self._plates(),
+            tokens=self._tokens(),
+            status=self._status(),
+            sheet=self._sheet(),
+            facts=facts,
+            result=self.result(),
+        )
+
+    def _zones(self) -> tuple[Zone, ...]:
+        table = self.table
+        shoe: tuple[Card | None, ...] = (None,) * len(table.shoe)
+        if table.exposed:
+            shoe = (table.shoe[0], *shoe[1:])
+        seen = table.extra_state in ("use", "burn")
+        return (
+            Zone("heap", (None,) * len(table.heap), "the pack"),
+            Zone("shoe", shoe, "the shoe"),
+            Zone("burn", (*table.burned[:1], *((None,) * (len(table.burned) - 1))), "burned cards"),
+            Zone("player", (None,) * len(table.player) if table.down[0] else table.player, "Player's hand"),
+            Zone("banker", (None,) * len(table.banker) if table.down[1] else table.banker, "Banker's hand"),
+            Zone("extra", table.extra if seen else (None,) * len(table.extra), "a card pulled in error"),
+            Zone("discards", (None,) * len(table.dead), "the discard holder"),
+        )
+
+    def _plates(self) -> tuple[Plate, ...]:
+        table = self.table
+        dealt = counted(len(table.reports), "coup")
+        if self.house.crowd.reserved:
+            bettor = table.bettor(self.house.crowd.reserved)
+            owed = table.owes(self.house.crowd.reserved)
+            lines = (f"{money(owed)} commission marked",) if owed else ()
+            house = Plate(dealt, ("The house",), dealer=True)
+            return (Plate(money(bettor.bankroll) if bettor else "", lines), house)
+        grade = self._grade()
+        return (Plate(f"{grade.accuracy:.0f}", (dealt, counted(len(table.faults), "error")), dealer=True),)
+
+    def _tokens(self) -> tuple[Token, ...]:
+        table = self.table
+        tokens = [Token("bettor", f"position:{bettor.position}", str(bettor.bankroll)) for bettor in table.bettors]
+        tokens += [
+            Token("late" if wager.late else "bet", f"position:{wager.position}:{wager.bet}", str(wager.amount))
+            for wager in table.layout
+        ]
+        tokens += [Token("marker", f"box:{position}", str(owed)) for position, owed in table.markers]
+        tokens += [
+            Token("rack", "rack", f"{denomination}:{count}")
+            for denomination, count in zip(DENOMINATIONS, table.rack, strict=True)
+        ]
+        if table.cut:
+            tokens.append(Token("cut_card", {"in": "shoe", "hand": "dealer", "out": "discards"}[table.cut]))
+        if table.declared:
+            tokens.append(Token("result", "" if table.declared == TIE else table.declared, table.declared))
+        return tuple(tokens)
+
+    def _status(self) -> tuple[str, ...]:
+        table = self.table
+        status = [f"Shoe {table.shoes}"] if table.shoes else []
+        if table.coup:
+            status.append(f"Coup {table.coup}")
+        if table.last == "this" and table.phase != "end":
+            status.append("Last hand")
+        if self.options["role"] == "dealer" and self.house.coach != "silent" and table.due():
+            status.append(self._next_step())
+        return tuple(status)
+
+    def _sheet(self) -> Sheet:
+        reports = self.table.reports
+        results = {"B": "Banker", "P": "Player", "T": "Tie", "": "void"}
+        if self.house.crowd.reserved:
+            rows = tuple(
+                (
+                    str(report.number),
+                    f"{results[report.result]} {report.player}–{report.banker}",
+                    money(now - before),
+                    money(now),
+                )
+                for report, before, now in zip(reports, self.fortunes, self.fortunes[1:], strict=False)
+            )
+            total = self.fortunes[-1] - self.fortunes[0] if self.fortunes else 0
+            last = money(self.fortunes[-1]) if self.fortunes else ""
+            return Sheet("Mini Baccarat", ("Coup", "Result", "Won", 0), rows, ("Total", "", money(total), last))
+        rows = tuple(
+            (
+                str(report.number),
+                f"{results[report.result]} {report.player}–{report.banker}",
+                money(report.house),
+                " ".join(report.errors),
+                "" if report.took is None else f"{report.took / 1000:.1f} / {report.par / 1000:.1f}",
+            )
+            for report in reports
+        )
+        grade = self._grade()
+        speed = "" if grade.speed is None else f"{grade.speed:.2f} of par"
+        totals = ("Total", grade.title, money(self.table.house_won), f"accuracy {grade.accuracy:.1f}", speed)
+        return Sheet("Mini Baccarat", ("Coup", "Result", "House", "Errors", "Seconds"), rows, totals)
+
+    # ------------------------------------------------------------------------------------------ sampling
+
+    @classmethod
+    def sample(cls, view: View, rng: random.Random) -> Self:
+        game = cls(view.options)
+        facts = view.facts
+        game.totals, game.fortunes = facts["totals"], facts["fortunes"]
+        table = game.table
+        for name in table.public():
+            setattr(table, name, facts[name])
+        zones = {zone.id: zone.cards for zone in view.zones}
+        seen = {card for cards in zones.values() for card in cards if card is not None} | set(table.known)
+        hidden = [card for card in game.house.pack if card not in seen]
+        rng.shuffle(hidden)
+        table.dead = table.known
+
+        def filled(zone: str) -> tuple[Card, ...]:
+            return tuple(hidden.pop() if card is None else card for card in zones[zone])
+
+        table.player, table.banker, table.extra = filled("player"), filled("banker"), filled("extra")
+        table.burned, table.heap, table.shoe = filled("burn"), filled("heap"), filled("shoe")
+        table.dead = (*table.known, *(hidden.pop() for _ in range(len(zones["discards"]) - len(table.known))))
+        return game
+
+
+# -------------------------------------------------------------------------------------------- the dealer's hands
+
+
+class _DealerChoices:
+    """What the dealer's hands can do, right or wrong."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.found: list[Choice] = []
+
+    def all(self) -> list[Choice]:
+        """Every choice: first what is right, then the rest."""
+        table = self.table
+        for text in dict.fromkeys((*table.due(), *(cure for _, cure, _ in table.pending))):
+            if not text.startswith(
+                ("pay", "mark", "give", "call", "take", "draw", "stand", "push", "cutcard", "insert")
+            ):
+                self.found.append(_exactly(text))
+        getattr(self, f"_{table.phase}")()
+        for text in (table.prompt, *(cure for _, cure, _ in table.pending)):
+            if text and not any(_offers(choice, _action(text)) for choice in self.found):
+                self.found.append(_exactly(text))
+        kept: list[Choice] = []
+        for choice in self.found:
+            if choice not in kept:
+                kept.append(choice)
+        return kept
+
+    def _add(self, verb: str, label: str, *words: str, values: tuple[str, ...] = (), key: str = "") -> None:
+        self.found.append(Choice(verb, label, words, values=values, key=key, button=not values))
+
+    def _shoe(self) -> None:
+        table = self.table
+        steps = dict.fromkeys(table.house.prep)
+        for verb in steps:
+            if verb == "offer":
+                positions = tuple(str(bettor.position) for bettor in table.bettors)
+                self._add("offer", "Offer the cut card", values=positions)
+                if table.heap:
+                    cuts = range(1, len(table.heap))
+                    self.found.append(Choice("insert", "Cut the pack yourself", amounts=cuts))
+            elif verb == "cutcard":
+                self.found.append(Choice("cutcard", "Insert the cut card", amounts=range(1, 105), onto=("heap",)))
+            else:
+                self._add(verb, said_step(verb).capitalize())
+
+    def _burn(self) -> None:
+        self._add("burn", "Burn a card", key="B")
+        self._add("sweep", "Sweep the burned cards away")
+        self._add("open", "Place your bets")
+        self._add("draw", "Draw for Player", "player", key="D")
+        self.found += _CALL_CHOICES[:1]
+
+    def _close(self) -> None:
+        self._bets("return", "Give back")
+        self._add("close", "No more bets", key="N")
+        self._add("draw", "Draw", values=(PLAYER, BANKER))
+
+    def _coup(self) -> None:
+        table = self.table
+        room = 2 if len(table.player) + len(table.banker) < 4 else 3
+        hands = tuple(
+            hand for hand, cards in ((PLAYER, table.player), (BANKER, table.banker)) if len(cards) < room
+        )  # fmt: skip
+        if hands:
+            self.found.append(Choice("draw", "Draw", values=hands, onto=hands, key="D"))
+            behind = table.cut_depth if table.cut == "in" else 0
+            if len(table.shoe) > behind + 1 and not table.extra and not table.exposed:
+                for hand in hands:
+                    self._add("pull", "Draw two cards", hand)
+                    self._add("pull", "Draw two cards and see the second", hand, "seen")
+        self._add("stand", "Stands", values=(PLAYER, BANKER), key="S")
+        if any(table.down):
+            self._add("turn", "Turn over", values=(PLAYER, BANKER))
+        self._add("aside", "Lay the cut card aside")
+        self._add("push", "Push forward", values=(PLAYER, BANKER))
+        self._add("tap", "Tap for a tie", key="T")
+        self._bets("return", "Give back")
+        self._settling()
+        self.found += _CALL_CHOICES[:1]
+
+    def _settle(self) -> None:
+        table = self.table
+        self._settling()
+        touched = dict.fromkeys((each.wager.position, each.wager.bet) for each in table.touched)
+        for position, bet in touched:
+            self._add("restore", "Put right", str(position), bet)
+        self.found += _CALL_CHOICES[:2]
+
+    def _settling(self) -> None:
+        table = self.table
+        self._bets("take", "Take")
+        if table.house.race:
+            self._add("rake", "Take all losing bets", key="Z")
+        for position, bets in table.wagers_of():
+            for bet in bets:
+                self._amounts("pay", f"Pay {BET_NAMES[bet]}", str(position), bet)
+        if table.house.marked and table.phase == "settle":
+            for bettor in table.bettors:
+                self._amounts("mark", "Mark commission", str(bettor.position))
+        self._add("discard", "Clear the cards", key="C")
+
+    def _between(self) -> None:
+        table = self.table
+        self._add("open", "Place your bets", key="O")
+        if table.burn_missing:
+            self._add("burn", "Burn a missing card", key="B")
+        self._serving()
+        for denomination, count, opening in zip(DENOMINATIONS, table.rack, OPENING_RACK, strict=True):
+            if 2 * count < opening and denomination not in table.fills:
+                self._add("fill", f"Call for a fill of {money(denomination)}", str(denomination))
+
+    def _end(self) -> None:
+        self._serving()
+        self._add("hands", "Show your hands")
+        self._add("leave", "Leave the table")
+
+    def _serving(self) -> None:
+        """Whatever belongs to the bettors who want something now."""
+        service = self.table.service
+        for step in service:
+            verb, *words = step.split()
+            if verb == "give":
+                self._amounts("give", "Lay out chips", words[0])
+                self._amounts("handover", "Hand over chips", words[0])
+            elif verb not in ("call", "hands", "leave"):
+                self.found.append(_exactly(step))
+        if service:
+            self.found += _CALL_CHOICES[::2]
+
+    def _bets(self, verb: str, label: str) -> None:
+        for position, bets in self.table.wagers_of():
+            self._add(verb, label, str(position), values=tuple(bets))
+
+    def _amounts(self, verb: str, label: str, *words: str) -> None:
+        self.found.append(Choice(verb, label, words, amounts=range(1, _MOST + 1)))
+
+
+def _exactly(text: str) -> Choice:
+    """The choice of just this step."""
+    verb, *words = text.split()
+    said = said_step(text)
+    return Choice(verb, f"{said[0].upper()}{said[1:]}", tuple(words), button=True)
+
+
+def _action(text: str) -> Action:
+    verb, *words = text.split()
+    return Action(verb, tuple(words))
+
+
+def _core(action: Action) -> Action:
+    """A payment without its chips; any other action as it is."""
+    if action.verb == "pay" and len(action.words) > 3:
+        return Action("pay", action.words[:3])
+    return action
+
+
+def _chips(words: Sequence[str]) -> tuple[tuple[int, int], ...] | None:
+    """The chips of a payment ("3x2500"), or None if that is no way to write them."""
+    chips = []
+    for word in words:
+        count, _, denomination = word.partition("x")
+        if not _whole(count, 1, 1000) or denomination not in _CHIP_WORDS:
+            return None
+        chips.append((int(denomination), int(count)))
+    return tuple(chips)
+
+
+_CHIP_WORDS: Final = frozenset(map(str, (*DENOMINATIONS, 1)))
+
+
+def _whole(word: str, least: int, below: int) -> bool:
+    """Whether a word is a plain whole number in this range."""
+    return word.isascii() and word.isdecimal() and len(word) <= 10 and word == str(int(word)) and (
+        least <= int(word) < below
+    )  # fmt: skip
+
+
+def _offers(choice: Choice, action: Action) -> bool:
+    """Whether the action is one of the choice's."""
+    size = len(choice.words)
+    if choice.verb != action.verb or action.words[:size] != choice.words:
+        return False
+    rest = action.words[size:]
+    if choice.amounts:
+        return len(rest) == 1 and _whole(rest[0], choice.amounts[0], choice.amounts[-1] + 1)
+    if choice.values:
+        return len(rest) == 1 and rest[0] in choice.values
+    return not rest
