@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from cardrules.bots import LET_BE, Advice
 from cardrules.game import CLOCK, Action, Choice, Game, IllegalAction, Seat, View
 
-__all__ = ["Player", "Race", "clock_range"]
+__all__ = ["Player", "Race"]
 
 Player = Callable[[View, Sequence[Choice]], Advice]
 """A player of code: given the view of its seat and one new choice, it says what it does about it, and after how long.
@@ -27,16 +27,13 @@ _LATER: Final = 10**12
 
 
 class _Pending(NamedTuple):
-    """An answer that waits until it is due."""
+    """What waits until it is due."""
 
     due: int
     seat: Seat
     action: Action
-
-
-def clock_range(game: Game) -> range:
-    """The times that the clock may show next, from the present one's successor. The game must wait for ``CLOCK``."""
-    return game.choices(CLOCK)[0].amounts
+    pressed: bool
+    """Whether it was done and not answered: it happens in any case, and at that very time."""
 
 
 class Race:
@@ -55,31 +52,27 @@ class Race:
         self._frozen = False
 
     def press(self, seat: Seat, action: Action, at: int) -> None:
-        """Somebody who is not of code acts at this time. ``next`` says when it is its turn; it is not dropped if the
-        rules refuse it, so that applying it tells why."""
-        self._pending.append(_Pending(at, seat, action))
+        """Somebody acts at this time whose decisions are not made here. ``next`` says when it is the turn of that; it
+        is never dropped, so that applying it tells why the rules refuse it."""
+        self._pending.append(_Pending(at, seat, action, True))
 
     def next(self, game: Game, until: int = _LATER) -> tuple[Seat, Action] | None:
         """What is to be done next, if that is before ``until``: the clock goes on, or a player acts.
 
         None if nothing is due, or if the game does not wait for its clock. Whatever is given must be applied before
-        asking again. Once a human has pressed at ``t``, ask until ``t + 1``.
+        asking again. Once somebody has pressed at ``t``, ask until ``t + 1``.
         """
         if game.waiting_for() != {CLOCK}:
             return None
-        times = clock_range(game)
+        times = game.choices(CLOCK)[0].amounts
         now = times[0] - 1
         self._look(game, now)
-        while True:
-            pending = self._first(game)
-            if pending is None or pending.due > now:
-                break
-            self._pending.remove(pending)
-            _, seat, action = pending
-            if seat not in self._players or self._is_legal(game, seat, action):
-                self._asked.get(seat, {}).pop(action.verb, None)
-                return seat, action
-        then = times[-1] if pending is None or self._frozen else min(pending.due, times[-1])
+        while (first := self._first(game)) is not None and first.due <= now:
+            self._pending.remove(first)
+            if first.pressed or _is_legal(game, first.seat, first.action):
+                self._asked.get(first.seat, {}).pop(first.action.verb, None)
+                return first.seat, first.action
+        then = times[-1] if first is None else min(first.due, times[-1])
         return (CLOCK, Action("at", (str(then),))) if then < until else None
 
     def _look(self, game: Game, now: int) -> None:
@@ -89,7 +82,9 @@ class Race:
             self._asked.clear()
         elif self._frozen:  # while nobody may act, reaction times stand still
             passed = now - self._now
-            self._pending = [_Pending(due + passed, seat, action) for due, seat, action in self._pending]
+            self._pending = [
+                pending if pending.pressed else pending._replace(due=pending.due + passed) for pending in self._pending
+            ]
         self._now = now
         acting = game.may_act()
         self._frozen = not acting
@@ -103,27 +98,27 @@ class Race:
                 if before.get(choice.verb) != choice:
                     advice = player(game.view(seat), [choice])
                     if advice.action != LET_BE:
-                        self._pending.append(_Pending(now + advice.after, seat, advice.action))
+                        self._pending.append(_Pending(now + advice.after, seat, advice.action, False))
 
     def _first(self, game: Game) -> _Pending | None:
-        """The pending answer that comes first."""
-        due = min((pending.due for pending in self._pending), default=_LATER)
-        first = [pending for pending in self._pending if pending.due == due]
+        """What comes first of all that waits and does not stand still."""
+        waiting = [pending for pending in self._pending if pending.pressed or not self._frozen]
+        due = min((pending.due for pending in waiting), default=0)
+        first = [pending for pending in waiting if pending.due == due]
         if len(first) < 2:
             return first[0] if first else None
         kinds = list(game.verbs)
         dealer = next((seat for seat, plate in enumerate(game.view(None).plates) if plate.dealer), 0)
 
         def rank(pending: _Pending) -> tuple[int, bool, int]:
-            _, seat, action = pending
-            return kinds.index(action.verb), seat != self._human, (seat - dealer) % game.seats
+            return kinds.index(pending.action.verb), pending.seat != self._human, (pending.seat - dealer) % game.seats
 
         return min(first, key=rank)
 
-    @staticmethod
-    def _is_legal(game: Game, seat: Seat, action: Action) -> bool:
-        try:
-            game.check(seat, action)
-        except IllegalAction:
-            return False
-        return True
+
+def _is_legal(game: Game, seat: Seat, action: Action) -> bool:
+    try:
+        game.check(seat, action)
+    except IllegalAction:
+        return False
+    return True

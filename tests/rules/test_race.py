@@ -1,0 +1,207 @@
+"""The race: who is asked when, what happens in which order, and what becomes of answers that come too late."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from cardrules.bots import LET_BE, Advice
+from cardrules.cards import PACK_52, parse_cards
+from cardrules.game import CHANCE, CLOCK, Action, Choice, IllegalAction, Seat, View, action_text
+from cardrules.games.hearts import Hearts
+from cardrules.games.spoons import Spoons
+from cardrules.race import Player, Race
+
+FOURS = ("7C 7D KS 2H", "9C 9D 9S 9H", "5C 5D JD JH", "3C 8D QS AH")
+
+
+class Scripted:
+    """A player who answers each verb with the next of its delays (None: it lets it be), and passes its lowest card."""
+
+    def __init__(self, delays: Mapping[str, Sequence[int | None]]) -> None:
+        self.delays = {verb: list(given) for verb, given in delays.items()}
+        self.asked: list[tuple[str, int]] = []
+        """The verb of every question, and when it was asked."""
+
+    def __call__(self, view: View, choices: Sequence[Choice]) -> Advice:
+        (choice,) = choices
+        self.asked.append((choice.verb, view.facts["now"]))
+        delays = self.delays.get(choice.verb, [])
+        after = delays.pop(0) if delays else None
+        if after is None:
+            return Advice(LET_BE, "")
+        return Advice(choice.action(choice.cards[: choice.least]), "", after)
+
+
+def dealt(hands: Sequence[str] = FOURS, dealer: Seat = 0, **options: object) -> Spoons:
+    """A round just before Go, in which the seats hold these cards."""
+    game = Spoons({"players": len(hands), **options})
+    game.apply(CHANCE, Action("first", (str(dealer),)))
+    held = [parse_cards(hand) for hand in hands]
+    order = [held[(dealer + place) % len(hands)][turn] for turn in range(4) for place in range(1, len(hands) + 1)]
+    rest = [card for card in PACK_52 if card not in order]
+    game.apply(CHANCE, Action("shuffle", (), (*order, *rest)))
+    return game
+
+
+def run(game: Spoons, race: Race, until: int) -> list[str]:
+    """Everything that happens before ``until``, the clock included."""
+    done = []
+    while (move := race.next(game, until)) is not None:
+        game.apply(*move)
+        done.append(f"{'clock' if move[0] == CLOCK else move[0]} {action_text(move[1])}")
+    return done
+
+
+def test_a_bot_takes_passes_and_takes_again() -> None:
+    game = dealt()
+    bot = Scripted({"take": [300, 400], "pass": [700]})
+    assert run(game, Race({0: bot}), 2000) == [
+        "clock at 0", "clock at 300", "0 take", "clock at 1000", "0 pass 2C", "clock at 1400", "0 take",
+    ]  # fmt: skip
+    assert bot.asked == [("grab", 0), ("take", 0), ("pass", 300), ("take", 1000), ("pass", 1400)]
+
+
+def test_nothing_happens_at_or_after_the_time_asked_for() -> None:
+    game = dealt()
+    race = Race({0: Scripted({"take": [300]})})
+    assert run(game, race, 300) == ["clock at 0"]
+    assert game.now == 0
+    assert run(game, race, 301) == ["clock at 300", "0 take"]
+    assert run(game, race, 301) == []
+
+
+def test_nobody_is_asked_twice_for_the_same() -> None:
+    game = dealt()
+    bot = Scripted({})
+    race = Race({2: bot})
+    for until in (100, 200, 300):
+        run(game, race, until)
+    assert bot.asked == [("grab", 0)]
+
+
+def test_when_the_first_spoon_goes_everybody_without_one_is_asked() -> None:
+    game = dealt()
+    bots = {seat: Scripted({"grab": [None, 800 + seat]}) for seat in (0, 2, 3)}
+    bots[0].delays["take"] = [10]
+    bots[0].delays["pass"] = [2000]
+    bots[1] = Scripted({"grab": [400]})
+    done = run(game, Race(bots), 5000)
+    assert done == ["clock at 0", "clock at 10", "0 take", "clock at 400", "1 grab", "clock at 1200", "0 grab",
+                    "clock at 1202", "2 grab"]  # fmt: skip
+    assert ("grab", 400) in bots[3].asked
+    assert game.rounds[0].loser == 3
+
+
+def test_several_answers_of_a_seat_wait_side_by_side() -> None:
+    game = dealt()
+    bots = {1: Scripted({"grab": [100]}), 0: Scripted({"take": [10], "pass": [300], "grab": [None, 900]})}
+    done = run(game, Race(bots), 2000)
+    assert [line for line in done if line.startswith("0")] == ["0 take", "0 pass 2C", "0 grab"]
+
+
+def test_an_answer_that_is_no_longer_legal_is_dropped() -> None:
+    game = dealt()
+    bots = {1: Scripted({"grab": [100]}), 0: Scripted({"take": [10], "pass": [3000], "grab": [None, 500]})}
+    done = run(game, Race(bots), 10_000)
+    assert [line for line in done if line.startswith("0")] == ["0 take", "0 grab"]
+
+
+def test_the_reaction_times_stand_still_while_nobody_may_act() -> None:
+    game = dealt()
+    dealer, other = Scripted({"take": [300, 50]}), Scripted({"take": [500]})
+    game.trash, game.stock = game.stock, []
+    game.inbox[1] = [game.trash.pop()]
+    race = Race({0: dealer, 1: other})
+    assert run(game, race, 5000) == ["clock at 0", "clock at 300", "0 take"]
+    assert race.next(game) is None  # chance is to shuffle
+    game.apply(CHANCE, game.legal(CHANCE)[0])
+    assert run(game, race, 1800) == []
+    assert run(game, race, 5000) == ["clock at 1800", "clock at 1850", "0 take", "clock at 2000", "1 take"]
+    assert [verb for verb, _ in other.asked] == ["grab", "take", "pass"]
+
+
+def test_who_presses_in_a_pause_is_told_at_once_and_not_afterwards() -> None:
+    game = dealt()
+    game.trash, game.stock = game.stock, []
+    race = Race({})
+    run(game, race, 1)
+    game.apply(0, Action("take"))
+    game.apply(CHANCE, game.legal(CHANCE)[0])
+    race.press(1, Action("grab"), 400)
+    move = race.next(game, 401)
+    assert move == (CLOCK, Action("at", ("400",)))
+    game.apply(*move)
+    move = race.next(game, 401)
+    assert move == (1, Action("grab"))
+    with pytest.raises(IllegalAction, match=r"^Wait for the shuffle\.$"):
+        game.apply(*move)
+    assert run(game, race, 5000) == ["clock at 1500"]
+
+
+def test_a_press_that_the_rules_refuse_is_not_dropped() -> None:
+    game = dealt()
+    race = Race({2: Scripted({})}, human=2)
+    run(game, race, 1)
+    race.press(2, Action("take"), 50)
+    assert race.next(game, 51) == (CLOCK, Action("at", ("50",)))
+    game.apply(CLOCK, Action("at", ("50",)))
+    assert race.next(game, 51) == (2, Action("take"))
+
+
+@pytest.mark.parametrize(
+    ("dealer", "human", "order"),
+    [
+        (0, None, ["1 grab", "0 grab", "3 grab"]),
+        (3, None, ["1 grab", "3 grab", "0 grab"]),
+        (0, 3, ["1 grab", "3 grab", "0 grab"]),
+    ],
+)
+def test_what_coincides_is_done_clockwise_from_the_dealer_and_the_human_first(
+    dealer: Seat, human: Seat | None, order: list[str]
+) -> None:
+    game = dealt(dealer=dealer)
+    players: dict[Seat, Player] = {seat: Scripted({"grab": [None, 500]}) for seat in (0, 3)}
+    players[1] = Scripted({"grab": [100]})
+    race = Race(players, human)
+    assert [line for line in run(game, race, 5000) if not line.startswith("clock")] == order
+
+
+def test_grabs_come_before_passes_and_passes_before_takes() -> None:
+    game = dealt()
+    players = {
+        0: Scripted({"take": [100], "pass": [400]}),
+        1: Scripted({"grab": [500], "take": [None]}),
+        2: Scripted({"take": [500]}),
+    }
+    game.inbox[2].append(game.stock.pop(0))
+    done = run(game, Race(players), 501)
+    assert done[done.index("clock at 500") + 1 :] == ["1 grab", "0 pass 2C", "2 take"]
+
+
+def test_another_round_begins_with_nothing_left_over() -> None:
+    game = dealt()
+    bots = {0: Scripted({"take": [5000, 10]}), 1: Scripted({"grab": [100]})}
+    race = Race(bots)
+    run(game, race, 200)
+    for seat in (2, 3):
+        game.apply(seat, Action("grab"))
+    assert game.phase == "hand_over"
+    assert race.next(game) is None
+    game.apply(CHANCE, game.legal(CHANCE)[0])
+    assert game.dealer == 1
+    done = run(game, race, 6000)
+    assert "0 take" not in done
+    assert bots[0].asked[-1] == ("grab", 0)
+
+
+def test_with_nothing_to_wait_for_the_clock_goes_on_by_the_minute() -> None:
+    game = dealt()
+    race = Race({})
+    assert run(game, race, 59_000) == ["clock at 0"]
+    assert run(game, race, 130_000) == ["clock at 60000", "clock at 120000"]
+
+
+def test_a_game_without_a_clock_has_no_race() -> None:
+    assert Race({}).next(Hearts()) is None
