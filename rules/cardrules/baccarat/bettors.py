@@ -156,14 +156,8 @@ def after_coup(bettor: Bettor, won: int) -> Bettor:
 # --------------------------------------------------------------------------------------- what they want
 
 
-def plan_coup(
-    bettors: Sequence[Bettor], crowd: Crowd, results: Sequence[str], owed: Mapping[int, int], rng: random.Random
-) -> str:
-    """What the bettors do in the next coup, as one word.
-
-    ``results`` are those of this shoe ("B", "P", "T"), ``owed`` the commission marked by position, in cents.
-    """
-    roads = Roads(results)
+def plan_coup(bettors: Sequence[Bettor], crowd: Crowd, roads: Roads, rng: random.Random) -> str:
+    """What the bettors do in the next coup, as one word; ``roads`` are those of this shoe so far."""
     items = []
     for bettor in bettors:
         items += _bets_of(bettor, crowd, roads, rng)
@@ -172,7 +166,7 @@ def plan_coup(
         items.append(_item(first, BANKER, _amount(first, crowd.limits, 1)))
     rarely = _RARELY[crowd.incidents]
     if rng.random() < rarely:
-        items += _incident(bettors, crowd, owed, items, rng)
+        items += _incident(bettors, crowd, items, rng)
     if crowd.incidents != "off" and any(bettor.character == "ditherer" for bettor in bettors) and rng.random() < 0.3:
         items.append(f"dither:{next(bettor.position for bettor in bettors if bettor.character == 'ditherer')}")
     return ",".join(items)
@@ -237,9 +231,7 @@ def _item(bettor: Bettor, bet: str, amount: int) -> str:
     return f"{bettor.position}:{bet}:{amount}" + (f":{colour}" if colour else "")
 
 
-def _incident(
-    bettors: Sequence[Bettor], crowd: Crowd, owed: Mapping[int, int], items: list[str], rng: random.Random
-) -> list[str]:
+def _incident(bettors: Sequence[Bettor], crowd: Crowd, items: list[str], rng: random.Random) -> list[str]:
     """One incident; a bet outside the limits is changed in ``items`` itself."""
     limits = crowd.limits
     who = rng.choice(bettors)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from cardrules.baccarat.grading import said_call
+from cardrules.baccarat.hands import OPENING_RACK
 from cardrules.baccarat.procedure import said_step
-from cardrules.baccarat.rules import BANKER, PLAYER, TIE, commission_on, money, total_of, value_of
+from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER, TIE, commission_on, money, total_of, value_of
 from cardrules.bots import Advice, Level
 from cardrules.cards import Card
 from cardrules.game import Action, Choice, View
@@ -58,10 +59,9 @@ def _action(text: str) -> Action:
 
 
 def _is_low(view: View, denomination: int) -> bool:
-    """Whether there are few chips of a kind; the rack of a fresh table is the measure."""
-    counts = {token.text.split(":")[0]: int(token.text.split(":")[1]) for token in view.tokens if token.kind == "rack"}
-    full = {100_000: 20, 50_000: 60, 10_000: 200, 2_500: 300, 500: 400, 100: 200, 25: 80}
-    return counts[str(denomination)] * _LOW_TUBE < full[denomination]
+    """Whether there are few chips of a kind."""
+    tube = DENOMINATIONS.index(denomination)
+    return int(view.facts["rack"][tube]) * _LOW_TUBE < OPENING_RACK[tube]
 
 
 # ------------------------------------------------------------------------------------------------ dealing
@@ -179,16 +179,16 @@ def _mispaid(position: int, bet: str, due: int, view: View, rng: random.Random) 
 
 def _bet(view: View, choices: Sequence[Choice], level: Level, rng: random.Random) -> Advice:
     ready = next(choice for choice in choices if choice.verb == "ready")
-    offers: dict[str, Any] = {choice.words[0]: choice for choice in choices if choice.verb == "bet"}
+    offers = {choice.words[0]: choice for choice in choices if choice.verb == "bet"}
     if any(choice.verb == "unbet" for choice in choices):
         return Advice(ready.action(), "My bet lies; I am ready.")
     if not offers:
         return Advice(ready.action(), "I have not enough chips for a bet.")
     if level == "novice":
-        bet = rng.choice([bet for bet in (PLAYER, BANKER, TIE) if bet in offers])
+        bet = rng.choice(sorted(offers))
         reason = "I have a feeling about this one."
     else:
-        bet = BANKER if BANKER in offers else next(iter(offers))
+        bet = BANKER if BANKER in offers else min(offers)
         reason = "Banker is the least bad bet at the table."
     amounts = offers[bet].amounts
     return Advice(offers[bet].action((), str(amounts[min(len(amounts) - 1, 4)])), reason)

@@ -14,11 +14,11 @@ of ``cardrules.baccarat.bettors``). Further actions of chance: ``table 417`` (wh
 Zones, always in this order: ``heap`` (the pack while it is prepared), ``shoe``, ``burn``, ``player``, ``banker``,
 ``extra`` (a card pulled in error), ``discards``.
 
-Tokens: ``bettor`` at ``position:<n>`` (chips on the rail), ``bet`` at ``position:<n>:<bet>`` (``late`` if added after the
-close), ``marker`` at ``box:<n>``, ``rack`` at ``rack`` (denomination and how many), ``cut_card`` at ``shoe``, ``dealer`` or
-``discards``, and ``result`` at the hand that won, or at "" for a tie.
+Tokens: ``bettor`` at ``position:<n>`` (chips on the rail), ``bet`` at ``position:<n>:<bet>`` (``late`` if added after
+the close), ``marker`` at ``box:<n>``, ``rack`` at ``rack`` (denomination and how many), ``cut_card`` at ``shoe``,
+``dealer`` or ``discards``, and ``result`` at the hand that won, or at "" for a tie.
 
-Keys of ``View.facts`` are the public attributes of ``procedure.Table`` by name, and::
+Keys of ``View.facts`` are the public attributes of ``baccarat.hands.Layout`` by name, and::
 
     due       the right steps now as actions in text, the usual one first (empty while somebody else acts)
     totals    the score of each seat at the end of the last shoe
@@ -34,8 +34,10 @@ from functools import lru_cache
 from typing import ClassVar, Final, Self
 
 from cardrules.baccarat.bettors import Crowd, plan_coup, read_plans
-from cardrules.baccarat.grading import Grade, grade_of, speed_ratio
-from cardrules.baccarat.procedure import OPENING_RACK, House, Table, prep_steps, said_step
+from cardrules.baccarat.grading import CoupReport, Grade, grade_of, speed_ratio
+from cardrules.baccarat.hands import OPENING_RACK, House, prep_steps
+from cardrules.baccarat.procedure import Table, said_step
+from cardrules.baccarat.roads import Roads
 from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, SIDE_BETS, TIE, Limits, Terms, money
 from cardrules.cards import Card, pack
 from cardrules.dealing import shuffle_fault
@@ -318,8 +320,8 @@ class MiniBaccarat(Game):
         "shuffle": Takes.ORDER,
         **dict.fromkeys(
             (
-                "table", "bets", "cut", "at", "bet", "unbet", "ready", *_SHOE_VERBS, "offer", "insert", "cutcard", "burn",
-                "sweep", "open", "return", "close", "draw", "pull", "turn", "stand", "aside", "move", "call", "push",
+                "table", "bets", "cut", "at", "bet", "unbet", "ready", *_SHOE_VERBS, "offer", "insert", "cutcard",
+                "burn", "sweep", "open", "return", "close", "draw", "pull", "turn", "stand", "aside", "move", "call", "push",
                 "tap", "take", "rake", "pay", "mark", "unmark", "restore", "supervisor", "discard", "spread", "count",
                 "give", "handover", "drop", "collect", "fill", "hands", "leave",
             ),
@@ -371,7 +373,7 @@ class MiniBaccarat(Game):
 
     @property
     def phase(self) -> str:
-        """The part of the session; see ``procedure.Table``."""
+        """The part of the session; see ``Layout``."""
         return self.table.phase
 
     def waiting_for(self) -> frozenset[Seat]:
@@ -419,10 +421,9 @@ class MiniBaccarat(Game):
         """What the bettors could do in this coup."""
         table, crowd = self.table, self.house.crowd
         bettors = [bettor for bettor in table.bettors if bettor.position != crowd.reserved]
-        results = [result[0] for result in table.results]
-        owed = dict(table.markers)
+        roads = Roads(result[0] for result in table.results)
         return tuple(
-            plan_coup(bettors, crowd, results, owed, random.Random(f"{table.lot}/{table.coups}/{variant}"))
+            plan_coup(bettors, crowd, roads, random.Random(f"{table.lot}/{table.coups}/{variant}"))
             for variant in range(_VARIANTS)
         )
 
@@ -491,7 +492,7 @@ class MiniBaccarat(Game):
             except ValueError as error:
                 return f"The bettors cannot do that: {error}."
             own = self.house.crowd.reserved
-            if own and any(each.position == own for each in (*plans.wagers, *plans.incidents)):
+            if own and own in [each.position for each in plans.wagers] + [each.position for each in plans.incidents]:
                 return "Chance does not bet at the position of a player."
             return ""
         if choice is None or verb != choice.verb:
@@ -745,12 +746,11 @@ class MiniBaccarat(Game):
 
     def _sheet(self) -> Sheet:
         reports = self.table.reports
-        results = {"B": "Banker", "P": "Player", "T": "Tie", "": "void"}
         if self.house.crowd.reserved:
             rows = tuple(
                 (
                     str(report.number),
-                    f"{results[report.result]} {report.player}–{report.banker}",
+                    _result_text(report),
                     money(now - before),
                     money(now),
                 )
@@ -759,20 +759,11 @@ class MiniBaccarat(Game):
             total = self.fortunes[-1] - self.fortunes[0] if self.fortunes else 0
             last = money(self.fortunes[-1]) if self.fortunes else ""
             return Sheet("Mini Baccarat", ("Coup", "Result", "Won", 0), rows, ("Total", "", money(total), last))
-        rows = tuple(
-            (
-                str(report.number),
-                f"{results[report.result]} {report.player}–{report.banker}",
-                money(report.house),
-                " ".join(report.errors),
-                "" if report.took is None else f"{report.took / 1000:.1f} / {report.par / 1000:.1f}",
-            )
-            for report in reports
-        )
+        coups = tuple(map(_row, reports))
         grade = self._grade()
         speed = "" if grade.speed is None else f"{grade.speed:.2f} of par"
         totals = ("Total", grade.title, money(self.table.house_won), f"accuracy {grade.accuracy:.1f}", speed)
-        return Sheet("Mini Baccarat", ("Coup", "Result", "House", "Errors", "Seconds"), rows, totals)
+        return Sheet("Mini Baccarat", ("Coup", "Result", "House", "Errors", "Seconds"), coups, totals)
 
     # ------------------------------------------------------------------------------------------ sampling
 
@@ -799,6 +790,24 @@ class MiniBaccarat(Game):
         return game
 
 
+_WINNERS: Final = {"B": "Banker", "P": "Player", "T": "Tie"}
+
+
+def _result_text(report: CoupReport) -> str:
+    if not report.result:
+        return "void"
+    return f"{_WINNERS[report.result]} {report.player}–{report.banker}"
+
+
+@lru_cache(maxsize=1024)
+def _row(report: CoupReport) -> tuple[str, ...]:
+    """A coup on the dealer's sheet."""
+    seconds = "" if report.took is None else f"{report.took / 1000:.1f} / {report.par / 1000:.1f}"
+    return (
+        str(report.number), _result_text(report), money(report.house), " ".join(report.errors), seconds
+    )  # fmt: skip
+
+
 # -------------------------------------------------------------------------------------------- the dealer's hands
 
 
@@ -810,22 +819,14 @@ class _DealerChoices:
         self.found: list[Choice] = []
 
     def all(self) -> list[Choice]:
-        """Every choice: first what is right, then the rest."""
+        """Every choice; what is right is among them."""
         table = self.table
-        for text in dict.fromkeys((*table.due(), *(cure for _, cure, _ in table.pending))):
-            if not text.startswith(
-                ("pay", "mark", "give", "call", "take", "draw", "stand", "push", "cutcard", "insert")
-            ):
-                self.found.append(_exactly(text))
         getattr(self, f"_{table.phase}")()
-        for text in (table.prompt, *(cure for _, cure, _ in table.pending)):
-            if text and not any(_offers(choice, _action(text)) for choice in self.found):
+        for text in (*table.due(), *(cure for _, cure, _ in table.pending)):
+            action = _action(text)
+            if not any(_offers(choice, action) for choice in self.found):
                 self.found.append(_exactly(text))
-        kept: list[Choice] = []
-        for choice in self.found:
-            if choice not in kept:
-                kept.append(choice)
-        return kept
+        return self.found
 
     def _add(self, verb: str, label: str, *words: str, values: tuple[str, ...] = (), key: str = "") -> None:
         self.found.append(Choice(verb, label, words, values=values, key=key, button=not values))
