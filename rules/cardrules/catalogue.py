@@ -127,6 +127,10 @@ GAMES: Final = (
         "triple_draw", "Triple Draw Lowball", CARD_ROOM, "Poker",
         "Three draws, four rounds of betting, and the lowest poker hand wins.", "TripleDraw",
     ),
+    Entry(
+        "three_thirteen", "Three-Thirteen", CARD_ROOM, "Rummy",
+        "Sets and runs in eleven rounds of three to thirteen cards, each with its own wild cards.", "ThreeThirteen",
+    ),
 )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ beside ``4H 5H 6H``), which may therefore use a wild card even where the real ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, NamedTuple, Self
 
 __all__ = ["Meld", "best_packing", "counts_of"]

@@ -57,6 +57,7 @@ PLANS: dict[str, tuple[Plan, ...]] = {
     ),
     "euchre": (Plan({"draw": "off"}, PARTNERS),),
     "seven_up": (Plan(), Plan({"players": 4}, PARTNERS)),
+    "three_thirteen": (Plan(low=True, hands=11), Plan({"players": 2}, low=True, hands=11)),
 }
 """Where it is not the default options and one seat after the other, one hand of each deal."""
 

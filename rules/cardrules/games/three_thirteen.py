@@ -279,9 +279,10 @@ def _lay_run(runs: list[dict[int, Card]], meld: Meld, naturals: list[Card], wild
 
 # ------------------------------------------------------------------------------------------------ the game
 
-_PLURALS: Final = dict(
-    zip(range(3, 14), "threes fours fives sixes sevens eights nines tens jacks queens kings".split(), strict=True)
-)
+_PLURALS: Final = {
+    3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines", 10: "tens",
+    11: "jacks", 12: "queens", 13: "kings",
+}  # fmt: skip
 _PACK_OF_ALL: Final = pack(copies=4)
 _DISCARD: Final = {card: Action("discard", (), (card,)) for card in _PACK_OF_ALL}
 _OUT: Final = {card: Action("out", (), (card,)) for card in _PACK_OF_ALL}
@@ -707,7 +708,7 @@ class ThreeThirteen(Game):
             if out is not None:
                 out.append(Moved((card,), "stock", f"hand:{seat}", _ONE[seat]))
                 other = f"{{{seat}}} draws from the pile"
-                out.append(Note(f"{{{seat}}} draws {card_symbol(card)} from the pile", _ONE[seat], other))
+                out.append(Note(f"{{{seat}}} draws the {card_symbol(card)} from the pile", _ONE[seat], other))
         else:
             card = self.discards.pop()
             self.taken = card

@@ -1,0 +1,188 @@
+"""The bots of Three-Thirteen: legal and explained in every situation, blind to hidden cards, each stronger than the
+last."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import runpy
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardrules.bots import Advice, Level
+from cardrules.bots.three_thirteen import choose
+from cardrules.cards import parse_card, parse_cards
+from cardrules.catalogue import find
+from cardrules.chance import chance_action
+from cardrules.game import CHANCE, Action, parse_action
+from cardrules.games.three_thirteen import ThreeThirteen
+from cardrules.piles import Step
+
+BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
+BOTH: tuple[Level, ...] = ("novice", "club")
+
+
+def advise(game: ThreeThirteen, seat: int, level: Level, seed: int = 1) -> Advice:
+    return choose(game.view(seat), game.choices(seat), level, random.Random(seed), lambda: True)
+
+
+def decisions_of(
+    options: dict[str, object], seed: int, level: Level, most: int = 10_000
+) -> list[tuple[ThreeThirteen, int, Advice]]:
+    """The decisions of a match, with the game as it was before each."""
+    game = ThreeThirteen(options)
+    count = 0
+    decisions: list[tuple[ThreeThirteen, int, Advice]] = []
+    while game.waiting_for() and len(decisions) < most:
+        (seat,) = game.waiting_for()
+        if seat == CHANCE:
+            game.apply(CHANCE, chance_action(game.choices(CHANCE)[0], str(seed), count))
+            count += 1
+            continue
+        advice = advise(game, seat, level)
+        decisions.append((game.copy(), seat, advice))
+        game.apply(seat, advice.action)
+    assert most < 10_000 or game.result() is not None
+    return decisions
+
+
+def some_options(rng: random.Random) -> dict[str, object]:
+    return {option.id: rng.choice(option.values) for option in ThreeThirteen.declared}
+
+
+def at_turn(cards: str, top: str, drawn: str = "", taken: Sequence[str] = (), **options: Any) -> ThreeThirteen:
+    """Seat 0 of two is about to draw, or has ``drawn``; seat 1 has ``taken`` cards from the discard pile."""
+    game = ThreeThirteen({"players": 2, **options})
+    mine, upper = parse_cards(cards), parse_cards(f"{top} {drawn}")
+    game.hand = len(mine) - 3
+    used = [*mine, *upper, *parse_cards(" ".join(taken))]
+    spare = [card for card in game.rules.pack if card not in used]
+    theirs = [*parse_cards(" ".join(taken)), *spare][: len(mine)]
+    rest = [card for card in game.rules.pack if card not in (*mine, *theirs, *upper)]
+    order = [card for pair in zip(mine, theirs, strict=True) for card in pair]
+    game.apply(CHANCE, Action("first", (str((1 - game.hand) % 2),)))
+    game.apply(CHANCE, Action("shuffle", (), (*order, *upper, *rest)))
+    game.steps += [Step(1, "take", (parse_card(name),)) for name in taken]
+    if drawn:
+        game.apply(0, parse_action("draw pile", game.verbs))
+    return game
+
+
+@pytest.mark.parametrize("level", BOTH)
+def test_every_level_plays_whole_matches_under_any_options(level: Level) -> None:
+    for seed in range(8):
+        for game, seat, advice in decisions_of(some_options(random.Random(seed)), seed, level):
+            game.check(seat, advice.action)
+            assert advice.reason.endswith(".")
+            assert advice.reason[0].isupper()
+            assert advice.reason.format() == advice.reason
+
+
+@pytest.mark.parametrize("level", BOTH)
+@pytest.mark.parametrize("players", [2, 4, 7])
+def test_a_bot_cannot_see_hidden_cards(level: Level, players: int) -> None:
+    """The hidden cards are exchanged for others that agree with what the seat has seen: nothing changes."""
+    exchanged = 0
+    for game, seat, advice in decisions_of({"players": players}, 7, level)[::23]:
+        other = ThreeThirteen.sample(game.view(seat), random.Random(99))
+        exchanged += other.hands != game.hands
+        assert other.hands[seat] == game.hands[seat]
+        assert advise(other, seat, level) == advice
+        sent = pickle.loads(pickle.dumps(game.view(seat)))  # noqa: S301 - as the table sends it to the bot
+        assert choose(sent, game.choices(seat), level, random.Random(1), lambda: True) == advice
+    assert exchanged > 3
+
+
+def test_a_spectator_has_no_bot() -> None:
+    game = at_turn("KS KH 9C", "2D")
+    with pytest.raises(ValueError, match="view of a seat"):
+        choose(game.view(None), game.choices(0), "club", random.Random(1), lambda: True)
+
+
+@pytest.mark.parametrize(
+    ("cards", "top", "level", "pile", "reason"),
+    [
+        ("KS 9H 5C", "3D", "novice", "discard", "is wild this round"),
+        ("KS KH 5C", "KD", "novice", "discard", "fits into a meld"),
+        ("KS 9H 5C", "2D", "novice", "pile", "completes no meld"),
+        ("KS KH 5C", "KD", "club", "discard", "better at once"),
+        ("KS QH 5C", "8D", "club", "pile", "does not help me enough"),
+        ("KS KH KC", "KD", "club", "pile", "nothing to throw"),
+        ("KS KH KC", "QD", "club", "pile", "does not help me enough"),
+    ],
+)
+def test_what_is_drawn(cards: str, top: str, level: Level, pile: str, reason: str) -> None:
+    advice = advise(at_turn(cards, top), 0, level)
+    assert advice.action == Action("draw", (pile,))
+    assert reason in advice.reason
+
+
+@pytest.mark.parametrize(
+    ("cards", "drawn", "level", "discard", "reason"),
+    [
+        ("KS 9H 5C", "2D", "novice", "discard KS", "my dearest card in no meld"),
+        ("KS KH 8C", "7D", "novice", "discard KH", "my dearest card in no meld"),
+        ("KS KH 9C 2D 4H", "7D", "club", "discard 9C", "may still become melds"),
+        ("KS KH 8C JC 2D", "7D", "club", "discard JC", "does not go well"),
+        ("8H 8S 8D JC JD", "JH", "club", "discard 8D", "have to break a meld"),
+        ("KS KH KD", "7D", "club", "out 7D", "so I do"),
+        ("KS KH KD", "7D", "novice", "out 7D", "so I do"),
+        ("KS KH 3D", "7D", "novice", "out 7D", "so I do"),
+    ],
+)
+def test_what_is_thrown(cards: str, drawn: str, level: Level, discard: str, reason: str) -> None:
+    game = at_turn(cards, "2S", drawn)
+    advice = advise(game, 0, level)
+    assert advice.action == parse_action(discard, game.verbs)
+    assert reason in advice.reason
+
+
+def test_the_next_player_is_not_fed() -> None:
+    """Of two cards that are as good, the one that the next player has shown no interest in goes."""
+    for taken, thrown in (("KC", "QD"), ("QC", "KS")):
+        game = at_turn("KS QD 2C 6H", "AS", "9D", [taken])
+        assert advise(game, 0, "club").action == parse_action(f"discard {thrown}", game.verbs)
+
+
+def test_in_the_last_turn_only_the_points_left_over_count() -> None:
+    game = at_turn("KS KH 8C 2D 7D", "AS", "9D")
+    assert advise(game, 0, "club").action != parse_action("discard KH", game.verbs)
+    game.out = 1
+    game.laid[1] = True
+    advice = advise(game, 0, "club")
+    assert advice.action.cards[0] & 15 == 13
+    assert "last turn" in advice.reason
+    out = at_turn("KS KH KC", "AS", "9D")
+    out.out, out.laid[1] = 1, True
+    assert advise(out, 0, "club").reason == "Without the 9♦ all my cards are matched."
+
+
+def test_wild_cards_are_kept() -> None:
+    wild = 0
+    for level in BOTH:
+        for game, seat, advice in decisions_of({"players": 3}, 5, level):
+            if advice.action.verb != "draw" and advice.action.cards[0] & 15 == game.wild:
+                wild += any(card & 15 != game.wild for card in game.choices(seat)[-1].cards)
+    assert wild == 0
+
+
+def test_players_who_want_the_same_card_do_not_pass_it_round_for_ever() -> None:
+    for level in BOTH:
+        decisions = decisions_of({"players": 2, "reshuffle_limit": "none"}, 3, level)
+        runs, longest = 0, 0
+        for _, _, advice in decisions:
+            if advice.action.verb == "draw":
+                runs = runs + 1 if advice.action.words == ("discard",) else 0
+                longest = max(longest, runs)
+        assert 0 < longest < 20
+
+
+def test_club_beats_novice() -> None:
+    """Over whole matches, on duplicate deals with rotated seats, outside the 95 % interval."""
+    plan = BENCH["Plan"](low=True, hands=11)
+    seen = BENCH["compare"](find("three_thirteen"), plan, "club", "novice", 16, 0)
+    gap, half = seen.gap(True)
+    assert gap > half > 0
