@@ -1,0 +1,334 @@
+"""How the bots play Solo.
+
+*Novice* asks with the queen of clubs and four trumps, never plays more than a simple game, and wins whatever it can.
+*Club* counts the strength of its hand for each suit, bids as far as that goes, and plays by the rules of thumb of the
+books, with an eye on who is on whose side.
+
+Both look only at the hand of the seat to act and at what everybody has seen; the ``Solo`` they are given is always a
+sampled one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardrules.bots import Advice, Level
+from cardrules.cards import (
+    ACE,
+    KING,
+    SUIT_NAMES,
+    Card,
+    Suit,
+    card_name,
+    card_symbol,
+    card_words,
+    cards_in,
+    mask_of,
+    parse_card,
+    rank_of,
+    suit_of,
+)
+from cardrules.game import Choice, Seat, View
+from cardrules.games.solo import BLACK_QUEENS, GAMES, PACK, QUEEN_OF_CLUBS, Solo, solo_order
+from cardrules.tricks import TRUMP, TrickPlay
+
+__all__ = ["choose", "club_card", "club_game", "novice_card", "strength"]
+
+_PACK_MASK: Final = mask_of(PACK)
+_NEEDED: Final = {1: 3.1, 2: 3.1, 3: 4.9, 4: 4.9, 5: 7.1, 6: 7.1}
+"""The strength from which club plays each game, by rank."""
+_TRUMP_WORTH: Final = {14: 0.75, 13: 0.65, 12: 0.55, 11: 0.5, 10: 0.45, 9: 0.4, 8: 0.4, 7: 0.95}
+"""What a card of the trump suit is worth, by its printed rank; the seven is the second-best trump."""
+
+
+def choose(
+    view: View,
+    choices: Sequence[Choice],
+    level: Level,
+    rng: random.Random,
+    out_of_time: Callable[[], bool],
+) -> Advice:
+    """Choose a word of the auction, a game, an ace to call, or a card; see ``Chooser``."""
+    if view.seat is None:
+        raise ValueError("a bot needs the view of a seat")
+    game, seat = Solo.sample(view, rng), view.seat
+    if view.phase in ("ask", "duel"):
+        return _speak(game, seat, choices, level)
+    if view.phase == "name":
+        return _name(game, seat, choices, level)
+    choice = choices[0]
+    if view.phase == "call":
+        return _call(game, seat, choice, level)
+    if len(choice.cards) == 1:
+        return Advice(choice.action(choice.cards), f"The {card_symbol(choice.cards[0])} is the only card I may play.")
+    card, reason = novice_card(game) if level == "novice" else club_card(game)
+    return Advice(choice.action((card,)), reason.format(card=card_symbol(card)))
+
+
+# -------------------------------------------------------------------------------------------- the auction
+
+
+def strength(hand: int, trump: Suit) -> float:
+    """About how many tricks a hand is good for with these trumps."""
+    masks = solo_order(trump).masks
+    trumps = hand & masks[TRUMP]
+    count = trumps.bit_count()
+    worth = 0.15 * (count - 3) if count > 3 else -0.4 * (3 - count)
+    for card in cards_in(trumps):
+        if 1 << card & BLACK_QUEENS:
+            worth += 1.0 if card == QUEEN_OF_CLUBS else 0.9
+        else:
+            worth += _TRUMP_WORTH[rank_of(card)]
+    for suit in range(4):
+        if suit == trump:
+            continue
+        held = hand & masks[suit]
+        length = held.bit_count()
+        ranks = held >> 16 * suit
+        if not length:
+            worth += 0.2 if count else 0.0
+        if ranks >> ACE & 1:
+            worth += 0.75 if length < 4 else 0.55
+        if ranks >> KING & 1:
+            worth += (0.35 if length > 1 else 0.1) + (0.2 if ranks >> ACE & 1 else 0.0)
+    return worth
+
+
+def _best_suit(hand: int, suits: Sequence[Suit]) -> Suit:
+    return max(suits, key=lambda suit: strength(hand, suit))
+
+
+def _reached(game: Solo, hand: int) -> dict[int, Suit]:
+    """The games that club would play with a hand, by rank, each with its trump suit."""
+    found = {}
+    for rank in GAMES:
+        suits = [Suit(SUIT_NAMES.index(name)) for name in game.suits(rank)]
+        trump = _best_suit(hand, suits)
+        if strength(hand, trump) >= _NEEDED[rank]:
+            found[rank] = trump
+    return found
+
+
+def _novice_suit(hand: int) -> Suit | None:
+    """The suit in which novice would play a simple game: four trumps with the queen of clubs."""
+    suits = [Suit(suit) for suit in range(4)]
+    longest = max(suits, key=lambda suit: (hand & solo_order(suit).masks[TRUMP]).bit_count())
+    enough = (hand & solo_order(longest).masks[TRUMP]).bit_count() >= 4
+    return longest if enough and hand >> QUEEN_OF_CLUBS & 1 else None
+
+
+def _speak(game: Solo, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+    """Ask, question, say yes, or pass."""
+    refuse = next((choice for choice in choices if choice.verb == "pass"), None)
+    bid = choices[-1]
+    hand = game.hands[seat]
+    if refuse is None:
+        return Advice(bid.action(), "With both black queens I have to go on.")
+    duels = game.duels
+    wanted = 1 if duels is None else duels.level + (not duels.asked)
+    if level == "novice":
+        suit = _novice_suit(hand)
+        ceiling = 0 if suit is None else 2 if suit == game.rules.color else 1
+        if ceiling >= wanted:
+            return Advice(bid.action(), f"I have the queen of clubs and four trumps in {SUIT_NAMES[suit or 0]}.")
+        return Advice(refuse.action(), "I play only a simple game, with the queen of clubs and four trumps.")
+    reached = _reached(game, hand)
+    ceiling = max(reached, default=0)
+    if ceiling >= wanted:
+        return Advice(
+            bid.action(), f"My hand is good for a {GAMES[ceiling].name}, with {SUIT_NAMES[reached[ceiling]]} as trumps."
+        )
+    if ceiling:
+        return Advice(refuse.action(), f"My hand is good for a {GAMES[ceiling].name} and no more.")
+    return Advice(refuse.action(), "My hand is too weak to play alone against the others, or even with a partner.")
+
+
+def club_game(game: Solo, seat: Seat) -> tuple[int, Suit]:
+    """The rank and the trump suit that a club player names: the dearest game that the hand is good for, or else the
+    cheapest that may be played, in the best suit."""
+    hand = game.hands[seat]
+    allowed = game.games()
+    reached = {rank: suit for rank, suit in _reached(game, hand).items() if rank in allowed}
+    if reached:
+        rank = max(reached, key=lambda rank: (GAMES[rank].value, -rank))
+        return rank, reached[rank]
+    suits = {rank: _best_suit(hand, [Suit(SUIT_NAMES.index(name)) for name in game.suits(rank)]) for rank in allowed}
+    rank = min(allowed, key=lambda rank: (GAMES[rank].value, -strength(hand, suits[rank])))
+    return rank, suits[rank]
+
+
+def _name(game: Solo, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+    hand = game.hands[seat]
+    if level == "novice":
+        rank = game.games()[0]
+        suit = _novice_suit(hand)
+        suits = [Suit(SUIT_NAMES.index(name)) for name in game.suits(rank)]
+        if suit == game.rules.color and rank == 1:
+            rank, suits = 2, [game.rules.color]
+        trump = suit if suit in suits else _best_suit(hand, suits)
+        reason = f"I play the cheapest game that I can, in {SUIT_NAMES[trump]}."
+    else:
+        rank, trump = club_game(game, seat)
+        worth = strength(hand, trump)
+        reason = f"With {SUIT_NAMES[trump]} as trumps my hand is good for about {worth:.1f} tricks."
+    choice = next(choice for choice in choices if choice.words == (GAMES[rank].id,))
+    return Advice(choice.action(value=SUIT_NAMES[trump]), reason)
+
+
+def _call(game: Solo, seat: Seat, choice: Choice, level: Level) -> Advice:
+    """Which ace, or king, to call."""
+    hand, trump = game.hands[seat], game.trump or Suit(0)
+    masks = solo_order(trump).masks
+    cards = [card for card in map(parse_card, choice.values) if not hand >> card & 1] or [parse_card(choice.values[0])]
+
+    def length(card: Card) -> int:
+        return (hand & masks[suit_of(card)]).bit_count() if suit_of(card) != trump else 0
+
+    if level == "novice":
+        card = max(cards, key=length)
+        return Advice(choice.action(value=card_name(card)), f"I call the {card_words(card)}, in my longest suit.")
+
+    def wish(card: Card) -> tuple[bool, bool, int]:
+        return (suit_of(card) != trump, length(card) in (1, 2), -length(card))
+
+    card = max(cards, key=wish)
+    if length(card):
+        reason = f"I can lead a small card of the suit and so find the holder of the {card_words(card)}."
+    else:
+        reason = f"The holder of the {card_words(card)} will help me most."
+    return Advice(choice.action(value=card_name(card)), reason)
+
+
+# ------------------------------------------------------------------------------------------------- tricks
+
+
+def _table(game: Solo) -> TrickPlay:
+    if game.play is None:
+        raise ValueError("no trick is being played")
+    return game.play
+
+
+def _winning(play: TrickPlay, cards: Sequence[Card]) -> list[Card]:
+    """The cards that would be winning the trick."""
+    order, best = play.order, play.order.power[play.best]
+    return [card for card in cards if order.power[card] > best and order.suits[card] in (play.led, TRUMP)]
+
+
+def novice_card(game: Solo) -> tuple[Card, str]:
+    """Novice's card and the reason: the highest when leading, else whatever wins."""
+    play = _table(game)
+    power = play.order.power
+    legal = cards_in(play.following())
+    if not play.trick:
+        return max(legal, key=lambda card: (power[card], card)), "I lead my highest card."
+    winning = _winning(play, legal)
+    if winning:
+        return max(winning, key=lambda card: power[card]), "I win the trick with the {card}."
+    return min(legal, key=lambda card: (power[card], card)), "I cannot win this trick, so I play my lowest card."
+
+
+def friends(game: Solo, seat: Seat) -> set[Seat]:
+    """Those of whom the seat knows that they are on its side. Until the called card has been played, only its holder
+    knows; the others trust nobody but themselves, or, in a game without partners, all but the declarer."""
+    declarer = game.declarer
+    everybody = {0, 1, 2, 3}
+    if game.called is None or game.revealed:
+        makers = {declarer, game.partner}
+        return (everybody & makers if seat in makers else everybody - makers) - {seat}
+    if game.hands[seat] >> game.called & 1 and declarer is not None:
+        return {declarer} - {seat}
+    return set()
+
+
+def club_card(game: Solo) -> tuple[Card, str]:
+    """Club's card for the seat in turn and the reason, in which ``{card}`` stands for the card."""
+    play = _table(game)
+    hand = play.hands[play.turn]
+    out = _PACK_MASK & ~hand & ~mask_of(play.plays)
+    allies = friends(game, play.turn)
+    return _follow(game, play, hand, out, allies) if play.trick else _lead(game, play, hand, out, allies)
+
+
+def _top(play: TrickPlay, cards: int, suit: int) -> Card | None:
+    """The highest of the cards that belong to an effective suit."""
+    held = cards_in(cards & play.order.masks[suit])
+    return max(held, key=lambda card: play.order.power[card]) if held else None
+
+
+def _is_highest(play: TrickPlay, card: Card, out: int) -> bool:
+    """Whether no card still out is higher in the same effective suit."""
+    other = _top(play, out, play.order.suits[card])
+    return other is None or play.order.power[other] < play.order.power[card]
+
+
+def _lead(game: Solo, play: TrickPlay, hand: int, out: int, allies: set[Seat]) -> tuple[Card, str]:
+    order, seat = play.order, play.turn
+    trump, theirs = _top(play, hand, TRUMP), out & order.masks[TRUMP]
+    count = (hand & order.masks[TRUMP]).bit_count()
+    if trump is not None and theirs:
+        if seat == game.declarer and _is_highest(play, trump, out):
+            return trump, "The {card} is the highest trump left and draws theirs."
+        if seat == game.declarer and count >= 4:
+            return trump, "With so many trumps I lead them, to draw theirs."
+        if game.declarer in allies:
+            return trump, "I lead trumps to help the declarer."
+    plain = [card for card in cards_in(hand) if order.suits[card] != TRUMP]
+
+    def length(card: Card) -> int:
+        return (hand & order.masks[order.suits[card]]).bit_count()
+
+    sure = [card for card in plain if _is_highest(play, card, out)]
+    if sure:
+        return min(sure, key=lambda card: (length(card), card)), "The {card} is the highest of its suit."
+    if seat == game.declarer and game.called is not None and not game.revealed:
+        to_partner = [card for card in plain if suit_of(card) == suit_of(game.called)]
+        if to_partner:
+            return min(to_partner, key=rank_of), "I lead the suit of the called card, to find my partner."
+    if plain:
+        card = min(plain, key=lambda card: (length(card), rank_of(card), card))
+        return card, "I lead the {card} from my shortest suit, so that I can trump it later."
+    return max(cards_in(hand), key=lambda card: order.power[card]), "I have nothing but trumps, so I lead the highest."
+
+
+def _follow(game: Solo, play: TrickPlay, hand: int, out: int, allies: set[Seat]) -> tuple[Card, str]:
+    order = play.order
+    legal = cards_in(play.following())
+    power = order.power
+    last = len(play.trick) == play.size - 1
+    winning = _winning(play, legal)
+    if play.best_seat in allies and (last or _is_highest(play, play.best, out)):
+        return _throw(play, legal, hand), "My side is winning the trick, so I keep my good cards."
+    if not winning:
+        return _throw(play, legal, hand), "I cannot win this trick, so I throw the card that I need least."
+    cheapest = min(winning, key=lambda card: power[card])
+    highest = max(winning, key=lambda card: power[card])
+    if last:
+        return cheapest, "I play last, and the {card} is just enough to win."
+    if game.called in winning:
+        return game.called or cheapest, "The called card wins this trick, and shows on whose side I am."
+    if order.suits[cheapest] == TRUMP and play.led != TRUMP:
+        return cheapest, "I cannot follow suit, so I trump with the {card}."
+    if _is_highest(play, highest, out):
+        return highest, "Nobody can play a higher card of the suit than the {card}."
+    if play.best_seat in allies or len(play.trick) < play.size - 2:
+        return _throw(play, legal, hand), "Others are still to play, so I keep my good cards."
+    return highest, "I play high, so that the last player has to play higher still."
+
+
+def _throw(play: TrickPlay, legal: Sequence[Card], hand: int) -> Card:
+    """The card that is needed least: the lowest, no trump, and best the only one of its suit, if there is a trump to
+    win that suit with later."""
+    order = play.order
+    has_trump = bool(hand & order.masks[TRUMP])
+
+    def need(card: Card) -> tuple[int, float, Card]:
+        suit = order.suits[card]
+        if suit == TRUMP:
+            return (2, order.power[card], card)
+        alone = (hand & order.masks[suit]).bit_count() == 1
+        high = rank_of(card) == ACE
+        return (int(high), order.power[card] - (3.5 if alone and has_trump and not high else 0.0), card)
+
+    return min(legal, key=need)
