@@ -155,13 +155,13 @@ def test_e3_to_e6_a_whole_round() -> None:
     events = at(game, 2450, 0, "grab")
     assert game.phase == "hand_over"
     assert game.letters == [0, 0, 1, 0]
-    assert Scored((0, 0, 1, 0), "{2} has S") in events
+    assert Scored((0, 0, 1, 0), "{2} gets the letter S: S") in events
     assert game.rounds == (Round(1, 9, 2, ((1, 0), (3, 700), (0, 850))),)
     assert notes(events) == [
         "Ann takes a spoon",
         "Cy is left without a spoon",
-        "Cy has S",
         "Bob had four nines; Di +0.70 s and Ann +0.85 s",
+        "Cy gets the letter S: S",
     ]
     assert Moved(tuple(sorted(parse_cards("9C 9D 9S 9H"))), "hand:1", "four") in events
 
@@ -173,8 +173,8 @@ def test_e7_a_false_grab_loses_the_round() -> None:
     assert game.rounds == (Round(None, 0, 2, ()),)
     assert game.letters == [0, 0, 1, 0]
     mine = "No spoon had been taken and you do not hold four of a kind: you lose this round."
-    assert notes(events, 2) == [mine, "Cy has S"]
-    assert notes(events, 0) == ["Cy grabs too early and loses the round", "Cy has S"]
+    assert notes(events, 2) == [mine, "Cy gets the letter S: S"]
+    assert notes(events, 0) == ["Cy grabs too early and loses the round", "Cy gets the letter S: S"]
     assert game.view(0).sheet is not None
     assert game.view(0).tokens.count(game.view(0).tokens[0]) == 3  # the spoon was put back
 
@@ -303,7 +303,7 @@ def test_e12_the_last_letter_is_the_end() -> None:
     game = dealt()
     game.letters = [0, 0, 4, 0]
     events = at(game, 50, 2, "grab")
-    assert notes(events, 0)[1] == "Cy has S-P-O-O-N and is out of the game"
+    assert notes(events, 0)[1] == "Cy gets the letter N: S-P-O-O-N, and is out of the game"
     assert game.out == [2]
     assert game.view(0).plates[2].lines == ("out of the game",)
     game.apply(CHANCE, shuffle_of(game, [""] * 3, ""))
@@ -345,7 +345,7 @@ def test_e14_the_deal_passes_over_a_dealer_who_is_out() -> None:
 def two_live() -> Spoons:
     """E15: only seats 0 and 2 are left, 0 deals, and 2 gets four of a kind at 20,000."""
     game = dealt()
-    game.letters, game.out, game.phase = [0, 5, 0, 5], [3, 1], "hand_over"
+    game.letters, game.out, game.phase = [4, 5, 0, 5], [3, 1], "hand_over"
     game.rounds = (Round(None, 0, 1, ()),)
     game.dealer = 2
     game.apply(CHANCE, shuffle_of(game, ("7C 7D KS 2H", "9C 9D 9S 4H"), "9H"))
@@ -368,7 +368,9 @@ def test_e15_two_players_and_one_spoon() -> None:
 
 def test_the_only_spoon_s_taker_has_nobody_behind_him() -> None:
     game = two_live()
-    assert notes(at(game, 20_400, 2, "grab"))[-1] == "Cy had four nines"
+    said = notes(at(game, 20_400, 2, "grab"))
+    assert said[2] == "Cy had four nines"
+    assert said[-1] == "Cy wins; Ann is second, Bob is third and Di is fourth."
 
 
 @pytest.mark.parametrize("human", [0, 2])

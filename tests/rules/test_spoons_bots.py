@@ -65,29 +65,28 @@ class Rounds:
 @pytest.mark.parametrize(
     ("players", "level", "first", "race"),
     [
-        (3, "novice", 51, 1.4), (3, "club", 34, 0.9),
-        (4, "novice", 53, 1.6), (4, "club", 28, 1.1),
-        (6, "novice", 46, 1.9), (6, "club", 24, 1.2),
+        (3, "novice", 51, 1.4), (4, "novice", 53, 1.6), (4, "club", 28, 1.1), (6, "club", 24, 1.2),
         (8, "club", 24, 1.3),
     ],
 )  # fmt: skip
 def test_the_figures_of_the_rules_hold(players: int, level: Level, first: float, race: float) -> None:
     """Median seconds to the first spoon, mean length of the race, and the dealer's draws, at a table of one level."""
-    played = Rounds([level] * players, 50, "figures")
+    played = Rounds([level] * players, 32, "figures")
     assert 0.72 * first < median(played.firsts) / 1000 < 1.35 * first
     assert 0.85 * race < fmean(played.races) / 1000 < 1.15 * race
     assert 13 < fmean(played.draws) < 31
 
 
 def test_club_beats_novice() -> None:
-    """At a mixed table, in every seat: of each two rounds more than one is lost by the only novice of four."""
+    """At a mixed table, which is a matter of chance for equals: of each two rounds more than one is lost by the
+    only novice of four, and not one in eight by the only club player."""
     for seat in (0, 2):
         levels: list[Level] = ["club"] * 4
         levels[seat] = "novice"
-        losers = Rounds(levels, 60, f"mixed {seat}").losers
-        assert losers.count(seat) > 28
+        losers = Rounds(levels, 40, f"mixed {seat}").losers
+        assert losers.count(seat) > 20
     levels = ["novice", "club", "novice", "novice"]
-    assert Rounds(levels, 60, "one club").losers.count(1) < 8
+    assert Rounds(levels, 40, "one club").losers.count(1) < 5
 
 
 def dealt(hands: Sequence[str], stock: str = "", **options: Any) -> Spoons:

@@ -717,15 +717,14 @@ class Spoons(Game):
         times = tuple((seat, time - began) for seat, time in self.takers)
         self.rounds = (*self.rounds, Round(first, rank, loser, times))
         self.phase = "hand_over"
+        if out is not None and first is not None:
+            others = [f"{{{seat}}} {_seconds(time)}" for seat, time in times[1:]]
+            out.append(Note(f"{{{first}}} had four {rank_plural(rank)}" + (f"; {listed(others)}" if others else "")))
         if loser is not None:
             self._lose(loser, out)
         if self.seats - len(self.out) == 1:
             self.phase = "game_over"
         if out is not None:
-            if first is not None:
-                others = [f"{{{seat}}} {_seconds(time)}" for seat, time in times[1:]]
-                behind = f"; {listed(others)}" if others else ""
-                out.append(Note(f"{{{first}}} had four {rank_plural(rank)}{behind}"))
             ended = self.result()
             out.append(Phase(self.phase, ended.text if ended else ""))
             if ended:
@@ -741,7 +740,8 @@ class Spoons(Game):
         if out is not None:
             text = f"{{{loser}}} is out of the game"
             if word:
-                text = f"{{{loser}}} has {'-'.join(word[:count])}" + (" and is out of the game" if gone else "")
+                text = f"{{{loser}}} gets the letter {word[count - 1]}: {'-'.join(word[:count])}"
+                text += ", and is out of the game" if gone else ""
             out.append(Scored(tuple(int(seat == loser) for seat in range(self.seats)), text))
             out.append(Note(text))
 
