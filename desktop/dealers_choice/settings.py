@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal
 
 from dealers_choice.places import config_folder, write_whole
 
@@ -91,12 +91,11 @@ def load_settings() -> tuple[Settings, list[str]]:
         return Settings(), [_set_aside(path)]
     notices: list[str] = []
     values: dict[str, Any] = {}
-    hints = get_type_hints(Settings)
     for each in fields(Settings):
         if each.name not in data:
             continue
         try:
-            values[each.name] = _read(each.name, hints[each.name], data[each.name])
+            values[each.name] = _read(each.name, str(each.type), data[each.name])
         except ValueError as error:
             notices.append(f"The setting {each.name.replace('_', ' ')} is back at its default: {error}.")
     return Settings(**values), notices
@@ -134,10 +133,10 @@ def last_played(settings: Settings, game: str) -> LastPlayed:
     return LastPlayed(options, (*levels, *["club"] * (bots - len(levels))))
 
 
-def _read(name: str, hint: Any, value: object) -> Any:
-    """The value, if the field can have it. Raises ValueError."""
-    if get_origin(hint) is Literal:
-        choices = get_args(hint)
+def _read(name: str, kind: str, value: object) -> Any:
+    """The value, if the field can have it; ``kind`` is its type as it is written above. Raises ValueError."""
+    if kind.startswith("Literal["):
+        choices = [word.strip(" \"'") for word in kind[8:-1].split(",")]
         if value not in choices:
             raise ValueError(f"{_shown(value)} is none of {', '.join(choices)}")
         return value
@@ -145,11 +144,11 @@ def _read(name: str, hint: Any, value: object) -> Any:
         if not isinstance(value, int) or isinstance(value, bool) or value not in _TEXT_SIZES:
             raise ValueError(f"{_shown(value)} is not a whole number from {_TEXT_SIZES[0]} to {_TEXT_SIZES[-1]}")
         return value
-    if hint is bool:
+    if kind == "bool":
         if not isinstance(value, bool):
             raise ValueError(f"{_shown(value)} is neither true nor false")
         return value
-    if hint is str:
+    if kind == "str":
         if not isinstance(value, str) or len(value) > _MAX_TEXT or not value.isprintable():
             raise ValueError(f"{_shown(value)} is not a text of at most {_MAX_TEXT} characters")
         return value

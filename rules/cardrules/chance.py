@@ -7,10 +7,18 @@ up, so a deal depends neither on the players' actions nor on anybody else's rand
 
 from __future__ import annotations
 
-import hashlib
+import sys
 
 from cardrules.cards import Card
 from cardrules.game import Action, Choice
+
+try:  # hashlib loads all of OpenSSL, which takes longer than a deal; random goes the same way round it
+    if sys.version_info >= (3, 12):
+        from _sha2 import sha256
+    else:
+        from _sha256 import sha256  # type: ignore[import-not-found]
+except ImportError:
+    from hashlib import sha256
 
 __all__ = ["chance_action", "shuffled"]
 
@@ -28,7 +36,7 @@ class _Stream:
         ceiling = 65536 - 65536 % limit
         while True:
             if not self._words:
-                digest = hashlib.sha256(self._key + b"/%d" % self._block).digest()
+                digest = sha256(self._key + b"/%d" % self._block).digest()
                 self._block += 1
                 self._words = [digest[i] << 8 | digest[i + 1] for i in range(0, 32, 2)]
             word = self._words.pop()

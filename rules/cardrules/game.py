@@ -188,8 +188,7 @@ class Choice:
 # ---------------------------------------------------------------------------------------------- events
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(NamedTuple):
     """Cards went from the end or middle of one zone to the end of another, in this order.
 
     The zone "" is the box: a pack comes out of it and goes back into it. ``seers`` see the faces (None:
@@ -212,32 +211,28 @@ class Turned:
     seers: frozenset[Seat] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """A player said something that everybody heard: a bid, "pass"."""
 
     seat: Seat
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """Points were won or lost, one number for each seat (0: nothing)."""
 
     points: tuple[int, ...]
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
+class Marked(NamedTuple):
     """A token of this kind appeared, moved or changed (``View.tokens`` has the new state)."""
 
     kind: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(NamedTuple):
     """A part of the game began: ``deal``, ``pass``, ``play``, ``hand_over`` (the table shows the score
     sheet and waits), ``game_over``. ``text`` is a banner, or empty."""
 
@@ -245,8 +240,7 @@ class Phase:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A line for the log and the screen reader. Those who are not ``seers`` read ``other`` instead, or
     nothing if that is empty."""
 
@@ -255,8 +249,7 @@ class Note:
     other: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Paid:
+class Paid(NamedTuple):
     """Chips went from one place to another: ``seat:2``, a zone's id, ``pot`` or another place of ``View.tokens``."""
 
     amount: int
@@ -273,7 +266,7 @@ def redact(events: Iterable[Event], seat: Seat | None) -> list[Event]:
     for event in events:
         if isinstance(event, Moved | Turned | Note) and event.seers is not None and seat not in event.seers:
             if isinstance(event, Moved):
-                shown.append(replace(event, cards=(None,) * len(event.cards)))
+                shown.append(event._replace(cards=(None,) * len(event.cards)))
             elif isinstance(event, Turned):
                 shown.append(replace(event, card=None))
             elif event.other:
@@ -297,8 +290,7 @@ class Zone:
     owner: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """Something that lies on the table and is no card: the dealer button, a badge, chips, a spoon."""
 
     kind: str
@@ -307,8 +299,7 @@ class Token:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(NamedTuple):
     """What is written at a seat: the running total, and lines for everything public (bid, points, tricks)."""
 
     score: str
@@ -316,8 +307,7 @@ class Plate:
     dealer: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """The score sheet. A head that is an int stands for that seat's player. ``totals`` has a cell for every head,
     ``marks`` are remarks on rows, ``leaders`` the seats that are ahead."""
 
@@ -329,8 +319,7 @@ class Sheet:
     leaders: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """How a match ended."""
 
     scores: tuple[int, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from cardrules.game import View
 
@@ -47,8 +47,7 @@ class Place:
     z: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPlace:
+class SeatPlace(NamedTuple):
     """The middle of a seat's name plate, and the edge of the table at which it sits."""
 
     x: float
