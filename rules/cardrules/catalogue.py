@@ -108,6 +108,10 @@ GAMES: Final = (
         "Make the turned-up suit trumps, or name your own, and take three tricks of five.", "Euchre",
     ),
     Entry(
+        "five_hundred", "Five Hundred", CARD_ROOM, "Trick-taking",
+        "Bid for the trump suit and the middle, with bowers and the joker on top.", "FiveHundred",
+    ),
+    Entry(
         "seven_up", "Seven Up", CARD_ROOM, "Trick-taking",
         "Accept the turned-up suit or not, then fight for High, Low, Jack and Game.", "SevenUp",
     ),

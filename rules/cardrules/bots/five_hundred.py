@@ -44,6 +44,10 @@ _STRAINS: Final = (0, 1, 2, 3, None)
 _TRUMP_TRICKS: Final = {ACE: 0.8, KING: 0.7, QUEEN: 0.6, 10: 0.55}
 _SAFE: Final = (6, 9, JACK)
 """In a nullo the lowest card of a suit should be no higher than the first of these, and so on."""
+_HELP: Final = {2: 3.0, 3: 1.0, 4: 3.0, 5: 2.0}
+"""By number of players: the tricks that the middle and a partner add to those of the hand."""
+_THROWN: Final = 1
+"""How many bad cards a hand may have that is bid as a nullo. It may throw more away, but the middle brings new ones."""
 _PLAY_ON: Final = 5.0
 """The least estimate with which club refuses its partner's call for a redeal."""
 
@@ -157,7 +161,7 @@ def nullo_danger(hand: int, discards: int) -> tuple[float, int]:
     suit that fails adds at least 1. Both hands are masks.
     """
     thrown = hand & _JOKER_BIT
-    left = discards - bool(thrown)
+    left = max(discards - bool(thrown), 0)
     by_suit = [cards_in(hand & _SUITS[suit]) for suit in range(4)]
     costs = [[_danger(cards[: len(cards) - number]) for number in range(len(cards) + 1)] for cards in by_suit]
     best: tuple[float, tuple[int, ...]] = (1e9, ())
@@ -185,7 +189,7 @@ def _redeal(world: FiveHundred, seat: Seat, choices: Sequence[Choice], level: Le
     actions = {choice.verb: choice.action() for choice in choices}
     hand, rules = world.play.hands[seat], world.rules
     if "declare" in actions:
-        if level != "novice" and nullo_danger(hand, rules.middle)[0] == 0.0:
+        if level != "novice" and nullo_danger(hand, _THROWN)[0] == 0.0:
             return Advice(actions["stay_silent"], "These low cards are poor for tricks, but good for a nullo.")
         return Advice(actions["declare"], "My hand is too poor to play with, so I ask for a redeal.")
     if level != "novice" and max(_estimates(hand, rules).values()) >= _PLAY_ON:
@@ -226,34 +230,37 @@ def club_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid]) -> tuple[st
     if not allowed:
         return "", "There is no bid left for me."
     worth = _estimates(hand, rules)
-    helped = {2: 1.5, 4: 2.0}.get(rules.seats, 1.0)
     partner = world.partner_of(seat)
     told = [BIDS[call] for caller, call in world.calls if caller == partner and call in BIDS]
     shared = {bid.trump for bid in told if bid.tricks}
     names = {bid.name for bid in allowed}
-    danger = nullo_danger(hand, rules.middle)[0]
+    danger = nullo_danger(hand, _THROWN)[0]
     if "GRAND" in names and danger < 1.5:
         return "GRAND", "My partner can lose every trick and so can I, nearly: together we try it."
     holds = standing[1] if standing is not None and standing[0] == partner else None
     if "NULLO" in names and danger == 0.0 and (holds is None or holds.tricks == 6):
         return "NULLO", "With the worst cards thrown away, I should lose every trick."
+    least = 7 if partner is not None and rules.inkle == "first_two_seats" else 6  # else a six is meant to be played
     possible: list[tuple[float, Bid]] = []
     for trump in _STRAINS:
-        reach = worth[trump] + helped + (1.0 if trump in shared else 0.0)
-        cheapest = next((bid for bid in allowed if bid.tricks >= 7 and bid.trump == trump), None)
-        if cheapest is not None and cheapest.tricks <= reach:
-            possible.append((reach - cheapest.tricks, cheapest))
+        reach = worth[trump] + _HELP[rules.seats] + (1.0 if trump in shared else 0.0)
+        within = [bid for bid in allowed if least <= bid.tricks <= reach and bid.trump == trump]
+        if within:
+            # Whoever speaks only once bids what is sure, others no more than they need.
+            sure = [bid for bid in within if bid.tricks <= reach - 1.0] if rules.rounds == 1 else []
+            bid = sure[-1] if sure else within[0]
+            possible.append((reach - bid.tricks, bid))
     if holds is not None and holds.tricks != 6:
         return "", "My partner holds the highest bid, and I leave it there."
     if possible:
         margin, bid = max(possible)
         return bid.name, f"My hand and the middle should be worth about {int(margin) + bid.tricks} tricks there."
-    return _inkle(hand, worth, names)
+    return _inkle(hand, worth, names) if least == 7 else ("", "My hand is not worth a bid.")
 
 
 def _inkle(hand: int, worth: dict[int | None, float], names: set[str]) -> tuple[str, str]:
     """A bid of six, to tell the partner something."""
-    best = max((trump for trump in range(4)), key=lambda trump: worth[trump])
+    best = max(range(4), key=lambda suit: worth[suit])
     name = "6" + "CDHS"[best]
     if name in names and worth[best] >= 2.5:
         return name, f"A bid of six tells that I have some {SUIT_NAMES[best]}."
