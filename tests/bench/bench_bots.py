@@ -15,6 +15,7 @@ import random
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from math import sqrt
 from statistics import median
@@ -22,9 +23,10 @@ from typing import NamedTuple
 
 from figures import leave, percentile, whole_numbers
 
-from cardrules.bots import LET_BE, Level
+from cardrules.bots import LET_BE, Advice, Level
 from cardrules.catalogue import CARD_ROOM, GAMES, Entry, find
-from cardrules.game import CHANCE, Action, Choice, Event, Scored, Seat
+from cardrules.game import CHANCE, Action, Choice, Event, Scored, Seat, View
+from cardrules.race import Race
 from cardrules.record import Match
 
 
@@ -57,6 +59,8 @@ PLANS: dict[str, tuple[Plan, ...]] = {
     ),
     "euchre": (Plan({"draw": "off"}, PARTNERS),),
     "seven_up": (Plan(), Plan({"players": 4}, PARTNERS)),
+    "spoons": (Plan(low=True),),
+    "war": (Plan(hands=0),),
     "three_thirteen": (Plan(low=True, hands=11), Plan({"players": 2}, low=True, hands=11)),
 }
 """Where it is not the default options and one seat after the other, one hand of each deal."""
@@ -89,33 +93,21 @@ class Table:
         self.rngs = [random.Random(f"{deal}/{seat}") for seat in range(len(levels))]
         self.times: list[tuple[Seat, float]] = []
         """Who decided, and how many milliseconds it took."""
+        self.asked: dict[Seat, list[Choice]] = {}
+        self.race = Race({seat: partial(self.decide, seat) for seat in range(len(levels))})
 
     def play(self) -> list[float]:
         """Points of each seat."""
         match, game = self.match, self.match.game
         points = [0.0] * game.seats
         shuffles = 0
-        asked: dict[Seat, list[Choice]] = {}
-        while waiting := game.waiting_for():
-            seat, action = min(waiting), None
-            for other in sorted(game.may_act() - waiting):
-                choices = game.choices(other)
-                if asked.get(other) != choices:
-                    asked[other] = choices
-                    action = self.decide(other, choices)
-                    if action != LET_BE:
-                        seat = other
-                        break
-            else:
-                if seat == CHANCE:
-                    action = match.chance()
-                    if action.verb == "shuffle":
-                        if shuffles == self.plan.hands > 0:
-                            break
-                        shuffles += 1
-                        asked = {}
-                else:
-                    action = self.decide(seat, game.choices(seat))
+        while game.waiting_for():
+            seat, action = self.next_move()
+            if action.verb == "shuffle":
+                if shuffles == self.plan.hands > 0:
+                    break
+                shuffles += 1
+                self.asked = {}
             out: list[Event] = []
             match.apply(seat, action, out)
             for event in out:
@@ -127,14 +119,32 @@ class Table:
         winners = result.winners if result else ()
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
 
-    def decide(self, seat: Seat, choices: list[Choice]) -> Action:
+    def next_move(self) -> tuple[Seat, Action]:
+        """Who acts next, and how: first whoever wants to act out of turn, asked once for every set of choices."""
+        game = self.match.game
+        waiting = game.waiting_for()
+        move = self.race.next(game)  # only a game against the clock has one
+        if move is not None:
+            return move
+        for seat in sorted(game.may_act()):
+            choices = game.choices(seat)
+            if self.asked.get(seat) != choices:
+                self.asked[seat] = choices
+                action = self.decide(seat, game.view(seat), choices).action
+                if action != LET_BE:
+                    return seat, action
+        seat = min(waiting)
+        if seat == CHANCE:
+            return seat, self.match.chance()
+        return seat, self.decide(seat, game.view(seat), game.choices(seat)).action
+
+    def decide(self, seat: Seat, view: View, choices: Sequence[Choice]) -> Advice:
         """What the seat's bot does."""
         left = iter(range(self.worlds))
         began = time.perf_counter()
-        view = self.match.game.view(seat)
         advice = self.choose(view, choices, self.levels[seat], self.rngs[seat], lambda: next(left, None) is None)
         self.times.append((seat, (time.perf_counter() - began) * 1000))
-        return advice.action
+        return advice
 
 
 def compare(entry: Entry, plan: Plan, challenger: Level, others: Level, deals: int, worlds: int) -> Seen:
