@@ -33,9 +33,10 @@ def open_window(table: TableRequest | None) -> int:
     gc.disable()  # start-up makes no garbage; the window collects again once it stands
     with loading_qt():
         sys.meta_path.insert(0, _Later)
-        import PySide6.QtCore  # noqa: F401
-
-        sys.meta_path.remove(_Later)
+        try:
+            import PySide6.QtCore  # noqa: F401
+        finally:
+            sys.meta_path.remove(_Later)
 
         # PySide replaces the import statement by one that also reads the source text of every module, to see if it
         # asks for snake_case names. Nobody here does, and it makes loading the program's modules a third longer.

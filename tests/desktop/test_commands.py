@@ -312,10 +312,32 @@ def test_games_as_json_tell_all_that_a_dialog_needs(capsys: pytest.CaptureFixtur
         assert (game["title"], game["group"], game["family"]) == (entry.title, entry.group, entry.family)
         for option, declared in zip(game["options"], entry.game().declared, strict=True):
             assert (option["id"], option["default"]) == (declared.id, declared.default)
-            assert option["default"] in option["values"]
-            assert len(option["labels"]) == len(option["values"])
+            if isinstance(declared.values, range):
+                span = option["values"]
+                assert range(span["least"], span["most"] + 1, span["step"]) == declared.values
+                assert option["default"] in declared.values
+            else:
+                assert option["default"] in option["values"]
+                assert len(option["labels"]) == len(option["values"])
         for preset in game["presets"]:
             assert entry.game().read_options(preset["settings"])
+
+
+def test_a_game_without_a_table_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match("hearts", seed="17")
+    match.run_chance()
+    saved = tmp_path / "saved.jsonl"
+    saved.write_text(record_text(match.record()), encoding="utf-8")
+    monkeypatch.setattr("dealers_choice.layouts.TABLES", (find("pyramid"),))
+    for arguments in (
+        ["play", "hearts"],
+        ["open", str(saved)],
+        ["picture", "hearts", "--out", str(tmp_path / "x.png")],
+    ):
+        assert main(arguments) == 2
+        assert capsys.readouterr().err == "dealers-choice: Hearts has no table yet; there are tables for pyramid\n"
 
 
 # ---------------------------------------------------------------------------------------------------- odds
