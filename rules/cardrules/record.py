@@ -126,7 +126,7 @@ def _read_actions(data: object, seats: int, verbs: Mapping[str, Takes]) -> tuple
         if not isinstance(item, list) or len(item) != 2 or not isinstance(item[1], str):
             raise FormatError(f'action {step} must be a pair like [0, "play QS"]')
         seat, text = item
-        if isinstance(seat, str) and seat in _NAMED_SEATS:
+        if isinstance(seat, str) and seat in _NAMED_SEATS and (seat != "clock" or "at" in verbs):
             seat = _NAMED_SEATS[seat]
         elif not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
             raise FormatError(f'action {step}: the seat must be "chance", "clock" or 0 to {seats - 1}')

@@ -12,6 +12,7 @@ from cardrules.game import CHANCE, CLOCK, Action, Choice, IllegalAction, Seat, V
 from cardrules.games.hearts import Hearts
 from cardrules.games.spoons import Spoons
 from cardrules.race import Player, Race
+from cardrules.record import FormatError, read_record
 
 FOURS = ("7C 7D KS 2H", "9C 9D 9S 9H", "5C 5D JD JH", "3C 8D QS AH")
 
@@ -205,3 +206,10 @@ def test_with_nothing_to_wait_for_the_clock_goes_on_by_the_minute() -> None:
 
 def test_a_game_without_a_clock_has_no_race() -> None:
     assert Race({}).next(Hearts()) is None
+
+
+def test_a_record_of_a_game_without_a_clock_has_no_clock_in_it() -> None:
+    line = '{"format":"dealers-choice/1","game":"%s","actions":[["clock","%s"]]}'
+    assert read_record(line % ("spoons", "at 5")).actions == ((CLOCK, "at 5"),)
+    with pytest.raises(FormatError, match="the seat must be"):
+        read_record(line % ("hearts", "pass 2C 3C 4C"))
