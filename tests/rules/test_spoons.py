@@ -248,7 +248,9 @@ def test_e10_an_empty_stock_stops_everybody_while_the_trash_is_shuffled() -> Non
     trash = game.trash[:]
     with pytest.raises(IllegalAction, match="is missing from the shuffle"):
         do(game, CHANCE, f"reshuffle {cards_text(trash[1:])}")
-    do(game, CHANCE, f"reshuffle {cards_text(trash)}")
+    out: list[Event] = []
+    do(game, CHANCE, f"reshuffle {cards_text(trash)}", out)
+    assert out == [Moved(tuple(trash), "trash", "stock", frozenset()), Phase("pause")]
     assert (game.pause, game.choices(CLOCK)[0].amounts[-1]) == (300 + PAUSE, 1800)
     assert (len(game.stock), game.trash) == (33, [])
     assert game.stock[-1] == trash[0]
@@ -257,7 +259,8 @@ def test_e10_an_empty_stock_stops_everybody_while_the_trash_is_shuffled() -> Non
     assert refused(game, 500, 1, "grab") == "Wait for the shuffle."
     assert game.refusal(1, (), "spoons") == "Wait for the shuffle."
     assert any(token.kind == "pause" for token in game.view(0).tokens)
-    go_to(game, 1800)
+    go_to(game, 1800, out)
+    assert out[-1] == Phase("play")
     assert game.phase == "play"
     assert game.view(0).facts["resumed"] == 1800
     at(game, 1800, 2, "take")
@@ -679,6 +682,7 @@ def test_the_score_sheet_of_an_elimination() -> None:
     assert sheet.rows == (("1", "Nines", "first", "first", "out", "first"),)
     assert sheet.totals == ("", "", "–", "–", "out", "–")
     assert sheet.title == "Spoons: one life each"
+    assert [plate.score for plate in game.view(0).plates] == ["1 life", "1 life", "out", "1 life"]
 
 
 def test_four_in_and_rank_plural() -> None:

@@ -822,8 +822,8 @@ class Spoons(Game):
 
     def _plate(self, seat: Seat) -> Plate:
         word, count = self.rules.word, self.letters[seat]
-        lines = ("out of the game",) if seat in self.out else ()
-        return Plate(" ".join(word[:count] + "-" * (len(word) - count)), lines, seat == self.dealer)
+        lives = " ".join(word[:count] + "-" * (len(word) - count)) if word else "out" if count else "1 life"
+        return Plate(lives, ("out of the game",) if seat in self.out else (), seat == self.dealer)
 
     def _tokens(self) -> tuple[Token, ...]:
         if not self.round:
