@@ -120,6 +120,10 @@ GAMES: Final = (
         "Bid for the right to play alone against two, with suits, grand or null.", "Skat",
     ),
     Entry(
+        "schafkopf", "Schafkopf", CARD_ROOM, "Trick-taking",
+        "Pick up the widow and play alone with fourteen trumps, or take as few points as you can.", "Schafkopf",
+    ),
+    Entry(
         "spoons", "Spoons", CARD_ROOM, "Matching",
         "Pass the cards on until there are four of a kind; then grab a spoon, one is missing.", "Spoons",
     ),
