@@ -50,7 +50,7 @@ from cardrules.cards import (
     suit_mask,
     suit_of,
 )
-from cardrules.dealing import deal_hidden, shuffle_fault
+from cardrules.dealing import chance_choice, chance_fault, deal_hidden
 from cardrules.game import (
     CHANCE,
     Action,
@@ -326,10 +326,7 @@ class Hearts(Game):
         if seat not in self.waiting_for():
             return []
         if seat == CHANCE:
-            if self.first_dealer is None:
-                return [Choice("first", "Draw for the deal", values=tuple(map(str, range(self.seats))))]
-            pack = self.rules.pack
-            return [Choice("shuffle", "Shuffle", cards=pack, least=len(pack), most=len(pack))]
+            return [chance_choice(self.first_dealer is not None, self.seats, self.rules.pack)]
         if self.phase == "pass":
             count = self.rules.pass_count
             receiver = (seat + self.direction) % self.seats
@@ -406,7 +403,8 @@ class Hearts(Game):
         if self.phase == "game_over":
             return "The game is over."
         if seat == CHANCE or verb in ("first", "shuffle"):
-            return self._chance_fault(seat, action)
+            between = self.phase in ("deal", "hand_over")
+            return chance_fault(seat, action, between, self.first_dealer is not None, self.rules.pack, self.seats)
         if self.phase in ("deal", "hand_over"):
             return "The cards have not been dealt yet."
         if verb == "pass" and not words:
@@ -418,21 +416,6 @@ class Hearts(Game):
                 return "Nobody has shot the moon."
             return "" if seat == self.turn else "It is not your turn."
         return "That means nothing in Hearts."
-
-    def _chance_fault(self, seat: Seat, action: Action) -> str:
-        verb, words, cards = action
-        if seat != CHANCE:
-            return "Only chance shuffles and draws lots."
-        if self.phase not in ("deal", "hand_over"):
-            return "There is nothing to shuffle or to draw now."
-        if self.first_dealer is None:
-            if verb != "first":
-                return "The first dealer must be drawn before the shuffle."
-            fits = len(words) == 1 and words[0] in map(str, range(self.seats)) and not cards
-            return "" if fits else f"The first dealer is one of the seats 0 to {self.seats - 1}."
-        if verb != "shuffle" or words:
-            return "The cards must be shuffled now."
-        return shuffle_fault(self.rules.pack, cards)
 
     def _pass_fault(self, seat: Seat, cards: Sequence[Card]) -> str:
         if self.phase != "pass":
