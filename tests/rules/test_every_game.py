@@ -138,7 +138,10 @@ def finished_by_bots(match: Match) -> None:
             assert move is not None
             match.apply(*move)
         elif waiting == {CHANCE}:
-            match.run_chance()
+            if "stop" in game.verbs and game.may_act():  # play without end ends when the players stop
+                match.apply(min(game.may_act()), Action("stop"))
+            else:
+                match.run_chance()
         else:
             seat = min(waiting)
             match.apply(seat, players[seat](game.view(seat), game.choices(seat)).action)

@@ -1,0 +1,199 @@
+"""How the bots play Mexican Sweat.
+
+All but one peeked card is public, so a hand is worth what counting says: the unknown cards are dealt out many times,
+the turning goes on to the end without betting, and the wins are counted. *Novice* calls with nearly anything and never
+raises; *club* weighs the chance to win against the price.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardrules.betting import seats_in, wager_action
+from cardrules.bots import LET_BE, Advice, Level
+from cardrules.cards import PACK_52, Card, card_symbol, mask_of, rank_of
+from cardrules.game import Action, Choice, Seat, View
+from cardrules.games.mexican_sweat import CARDS, beats_card
+from cardrules.poker import PAIR, category_of, high, high_name, with_article
+
+__all__ = ["choose", "equity"]
+
+_SAMPLES: Final = {"novice": 25, "club": 60}
+"""How often the hand is played out in the mind."""
+_SIGHTS: Final = {"novice": CARDS, "club": 1}
+"""At which card a bot peeks: novices like to see the last one, but the first is sure to be turned."""
+
+
+def choose(
+    view: View,
+    choices: Sequence[Choice],
+    level: Level,
+    rng: random.Random,
+    out_of_time: Callable[[], bool],
+) -> Advice:
+    """Choose a card to turn or to peek at, or a bet; see ``Chooser``."""
+    seat = _seat(view)
+    if seat not in view.waiting_for:
+        return Advice(LET_BE, "I leave everything as it is.")
+    tier = "novice" if level == "novice" else "club"
+    if view.phase == "peek":
+        place = _SIGHTS[tier]
+        why = "The first card is sure to be turned" if place == 1 else "The last card may save me"
+        return Advice(Action("peek", (str(place),)), f"{why}, so I want to know it.")
+    if view.phase == "turn":
+        return _turn(view, [choice for choice in choices if choice.verb == "turn"], tier)
+    chance = equity(view, rng, _SAMPLES[tier])
+    want, reason = _novice_bet(view, chance) if tier == "novice" else _club_bet(view, chance)
+    return Advice(wager_action(choices, want, view.facts["chips"]), reason)
+
+
+def _seat(view: View) -> Seat:
+    if view.seat is None:
+        raise ValueError("a bot needs the view of a seat")
+    return view.seat
+
+
+def _shown(view: View) -> list[int]:
+    """The exposed cards of each seat, as masks."""
+    cards = {zone.id: zone.cards for zone in view.zones}
+    return [
+        mask_of(card for place in places for card in cards[f"row:{seat}:{place}"] if card is not None)
+        for seat, places in enumerate(view.facts["up"])
+    ]
+
+
+def _centre(view: View) -> tuple[Card, Card]:
+    """The kill card and the card to beat."""
+    (kill,), (beat,) = view.zone("kill").cards, view.zone("beat").cards
+    if kill is None or beat is None:
+        raise ValueError("both cards in the centre are face up")
+    return kill, beat
+
+
+# -------------------------------------------------------------------------------------------- turning
+
+
+def _turn(view: View, turns: Sequence[Choice], tier: str) -> Advice:
+    """The next card; in free order what has been peeked at is turned if it is enough, and never if it kills."""
+    if len(turns) == 1:
+        return Advice(turns[0].action(), "This card is next.")
+    known: dict[int, Card] = view.facts["known"]
+    kill, beat = _centre(view)
+    unknown = [turn for turn in turns if int(turn.words[0]) not in known]
+    if tier == "club":
+        shown = _shown(view)
+        target = _target(view, shown)
+        for place, card in known.items():
+            value = high(shown[_seat(view)] | 1 << card)
+            wins = value > target if target else beats_card(value, beat, view.options["card_to_beat_kickers"] == "yes")
+            if wins and rank_of(card) != rank_of(kill):
+                turn = next(turn for turn in turns if int(turn.words[0]) == place)
+                return Advice(turn.action(), f"I know that the {card_symbol(card)} is enough.")
+        if known and unknown:
+            return Advice(unknown[0].action(), "What I have seen does not help me now, so I try another card.")
+    return Advice(turns[0].action(), "One unknown card is as good as another.")
+
+
+def _target(view: View, shown: Sequence[int]) -> int:
+    """The value of the holder's cards, 0 if the card to beat is to be beaten."""
+    live = view.facts["chips"]["live"]
+    for seat in reversed(view.facts["successes"]):
+        if live >> seat & 1:
+            return high(shown[seat])
+    return 0
+
+
+# -------------------------------------------------------------------------------------------- counting
+
+
+def equity(view: View, rng: random.Random, samples: int) -> float:
+    """How likely the seat is to win if nobody folds any more: the share of ``samples`` imagined hands."""
+    seat, facts = _seat(view), view.facts
+    kill, beat = _centre(view)
+    kill_rank, kickers = rank_of(kill), view.options["card_to_beat_kickers"] == "yes"
+    shown = _shown(view)
+    known: dict[int, Card] = facts["known"]
+    visible = mask_of([kill, beat, *known.values()])
+    for mask in shown:
+        visible |= mask
+    unknown = [card for card in PACK_52 if not visible >> card & 1]
+    left = [CARDS - len(places) for places in facts["up"]]
+    own = _own_cards(view, left[seat])
+    target = _target(view, shown)
+    players = seats_in(facts["chips"]["live"], facts["turn"] + 1, view.seats)
+    draw = rng.random
+    won = 0
+    for _ in range(samples):
+        deck, size = unknown[:], len(unknown)
+        masks, downs, best, queue = shown[:], left[:], target, players[:]
+        while len(queue) > 1:
+            player = queue.pop(0)
+            down, mask = downs[player], masks[player]
+            while down:
+                card = own[-down] if player == seat else 0
+                if not card:
+                    size -= 1
+                    pick = int(draw() * (size + 1))
+                    card = deck[pick]
+                    deck[pick] = deck[size]
+                down -= 1
+                if card & 15 == kill_rank:
+                    break
+                mask |= 1 << card
+                value = high(mask)
+                if value > best if best else beats_card(value, beat, kickers):
+                    downs[player], masks[player], best = down, mask, value
+                    queue.append(player)
+                    break
+        won += queue[0] == seat
+    return won / samples
+
+
+def _own_cards(view: View, left: int) -> list[Card]:
+    """The seat's face-down cards in the order in which it will turn them, 0 for one that it does not know."""
+    known: dict[int, Card] = view.facts["known"]
+    if view.options["order"] == "row":
+        return [known.get(place, Card(0)) for place in range(CARDS - left + 1, CARDS + 1)]
+    unknown = [Card(0)] * (left - len(known))
+    kill, _ = _centre(view)
+    last = [card for card in known.values() if rank_of(card) == rank_of(kill)]
+    return [*(card for card in known.values() if card not in last), *unknown, *last]
+
+
+# -------------------------------------------------------------------------------------------- betting
+
+
+def _percent(chance: float) -> str:
+    return f"about {round(100 * chance)} in 100"
+
+
+def _novice_bet(view: View, chance: float) -> tuple[str, str]:
+    seat, chips = _seat(view), view.facts["chips"]
+    shown = _shown(view)
+    live = int(chips["live"]).bit_count()
+    value = high(shown[seat]) if shown[seat] else 0
+    if not chips["to_match"]:
+        if view.facts["successes"][-1:] == (seat,) and category_of(value) >= PAIR:
+            return "raise", f"I hold the hand to beat with {with_article(high_name(value))}, so I bet."
+        return "check", "I wait and see what comes."
+    if chance >= 0.5 / live:
+        return "call", f"I may still win ({_percent(chance)}), so I stay."
+    return "fold", f"My chance is too small ({_percent(chance)})."
+
+
+def _club_bet(view: View, chance: float) -> tuple[str, str]:
+    seat, chips = _seat(view), view.facts["chips"]
+    live = int(chips["live"]).bit_count()
+    put = chips["put"][seat]
+    cost = min(chips["to_match"] - put, chips["stacks"][seat])
+    pot = sum(chips["given"]) + sum(chips["put"])
+    fresh = not put or (chips["count"] == 1 and chips["aggressor"] < 0)
+    if fresh and chance > 1.3 / live:
+        return "raise", f"My chance to win is {_percent(chance)}, more than my share, so I put chips in."
+    if not cost:
+        return "check", f"My chance to win is {_percent(chance)}; I need not pay to go on."
+    if chance > cost / (pot + cost):
+        return "call", f"My chance to win is {_percent(chance)}, worth {cost} for a pot of {pot}."
+    return "fold", f"My chance to win is {_percent(chance)}, not worth {cost} for a pot of {pot}."
