@@ -35,6 +35,7 @@ _REASONS: Final = {
     "ruff": "I trump the trick, because there are points in it.",
     "sure": "Nobody can beat the {card} any more, so I win the trick with it.",
     "schmear": "My partner wins this trick, so I put points on it.",
+    "theirs": "My partner wins this trick, and I keep my better cards.",
     "save": "This trick is not worth a card that wins, so I throw my lowest card.",
     "hope": "My partner may still win this trick; I play low.",
     "duck": "The {card} is the highest card I can play that does not win.",
@@ -201,7 +202,7 @@ def _follow_alone(sight: Sight) -> tuple[Card, str]:
     if len(play.trick) == 2:
         if plain:
             return _dearest(plain), "take"
-        if lying >= 3 or play.led == TRUMP:
+        if lying + _POINTS[_cheapest(sight)] >= 3 or play.led == TRUMP:
             return _spent(sight, winners), "take"
         return (winners[0], "ruff") if lying else (_cheapest(sight), "save")
     last = play.next[sight.seat]
@@ -246,12 +247,12 @@ def _follow_against(sight: Sight) -> tuple[Card, str]:
     winners = winning(sight)
     if len(play.trick) == 2:
         if play.best_seat != lone:
-            return _schmear(sight), "schmear"
+            return _schmear(sight)
         plain = [card for card in winners if not trumps >> card & 1]
         return (_spent(sight, plain or winners), "take") if winners else (_cheapest(sight), "low")
     if play.best_seat != lone:  # the lone player comes last
         if not sight.could_beat(lone, play.best):
-            return _schmear(sight), "schmear"
+            return _schmear(sight)
         sure = [card for card in winners if not sight.could_beat(lone, card)]
         if sure and play.led != TRUMP:
             return _dearest(sure), "sure"
@@ -265,7 +266,7 @@ def _follow_against(sight: Sight) -> tuple[Card, str]:
     return _cheapest(sight), "save" if winners else "low"
 
 
-def _schmear(sight: Sight) -> Card:
+def _schmear(sight: Sight) -> tuple[Card, str]:
     """The most points for the partner's trick, though no trump, and no ace that would win later, if a ten will do."""
     trumps = sight.order.masks[TRUMP]
 
@@ -274,7 +275,8 @@ def _schmear(sight: Sight) -> Card:
             return -20 if sight.tops >> card & 1 else _POINTS[card] - 12
         return _POINTS[card] - (3 if sight.is_high(card) and rank_of(card) == ACE else 0)
 
-    return max(sight.legal, key=gift)
+    card = max(sight.legal, key=gift)
+    return card, "schmear" if _POINTS[card] >= 2 else "theirs"
 
 
 # ------------------------------------------------------------------------------------ few points, or no trick
