@@ -32,8 +32,8 @@ _BLACK_QUEENS: Final = mask_of(TOPS[:2])
 _ACES: Final = mask_of(card_of(ACE, suit) for suit in range(4)) & ~_TRUMPS
 _SIDE_SUITS: Final = tuple(mask for suit, mask in enumerate(ORDER.masks) if mask and suit != TRUMP)
 _ABOVE: Final = all_above(ORDER)
-# The hand value from which club picks. In some thousand deals among club players it won 54 % with 8.5, 57 % with 9, 68 %
-# with 9.5 and 74 % with 10. Where only the declarer scores, passing is worth something too: least pays somebody.
+# The hand value from which club picks. In some thousand deals among club players it won 54 % with 8.5, 57 % with 9,
+# 68 % with 9.5 and 74 % with 10. Where only the declarer scores, passing is worth something too: least pays somebody.
 _PICK: Final = {"declarer_only": 9.0, "pay_each": 8.5}
 
 
