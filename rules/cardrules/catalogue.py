@@ -124,6 +124,10 @@ GAMES: Final = (
         "Pick up the widow and play alone with fourteen trumps, or take as few points as you can.", "Schafkopf",
     ),
     Entry(
+        "solo", "Solo", CARD_ROOM, "Trick-taking",
+        "Win the auction, call an ace, and find out who your partner is.", "Solo",
+    ),
+    Entry(
         "spoons", "Spoons", CARD_ROOM, "Matching",
         "Pass the cards on until there are four of a kind; then grab a spoon, one is missing.", "Spoons",
     ),

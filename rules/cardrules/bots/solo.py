@@ -146,13 +146,13 @@ def _speak(game: Solo, seat: Seat, choices: Sequence[Choice], level: Level) -> A
 
 
 def club_game(game: Solo, seat: Seat) -> tuple[int, Suit]:
-    """The rank and the trump suit that a club player names: the dearest game that the hand is good for, or else the
-    cheapest that may be played, in the best suit."""
+    """The rank and the trump suit that a club player names: the dearest game that the hand is good for, of two the one
+    with more to spare, or else the cheapest that may be played, in the best suit."""
     hand = game.hands[seat]
     allowed = game.games()
     reached = {rank: suit for rank, suit in _reached(game, hand).items() if rank in allowed}
     if reached:
-        rank = max(reached, key=lambda rank: (GAMES[rank].value, -rank))
+        rank = max(reached, key=lambda rank: (GAMES[rank].value, strength(hand, reached[rank]) - _NEEDED[rank]))
         return rank, reached[rank]
     suits = {rank: _best_suit(hand, [Suit(SUIT_NAMES.index(name)) for name in game.suits(rank)]) for rank in allowed}
     rank = min(allowed, key=lambda rank: (GAMES[rank].value, -strength(hand, suits[rank])))

@@ -86,7 +86,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.options import Option, Preset, Value
-from cardrules.texts import counted, listed
+from cardrules.texts import counted, listed, placed
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
 
 __all__ = ["BLACK_QUEENS", "GAMES", "PACK", "QUEEN_OF_CLUBS", "Call", "Deal", "Kind", "Solo", "solo_order"]
@@ -552,10 +552,10 @@ class Solo(Game):
             self._pass(seat, out)
         elif verb == "ask":
             self._ask(seat, out)
-        elif verb == "query":
-            self._query(seat, out)
-        elif verb == "yes":
-            self._yes(seat, out)
+        elif verb == "query" and self.duels is not None:
+            self._query(seat, self.duels, out)
+        elif verb == "yes" and self.duels is not None:
+            self._yes(seat, self.duels, out)
         elif verb == "name":
             self._name(seat, _RANKS[words[0]], Suit(SUIT_NAMES.index(words[1])), out)
         elif verb == "call":
@@ -625,14 +625,13 @@ class Solo(Game):
         self._say(seat, "ask", 1, "I ask", f"{{{seat}}} asks", out)
         dealer = self.dealer or 0
         challengers = [(seat + place) % _SEATS for place in range(1, (dealer - seat) % _SEATS + 1)]
-        self.duels = Duels(seat, challengers, 1)
+        self.duels = duels = Duels(seat, challengers, 1)
         self.phase = "duel"
         if out is not None:
             out += [Phase("duel"), Marked("level", f"{{{seat}}} holds")]
-        self._next_speaker(out)
+        self._next_speaker(duels, out)
 
-    def _query(self, seat: Seat, out: list[Event] | None) -> None:
-        duels = self._duels()
+    def _query(self, seat: Seat, duels: Duels, out: list[Event] | None) -> None:
         duels.ask(duels.level + 1)
         kind = GAMES[duels.level]
         self._say(
@@ -640,11 +639,10 @@ class Solo(Game):
         )
         self.turn = duels.holder
 
-    def _yes(self, seat: Seat, out: list[Event] | None) -> None:
-        duels = self._duels()
+    def _yes(self, seat: Seat, duels: Duels, out: list[Event] | None) -> None:
         self._say(seat, "yes", duels.level, "Yes", f"{{{seat}}} says yes", out)
         duels.accept()
-        self._next_speaker(out)
+        self._next_speaker(duels, out)
 
     def _pass(self, seat: Seat, out: list[Event] | None) -> None:
         duels = self.duels
@@ -656,21 +654,14 @@ class Solo(Game):
             if out is not None and duels.holder != before:
                 out.append(Marked("level", f"{{{duels.holder}}} holds"))
                 out.append(Note(f"{{{duels.holder}}} is bound to at least a {GAMES[duels.level].name}"))
-            self._next_speaker(out)
+            self._next_speaker(duels, out)
         elif seat == self.dealer:
             self._show_queen(out)
         else:
             self.turn = (seat + 1) % _SEATS
 
-    def _duels(self) -> Duels:
-        """The auction, once somebody has asked."""
-        if self.duels is None:
-            raise ValueError("nobody has asked")
-        return self.duels
-
-    def _next_speaker(self, out: list[Event] | None) -> None:
+    def _next_speaker(self, duels: Duels, out: list[Event] | None) -> None:
         """Who speaks now; or, with nobody left to ask or nothing left to ask for, the auction is over."""
-        duels = self._duels()
         if duels.turn is not None and duels.level < _HIGHEST:
             self.turn = duels.turn
             return
@@ -795,11 +786,9 @@ class Solo(Game):
     def result(self) -> Result | None:
         if self.phase != "game_over":
             return None
-        best = max(self.totals)
-        winners = tuple(seat for seat, total in enumerate(self.totals) if total == best)
-        won = "wins" if len(winners) == 1 else "share the win"
-        names = listed([f"{{{seat}}}" for seat in winners])
-        return Result(self.totals, winners, f"{names} {won} with {counted(best, 'point')}.")
+        ranks = [sum(other > total for other in self.totals) for total in self.totals]
+        winners = tuple(seat for seat, rank in enumerate(ranks) if not rank)
+        return Result(self.totals, winners, placed(self.totals, ranks))
 
     def census(self) -> list[Card]:
         if self.play is not None:
