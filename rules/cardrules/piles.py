@@ -23,8 +23,8 @@ class Step(NamedTuple):
 
     seat: Seat
     what: str
-    """``draw`` (from the stock, unseen), ``take`` (from the discard pile), ``throw`` (face up, out of the hand),
-    ``name`` (cards said to be in the hand), or chance's ``reshuffle``."""
+    """``draw`` (from the stock, unseen), ``take`` (from the discard pile), ``throw`` or ``lay`` (face up,
+    out of the hand), ``name`` (cards said to be in the hand), or chance's ``reshuffle``."""
     cards: tuple[Card, ...] = ()
 
 
@@ -50,7 +50,7 @@ class Whereabouts:
                 self.batches.append(mask_of(cards))
             else:
                 self.name(seat, cards)
-                if what == "throw":
+                if what != "name":
                     self.known[seat] &= ~mask_of(cards)
 
     def age_of(self, card: Card) -> int:

@@ -1,0 +1,1374 @@
+"""Khanhoo: an old Chinese rummy game in its English form.
+
+Draw, discard, and arrange the whole hand into melds that are worth different numbers of points. The melds stay hidden
+until somebody goes out, unless a discard is claimed out of turn: that is a bump, and its meld is exposed. The rules
+are those of the published game, with its usual choices as options.
+
+Zones, always in this order: ``stock``, ``discard`` (face up, the last card on top), then for every seat
+``hand:<seat>``, ``meld:<seat>:0`` to ``meld:<seat>:4`` (its exposed melds, and when the hand is over all its melds)
+and ``idle:<seat>`` (its other cards when the hand is over).
+
+Tokens: ``meld`` at each meld's zone (its name and points), ``joker`` there (the card that the joker stands for),
+``claim`` at the seat whose bump may still be challenged, ``out`` at the seat that has gone out.
+
+Keys of ``View.facts`` (cards are ints, seats too)::
+
+    hand         number of the hand, from 1 (0 before the first deal)
+    dealer       the dealer's seat, None before it is drawn
+    turn         the seat whose turn it is (while others are asked about its discard: who threw it), else None
+    turns        turns played in this hand
+    taken        the card that the seat in turn has just taken from the discard pile, None if it has not
+    backs        how many turns in a row have been throw-backs
+    exposed      the exposed melds of each seat, as ``Shown``
+    answered     seats that have answered whether they bump
+    mine         the viewer's own claim, as ``Claim``, while others are still asked
+    claim        the claim that may now be challenged, as ``Claim``, else None
+    proofs       melds that players have named in challenges, as ``Proof``
+    out          who has gone out, else None
+    laid         the melds that each seat has laid out, as ``Shown``, when players arrange their own cards
+    done         seats that have finished laying out
+    steps        what has happened to cards in this hand, as ``piles.Step``
+    arrangement  the viewer's best melds of hidden cards, as ``Shown``
+    totals       the score of each seat
+    hands        the finished hands as ``Hand``
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from typing import ClassVar, Final, NamedTuple, Self
+
+from cardrules.cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    JACK,
+    JOKER,
+    KING,
+    QUEEN,
+    SPADES,
+    Card,
+    card_of,
+    card_symbol,
+    card_words,
+    cards_in,
+    mask_of,
+)
+from cardrules.dealing import chance_choice, chance_fault, shuffle_fault
+from cardrules.game import (
+    CHANCE,
+    Action,
+    Choice,
+    Event,
+    Game,
+    IllegalAction,
+    Marked,
+    Moved,
+    Note,
+    Phase,
+    Plate,
+    Result,
+    Said,
+    Scored,
+    Seat,
+    Sheet,
+    Takes,
+    Token,
+    View,
+    Zone,
+)
+from cardrules.melds import Meld, best_packing, counts_of
+from cardrules.options import Option, Preset, Value
+from cardrules.piles import Step, Whereabouts
+from cardrules.texts import counted, listed, placed, symbols
+
+__all__ = [
+    "ALL_MELDS", "FIVE", "PACK", "PLAIN_MELDS", "POINTS", "TITLES", "Claim", "Hand", "Khanhoo", "Proof", "Shown",
+    "arranged", "best_value", "completions", "counts_in", "kind_of", "outs",
+]  # fmt: skip
+
+FIVE: Final = 5
+"""Fifteen cards form five melds at most."""
+_HAND: Final = 15
+_SUITS: Final = (HEARTS, SPADES, DIAMONDS)
+_ACE: Final = 0
+_NOBODY: Final[frozenset[Seat]] = frozenset()
+_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 4)}
+
+
+# ------------------------------------------------------------------------------------------ the pack and melds
+
+_KIND_CARDS: Final = (
+    *(card_of(14 if place == _ACE else place + 1, suit) for place in range(9) for suit in _SUITS),
+    card_of(JACK, CLUBS),
+    card_of(QUEEN, CLUBS),
+    card_of(KING, CLUBS),
+)
+"""A card of each of the thirty kinds: three of each rank from the ace to the nine, then the courts."""
+_KINDS: Final = {Card(card + 64 * copy): kind for kind, card in enumerate(_KIND_CARDS) for copy in range(2)}
+PACK: Final = (*sorted(_KINDS), JOKER)
+"""The 61 cards."""
+_PACK_MASK: Final = mask_of(PACK)
+_JOKER_BIT: Final = 1 << JOKER
+
+POINTS: Final = {
+    "sequence": 1, "aces": 1, "triplet": 2, "royal": 3, "court": 4, "khanhoo": 5,
+    "double_aces": 10, "double_triplet": 10, "double_royal": 10, "double_khanhoo": 15,
+}  # fmt: skip
+"""What each meld is worth."""
+TITLES: Final = {name: name.replace("_", " ") for name in POINTS} | {
+    "royal": "royal assembly",
+    "court": "court meld",
+}
+"""What players call each meld."""
+
+
+class Shown(NamedTuple):
+    """A meld on the table."""
+
+    name: str
+    cards: tuple[Card, ...]
+    points: int
+    joker: int = -1
+    """The kind that the joker in it stands for, or -1."""
+
+
+class Claim(NamedTuple):
+    """Somebody claims the discard."""
+
+    seat: Seat
+    name: str
+    cards: tuple[Card, ...]
+    """The hidden cards that form the meld with it."""
+    points: int
+
+
+class Proof(NamedTuple):
+    """Somebody has stopped a bump by naming a meld that he could form with the card thrown."""
+
+    seat: Seat
+    name: str
+    card: Card
+    step: int
+    """How many steps of the hand came before."""
+
+
+class Hand(NamedTuple):
+    """A finished hand."""
+
+    dealer: Seat
+    out: Seat | None
+    melds: tuple[tuple[str, ...], ...]
+    """The names of each seat's melds."""
+    points: tuple[int, ...]
+    """The points of each seat, the bonus included."""
+    bonus: int
+    """What the player who went out got for it."""
+
+
+def kind_of(card: Card) -> int:
+    """The kind of a card, 0 to 29; -1 for the joker."""
+    return _KINDS.get(card, -1)
+
+
+def counts_in(hand: int) -> int:
+    """The count vector of a hand (a mask) without the joker."""
+    return counts_of([_KINDS[card] for card in cards_in(hand & ~_JOKER_BIT)])
+
+
+def _natural_melds() -> list[tuple[str, tuple[int, ...]]]:
+    """Every meld of natural cards, as kinds; sequences of three to five, which longer ones can be divided into."""
+    melds: list[tuple[str, tuple[int, ...]]] = []
+    for suit in range(3):
+        for size in (5, 4, 3):
+            for low in range(9 - size + 1):
+                melds.append(("sequence", tuple(3 * place + suit for place in range(low, low + size))))
+    melds += [("aces", kinds) for kinds in combinations_with_replacement(range(3), 3) if len(set(kinds)) > 1]
+    melds += [("triplet", (3 * place, 3 * place + 1, 3 * place + 2)) for place in range(1, 9)]
+    jack, queen, king = 27, 28, 29
+    melds.append(("royal", (jack, queen, king)))
+    melds += [("court", (king, 24, 24)), ("court", (queen, 22, 22)), ("court", (jack, 20, 20))]
+    melds.append(("khanhoo", (0, 4, 8)))
+    melds.append(("double_aces", (0, 0, 1, 1, 2, 2)))
+    melds += [("double_triplet", tuple(3 * place + suit // 2 for suit in range(6))) for place in range(1, 9)]
+    melds.append(("double_royal", (jack, jack, queen, queen, king, king)))
+    melds.append(("double_khanhoo", (0, 0, 4, 4, 8, 8)))
+    return melds
+
+
+def _joker_melds() -> list[Meld]:
+    """Every meld in which the joker stands for one of the cards."""
+    melds: dict[tuple[str, tuple[int, ...]], Meld] = {}
+    for name, kinds in _natural_melds():
+        for kind in sorted(set(kinds)):
+            rest = list(kinds)
+            rest.remove(kind)
+            melds.setdefault((name, tuple(sorted(rest))), Meld.of(name, tuple(rest), (kind,), POINTS[name]))
+    return list(melds.values())
+
+
+PLAIN_MELDS: Final = tuple(Meld.of(name, kinds, (), POINTS[name]) for name, kinds in _natural_melds())
+"""Every meld without the joker."""
+ALL_MELDS: Final = (*PLAIN_MELDS, *_joker_melds())
+"""Every meld, with the joker and without."""
+_ALL_USED: Final = 1000
+"""More than all points of a hand: what a card in a meld counts if as many cards as possible must be used."""
+
+
+@lru_cache(maxsize=1 << 15)
+def _packed(counts: int, jokers: int, weight: int) -> tuple[int, tuple[Meld, ...]]:
+    return best_packing(counts, jokers, ALL_MELDS if jokers else PLAIN_MELDS, weight)
+
+
+def best_value(hand: int, weight: int = 0) -> int:
+    """What the best melds of hidden cards (a mask) are worth: their points, and ``weight`` for each card in them."""
+    return _packed(counts_in(hand), hand >> JOKER & 1, weight)[0]
+
+
+@lru_cache(maxsize=1 << 12)
+def arranged(hand: int, whole: bool) -> tuple[Shown, ...]:
+    """The best melds of hidden cards; if ``whole``, those that leave the fewest cards over and of these the best."""
+    _, melds = _packed(counts_in(hand), hand >> JOKER & 1, _ALL_USED if whole else 0)
+    held: dict[int, list[Card]] = {}
+    for card in cards_in(hand):
+        held.setdefault(kind_of(card), []).append(card)
+    shown = []
+    for meld in sorted(melds, key=lambda meld: (-meld.points, meld.name, meld.kinds)):
+        cards = [held[kind].pop(0) for kind in meld.kinds]
+        if meld.stands:
+            cards += held.pop(-1)
+        shown.append(_in_order(meld.name, cards, meld.stands[0] if meld.stands else -1))
+    return tuple(shown)
+
+
+def _in_order(name: str, cards: Iterable[Card], joker: int) -> Shown:
+    """A meld as it is laid on the table: the joker where the card lies that it stands for."""
+    kinds = {card: joker if card == JOKER else kind_of(card) for card in cards}
+    courts_first = name == "court"
+    order = sorted(kinds, key=lambda card: (-kinds[card] if courts_first else kinds[card], card))
+    return Shown(name, tuple(order), POINTS[name], joker)
+
+
+@lru_cache(maxsize=1 << 15)
+def outs(hand: int) -> int:
+    """The hidden cards, as a mask, that can be thrown so that all the others are in melds."""
+    size = hand.bit_count()
+    if best_value(hand, _ALL_USED) < _ALL_USED * (size - 1):
+        return 0
+    found = 0
+    for card in cards_in(hand):
+        if best_value(hand ^ 1 << card, _ALL_USED) >= _ALL_USED * (size - 1):
+            found |= 1 << card
+    return found
+
+
+def _completions() -> dict[int, tuple[tuple[Meld, int, int], ...]]:
+    """For each kind of card (-1: the joker) the melds that it is part of, each with the count vector of the natural
+    cards and the number of jokers that are needed besides."""
+    found: dict[int, list[tuple[Meld, int, int]]] = {kind: [] for kind in range(-1, 30)}
+    for meld in sorted(ALL_MELDS, key=lambda meld: (len(meld.stands), -meld.points)):
+        for kind in set(meld.kinds):
+            found[kind].append((meld, meld.need - counts_of((kind,)), len(meld.stands)))
+        if meld.stands:
+            found[-1].append((meld, meld.need, 0))
+    return {kind: tuple(melds) for kind, melds in found.items()}
+
+
+_COMPLETIONS: Final = _completions()
+_GUARDS: Final = counts_of(range(30)) << 3
+
+
+def completions(card: Card, hand: int) -> list[tuple[Meld, int]]:
+    """The melds that hidden cards (a mask) can form with a card thrown, each with the count vector of the natural
+    cards used; those without the joker first. Sequences have at most five cards."""
+    guarded = counts_in(hand) | _GUARDS
+    jokers = hand >> JOKER & 1
+    return [
+        (meld, need)
+        for meld, need, wild in _COMPLETIONS[kind_of(card)]
+        if wild <= jokers and (guarded - need) & _GUARDS == _GUARDS
+    ]
+
+
+def _sets_of(need: int, joker: bool, hand: int) -> list[frozenset[Card]]:
+    """Every choice of cards of a hand that has these counts, with the joker or without."""
+    picks: list[tuple[tuple[Card, ...], ...]] = [((JOKER,),)] if joker else []
+    for kind, card in enumerate(_KIND_CARDS):
+        count = need >> 4 * kind & 7
+        if count:
+            both = tuple(other for other in (card, Card(card + 64)) if hand >> other & 1)
+            picks.append((both,) if count == 2 else tuple((other,) for other in both))
+    return [frozenset(card for part in parts for card in part) for parts in product(*picks)]
+
+
+def _meld_of(cards: Sequence[Card]) -> Shown | None:
+    """The best meld that these cards are, all of them, or None. Sequences may have any length."""
+    jokers = sum(card == JOKER for card in cards)
+    kinds = tuple(sorted(kind_of(card) for card in cards if card != JOKER))
+    need = counts_of(kinds)
+    best: Meld | None = None
+    for meld in ALL_MELDS:
+        if meld.need == need and len(meld.stands) == jokers and (best is None or meld.points > best.points):
+            best = meld
+    if best is not None:
+        return _in_order(best.name, cards, best.stands[0] if best.stands else -1)
+    return _long_sequence(cards, kinds, jokers)
+
+
+def _long_sequence(cards: Sequence[Card], kinds: Sequence[int], jokers: int) -> Shown | None:
+    """A sequence of six cards or more, or None."""
+    if not 6 <= len(cards) <= 9 or jokers > 1 or kinds[-1] >= 27 or len({kind % 3 for kind in kinds}) > 1:
+        return None
+    missing = [kind for kind in range(kinds[0], kinds[-1], 3) if kind not in kinds]
+    if len(set(kinds)) < len(kinds) or len(missing) > jokers:
+        return None
+    outside = kinds[-1] + 3 if kinds[-1] + 3 < 27 else kinds[0] - 3
+    joker = (missing[0] if missing else outside) if jokers else -1
+    return _in_order("sequence", cards, joker)
+
+
+def _possible_melds(hand: int) -> list[frozenset[Card]]:
+    """Every set of cards of a hand that is a meld."""
+    counts, jokers = counts_in(hand) | _GUARDS, hand >> JOKER & 1
+    found: list[frozenset[Card]] = []
+    for meld in (*(ALL_MELDS if jokers else PLAIN_MELDS), *_LONG_MELDS):
+        if len(meld.stands) <= jokers and (counts - meld.need) & _GUARDS == _GUARDS:
+            found += _sets_of(meld.need, bool(meld.stands), hand)
+    return list(dict.fromkeys(found))
+
+
+def _long_melds() -> tuple[Meld, ...]:
+    """The sequences of six to nine cards, with the joker and without."""
+    melds: dict[tuple[int, int], Meld] = {}
+    for suit, size in product(range(3), range(6, 10)):
+        for low in range(9 - size + 1):
+            kinds = tuple(3 * place + suit for place in range(low, low + size))
+            for joker in (None, *kinds):
+                rest = tuple(kind for kind in kinds if kind != joker)
+                meld = Meld.of("sequence", rest, () if joker is None else (joker,), POINTS["sequence"])
+                melds.setdefault((meld.need, len(meld.stands)), meld)
+    return tuple(melds.values())
+
+
+_LONG_MELDS: Final = _long_melds()
+
+
+# ------------------------------------------------------------------------------------------------ the game
+
+_DISCARD: Final = {card: Action("discard", (), (card,)) for card in PACK}
+_OUT: Final = {card: Action("out", (), (card,)) for card in PACK}
+_DRAW_STOCK: Final = Action("draw", ("stock",))
+_DRAW_DISCARD: Final = Action("draw", ("discard",))
+_LET: Final = Action("let")
+
+
+class _Rules(NamedTuple):
+    """What the options mean, worked out once for all games that are played with them."""
+
+    seats: int
+    target: int
+    bonus: int
+    bump: bool
+    manual: bool
+    whole: bool
+    """Whether the player who goes out is paid for an arrangement of all his cards."""
+    backs: int
+    """How many turns in a row may be throw-backs; -1 for any number."""
+    turns: int
+
+
+@lru_cache(maxsize=256)
+def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
+    chosen = dict(options)
+    seats = int(chosen["players"])
+    return _Rules(
+        seats=seats,
+        target=int(chosen["target"]),
+        bonus=int(chosen["out_bonus"]),
+        bump=chosen["bump"] == "on" and seats > 2,
+        manual=chosen["arrange"] == "manual",
+        whole=chosen["out_arrangement"] == "full_cover",
+        backs={"one_circuit": seats, "always": -1, "never": 0}[str(chosen["throw_back"])],
+        turns=int(chosen["turn_cap"]),
+    )
+
+
+def _same_kind(card: int) -> int:
+    """Both copies of a card, as a mask."""
+    return 1 << card if card == JOKER else 1 << (card & 63) | 1 << (card & 63 | 64)
+
+
+def _said(meld: Shown) -> str:
+    """A meld and its points in words."""
+    return f"{TITLES[meld.name]} {meld.points}"
+
+
+def _names(names: Sequence[str]) -> str:
+    """The melds of a finished hand in words."""
+    return ", ".join(f"{TITLES[name]} {POINTS[name]}" for name in names) or "no meld"
+
+
+def _named_meld(name: str, cards: Sequence[Card]) -> Shown:
+    """The meld of this name that the cards are."""
+    need = counts_of(kind_of(card) for card in cards if card != JOKER)
+    meld = next(meld for meld in ALL_MELDS if meld.name == name and meld.need == need)
+    return _in_order(name, cards, meld.stands[0] if meld.stands else -1)
+
+
+def _believe(proof: Proof, steps: Sequence[Step], where: Whereabouts, hidden: int, rng: random.Random) -> None:
+    """Let a seat hold, or have thrown since, the cards of a meld that it has named: one of those that are possible.
+
+    ``hidden`` are the cards that the viewer does not see, as a mask.
+    """
+    seat = proof.seat
+    since = [step for step in steps[proof.step :] if step.seat == seat]
+    taken = mask_of(card for step in since if step.what == "take" for card in step.cards)
+    gone = mask_of(card for step in since if step.what in ("throw", "lay") for card in step.cards)
+    have = (where.known[seat] | gone) & ~taken
+    possible = (have | hidden) & ~taken
+    for other, known in enumerate(where.known):
+        if other != seat:
+            possible &= ~known
+    fitting = completions(proof.card, possible)
+    rng.shuffle(fitting)
+    for meld, need in fitting:
+        if meld.name == proof.name:
+            for cards in _sets_of(need, bool(meld.stands) and proof.card != JOKER, possible):
+                new = sorted(card for card in cards if not have >> card & 1)
+                ages = [where.age_of(card) for card in new]
+                if all(ages.count(age) <= where.unknown[seat][age] for age in ages):
+                    where.name(seat, new)
+                    return
+
+
+class Khanhoo(Game):
+    """A match of Khanhoo.
+
+    For playouts these may be read (and must not be written): ``phase``, ``turn``, ``turns``, ``hands`` (the hidden
+    cards, masks by seat), ``exposed`` (the exposed melds by seat), ``stock`` and ``discards`` (the last card on
+    top), ``taken``, ``backs``, ``claim``, ``out``, ``totals``, ``rules``.
+    """
+
+    id: ClassVar[str] = "khanhoo"
+    title: ClassVar[str] = "Khanhoo"
+    verbs: ClassVar[Mapping[str, Takes]] = {
+        "first": Takes.WORDS,
+        "shuffle": Takes.ORDER,
+        "reshuffle": Takes.ORDER,
+        "draw": Takes.WORDS,
+        "discard": Takes.CARDS,
+        "out": Takes.CARDS,
+        "bump": Takes.CARDS,
+        "challenge": Takes.WORDS,
+        "let": Takes.WORDS,
+        "lay": Takes.CARDS,
+        "lift": Takes.WORDS,
+        "done": Takes.WORDS,
+    }
+    declared: ClassVar[tuple[Option, ...]] = (
+        Option("players", "Players", (3, 2, 4), help="Everyone plays for himself; four play without a stock."),
+        Option(
+            "target",
+            "Game ends at",
+            (50, 25, 100),
+            ("50 points", "25 points", "100 points"),
+            "The highest total wins then.",
+        ),
+        Option(
+            "out_bonus",
+            "Bonus for going out",
+            (5, 0, 10),
+            ("5 points", "None", "10 points"),
+            "What the player who goes out gets besides his melds.",
+        ),
+        Option(
+            "bump",
+            "Bumping",
+            ("on", "off"),
+            ("A discard may be claimed out of turn", "Never"),
+            "Whether a discard may be claimed out of turn; never with two players.",
+        ),
+        Option(
+            "arrange",
+            "Melds at the end of a hand",
+            ("auto", "manual"),
+            ("The best are found for everybody", "Players lay out their own"),
+            "Who arranges the cards that are scored.",
+        ),
+        Option(
+            "out_arrangement",
+            "Going out is paid for",
+            ("full_cover", "best"),
+            ("Melds that use every card", "The best melds, cards left over or not"),
+            "Which arrangement of his cards the player who goes out is paid for.",
+        ),
+        Option(
+            "throw_back",
+            "Throwing a taken card back",
+            ("one_circuit", "always", "never"),
+            ("Once round the table", "Always allowed", "Never allowed"),
+            "Whether a player may discard the same card that he has just taken from another player.",
+        ),
+        Option(
+            "turn_cap",
+            "Longest hand",
+            (200, 100),
+            ("200 turns", "100 turns"),
+            "After so many turns the hand ends with nobody out.",
+        ),
+    )
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("standard", "Standard", {}),
+        Preset("two", "For two", {"players": 2}),
+        Preset("four", "For four, without a stock", {"players": 4}),
+        Preset("short", "Short game", {"target": 25}),
+        Preset("own", "Lay out your own melds", {"arrange": "manual"}),
+    )
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        self.rules = rules = _rules(tuple(self.options.items()))
+        self.seats = seats = rules.seats
+        self.phase = "deal"
+        self.hand = 0
+        self.first_dealer: Seat | None = None
+        self.turn: Seat = 0
+        self.turns = 0
+        self.hands = [0] * seats
+        self.exposed: list[tuple[Shown, ...]] = [()] * seats
+        self.stock: list[Card] = []
+        self.discards: list[Card] = []
+        self.taken = -1  # the card that the seat in turn has just taken from the discard pile
+        self.backs = 0
+        self.asked: frozenset[Seat] = _NOBODY  # who has still to say whether he bumps
+        self.claims: tuple[Claim, ...] = ()
+        self.claim: Claim | None = None
+        self.proofs: tuple[Proof, ...] = ()
+        self.out = -1
+        self.laid: list[tuple[Shown, ...]] = [()] * seats
+        self.done: frozenset[Seat] = _NOBODY
+        self.steps: list[Step] = []
+        self.totals = (0,) * seats
+        self.finished: tuple[Hand, ...] = ()
+
+    def copy(self) -> Self:
+        game = object.__new__(type(self))
+        game.options = self.options
+        game.rules = self.rules
+        game.seats = self.seats
+        game.phase = self.phase
+        game.hand = self.hand
+        game.first_dealer = self.first_dealer
+        game.turn = self.turn
+        game.turns = self.turns
+        game.hands = self.hands[:]
+        game.exposed = self.exposed[:]
+        game.stock = self.stock[:]
+        game.discards = self.discards[:]
+        game.taken = self.taken
+        game.backs = self.backs
+        game.asked = self.asked
+        game.claims = self.claims
+        game.claim = self.claim
+        game.proofs = self.proofs
+        game.out = self.out
+        game.laid = self.laid[:]
+        game.done = self.done
+        game.steps = self.steps[:]
+        game.totals = self.totals
+        game.finished = self.finished
+        return game
+
+    # ------------------------------------------------------------------------------------ what may be done
+
+    @property
+    def dealer(self) -> Seat | None:
+        """The dealer of this hand, or None before the first dealer has been drawn."""
+        return None if self.first_dealer is None else (self.first_dealer + max(self.hand - 1, 0)) % self.seats
+
+    @property
+    def following(self) -> Seat:
+        """The seat whose turn is next."""
+        return (self.turn + 1) % self.seats
+
+    def waiting_for(self) -> frozenset[Seat]:
+        phase = self.phase
+        if phase == "draw" or phase == "discard":
+            return _ONE[self.turn]
+        if phase == "bump":
+            return self.asked
+        if phase == "challenge":
+            return _ONE[self.following]
+        if phase == "lay":
+            return frozenset(range(self.seats)) - self.done
+        return _NOBODY if phase == "game_over" else _ONE[CHANCE]
+
+    def choices(self, seat: Seat) -> list[Choice]:
+        if seat not in self.waiting_for():
+            return []
+        if self.phase == "reshuffle":
+            below = tuple(self.discards[:-1])
+            return [Choice("reshuffle", "Shuffle the discards", cards=below, least=len(below), most=len(below))]
+        if seat == CHANCE:
+            return [chance_choice(self.first_dealer is not None, self.seats, PACK)]
+        if self.phase == "draw":
+            return self._draw_choices(seat)
+        if self.phase == "discard":
+            cards = tuple(cards_in(self._throwable()))
+            offered = [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard",))]
+            leaving = self._leaving()
+            if leaving:
+                good = tuple(cards_in(leaving))
+                offered.append(Choice("out", "Go out", cards=good, least=1, most=1, key="O", button=True))
+            return offered
+        if self.phase == "lay":
+            return self._lay_choices(seat)
+        offered = []
+        if self.phase == "bump":
+            for name, sets in self._bumps(seat).items():
+                label = f"Bump: {TITLES[name]} ({POINTS[name]})"
+                offered.append(Choice("bump", label, (name,), sets=tuple(sets), button=True))
+        else:
+            for name in self._challenges(seat):
+                label = f"Challenge: {TITLES[name]} ({POINTS[name]})"
+                offered.append(Choice("challenge", label, (name,), button=True))
+        return [*offered, Choice("let", "Let it go", key="L", button=True)]
+
+    def _draw_choices(self, seat: Seat) -> list[Choice]:
+        top = self.discards[-1]
+        take = Choice(
+            "draw",
+            f"Take the {card_symbol(top)}",
+            ("discard",),
+            cards=(top,),
+            onto=(f"hand:{seat}",),
+            click=("discard",),
+            key="T",
+            button=True,
+        )
+        if self.seats == 4:
+            return [take]
+        return [Choice("draw", "Draw from the stock", ("stock",), click=("stock",), key="D", button=True), take]
+
+    def _lay_choices(self, seat: Seat) -> list[Choice]:
+        offered = []
+        sets = _possible_melds(self._left(seat))
+        if sets:
+            zones = tuple(f"meld:{seat}:{number}" for number in range(FIVE))
+            offered.append(Choice("lay", "Lay out a meld", sets=tuple(sets), onto=zones, key="L", button=True))
+        if self.laid[seat]:
+            offered.append(Choice("lift", "Take them back", key="B", button=True))
+        if not self._unfinished(seat):
+            offered.append(Choice("done", "Done", key="D", button=True))
+        return offered
+
+    def _left(self, seat: Seat) -> int:
+        """The hidden cards of a seat that it has not yet laid out."""
+        return self.hands[seat] & ~mask_of(card for meld in self.laid[seat] for card in meld.cards)
+
+    def _unfinished(self, seat: Seat) -> int:
+        """The cards that the player who went out has still to lay out, as a mask."""
+        return self._left(seat) if seat == self.out and self.rules.whole else 0
+
+    def _throwable(self) -> int:
+        """The hidden cards that the seat in turn may throw, as a mask."""
+        hand = self.hands[self.turn]
+        backs = self.rules.backs
+        if self.taken >= 0 and 0 <= backs <= self.backs:
+            # Who has nothing else must be allowed to throw it.
+            return hand & ~_same_kind(self.taken) or hand
+        return hand
+
+    def _leaving(self) -> int:
+        """The cards that the seat in turn can throw to go out, as a mask."""
+        return outs(self.hands[self.turn]) & self._throwable()
+
+    def _bumps(self, seat: Seat) -> dict[str, list[frozenset[Card]]]:
+        """The cards with which the seat can claim the discard, by the name of the meld, the dearest first."""
+        hand = self.hands[seat]
+        found: dict[str, list[frozenset[Card]]] = {}
+        for meld, need in completions(self.discards[-1], hand):
+            if meld.name != "sequence":
+                joker = bool(meld.stands) and self.discards[-1] != JOKER
+                sets = found.setdefault(meld.name, [])
+                sets += [cards for cards in _sets_of(need, joker, hand) if cards not in sets]
+        return dict(sorted(found.items(), key=lambda item: -POINTS[item[0]])) if len(found) > 1 else found
+
+    def _challenges(self, seat: Seat) -> list[str]:
+        """The melds with which the seat can stop the claim, the dearest first."""
+        least = self.claim.points if self.claim is not None else 0
+        names = {meld.name for meld, _ in completions(self.discards[-1], self.hands[seat]) if meld.points >= least}
+        return sorted(names, key=lambda name: (-POINTS[name], name))
+
+    def legal(self, seat: Seat) -> list[Action]:
+        phase = self.phase
+        if phase == "discard":
+            if seat != self.turn:
+                return []
+            actions = [_DISCARD[card] for card in cards_in(self._throwable())]
+            leaving = self._leaving()
+            if leaving:
+                actions += [_OUT[card] for card in cards_in(leaving)]
+            return actions
+        if phase == "draw":
+            if seat != self.turn:
+                return []
+            return [_DRAW_DISCARD] if self.seats == 4 else [_DRAW_STOCK, _DRAW_DISCARD]
+        if phase == "bump" and seat in self.asked:
+            bumps = self._bumps(seat)
+            actions = [Action("bump", (name,), tuple(sorted(cards))) for name in bumps for cards in bumps[name]]
+            return [*actions, _LET]
+        return super().legal(seat)
+
+    def check(self, seat: Seat, action: Action) -> None:
+        reason = self._fault(seat, action)
+        if reason:
+            raise IllegalAction(reason)
+
+    def _fault(self, seat: Seat, action: Action) -> str:
+        """Why the seat may not do this now, or "" if it may."""
+        verb, words, cards = action
+        if self.phase == "game_over":
+            return "The game is over."
+        if seat == CHANCE or verb in ("first", "shuffle", "reshuffle"):
+            if seat == CHANCE and self.phase == "reshuffle":
+                if verb != "reshuffle" or words:
+                    return "The discards must be shuffled now."
+                return shuffle_fault(self.discards[:-1], cards)
+            between = self.phase in ("deal", "hand_over")
+            return chance_fault(seat, action, between, self.first_dealer is not None, PACK, self.seats)
+        if self.phase in ("deal", "hand_over"):
+            return "The cards have not been dealt yet."
+        if self.phase == "reshuffle":
+            return "Wait until the discards have been shuffled."
+        if verb == "bump" and len(words) == 1 and words[0] in POINTS:
+            return self._bump_fault(seat, words[0], cards)
+        if verb == "challenge" and len(words) == 1 and words[0] in POINTS and not cards:
+            return self._challenge_fault(seat, words[0])
+        if verb == "let" and not words and not cards:
+            return "" if self.phase in ("bump", "challenge") and seat in self.waiting_for() else "Nobody has asked you."
+        if verb in ("lay", "lift", "done") and not words:
+            return self._lay_fault(seat, verb, cards)
+        if verb == "draw" and words in (("stock",), ("discard",)) and not cards:
+            return self._draw_fault(seat, words[0])
+        if verb in ("discard", "out") and not words:
+            return self._discard_fault(seat, cards, verb == "out")
+        return "That means nothing in Khanhoo."
+
+    def _turn_fault(self, seat: Seat) -> str:
+        """Why the seat may neither draw nor discard now, or ""."""
+        if self.phase == "bump":
+            return "Wait until the others have said whether they bump."
+        if self.phase == "challenge":
+            return "Answer the bump first." if seat == self.following else "A bump must be answered first."
+        if self.phase == "lay":
+            return "The hand is over: lay out your melds."
+        return "" if seat == self.turn else f"It is {{{self.turn}}}'s turn."
+
+    def _draw_fault(self, seat: Seat, pile: str) -> str:
+        reason = self._turn_fault(seat)
+        if reason:
+            return reason
+        if self.phase == "discard":
+            return "You have already drawn." if self.turns else "The first player discards without drawing."
+        if pile == "stock" and self.seats == 4:
+            return "There is no stock with four players: take the card from your right."
+        return ""
+
+    def _discard_fault(self, seat: Seat, cards: Sequence[Card], out: bool) -> str:
+        reason = self._turn_fault(seat)
+        if reason:
+            return reason
+        if self.phase == "draw":
+            return "Draw a card first."
+        hand = self.hands[seat]
+        for card in cards:
+            if not hand >> card & 1:
+                if any(card in meld.cards for meld in self.exposed[seat]):
+                    return "Exposed melds stay on the table."
+                return f"The {card_words(card)} is not in your hand."
+        if len(cards) != 1:
+            return "You must discard a card to go out." if out else "Discard one card."
+        if not self._throwable() >> cards[0] & 1:
+            if self.rules.backs:
+                return "That card has gone all round the table: keep it and discard another."
+            return "You may not throw back the card you have just taken."
+        return self._left_over(hand ^ 1 << cards[0]) if out else ""
+
+    def _left_over(self, hand: int) -> str:
+        """Which cards keep the seat from going out with this hand, or ""."""
+        idle = hand & ~mask_of(card for meld in arranged(hand, True) for card in meld.cards)
+        return f"These cards are not in a meld: {', '.join(map(card_symbol, cards_in(idle)))}." if idle else ""
+
+    def _bump_fault(self, seat: Seat, name: str, cards: Sequence[Card]) -> str:
+        if self.seats == 2:
+            return "There is no bumping with two players."
+        if not self.rules.bump:
+            return "Bumping has been agreed against."
+        if self.phase != "bump":
+            return "There is no discard to bump now."
+        if seat == self.turn:
+            return "You have thrown this card yourself."
+        if seat == self.following:
+            return "It is your turn: just take the card."
+        if seat in self._answered():
+            return "You have answered already."
+        for card in cards:
+            if not self.hands[seat] >> card & 1:
+                if any(card in meld.cards for meld in self.exposed[seat]):
+                    return "Exposed melds stay on the table."
+                return f"The {card_words(card)} is not in your hand."
+        if name == "sequence":
+            return "A bump needs a meld other than a sequence."
+        fits = len(set(cards)) == len(cards) and frozenset(cards) in self._bumps(seat).get(name, ())
+        return "" if fits else "You cannot form a meld with that card."
+
+    def _challenge_fault(self, seat: Seat, name: str) -> str:
+        if self.phase != "challenge" or self.claim is None:
+            return "There is no bump to challenge now."
+        if seat != self.following:
+            return f"Only {{{self.following}}} can challenge this bump."
+        if POINTS[name] < self.claim.points:
+            return f"Your meld must be worth at least {counted(self.claim.points, 'point')} to stop this bump."
+        return "" if name in self._challenges(seat) else "You cannot form a meld with that card."
+
+    def _lay_fault(self, seat: Seat, verb: str, cards: Sequence[Card]) -> str:
+        if self.phase != "lay":
+            return "Melds stay hidden until somebody goes out."
+        if seat in self.done:
+            return "You have laid out your melds already."
+        if verb == "lay":
+            left = self._left(seat)
+            for card in cards:
+                if not left >> card & 1:
+                    exposed = any(card in meld.cards for meld in self.exposed[seat])
+                    return "An exposed meld cannot be changed." if exposed else "This card is not yours to lay out."
+            good = cards and len(set(cards)) == len(cards) and _meld_of(cards) is not None
+            return "" if good else f"{symbols(cards) or 'Nothing'} is not a meld."
+        if cards:
+            return "That means nothing in Khanhoo."
+        if verb == "lift":
+            return "" if self.laid[seat] else "You have laid out nothing yet."
+        idle = self._unfinished(seat)
+        return f"These cards are not in a meld: {', '.join(map(card_symbol, cards_in(idle)))}." if idle else ""
+
+    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        if self.phase == "game_over":
+            return "The game is over."
+        if self.phase in ("deal", "hand_over"):
+            return "The cards have not been dealt yet."
+        if self.phase == "reshuffle":
+            return "Wait until the discards have been shuffled."
+        kind, _, rest = zone.partition(":")
+        owner = rest.partition(":")[0]
+        if any(card in meld.cards for card in cards for melds in self.exposed for meld in melds):
+            discarding = kind == "discard" or not zone
+            return "Exposed melds stay on the table." if discarding else "An exposed meld cannot be changed."
+        if kind in ("hand", "meld", "idle") and owner != str(seat):
+            return "These are not your cards."
+        if self.phase == "lay":
+            return self._lay_fault(seat, "lay", cards) if cards else "Choose the cards of a meld."
+        if self.phase == "bump" and seat in self.asked:
+            return "Choose the cards of a meld that you can form with the discard, or let it go."
+        if kind == "meld":
+            return "Melds stay hidden until somebody goes out."
+        if any(card in self.discards[:-1] for card in cards):
+            return "Only the top card can be taken."
+        if kind == "stock" or any(card in self.discards for card in cards) or (kind == "discard" and not cards):
+            return self._draw_fault(seat, "stock" if kind == "stock" else "discard") or "Draw a card."
+        return self._discard_fault(seat, cards, False) or "Drop the card on the discard pile to throw it."
+
+    # ------------------------------------------------------------------------------------------ doing it
+
+    def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
+        verb, words, cards = action
+        if (
+            verb == "discard"
+            and self.phase == "discard"
+            and seat == self.turn
+            and len(cards) == 1
+            and not words
+            and self._throwable() >> cards[0] & 1
+        ):
+            self._discard(seat, cards[0], False, out)  # the fast path of playouts
+            return
+        self.check(seat, action)
+        if verb == "draw":
+            self._draw(seat, words[0], out)
+        elif verb in ("discard", "out"):
+            self._discard(seat, cards[0], verb == "out", out)
+        elif verb == "bump":
+            claim = Claim(seat, words[0], cards, POINTS[words[0]])
+            self._answer(seat, claim, out)
+        elif verb == "let":
+            if self.phase == "bump":
+                self._answer(seat, None, out)
+            else:
+                self._let_bump(out)
+        elif verb == "challenge":
+            self._challenge(seat, words[0], out)
+        elif verb in ("lay", "lift", "done"):
+            self._lay_out(seat, verb, cards, out)
+        elif verb == "shuffle":
+            self._deal(cards, out)
+        elif verb == "reshuffle":
+            self._reshuffle(cards, out)
+        else:
+            self.first_dealer = int(words[0])
+            if out is not None:
+                out.append(Marked("dealer", f"{{{words[0]}}} deals first"))
+                out.append(Note(f"{{{words[0]}}} deals first"))
+
+    def _deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
+        seats = self.seats
+        if out is not None:
+            for zone in self._zones(None):
+                if zone.cards:
+                    out.append(Moved(zone.cards, zone.id, "", None if zone.id != "stock" else _NOBODY))
+        self.hand += 1
+        dealer = self.dealer or 0
+        dealt = _HAND * seats + 1
+        opener = self.turn = (dealer + 1) % seats
+        self.hands = [0] * seats
+        for place, card in enumerate(order[:dealt]):
+            self.hands[(opener + place) % seats] |= 1 << card
+        self.stock = list(reversed(order[dealt:])) if seats < 4 else []
+        self.discards = []
+        self.exposed = [()] * seats
+        self.laid = [()] * seats
+        self.taken = self.out = -1
+        self.turns = self.backs = 0
+        self.asked = self.done = _NOBODY
+        self.claims = ()
+        self.claim = None
+        self.proofs = ()
+        self.steps = []
+        self.phase = "discard"
+        if out is None:
+            return
+        out.append(Phase("deal", f"Hand {self.hand}"))
+        out.append(Marked("dealer", f"{{{dealer}}} deals"))
+        out.append(Note(f"Hand {self.hand}: {{{dealer}}} deals"))
+        out.append(Moved(order[::-1], "", "stock", _NOBODY))
+        for place, card in enumerate(order[:dealt]):
+            seat = (opener + place) % seats
+            out.append(Moved((card,), "stock", f"hand:{seat}", _ONE[seat]))
+        out.append(Note(f"{{{opener}}} has sixteen cards and discards without drawing"))
+        out.append(Phase("discard"))
+
+    def _draw(self, seat: Seat, pile: str, out: list[Event] | None) -> None:
+        if pile == "stock":
+            card = self.stock.pop()
+            self.hands[seat] |= 1 << card
+            self.steps.append(Step(seat, "draw"))
+            self.phase = "discard"
+            if out is not None:
+                out.append(Moved((card,), "stock", f"hand:{seat}", _ONE[seat]))
+                other = f"{{{seat}}} draws from the stock"
+                out.append(Note(f"{{{seat}}} draws the {card_symbol(card)} from the stock", _ONE[seat], other))
+                out.append(Phase("discard"))
+        else:
+            self._take(seat, out)
+
+    def _take(self, seat: Seat, out: list[Event] | None) -> None:
+        """The seat in turn takes the discard."""
+        card = self.discards.pop()
+        self.hands[seat] |= 1 << card
+        self.taken = card
+        self.steps.append(Step(seat, "take", (card,)))
+        self.phase = "discard"
+        if out is not None:
+            out.append(Moved((card,), "discard", f"hand:{seat}", _ONE[seat]))
+            out.append(Note(f"{{{seat}}} takes the {card_symbol(card)}"))
+            out.append(Phase("discard"))
+
+    def _discard(self, seat: Seat, card: Card, goes_out: bool, out: list[Event] | None) -> None:
+        back = self.taken >= 0 and 1 << card & _same_kind(self.taken)
+        self.backs = self.backs + 1 if back else 0
+        self.taken = -1
+        self.hands[seat] ^= 1 << card
+        self.discards.append(card)
+        self.steps.append(Step(seat, "throw", (card,)))
+        self.turns += 1
+        if out is not None:
+            out.append(Moved((card,), f"hand:{seat}", "discard"))
+            verb = "throws back" if back else "discards"
+            out.append(Note(f"{{{seat}}} {'goes out with' if goes_out else verb} the {card_symbol(card)}"))
+        if goes_out:
+            self.out = seat
+            if out is not None:
+                out.append(Marked("out", f"{{{seat}}} is out"))
+            self._end(f"{{{seat}}} is out", out)
+        elif self.turns >= self.rules.turns:
+            if out is not None:
+                out.append(Note(f"Nobody has gone out in {self.turns} turns, so the hand is over"))
+            self._end("Nobody is out", out)
+        else:
+            self._ask(out)
+
+    def _ask(self, out: list[Event] | None) -> None:
+        """Ask those who may bump about the discard; all who may, so that it tells nothing of their cards."""
+        if self.rules.bump:
+            others = [(self.turn + place) % self.seats for place in range(2, self.seats)]
+            self.asked = frozenset([seat for seat in others if self.hands[seat].bit_count() > 1])
+            self.claims = ()
+        if not self.asked:
+            self._next(out)
+            return
+        self.phase = "bump"
+        if out is not None:
+            out.append(Phase("bump"))
+
+    def _answer(self, seat: Seat, claim: Claim | None, out: list[Event] | None) -> None:
+        """Somebody bumps or lets it go; which, nobody else knows until all have answered."""
+        self.asked -= _ONE[seat]
+        if claim is not None:
+            self.claims = (*self.claims, claim)
+        if out is not None:
+            mine = f"You claim the {card_symbol(self.discards[-1])}" if claim is not None else "You let it go"
+            out.append(Note(mine, _ONE[seat]))
+            out.append(Marked("answer", f"{{{seat}}} has answered"))
+        if self.asked:
+            return
+        if not self.claims:
+            self._next(out)
+            return
+        ranked = sorted(self.claims, key=lambda made: (-made.points, (made.seat - self.turn) % self.seats))
+        self.claims = ()
+        self.claim = ranked[0]
+        for made in ranked:
+            self.steps.append(Step(made.seat, "name", made.cards))
+        self.phase = "challenge"
+        if out is not None:
+            for made in ranked:
+                text = f"{{{made.seat}}} claims the {card_symbol(self.discards[-1])} with {symbols(made.cards)}"
+                out.append(Said(made.seat, f"Bump: {TITLES[made.name]}"))
+                out.append(Note(f"{text}: {TITLES[made.name]}, {counted(made.points, 'point')}"))
+            if len(ranked) > 1:
+                better = "is worth more" if ranked[0].points > ranked[1].points else "is as good and sits nearer"
+                who = (
+                    f"The meld of {{{ranked[0].seat}}}"
+                    if ranked[0].points > ranked[1].points
+                    else f"{{{ranked[0].seat}}}"
+                )
+                out.append(Note(f"{who} {better}, so that claim stands"))
+            out.append(Marked("claim", f"{{{self.claim.seat}}} bumps"))
+            out.append(Phase("challenge", f"{{{self.claim.seat}}} bumps with {TITLES[self.claim.name]}"))
+
+    def _challenge(self, seat: Seat, name: str, out: list[Event] | None) -> None:
+        """The next player stops the bump and takes the card himself."""
+        card = self.discards[-1]
+        self.proofs = (*self.proofs, Proof(seat, name, card, len(self.steps)))
+        self.claim = None
+        self.turn = seat
+        if out is not None:
+            out.append(Said(seat, f"Challenge: {TITLES[name]}"))
+            out.append(Note(f"{{{seat}}} stops the bump with {TITLES[name]}, {counted(POINTS[name], 'point')}"))
+        self._take(seat, out)
+
+    def _let_bump(self, out: list[Event] | None) -> None:
+        """The bump stands: the meld is laid on the table, and the claimant discards."""
+        claim = self.claim
+        if claim is None:
+            raise AssertionError("a claim is answered that nobody has made")
+        seat, discarder = claim.seat, self.turn
+        card = self.discards.pop()
+        cards = (*claim.cards, card)
+        meld = _named_meld(claim.name, cards)
+        self.hands[seat] ^= mask_of(claim.cards)
+        zone = f"meld:{seat}:{len(self.exposed[seat])}"
+        self.exposed[seat] = (*self.exposed[seat], meld)
+        self.steps.append(Step(seat, "lay", claim.cards))
+        self.turn = seat
+        self.backs = 0
+        self.claim = None
+        self.phase = "discard"
+        if out is not None:
+            out.append(Note(f"{{{(discarder + 1) % self.seats}}} lets the bump stand"))
+            for shown in meld.cards:
+                out.append(Moved((shown,), "discard" if shown == card else f"hand:{seat}", zone))
+            out.append(Marked("meld", f"{TITLES[meld.name]} {meld.points}"))
+            out.append(Note(f"{{{seat}}} lays down {symbols(meld.cards)}: {_said(meld)}"))
+            out.append(Phase("discard"))
+
+    def _next(self, out: list[Event] | None) -> None:
+        """The next seat's turn begins."""
+        self.turn = self.following
+        self.phase = "draw" if self.seats == 4 or self.stock else "reshuffle"
+        if out is not None:
+            out.append(Phase(self.phase))
+
+    def _reshuffle(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
+        below = tuple(self.discards[:-1])
+        self.stock = list(reversed(order))
+        self.discards = self.discards[-1:]
+        self.steps.append(Step(CHANCE, "reshuffle", below))
+        self.phase = "draw"
+        if out is not None:
+            # By way of the box: everybody sees which cards leave the pile, and nobody in which order they return.
+            out.append(Moved(below, "discard", ""))
+            out.append(Moved(order[::-1], "", "stock", _NOBODY))
+            out.append(Note("The stock is empty: the discards are shuffled and become the new stock"))
+            out.append(Phase("draw"))
+
+    def _end(self, banner: str, out: list[Event] | None) -> None:
+        """Nobody draws or discards any more: the hands are shown, and laid out or scored."""
+        if self.rules.manual:
+            self.phase = "lay"
+            if out is not None:
+                for seat, hand in enumerate(self.hands):
+                    if hand:
+                        out.append(Moved(tuple(cards_in(hand)), f"hand:{seat}", f"idle:{seat}"))
+                out.append(Phase("lay", f"{banner}: lay out your melds"))
+            return
+        for seat, hand in enumerate(self.hands):
+            self.laid[seat] = arranged(hand, seat == self.out and self.rules.whole)
+            if out is not None:
+                first = len(self.exposed[seat])
+                for number, meld in enumerate(self.laid[seat], first):
+                    out.append(Moved(meld.cards, f"hand:{seat}", f"meld:{seat}:{number}"))
+                idle = self._left(seat)
+                if idle:
+                    out.append(Moved(tuple(cards_in(idle)), f"hand:{seat}", f"idle:{seat}"))
+        self._score(out)
+
+    def _lay_out(self, seat: Seat, verb: str, cards: tuple[Card, ...], out: list[Event] | None) -> None:
+        first = len(self.exposed[seat])
+        if verb == "lay":
+            meld = _meld_of(cards)
+            if meld is None:
+                raise AssertionError("what is no meld has been let through")
+            zone = f"meld:{seat}:{first + len(self.laid[seat])}"
+            self.laid[seat] = (*self.laid[seat], meld)
+            if out is not None:
+                out.append(Moved(meld.cards, f"idle:{seat}", zone))
+                out.append(Note(f"{{{seat}}} lays out {symbols(meld.cards)}: {_said(meld)}"))
+        elif verb == "lift":
+            if out is not None:
+                idle = tuple(cards_in(self._left(seat)))
+                if idle:
+                    out.append(Moved(idle, f"idle:{seat}", ""))
+                for number, meld in enumerate(self.laid[seat], first):
+                    out.append(Moved(meld.cards, f"meld:{seat}:{number}", ""))
+                out.append(Moved(tuple(cards_in(self.hands[seat])), "", f"idle:{seat}"))
+                out.append(Note(f"{{{seat}}} takes the melds back"))
+            self.laid[seat] = ()
+        else:
+            self.done |= _ONE[seat]
+            if out is not None:
+                out.append(Marked("done", f"{{{seat}}} has laid out his melds"))
+            if len(self.done) == self.seats:
+                self._score(out)
+
+    def _score(self, out: list[Event] | None) -> None:
+        """Enter the points of the hand on the sheet."""
+        melds = [(*self.exposed[seat], *self.laid[seat]) for seat in range(self.seats)]
+        bonus = self.rules.bonus if self.out >= 0 else 0
+        points = tuple(
+            sum([meld.points for meld in melds[seat]]) + (bonus if seat == self.out else 0)
+            for seat in range(self.seats)
+        )
+        self.totals = tuple(map(sum, zip(self.totals, points, strict=True)))
+        names = tuple(tuple(meld.name for meld in shown) for shown in melds)
+        went = self.out if self.out >= 0 else None
+        self.finished = (*self.finished, Hand(self.dealer or 0, went, names, points, bonus))
+        highest = max(self.totals)
+        over = highest >= self.rules.target and self.totals.count(highest) == 1
+        self.phase = "game_over" if over else "hand_over"
+        if out is None:
+            return
+        for seat in range(self.seats):
+            shown = listed([_said(meld) for meld in melds[seat]]) if melds[seat] else "no meld"
+            more = f", and {counted(bonus, 'point')} for going out" if seat == self.out and bonus else ""
+            out.append(Note(f"{{{seat}}} has {shown}{more}: {counted(points[seat], 'point')}"))
+        out.append(Scored(points, f"Hand {self.hand}"))
+        ended = self.result()
+        out.append(Phase(self.phase, ended.text if ended else ""))
+        if ended:
+            out.append(Note(ended.text))
+
+    # ---------------------------------------------------------------------------------- what can be known
+
+    def result(self) -> Result | None:
+        if self.phase != "game_over":
+            return None
+        ranks = [sum(other > total for other in self.totals) for total in self.totals]
+        return Result(self.totals, (ranks.index(0),), placed(self.totals, ranks))
+
+    def census(self) -> list[Card]:
+        exposed = [card for melds in self.exposed for meld in melds for card in meld.cards]
+        return [*(card for hand in self.hands for card in cards_in(hand)), *exposed, *self.stock, *self.discards]
+
+    def view(self, seat: Seat | None) -> View:
+        rules, seats = self.rules, self.seats
+        playing = self.phase in ("draw", "discard", "bump", "challenge", "reshuffle")
+        own = self.hands[seat] if seat is not None else 0
+        facts = {
+            "hand": self.hand,
+            "dealer": self.dealer,
+            "turn": self.turn if playing else None,
+            "turns": self.turns,
+            "taken": Card(self.taken) if self.taken >= 0 else None,
+            "backs": self.backs,
+            "exposed": tuple(self.exposed),
+            "answered": self._answered(),
+            "mine": next((claim for claim in self.claims if claim.seat == seat), None),
+            "claim": self.claim,
+            "proofs": self.proofs,
+            "out": self.out if self.out >= 0 else None,
+            "laid": tuple(self.laid),
+            "done": tuple(sorted(self.done)),
+            "steps": tuple(self.steps),
+            "arrangement": arranged(own, False),
+            "totals": self.totals,
+            "hands": self.finished,
+        }
+        status = [f"Playing to {rules.target}"]
+        if self.hand:
+            status.insert(0, f"Hand {self.hand}")
+        if playing:
+            status.insert(1, f"Turn {self.turns + 1}")
+            if self.backs:
+                status.insert(2, f"Thrown back {'once' if self.backs == 1 else f'{self.backs} times'}")
+        return View(
+            game=self.id,
+            options=self.options,
+            seat=seat,
+            seats=seats,
+            phase=self.phase,
+            waiting_for=self.waiting_for(),
+            zones=self._zones(seat),
+            plates=tuple(self._plate(other) for other in range(seats)),
+            tokens=self._tokens(),
+            status=tuple(status),
+            sheet=self._sheet(),
+            facts=facts,
+            result=self.result(),
+        )
+
+    def _answered(self) -> tuple[Seat, ...]:
+        """Who has said whether he bumps, while others have still to say it."""
+        if self.phase != "bump":
+            return ()
+        others = [(self.turn + place) % self.seats for place in range(2, self.seats)]
+        return tuple(seat for seat in others if seat not in self.asked and self.hands[seat].bit_count() > 1)
+
+    def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
+        zones = [
+            Zone("stock", (None,) * len(self.stock), "the stock"),
+            Zone("discard", tuple(self.discards), "the discard pile"),
+        ]
+        over = self.phase in ("lay", "hand_over", "game_over")
+        for seat in range(self.seats):
+            whose = "your" if seat == viewer else f"{{{seat}}}'s"
+            held = self.hands[seat]
+            hand: tuple[Card | None, ...] = ()
+            idle: tuple[Card, ...] = ()
+            if over:
+                idle = tuple(cards_in(self._left(seat)))
+            else:
+                hand = tuple(cards_in(held)) if seat == viewer else (None,) * held.bit_count()
+            melds = (*self.exposed[seat], *self.laid[seat])
+            zones.append(Zone(f"hand:{seat}", hand, f"{whose} hand", seat))
+            for number in range(FIVE):
+                cards = melds[number].cards if number < len(melds) else ()
+                zones.append(Zone(f"meld:{seat}:{number}", cards, f"{whose} melds", seat))
+            zones.append(Zone(f"idle:{seat}", idle, f"{whose} other cards", seat))
+        return tuple(zones)
+
+    def _plate(self, seat: Seat) -> Plate:
+        lines = []
+        if seat == self.out:
+            lines.append("out")
+        melds = (*self.exposed[seat], *self.laid[seat])
+        if melds:
+            lines.append(f"{sum([meld.points for meld in melds])} in melds")
+        return Plate(str(self.totals[seat]), tuple(lines), seat == self.dealer)
+
+    def _tokens(self) -> tuple[Token, ...]:
+        tokens = []
+        for seat in range(self.seats):
+            for number, meld in enumerate((*self.exposed[seat], *self.laid[seat])):
+                place = f"meld:{seat}:{number}"
+                tokens.append(Token("meld", place, f"{TITLES[meld.name]} {meld.points}"))
+                if meld.joker >= 0:
+                    tokens.append(Token("joker", place, card_symbol(_KIND_CARDS[meld.joker])))
+            if self.claim is not None and seat == self.claim.seat:
+                tokens.append(Token("claim", f"seat:{seat}", f"{TITLES[self.claim.name]} {self.claim.points}"))
+            if seat == self.out:
+                tokens.append(Token("out", f"seat:{seat}", "out"))
+        return tuple(tokens)
+
+    def _sheet(self) -> Sheet:
+        rows, marks = [], []
+        running = [0] * self.seats
+        for number, done in enumerate(self.finished, 1):
+            cells = []
+            for seat, points in enumerate(done.points):
+                running[seat] += points
+                bonus = f"{points - done.bonus} + {done.bonus} = " if seat == done.out and done.bonus else ""
+                cells.append(f"{bonus}{points} ({running[seat]})")
+            rows.append((str(number), *cells))
+            went = "nobody went out" if done.out is None else f"{{{done.out}}} went out"
+            hands = "; ".join(f"{{{seat}}} {_names(names)}" for seat, names in enumerate(done.melds))
+            marks.append(f"Hand {number}: {went}. {hands}")
+        highest = max(self.totals)
+        return Sheet(
+            title=f"Khanhoo to {self.rules.target}",
+            heads=("Hand", *range(self.seats)),
+            rows=tuple(rows),
+            totals=("Total", *map(str, self.totals)),
+            marks=tuple(marks),
+            leaders=tuple(seat for seat, total in enumerate(self.totals) if total == highest) if rows else (),
+        )
+
+    # ------------------------------------------------------------------------------------------ sampling
+
+    @classmethod
+    def sample(cls, view: View, rng: random.Random) -> Self:
+        game = cls(view.options)
+        facts, seats, viewer = view.facts, game.seats, view.seat
+        game.phase = view.phase
+        game.hand = facts["hand"]
+        if facts["dealer"] is not None:
+            game.first_dealer = (facts["dealer"] - max(game.hand - 1, 0)) % seats
+        game.turn = facts["turn"] or 0
+        game.turns = facts["turns"]
+        game.taken = -1 if facts["taken"] is None else facts["taken"]
+        game.backs = facts["backs"]
+        game.exposed = list(facts["exposed"])
+        game.asked = view.waiting_for if view.phase == "bump" else _NOBODY
+        game.claims = () if facts["mine"] is None else (facts["mine"],)
+        game.claim = facts["claim"]
+        game.proofs = facts["proofs"]
+        game.out = -1 if facts["out"] is None else facts["out"]
+        game.laid = list(facts["laid"])
+        game.done = frozenset(facts["done"])
+        game.steps = list(facts["steps"])
+        game.totals = facts["totals"]
+        game.finished = facts["hands"]
+        game.discards = [card for card in view.zone("discard").cards if card is not None]
+        if not game.hand:
+            return game
+        shown: dict[Seat, int] = {}
+        for seat in range(seats):
+            zones = [view.zone(f"{kind}:{seat}") for kind in ("hand", "idle")]
+            cards = [card for zone in zones for card in zone.cards]
+            if seat == viewer or None not in cards:
+                laid = [card for meld in game.laid[seat] for card in meld.cards]
+                shown[seat] = mask_of(card for card in (*cards, *laid) if card is not None)
+        opener = ((game.dealer or 0) + 1) % seats
+        where = Whereabouts([_HAND + (seat == opener) for seat in range(seats)], game.steps)
+        exposed = [card for melds in game.exposed for meld in melds for card in meld.cards]
+        unseen = _PACK_MASK & ~mask_of((*game.discards, *exposed))
+        hidden = unseen
+        for hand in shown.values():
+            hidden &= ~hand
+        for proof in game.proofs:
+            if proof.seat not in shown:
+                _believe(proof, game.steps, where, hidden, rng)
+        game.hands, game.stock = where.lay(unseen, shown, rng)
+        return game
