@@ -14,7 +14,7 @@ from cardrules.baccarat.rules import BANKER_DRAWS, PLAYER_DRAWS, STOOD, Outcome,
 __all__ = [
     "ERRORS", "HEADINGS", "CoupReport", "Error", "Fault", "Grade", "Severity", "Verdict", "accuracy", "by_heading",
     "called_after_burn", "grade_of", "is_well_cut", "merged", "par_time", "payment_verdict", "result_call", "said_call",
-    "speed_ratio", "third_card_message", "draws",
+    "draws", "errors_by_coup", "speed_ratio", "third_card_message",
 ]  # fmt: skip
 
 Severity = Literal["C", "M", "m", ""]
@@ -80,7 +80,7 @@ class Fault(NamedTuple):
     text: str
     """What the supervisor says of it."""
     coup: int
-    """In which coup of the session, from 1; 0: before the first."""
+    """In which coup of the session, from 1, or after it; 0: before the first."""
     step: int
     """At which of the dealer's actions in the session."""
     corrected: Literal["", "prompted", "at once", "later"] = ""
@@ -235,8 +235,6 @@ class CoupReport(NamedTuple):
     banker: int
     house: int
     """What the house won, in cents (commission marked counts as won)."""
-    errors: tuple[str, ...]
-    """Keys of ``ERRORS``."""
     steps: int
     """The dealer's actions."""
     par: int
@@ -267,6 +265,14 @@ def accuracy(faults: Iterable[Fault], coups: int) -> float:
     """
     lost = sum(_POINTS[fault.severity] * (0.5 if fault.corrected == "at once" else 1) for fault in faults)
     return max(0.0, 100 - lost * 30 / max(coups, 1))
+
+
+def errors_by_coup(faults: Iterable[Fault]) -> dict[int, tuple[str, ...]]:
+    """The errors, as keys of ``ERRORS``, of each coup that had any (0: made before the first)."""
+    found: dict[int, tuple[str, ...]] = {}
+    for fault in faults:
+        found[fault.coup] = (*found.get(fault.coup, ()), fault.error)
+    return found
 
 
 def speed_ratio(reports: Iterable[CoupReport]) -> float | None:

@@ -128,6 +128,8 @@ class Touched(NamedTuple):
     """What should have been paid."""
     paid: int | None
     """What was paid beside the bet, or None if it was taken."""
+    rack: tuple[int, ...]
+    """What the rack was before."""
 
 
 class Payment(NamedTuple):
@@ -207,7 +209,6 @@ class Layout:
         self.before: tuple[Any, ...] | None = None  # what the table was like when settling began too early
         # grading
         self.faults: tuple[Fault, ...] = ()
-        self.coup_faults = 0  # how many there were when the coup began
         self.pending: tuple[tuple[int, str, int], ...] = ()  # errors that can be put right: which, how, made at
         self.prompt = ""  # the remedy that the supervisor waits for
         self.noted: tuple[str, ...] = ()  # what has been noted once in this coup
@@ -258,14 +259,16 @@ class Layout:
         return dict(self.markers).get(position, 0)
 
     @property
-    def exposed(self) -> bool:
-        """Whether the next card of the shoe lies face up."""
-        return (
+    def exposed_card(self) -> Card | None:
+        """The next card of the shoe, if it is needed and lies face up."""
+        lies_so = (
             self.phase == "coup"
+            and not self.complete
             and not self.extra
             and not self.cut_is_next
             and any(kind == "faceup" and number == self.drawn + 1 for kind, _, number, _ in self.incidents)
         )
+        return self.shoe[0] if lies_so and self.shoe else None
 
     @property
     def cut_is_next(self) -> bool:
@@ -554,7 +557,7 @@ class Layout:
         self.counts = (0, 0, 0)
         self.won = 0
         self.before = None
-        self.coup_faults, self.coup_steps, self.noted = len(self.faults), 1, ()
+        self.coup_steps, self.noted = 1, ()
         self.closed_at = None
         self.phase = "bets"
         if out is not None:
@@ -806,6 +809,7 @@ class Layout:
         result, pays, _ = self.result_of(wager)
         if self.to_take and result == "loses" and self.to_take[0] != place and "R19" not in self.noted:
             self.noted = (*self.noted, "R19")
+        rack = self.rack
         self._lift(wager, out, "rack")
         self._rack_takes(wager.amount, wager.colour)
         self.won += wager.amount
@@ -813,7 +817,7 @@ class Layout:
         self.counts = (taken + 1, paid, banker)
         self.to_take = tuple(each for each in self.to_take if each != place)
         self.to_pay = tuple(each for each in self.to_pay if each[:2] != place)
-        self.touched = (*self.touched, Touched(wager, result, pays, None))
+        self.touched = (*self.touched, Touched(wager, result, pays, None, rack))
         label = self.label(wager.position).capitalize()
         self._note(f"{label}: {money(wager.amount)} on {BET_NAMES[wager.bet]} is taken", out)
 
@@ -827,6 +831,7 @@ class Layout:
         wager = self.lying(position, bet)
         result, pays, marks = self.result_of(wager)
         place = (position, bet)
+        rack = self.rack
         self._lift(wager, out)
         self._bank(position, wager.amount + paid)
         self._rack_pays(paid, chips, out)
@@ -835,7 +840,7 @@ class Layout:
         self.counts = (taken, others, bankers + 1) if bet == BANKER else (taken, others + 1, bankers)
         self.to_take = tuple(each for each in self.to_take if each != place)
         self.to_pay = tuple(each for each in self.to_pay if each[:2] != place)
-        self.touched = (*self.touched, Touched(wager, result, pays, paid))
+        self.touched = (*self.touched, Touched(wager, result, pays, paid, rack))
         if marks:
             self.to_mark = (*self.to_mark, (position, marks))
         if chips and paid == pays and not is_well_cut(paid, chips, wager.colour):
@@ -899,7 +904,6 @@ class Layout:
                 player=true.player if true else 0,
                 banker=true.banker if true else 0,
                 house=self.won,
-                errors=tuple(fault.error for fault in self.faults[self.coup_faults :]),
                 steps=self.coup_steps,
                 par=par_time(thirds, *self.counts),
                 took=None if self.closed_at is None else self.time - self.closed_at,
@@ -907,7 +911,6 @@ class Layout:
         )
         self.house_won += self.won
         self.won = 0
-        self.coup_faults = len(self.faults)
         self._bettors_after_coup()
         self.call_due = ""
         self.before = None
@@ -1126,34 +1129,35 @@ class Layout:
             self.phase = "coup"
 
     def _restore(self, position: int, bet: str, out: list[Event] | None) -> None:
-        """Put the settlement of a bet right."""
-        touched = next(each for each in reversed(self.touched) if each.wager[:2] == (position, bet))
-        wager, result, due, paid = touched
-        self.touched = tuple(each for each in self.touched if each is not touched)
+        """Put the settlement of a bet right: everything goes back as it was, and then as it should be."""
+        index = max(number for number, each in enumerate(self.touched) if each.wager[:2] == (position, bet))
+        wager, result, due, paid, rack = self.touched[index]
+        later = self.touched[index + 1].rack if index + 1 < len(self.touched) else self.rack
+        self.rack = tuple(
+            [now - (after - before) for now, after, before in zip(self.rack, later, rack, strict=True)]
+        )  # fmt: skip
+        self.touched = (*self.touched[:index], *self.touched[index + 1 :])
         taken, others, bankers = self.counts
-        if paid is None:  # it was taken
+        if paid is None:
             self.won -= wager.amount
             self.counts = (taken - 1, others, bankers)
-            self._put_back(wager, out)
-            if result == "wins":
-                pays = [*self.to_pay, Payment(position, bet, due, self.result_of(wager)[2])]
-                self.to_pay = tuple(sorted(pays, key=lambda each: (each.position, BETS.index(each.bet))))
-        elif result == "wins":
-            self.won += paid - due
-            self._bank(position, due - paid)
-            self.touched = (*self.touched, Touched(wager, result, due, due))
-            self.call_due = f"pay {due}" if self.house.calls and due >= _CALLED_PAYOUT else ""
-            if out is not None:
-                out.append(Paid(abs(due - paid), *(("rack", f"rail:{position}")[:: 1 if due > paid else -1])))
         else:
             self.won += paid
             self._bank(position, -paid - wager.amount)
-            self.call_due = ""
             self.counts = (taken, others, bankers - 1) if bet == BANKER else (taken, others - 1, bankers)
-            self._put_back(wager, out)
-            if result == "loses":
-                self._take([str(position), bet], out)
+        self.to_mark = tuple(each for each in self.to_mark if each[0] != position)
+        self.call_due = ""
+        self._put_back(wager, out)
         self._note(f"The {BET_NAMES[bet]} bet of {self.label(position)} is put right", out)
+        if result == "wins":
+            pays = [*self.to_pay, Payment(position, bet, due, self.result_of(wager).marks)]
+            self.to_pay = tuple(sorted(pays, key=lambda each: (each.position, BETS.index(each.bet))))
+            if paid is not None:
+                self._pay(position, bet, due, (), out)
+                if any(each[0] == position for each in self.marks):
+                    self.to_mark = tuple(each for each in self.to_mark if each[0] != position)
+        elif result == "loses":
+            self._take([str(position), bet], out)
 
     def _put_back(self, wager: Wager, out: list[Event] | None) -> None:
         self.layout = tuple(sorted((*self.layout, wager), key=_place))

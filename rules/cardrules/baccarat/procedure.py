@@ -84,7 +84,7 @@ class Table(Layout):
         late = [wager for wager in self.layout if wager.late]
         if late:
             return tuple(f"return {wager.position} {wager.bet}" for wager in late)
-        if self.exposed or self.extra_state == "burn":
+        if self.exposed_card is not None or self.extra_state == "burn":
             return ("burn",)
         if len(self.player) + len(self.banker) < 4:
             return (f"draw {next_card(self.player, self.banker)}",)
@@ -200,7 +200,9 @@ class Table(Layout):
         if len(self.player) + len(self.banker) < 4:
             return Verdict("order", f"The next card goes to {str(next_card(self.player, self.banker)).capitalize()}.")
         if verb == "turn":
-            return Verdict("order", "Turn Player's cards first.", "does")
+            if words[0] == BANKER and self.down[0]:
+                return Verdict("order", "Turn Player's cards first.", "does")
+            return None if self.down[words[0] == BANKER] else Verdict("order", "Those cards lie face up.")
         if any(self.down):
             return Verdict("order", "Turn the cards over first.", "skips")
         if verb == "stand":
@@ -229,7 +231,7 @@ class Table(Layout):
 
     def _judge_draw(self, hand: str) -> Verdict | None:
         """Of a card to a hand that has room for it; what cannot be wrong with it has been seen to."""
-        if self.exposed:
+        if self.exposed_card is not None:
             return Verdict("R9", "The next card lies face up: burn it and draw again.", "silent")
         if len(self.player) + len(self.banker) < 4:
             right = next_card(self.player, self.banker)
@@ -264,10 +266,16 @@ class Table(Layout):
         if not self.player_done:
             if self._draws(PLAYER):
                 return Verdict("R7", self._third_message(drew=False), "does", "draw player")
-            return Verdict("R23", "Say that Player stands.", "skips")  # Banker was named first
-        if hand == PLAYER:
+            if hand == PLAYER:
+                return None
+            if self.house.calls:
+                return Verdict("R23", "Say that Player stands.", "skips")
+        elif hand == PLAYER:
             return Verdict("order", "Player's hand is complete.")
-        return Verdict("R7", self._third_message(drew=False), "does", "draw banker")
+        if not self._draws(BANKER):
+            return None
+        message = third_card_message(BANKER, self._values(), total_of(self.banker[:2]), drew=False)
+        return Verdict("R7", message, "does", "draw banker")
 
     def _judge_result(self, winner: str) -> Verdict | None:
         if not self.complete:
@@ -511,8 +519,9 @@ class Table(Layout):
         elif error == "R8":
             self.before = (self.layout, self.rack, self.bettors, self.markers, self.won, self.player_done,
                            self.banker_done, self.counts)  # fmt: skip
+            self._declare_by_cards(out)
+        elif error == "R7":
             self.player_done = self.banker_done = True
-            self._declare(outcome_of(self.player, self.banker).winner, out)
         elif error == "R2":
             self._merge_late()
         elif any(self.down):
@@ -523,7 +532,12 @@ class Table(Layout):
         elif not self.banker_done:
             self.banker_done = True
         else:
-            self._declare(outcome_of(self.player, self.banker).winner, out)
+            self._declare_by_cards(out)
+
+    def _declare_by_cards(self, out: list[Event] | None) -> None:
+        """The result counts as shown and called, though it was not."""
+        self._declare(outcome_of(self.player, self.banker).winner, out)
+        self.call_due = ""
 
     # ----------------------------------------------------------------------------------------------------- remedies
 

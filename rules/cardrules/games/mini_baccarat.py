@@ -34,7 +34,7 @@ from functools import lru_cache
 from typing import ClassVar, Final, Self
 
 from cardrules.baccarat.bettors import Crowd, plan_coup, read_plans
-from cardrules.baccarat.grading import CoupReport, Grade, grade_of, speed_ratio
+from cardrules.baccarat.grading import CoupReport, Grade, errors_by_coup, grade_of, speed_ratio
 from cardrules.baccarat.hands import OPENING_RACK, House, prep_steps
 from cardrules.baccarat.procedure import Table, said_step
 from cardrules.baccarat.roads import Roads
@@ -321,9 +321,9 @@ class MiniBaccarat(Game):
         **dict.fromkeys(
             (
                 "table", "bets", "cut", "at", "bet", "unbet", "ready", *_SHOE_VERBS, "offer", "insert", "cutcard",
-                "burn", "sweep", "open", "return", "close", "draw", "pull", "turn", "stand", "aside", "move", "call", "push",
-                "tap", "take", "rake", "pay", "mark", "unmark", "restore", "supervisor", "discard", "spread", "count",
-                "give", "handover", "drop", "collect", "fill", "hands", "leave",
+                "burn", "sweep", "open", "return", "close", "draw", "pull", "turn", "stand", "aside", "move", "call",
+                "push", "tap", "take", "rake", "pay", "mark", "unmark", "restore", "supervisor", "discard", "spread",
+                "count", "give", "handover", "drop", "collect", "fill", "hands", "leave",
             ),
             Takes.WORDS,
         ),
@@ -566,11 +566,14 @@ class MiniBaccarat(Game):
             if core != action or text not in table.due():
                 self.check(seat, action)
             chips = _chips(action.words[3:]) or () if core != action else ()
-            exposed, coups = table.exposed, len(table.reports)
+            exposed, coups = table.exposed_card, len(table.reports)
             table.act(text, chips, out)
-            if out is not None and table.exposed and not exposed:
-                out.append(Turned(table.shoe[0], "shoe", 0))
-                out.append(Note("The next card in the shoe lies face up"))
+            if out is not None and exposed != table.exposed_card:
+                if table.exposed_card is not None:
+                    out.append(Turned(table.exposed_card, "shoe", 0))
+                    out.append(Note("The next card in the shoe lies face up"))
+                elif table.shoe[:1] == (exposed,):  # nobody needs it now
+                    out.append(Turned(None, "shoe", 0))
             if len(table.reports) > coups:
                 self._coup_is_over(out)
             if table.phase in ("hand_over", "game_over"):
@@ -616,7 +619,8 @@ class MiniBaccarat(Game):
         if out is not None:
             report = self.table.reports[-1]
             house = f"the house {'wins' if report.house >= 0 else 'loses'} {money(abs(report.house))}"
-            errors = f"; {counted(len(report.errors), 'error')}" if report.errors else ""
+            made = errors_by_coup(self.table.faults).get(report.number, ())
+            errors = f"; {counted(len(made), 'error')}" if made else ""
             out.append(Note(f"Coup {self.table.coup}: {house}{errors}"))
 
     def _scores(self) -> tuple[int, ...]:
@@ -690,8 +694,8 @@ class MiniBaccarat(Game):
     def _zones(self) -> tuple[Zone, ...]:
         table = self.table
         shoe: tuple[Card | None, ...] = (None,) * len(table.shoe)
-        if table.exposed:
-            shoe = (table.shoe[0], *shoe[1:])
+        if table.exposed_card is not None:
+            shoe = (table.exposed_card, *shoe[1:])
         seen = table.extra_state in ("use", "burn")
         return (
             Zone("heap", (None,) * len(table.heap), "the pack"),
@@ -759,7 +763,8 @@ class MiniBaccarat(Game):
             total = self.fortunes[-1] - self.fortunes[0] if self.fortunes else 0
             last = money(self.fortunes[-1]) if self.fortunes else ""
             return Sheet("Mini Baccarat", ("Coup", "Result", "Won", 0), rows, ("Total", "", money(total), last))
-        coups = tuple(map(_row, reports))
+        errors = errors_by_coup(self.table.faults)
+        coups = tuple([_row(report, errors.get(report.number, ())) for report in reports])
         grade = self._grade()
         speed = "" if grade.speed is None else f"{grade.speed:.2f} of par"
         totals = ("Total", grade.title, money(self.table.house_won), f"accuracy {grade.accuracy:.1f}", speed)
@@ -800,11 +805,11 @@ def _result_text(report: CoupReport) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _row(report: CoupReport) -> tuple[str, ...]:
+def _row(report: CoupReport, errors: tuple[str, ...]) -> tuple[str, ...]:
     """A coup on the dealer's sheet."""
     seconds = "" if report.took is None else f"{report.took / 1000:.1f} / {report.par / 1000:.1f}"
     return (
-        str(report.number), _result_text(report), money(report.house), " ".join(report.errors), seconds
+        str(report.number), _result_text(report), money(report.house), " ".join(errors), seconds
     )  # fmt: skip
 
 
@@ -867,7 +872,7 @@ class _DealerChoices:
         if hands:
             self.found.append(Choice("draw", "Draw", values=hands, onto=hands, key="D"))
             behind = table.cut_depth if table.cut == "in" else 0
-            if len(table.shoe) > behind + 1 and not table.extra and not table.exposed:
+            if len(table.shoe) > behind + 1 and not table.extra and table.exposed_card is None:
                 for hand in hands:
                     self._add("pull", "Draw two cards", hand)
                     self._add("pull", "Draw two cards and see the second", hand, "seen")
