@@ -254,7 +254,9 @@ def club_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid]) -> tuple[st
         return "", "My partner holds the highest bid, and I leave it there."
     if possible:
         margin, bid = max(possible)
-        return bid.name, f"My hand and the middle should be worth about {int(margin) + bid.tricks} tricks there."
+        strain = "no trump" if bid.trump is None else SUIT_NAMES[bid.trump]
+        expected = int(margin) + bid.tricks
+        return bid.name, f"With what the middle may bring I expect about {expected} tricks in {strain}."
     return _inkle(hand, worth, names) if least == 7 else ("", "My hand is not worth a bid.")
 
 

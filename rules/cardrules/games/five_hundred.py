@@ -305,6 +305,8 @@ def is_poor(hand: int, redeal: str) -> bool:
 class Deal(NamedTuple):
     """A finished deal as the score sheet has it."""
 
+    number: int
+    """As ``FiveHundred.deal``: deals that were thrown in are counted, too."""
     declarer: Seat | None
     contract: str
     """The bid that was played, "" if there was none."""
@@ -668,7 +670,7 @@ class FiveHundred(Game):
             return "The cards have not been dealt yet."
         if verb == "play" and phase == "play":
             return self._play_fault(seat, words, cards)
-        if verb != "discard" and cards:
+        if verb not in ("discard", "play") and cards:
             return "That means nothing in Five Hundred."
         expected = {
             "declare": "redeal",
@@ -1112,7 +1114,7 @@ class FiveHundred(Game):
         led = self._led_as(SUIT_NAMES.index(words[0])) if words else None
         if words and out is not None:
             out.append(Marked("named", words[0]))
-            out.append(Note(f"{{{play.turn}}} leads the joker as one of the {words[0]}"))
+            out.append(Note(f"{{{play.turn}}} leads the joker as a {words[0][:-1]}"))
         if play.play(card, out, led) and play.finished == _TRICKS:
             self._finish_deal(out)
 
@@ -1134,7 +1136,7 @@ class FiveHundred(Game):
         before = self.totals
         self.totals = tuple(map(sum, zip(before, points, strict=True)))
         bid = contract.name if contract is not None else ""
-        self.deals = (*self.deals, Deal(declarer, bid, self.partners, tuple(tricks), made, points))
+        self.deals = (*self.deals, Deal(self.deal, declarer, bid, self.partners, tuple(tricks), made, points))
         self.winners = self._find_winners(before, made)
         self.phase = "game_over" if self.winners else "hand_over"
         if out is None:
@@ -1142,7 +1144,7 @@ class FiveHundred(Game):
         out.append(Note(self._told(taken, made)))
         out.append(Scored(tuple(points[column] for column in self.rules.columns), f"Deal {self.deal}"))
         gains = [f"{self._names(column)} {gain:+}" for column, gain in enumerate(points) if gain]
-        out.append(Note(listed(gains)))
+        out.append(Note(", ".join(gains)))
         ended = self.result()
         out.append(Phase(self.phase, ended.text if ended else ""))
         if ended:
@@ -1341,21 +1343,24 @@ class FiveHundred(Game):
     def _sheet(self) -> Sheet:
         rows, marks = [], []
         totals = [0] * len(self.totals)
-        for number, deal in enumerate(self.deals, 1):
+        for deal in self.deals:
             before = totals
             totals = list(map(sum, zip(totals, deal.points, strict=True)))
             if deal.declarer is None:
                 told = "no contract"
             else:
                 told = f"{{{deal.declarer}}}: {BIDS[deal.contract].sign} {'made' if deal.made else 'set'}"
-            cells = [f"{points:+} = {total}" for points, total in zip(deal.points, totals, strict=True)]
-            rows.append((str(number), told, *cells))
+            cells = [
+                f"{points:+} = {total}" if points else f"= {total}"
+                for points, total in zip(deal.points, totals, strict=True)
+            ]
+            rows.append((str(deal.number), told, *cells))
             for column, total in enumerate(totals):
                 if total >= self.rules.least > before[column]:
                     needs = "" if column in self.winners else ", and need a contract to win"
-                    marks.append(f"Deal {number}: {self._names(column)} reached {_GOAL}{needs}")
+                    marks.append(f"Deal {deal.number}: {self._names(column)} reached {_GOAL}{needs}")
                 elif total <= -_GOAL < before[column]:
-                    marks.append(f"Deal {number}: {self._names(column)} fell to {total}")
+                    marks.append(f"Deal {deal.number}: {self._names(column)} fell to {total}")
         heads: list[str | Seat] = list(range(self.seats))
         if self.rules.partners:
             heads = [self._names(0), self._names(1)]
