@@ -1191,6 +1191,8 @@ def test_what_means_nothing() -> None:
         game.apply(M, Action("pass", (), (PACK[0],)))
     with pytest.raises(IllegalAction, match="That means nothing in Skat"):
         game.check(M, Action("moon"))
+    with pytest.raises(IllegalAction, match="That means nothing in Skat"):
+        game.check(M, Action("announce", ("clubs", "")))
     with pytest.raises(IllegalAction, match="Only a player"):
         game.check(CLOCK, Action("pass"))
     assert refused(game, M, "play_18") == "That is only for forehand after two passes."

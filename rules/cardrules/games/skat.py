@@ -195,7 +195,7 @@ class Deal(NamedTuple):
 
     dealer: Seat
     game: str
-    """"clubs" ... "grand", "null", "reject" or "thrown in"."""
+    """A game's name (as in ``View.facts``), "reject" or "thrown in"."""
     player: Seat | None
     matadors: int
     """With so many, or (negative) without so many; 0 in null and reject."""
@@ -244,16 +244,15 @@ def _levels(hand: bool, announced: str, schneider: bool = False, schwarz: bool =
     """The levels that count, in the order in which they are counted."""
     rank = _LEVELS.index(announced) + 1 if announced else 0
     counts = (hand, schneider or rank > 0, rank > 0, schwarz or rank > 1, rank > 1, rank > 2)
-    return tuple(name for name, counted_ in zip(_COLUMNS, counts, strict=True) if counted_)
+    return tuple(name for name, does in zip(_COLUMNS, counts, strict=True) if does)
 
 
 def _announced(game: str, hand: bool, level: str) -> str:
     """A game in words: "clubs hand, schneider announced", "grand ouvert", "null ouvert hand"."""
-    if game == "null":
-        return " ".join(["null", *([level] if level else []), *(["hand"] if hand else [])])
-    if level == "ouvert":
-        return f"{game} ouvert"
-    return f"{game} hand" * hand + game * (not hand) + (f", {level} announced" if level else "")
+    by_hand = " hand" if hand else ""
+    if level == "ouvert":  # a suit or grand is played ouvert from the hand only
+        return f"null ouvert{by_hand}" if game == "null" else f"{game} ouvert"
+    return f"{game}{by_hand}, {level} announced" if level else f"{game}{by_hand}"
 
 
 def _reckoned(game: str, held: int, levels: Sequence[str]) -> str:
@@ -509,7 +508,7 @@ class Skat(Game):
         hand = not self.took
         choices = []
         for action in _announcements(self.took, self.bid):
-            game, level = action.words if len(action.words) > 1 else (*action.words, "")
+            game, level = (*action.words, "")[:2]
             name = _announced(game, hand, level)
             label, confirm = name[0].upper() + name[1:], ""
             if game == "null":
@@ -577,16 +576,19 @@ class Skat(Game):
             return "Only a player can do that."
         takes = self.verbs.get(verb)
         wanted = {"bid": (1,), "announce": (1, 2)}.get(verb, (0,))
-        if takes is None or len(words) not in wanted or (takes is Takes.WORDS and cards):
+        if takes is None or len(words) not in wanted or "" in words or (takes is Takes.WORDS and cards):
             return "That means nothing in Skat."
-        if takes is Takes.CARDS:
-            return {"play": self._play_fault, "discard": self._discard_fault, "push": self._push_fault}[verb](
-                seat, cards
-            )
+        if verb == "play":
+            return self._play_fault(seat, cards)
+        if verb == "discard":
+            return self._discard_fault(seat, cards)
+        if verb == "push":
+            return self._push_fault(seat, cards)
         if verb == "bid":
             return self._bid_fault(seat, words[0])
         if verb == "announce":
-            return self._announce_fault(seat, words[0], words[1] if len(words) > 1 else "")
+            game, level = (*words, "")[:2]
+            return self._announce_fault(seat, game, level)
         return self._word_fault(seat, verb)
 
     def _word_fault(self, seat: Seat, verb: str) -> str:
@@ -627,9 +629,7 @@ class Skat(Game):
         return f"{role} must answer before you bid again." if bidding else f"{role} must answer first."
 
     def _bid_fault(self, seat: Seat, word: str) -> str:
-        reason = self._speaking_fault(
-            seat, bidding=seat == self.duels.challengers[0] if self.duels.challengers else False
-        )
+        reason = self._speaking_fault(seat, bidding=seat in self.duels.challengers[:1])
         if reason:
             return reason
         if self.duels.asked:
@@ -825,7 +825,8 @@ class Skat(Game):
         elif verb == "push":
             self._push(seat, mask_of(cards), out)
         elif verb == "announce":
-            self._announce(seat, words[0], words[1] if len(words) > 1 else "", out)
+            game, level = (*words, "")[:2]
+            self._announce(seat, game, level, out)
         else:
             self._do_word(seat, verb, out)
 
@@ -859,12 +860,12 @@ class Skat(Game):
         elif verb == "kontra":
             self.kontra = 1
             self._kontra_by = seat
-            self._say_kontra(seat, "Kontra", "kontra", out)
+            self._say_kontra(seat, "Kontra", "the score is doubled", out)
             self._go("kontra", self.player or 0, "", out)
         elif verb in ("re", "pass"):
             if verb == "re":
                 self.kontra = 2
-                self._say_kontra(seat, "Re", "re", out)
+                self._say_kontra(seat, "Re", "the score is doubled again", out)
             elif out is not None:
                 out += [Said(seat, "No re"), Note(f"{{{seat}}} does not answer with re")]
             self._go("play", self.play.turn, "", out)
@@ -990,9 +991,9 @@ class Skat(Game):
         self.play.order = ORDERS[self.game]
         self._go("play", self.play.turn, banner, out)
 
-    def _say_kontra(self, seat: Seat, word: str, log: str, out: list[Event] | None) -> None:
+    def _say_kontra(self, seat: Seat, word: str, effect: str, out: list[Event] | None) -> None:
         if out is not None:
-            out += [Said(seat, word), Note(f"{{{seat}}} says {log}: the score is doubled"), Marked("kontra", word)]
+            out += [Said(seat, word), Note(f"{{{seat}}} says {word.lower()}: {effect}"), Marked("kontra", word)]
 
     def _play(self, card: Card, out: list[Event] | None) -> None:
         play = self.play
