@@ -1070,14 +1070,14 @@ class Skat(Game):
         score = value if won else -2 * max(value, needed)
         text = ""
         if out is not None:
-            sum_ = f"{_reckoned(game, held, levels)} × {game} {BASES[game]} = {value}"
+            how = f"{_reckoned(game, held, levels)} × {game} {BASES[game]} = {value}"
             if won:
-                sum_ = f"won: {sum_}"
+                how = f"won: {how}"
             elif value < bid:
-                sum_ = f"overbid: {sum_} is below {bid}, so it is lost at twice {needed}"
+                how = f"overbid: {how} is below {bid}, so it is lost at twice {needed}"
             else:
-                sum_ = f"lost double: {sum_}"
-            text = f"{{{player}}} " + ("conceded" if conceded else f"has {counted(points, 'card point')}") + f", {sum_}"
+                how = f"lost double: {how}"
+            text = f"{{{player}}} " + ("conceded" if conceded else f"has {counted(points, 'card point')}") + f", {how}"
         deal = self._record(game, matadors=held, levels=levels, card_points=(points,), won=won, value=score)
         self._enter_bid_deal(deal, text, out)
 
