@@ -17,6 +17,7 @@ from cardrules.bots import LEVELS, Advice, Level
 from cardrules.bots.hearts import _different, choose, club_pass, club_play
 from cardrules.bots.search import weigh
 from cardrules.cards import HEARTS, PACK_52, SPADES, cards_in, cards_text, mask_of, parse_card, parse_cards, suit_of
+from cardrules.catalogue import find
 from cardrules.chance import chance_action, shuffled
 from cardrules.game import CHANCE, Action, parse_action
 from cardrules.games.hearts import PENALTY, QUEEN_OF_SPADES, Hearts, points_of
@@ -278,22 +279,26 @@ def test_weigh_without_time_keeps_the_order() -> None:
 # ---------------------------------------------------------------------------------------------- strength
 
 
+def gap(challenger: Level, others: Level, players: int, deals: int, worlds: int = 0) -> tuple[float, float]:
+    """How many points a hand the challenger is better, and half the 95 % interval of that."""
+    plan = next(plan for plan in BENCH["PLANS"]["hearts"] if plan.options.get("players", 4) == players)
+    found: tuple[float, float] = BENCH["compare"](find("hearts"), plan, challenger, others, deals, worlds).gap(plan.low)
+    return found
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_club_beats_novice(players: int) -> None:
     """On duplicate deals with rotated seats, outside the 95 % interval."""
-    novice, club = BENCH["bot"]("novice", 0), BENCH["bot"]("club", 0)
-    _, _, gap, half = BENCH["compare"](club, novice, players, 16)
-    assert gap > half > 0
+    better, half = gap("club", "novice", players, 16)
+    assert better > half > 0
 
 
 @pytest.mark.parametrize("players", [3, 4, 5] if NIGHTLY else [3])
 def test_expert_beats_club(players: int) -> None:
     """As above. Three players show the widest difference; with four and five it takes more deals than an
     ordinary run has time for."""
-    _, _, gap, half = BENCH["compare"](
-        BENCH["bot"]("expert", 12), BENCH["bot"]("club", 0), players, 60 if NIGHTLY else 10
-    )
-    assert gap > half > 0
+    better, half = gap("expert", "club", players, 60 if NIGHTLY else 10, worlds=12)
+    assert better > half > 0
 
 
 def test_points_of_counts_what_was_taken() -> None:
