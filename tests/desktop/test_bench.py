@@ -106,7 +106,7 @@ from PySide6.QtWidgets import QApplication
 from dealers_choice import window
 
 def stands():
-    print("\\n".join(sorted(sys.modules)))
+    print("\\n".join(sorted(name for name, module in sys.modules.items() if type(module).__name__ == "module")))
     QApplication.exit(0)
 
 original = window.MainWindow.__init__
@@ -118,6 +118,27 @@ window.MainWindow.__init__ = init
 from dealers_choice.__main__ import main
 sys.exit(main([]))
 """
+
+
+_USE_LATER = """
+import sys
+from dealers_choice.display import _Later
+sys.meta_path.insert(0, _Later)
+import PySide6.QtCore
+sys.meta_path.remove(_Later)
+import bz2, logging, lzma, shutil, tempfile
+assert lzma.decompress(lzma.compress(b"QS")) == bz2.decompress(bz2.compress(b"QS")) == b"QS"
+assert shutil.which("no such program") is None and tempfile.gettempdir()
+logging.getLogger("cards").error("heard")
+"""
+
+
+def test_what_pyside_only_preloads_is_there_when_it_is_used() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _USE_LATER],
+        env=dict(os.environ, PYTHONPATH=SOURCES), capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr.strip()) == (0, "", "heard")
 
 
 def test_the_home_screen_stands_before_rules_store_and_table_are_loaded(home: Path) -> None:
@@ -137,6 +158,7 @@ def test_the_home_screen_stands_before_rules_store_and_table_are_loaded(home: Pa
         "sqlite3", "secrets", "platformdirs", "cardrules.game", "cardrules.record", "cardrules.bots",
         "dealers_choice.commands", "dealers_choice.store", "dealers_choice.session", "dealers_choice.play",
         "dealers_choice.thinker", "dealers_choice.table", "cardart.faces", "PySide6.QtSvg",
+        "bz2", "logging", "lzma", "tempfile",
     }  # fmt: skip
     if sys.platform != "linux":
         unwanted.remove("platformdirs")
