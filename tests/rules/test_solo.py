@@ -626,7 +626,7 @@ def test_calling_an_own_ace() -> None:
     play: list[Event] = []
     while game.phase == "play":
         game.apply(game.turn, game.legal(game.turn)[0], play)
-    assert Note("{1} has called a card of the own hand and plays alone") in play
+    assert Note("{1} plays alone: the called card was in the declarer's own hand") in play
     assert [seat for seat, total in enumerate(game.totals) if total] == [WEST]
     assert game.deals[0].partner is None
 

@@ -134,6 +134,8 @@ GAMES: Final = {
 }
 """The games by rank."""
 _RANKS: Final = {kind.id: rank for rank, kind in GAMES.items()}
+_QUERIES: Final = {rank: Action("query", (kind.id,)) for rank, kind in GAMES.items()}
+_NAMES: Final = {(rank, name): Action("name", (kind.id, name)) for rank, kind in GAMES.items() for name in SUIT_NAMES}
 _HIGHEST: Final = 6
 _SIMPLE: Final = 2
 """The rank up to which the declarer has a partner."""
@@ -164,6 +166,9 @@ class _Rules(NamedTuple):
     """What the options mean, worked out once for all games that are played with them."""
 
     color: Suit
+    color_names: tuple[str, ...]
+    """The name of the suit in color, and of the others."""
+    other_names: tuple[str, ...]
     hands: int
     """How many deals are played, 0 if the score decides."""
     limit: int
@@ -179,6 +184,8 @@ def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
     chosen = dict(options)
     return _Rules(
         color=Suit(SUIT_NAMES.index(str(chosen["color_suit"]))),
+        color_names=(str(chosen["color_suit"]),),
+        other_names=tuple(name for name in reversed(SUIT_NAMES) if name != chosen["color_suit"]),
         hands=int(chosen["hands"]) if chosen["end"] == "hands" else 0,
         limit=int(chosen["points"]),
         first_club=chosen["first_dealer"] == "first_club",
@@ -355,12 +362,9 @@ class Solo(Game):
         """The ranks that the declarer may name."""
         return range(1, _SIMPLE + 1) if self.forced else range(self.least_game(), _HIGHEST + 1)
 
-    def suits(self, rank: int) -> list[str]:
+    def suits(self, rank: int) -> tuple[str, ...]:
         """The trump suits that go with a game, by name."""
-        color = SUIT_NAMES[self.rules.color]
-        if GAMES[rank].in_color:
-            return [color]
-        return [name for name in reversed(SUIT_NAMES) if name != color]
+        return self.rules.color_names if GAMES[rank].in_color else self.rules.other_names
 
     def callable_cards(self) -> list[Card]:
         """The cards that the declarer of a simple game may call: an ace that he lacks, or, if he has all four, a king
@@ -379,6 +383,14 @@ class Solo(Game):
     def legal(self, seat: Seat) -> list[Action]:
         if self.phase == "play":
             return play_actions(self.play.following()) if self.play and seat == self.turn else []
+        if seat not in self.waiting_for():
+            return []
+        if self.phase in ("ask", "duel"):
+            duels = self.duels
+            bid = _ASK if duels is None else _YES if duels.asked else _QUERIES[duels.level + 1]
+            return [bid] if self.must_bid(seat) else [_PASS, bid]
+        if self.phase == "name":
+            return [_NAMES[rank, name] for rank in self.games() for name in self.suits(rank)]
         return super().legal(seat)
 
     def choices(self, seat: Seat) -> list[Choice]:
@@ -395,7 +407,7 @@ class Solo(Game):
                     "name",
                     f"{GAMES[rank].name.capitalize()}:",
                     (GAMES[rank].id,),
-                    values=tuple(self.suits(rank)),
+                    values=self.suits(rank),
                     button=True,
                 )
                 for rank in self.games()
@@ -737,7 +749,7 @@ class Solo(Game):
         seat = play.turn
         finished = play.play(card, out)
         if card == self.called and out is not None:
-            alone = f"{{{seat}}} has called a card of the own hand and plays alone"
+            alone = f"{{{seat}}} plays alone: the called card was in the declarer's own hand"
             text = f"{{{seat}}} is the partner" if seat == self.partner else alone
             out += [Marked("partner", text), Note(text)]
         if finished and len(play.leaders) == _TRICKS:
