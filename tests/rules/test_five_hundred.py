@@ -788,8 +788,6 @@ def test_minus_500(form: str, options: dict[str, Any], ends: bool) -> None:
     game, out = finished(form, "6N", (0, 10, *[0] * (seats - 2)), totals=totals, **options)
     assert game.totals[0] == -520
     ended(game, out, 1 if ends else None)
-    sheet = game.view(0).sheet
-    assert sheet is not None
 
 
 def test_the_sheet_marks_500_and_minus_500() -> None:
@@ -1033,9 +1031,7 @@ def test_the_first_jack_deals(form: str) -> None:
         (choice,) = game.choices(CHANCE)
         assert choice.verb == "turn"
         assert refused(game, CHANCE, "first 0") == "Cards must be turned up for the first deal."
-        assert (
-            refused(game, CHANCE, "turn JC") == "The 9 of clubs is missing from the shuffle." or form != "two_hand_25"
-        )
+        assert "is missing from the shuffle" in refused(game, CHANCE, "turn JC")
         assert refused(game, 0, "turn JC") == "Only chance shuffles and draws lots."
         action = chance_action(choice, str(seed), 0)
         out: list[Event] = []

@@ -264,10 +264,10 @@ def _inkle(hand: int, worth: dict[int | None, float], names: set[str]) -> tuple[
     """A bid of six, to tell the partner something."""
     best = max(range(4), key=lambda suit: worth[suit])
     name = "6" + "CDHS"[best]
+    if "6N" in names and hand & _JOKER_BIT and worth[best] < 3.0:
+        return "6N", "A bid of six without trumps tells that I have the joker."
     if name in names and worth[best] >= 2.5:
         return name, f"A bid of six tells that I have some {SUIT_NAMES[best]}."
-    if "6N" in names and hand & _JOKER_BIT:
-        return "6N", "A bid of six without trumps tells that I have the joker."
     return "", "My hand is not worth a bid."
 
 
@@ -461,11 +461,9 @@ def _lead(table: _Table) -> tuple[Card, str]:
             value = 0.5 * len(cards) - (3.0 if rank_of(cards[-1]) >= KING else 0.0) - (4.0 if ruffs else 0.0)
         if best is None or value > best[0]:
             best = (value, card, reason)
-    if best is not None and (best[2] != "long" or len(table.legal) > len(trumps)):
+    if best is not None:
         return best[1], best[2]
-    if trumps:
-        return (trumps[-1] if table.is_master(trumps[-1]) else trumps[0]), "last"
-    return JOKER, "cash"
+    return (trumps[-1] if table.is_master(trumps[-1]) else trumps[0]), "last"
 
 
 def _follow(table: _Table) -> tuple[Card, str]:
