@@ -704,10 +704,8 @@ class PokerGame(Game):
         between = self.phase in ("deal", "hand_over")
         if self.phase == "game_over":
             return "The game is over."
-        if verb in ("first", "shuffle") or (between and seat == CHANCE):
+        if verb in ("first", "shuffle") or not 0 <= seat < self.seats:
             return chance_fault(seat, action, between, self.dealer is not None, PACK_52, self.seats)
-        if seat < 0:
-            return "There is nothing to shuffle or to draw now."
         if verb == "stop":
             if words or cards:
                 return "Just stop."

@@ -22,13 +22,14 @@ def chance_choice(dealer_drawn: bool, seats: int, pack: tuple[Card, ...]) -> Cho
 def chance_fault(
     seat: Seat, action: Action, between: bool, dealer_drawn: bool, pack: Sequence[Card], seats: int
 ) -> str:
-    """What is wrong with an action of chance, or with one that only chance may do, or "" if it may be done.
+    """What is wrong with an action of chance, or with one that only chance may do, or with one of a seat at which
+    nobody plays; "" if it may be done.
 
     ``between``: the game is between two hands, or before the first. The choice is that of ``chance_choice``.
     """
     verb, words, cards = action
     if seat != CHANCE:
-        return "Only chance shuffles and draws lots."
+        return "Only chance shuffles and draws lots." if 0 <= seat < seats else "Only a player can do that."
     if not between:
         return "There is nothing to shuffle or to draw now."
     if not dealer_drawn:

@@ -244,6 +244,31 @@ def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(entry: E
     assert refused
 
 
+@every_game
+@seeds
+@a_few
+def test_nobody_acts_from_a_seat_that_does_not_play(entry: Entry, seed: int) -> None:
+    """What somebody may do now is refused to chance and the clock out of turn, and to seats that there are not."""
+    rng = random.Random(seed)
+    match = Match(entry.id, draw_options(entry.game(), rng))
+    game = match.game
+    for seat, action in islice(steps(match, rng), MOST_STEPS):
+        if rng.random() < 0.3:
+            before = [game.view(viewer) for viewer in viewers(game)]
+            for stranger in {CHANCE, CLOCK, CLOCK - 1, game.seats} - acting(game):
+                for other in acting(game):
+                    actions = game.legal(other)
+                    for attempt in rng.sample(actions, min(len(actions), 20)):
+                        events: list[Event] = []
+                        with pytest.raises(IllegalAction, match=r"^[A-Z{].*[.!]$"):
+                            game.check(stranger, attempt)
+                        with pytest.raises(IllegalAction, match=r"^[A-Z{].*[.!]$"):
+                            match.apply(stranger, attempt, events)
+                        assert events == []
+            assert [game.view(viewer) for viewer in viewers(game)] == before
+        match.apply(seat, action)
+
+
 def _fits(choice: Choice, action: Action, seat: Seat) -> bool:
     if choice.verb != action.verb or action.words[: len(choice.words)] != choice.words:
         return False

@@ -579,7 +579,7 @@ def test_every_option_has_its_values_and_bad_ones_are_refused() -> None:
         (0, Action("grab", ("two",)), "That means nothing in Spoons."),
         (0, Action("take", (), (Card(2),)), "That means nothing in Spoons."),
         (0, Action("play"), "That means nothing in Spoons."),
-        (4, Action("take"), "That means nothing in Spoons."),
+        (4, Action("take"), "Only a player can do that."),
         (0, Action("pass", (), tuple(parse_cards("9C"))), "The 9 of clubs is not in your hand."),
         (0, Action("pass"), "Pass one card."),
         (0, Action("pass", (), tuple(parse_cards("7C 7D"))), "Pass one card."),

@@ -387,7 +387,7 @@ def test_the_deal_goes_singly_from_the_dealers_left() -> None:
     assert [event.cards for event in redact(dealt, 1) if isinstance(event, Moved)] == [(None,)] * 3
     assert refused(game, CHANCE, f"shuffle {pack}") == "There is nothing to shuffle or to draw now."
     assert refused(game, 1, "first 1") == "Only chance shuffles and draws lots."
-    assert refused(game, CLOCK, "draw pile") == "It is {0}'s turn."
+    assert refused(game, CLOCK, "draw pile") == "Only a player can do that."
     assert game.choices(1) == []
     assert game.legal(1) == []
 

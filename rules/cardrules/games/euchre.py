@@ -552,7 +552,7 @@ class Euchre(Game):
         verb, words, cards = action
         if self.phase == "game_over":
             return "The game is over."
-        if seat == CHANCE or verb in ("first", "spread", "shuffle"):
+        if not 0 <= seat < self.seats or verb in ("first", "spread", "shuffle"):
             return self._chance_fault(seat, action)
         if self.phase in ("deal", "hand_over"):
             return "The cards have not been dealt yet."

@@ -340,7 +340,7 @@ class MexicanSweat(PokerGame):
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
         verb, words, cards = action
-        if verb == "reveal" and self.phase == "hand_over" and seat >= 0:
+        if verb == "reveal" and self.phase == "hand_over" and 0 <= seat < self.seats:
             if words or cards:
                 return "Just reveal."
             return "All cards are face up already." if self.revealed else ""

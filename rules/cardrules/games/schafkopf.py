@@ -295,13 +295,11 @@ class Schafkopf(Game):
         verb, words, cards = action
         if self.phase == "game_over":
             return "The game is over."
-        if seat == CHANCE or verb in ("first", "shuffle"):
+        if not 0 <= seat < self.seats or verb in ("first", "shuffle"):
             between = self.phase in _BETWEEN
             return chance_fault(seat, action, between, self.first_dealer is not None, PACK, 3)
         if self.phase in _BETWEEN:
             return "The cards have not been dealt yet."
-        if seat < 0:
-            return "Only a player can do that."
         if verb in ("pick", "pass") and not words and not cards:
             return self._pick_fault(seat)
         if verb == "discard" and not words:

@@ -376,7 +376,7 @@ class SevenUp(Game):
         verb, words, cards = action
         if self.phase == "game_over":
             return "The game is over."
-        if seat == CHANCE or verb in ("first", "shuffle"):
+        if not 0 <= seat < self.seats or verb in ("first", "shuffle"):
             between = self.phase in ("deal", "hand_over")
             return chance_fault(seat, action, between, self.first_dealer is not None, PACK_52, self.seats)
         if self.phase in ("deal", "hand_over"):

@@ -567,13 +567,11 @@ class Skat(Game):
         verb, words, cards = action
         if self.phase == "game_over":
             return "The game is over."
-        if seat == CHANCE or verb in ("first", "shuffle"):
+        if not 0 <= seat < self.seats or verb in ("first", "shuffle"):
             between = self.phase in _BETWEEN
             return chance_fault(seat, action, between, self.first_dealer is not None, PACK, 3)
         if self.phase in _BETWEEN:
             return "The cards have not been dealt yet."
-        if seat < 0:
-            return "Only a player can do that."
         takes = self.verbs.get(verb)
         wanted = {"bid": (1,), "announce": (1, 2)}.get(verb, (0,))
         if takes is None or len(words) not in wanted or "" in words or (takes is Takes.WORDS and cards):

@@ -434,7 +434,7 @@ class Solo(Game):
         verb, words, cards = action
         if self.phase == "game_over":
             return "The game is over."
-        if seat == CHANCE or verb in ("first", "turn", "shuffle"):
+        if not 0 <= seat < self.seats or verb in ("first", "turn", "shuffle"):
             return self._chance_fault(seat, action)
         if self.phase in ("deal", "hand_over"):
             return "The cards have not been dealt yet."

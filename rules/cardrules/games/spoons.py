@@ -404,12 +404,12 @@ class Spoons(Game):
             return "The game is over."
         if self.phase == "reshuffle" and seat == CHANCE and verb == "reshuffle" and not words:
             return shuffle_fault(self.trash, cards)
-        if seat == CHANCE or verb in ("first", "shuffle", "reshuffle"):
-            between = self.phase in ("deal", "hand_over")
-            return chance_fault(seat, action, between, self.dealer is not None, PACK_52, self.seats)
         if seat == CLOCK or verb == "at":
             return self._clock_fault(seat, action)
-        if verb not in ("grab", "pass", "take") or words or (cards and verb != "pass") or seat >= self.seats:
+        if not 0 <= seat < self.seats or verb in ("first", "shuffle", "reshuffle"):
+            between = self.phase in ("deal", "hand_over")
+            return chance_fault(seat, action, between, self.dealer is not None, PACK_52, self.seats)
+        if verb not in ("grab", "pass", "take") or words or (cards and verb != "pass"):
             return "That means nothing in Spoons."
         stopped = self._stopped()
         if stopped:

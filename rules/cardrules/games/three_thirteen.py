@@ -550,7 +550,7 @@ class ThreeThirteen(Game):
         verb, words, cards = action
         if self.phase == "game_over":
             return "The game is over."
-        if seat == CHANCE or verb in ("first", "shuffle", "reshuffle"):
+        if not 0 <= seat < self.seats or verb in ("first", "shuffle", "reshuffle"):
             if seat == CHANCE and self.phase == "reshuffle":
                 if verb != "reshuffle" or words:
                     return "The discards must be shuffled now."
