@@ -1227,6 +1227,32 @@ def test_samples_respect_who_was_asked() -> None:
             game.apply(game.play.turn, rng.choice(game.legal(game.play.turn)))
 
 
+def test_samples_give_each_poor_hand_its_own_ace() -> None:
+    """West and East are known to hold one ace each, and East no club: only one way to lay the two aces fits."""
+    hands = [
+        "KC QC JC AH KH QH AS KS JK KD",
+        "AC 4C 5C 6C 7C 4H 5H 6H 4S 5S",
+        "8C 9C 10C 7D 8D 9D 10D 10H 9S 10S",
+        "AD 4D 5D 6D 7H 8H 9H 6S 7S 8S",
+    ]
+    game = dealt(hands, "QD JD JH QS JS")
+    do(game, WEST, "stay_silent")
+    do(game, EAST, "stay_silent")
+    call(game, "pass", "pass", "pass", "7N", *["pass"] * 8)
+    do(game, SOUTH, "take")
+    do(game, SOUTH, "discard QD JD JH QS JS")
+    for trick in (
+        "KC 7C 8C 5D", "QC 6C 9C 6D", "JC 5C 10C 8S", "AH 6H 10H 9H",
+        "KH 5H 7D 8H", "QH 4H 8D 7H", "AS 5S 10S 7S", "KS 4S 9S 6S",
+    ):  # fmt: skip
+        for seat, card in enumerate(trick.split()):
+            do(game, seat, f"play {card}")
+    for seed in range(20):
+        world = FiveHundred.sample(game.view(NORTH), random.Random(seed))
+        assert cards_text(cards_in(world.play.hands[WEST])) == "4C AC"
+        assert cards_text(cards_in(world.play.hands[EAST])) == "4D AD"
+
+
 def test_a_poor_hand_that_takes_the_middle() -> None:
     game = dealt(["AC KC", POOR, "AS KS", "AD KD"])
     do(game, WEST, "stay_silent")

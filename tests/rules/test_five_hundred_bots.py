@@ -359,6 +359,7 @@ def test_club_plays_for_tricks(
         (["QS JS 4C", "AS 6S 7C", "", "10S 8S 9C"], 3, 0, "8S", "JS", "stuck"),
         (["4C KD", "AC 6D", "", "9C 8D"], 0, 0, "", "4C", "exit"),
         (["4C KD", "AS 6D", "", "9S 8D"], 1, 0, "AS, 9S", "KD", "throw"),
+        (["JK 4C", "9C 6D", "", "8C 8D"], 0, 0, "", "4C", "exit"),
         # those who play against it
         (["4C KD 7H", "", "AS 6D 5C 6H", "9S 8D 7C 8H"], 0, 3, "", "4C", "attack"),
         (["7S KS 4C", "10S 6S 7C", "QS 5S 8C", ""], 1, 1, "10S, 5S", "7S", "leave"),

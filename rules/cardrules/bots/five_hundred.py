@@ -97,7 +97,7 @@ def choose(
     if phase in ("redeal", "answer"):
         return _redeal(world, seat, choices, level)
     if phase == "partners":
-        return _partners(world, seat, choices, level)
+        return _partners(world, seat, level)
     if phase == "discard":
         return _discard(world, seat, choices[0], level)
     if level == "novice":
@@ -271,7 +271,7 @@ def _inkle(hand: int, worth: dict[int | None, float], names: set[str]) -> tuple[
     return "", "My hand is not worth a bid."
 
 
-def _partners(world: FiveHundred, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+def _partners(world: FiveHundred, seat: Seat, level: Level) -> Advice:
     contract = world.contract
     right = [(seat - place) % world.seats for place in range(1, world.seats)]
     if level == "novice" or contract is None:
@@ -288,10 +288,7 @@ def _partners(world: FiveHundred, seat: Seat, choices: Sequence[Choice], level: 
         )
         reason = "Those who have bid should have the cards that help me."
         wanted = wanted[: 2 if contract.tricks >= 8 else 1]
-    for choice in choices:
-        if choice.words == ("+".join(map(str, sorted(wanted))),):
-            return Advice(choice.action(), reason)
-    raise ValueError("no such partners are on offer")
+    return Advice(Action("partners", ("+".join(map(str, sorted(wanted))),)), reason)
 
 
 # ---------------------------------------------------------------------------------------------- discards

@@ -1220,11 +1220,9 @@ class FiveHundred(Game):
         names = " and ".join(self._names(column) for column in winners)
         several = self.rules.partners or len(winners) > 1
         rest = [f"{self._names(column)} with {total}" for column, total in enumerate(totals) if column not in winners]
-        text = f"{names} {'win' if several else 'wins'} with {counted(totals[winners[0]], 'point')}"
-        if rest:
-            text += f", ahead of {listed(rest)}"
+        won = f"{names} {'win' if several else 'wins'} with {counted(totals[winners[0]], 'point')}"
         seats = tuple(seat for seat, column in enumerate(columns) if column in winners)
-        return Result(tuple(totals[column] for column in columns), seats, text + ".")
+        return Result(tuple(totals[column] for column in columns), seats, f"{won}, ahead of {listed(rest)}.")
 
     def census(self) -> list[Card]:
         return [*self.play.cards(), *cards_in(self.middle), *cards_in(self.stock), *self.drawn]
