@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from itertools import product
 from typing import Final
 
 from cardrules.bots import Advice, Level
@@ -162,23 +161,24 @@ def nullo_danger(hand: int, discards: int) -> tuple[float, int]:
     """
     thrown = hand & _JOKER_BIT
     left = max(discards - bool(thrown), 0)
-    by_suit = [cards_in(hand & _SUITS[suit]) for suit in range(4)]
-    costs = [[_danger(cards[: len(cards) - number]) for number in range(len(cards) + 1)] for cards in by_suit]
-    best: tuple[float, tuple[int, ...]] = (1e9, ())
-    for numbers in product(*(range(min(len(cards), left) + 1) for cards in by_suit)):
-        if sum(numbers) == min(left, sum(map(len, by_suit))):
-            cost = sum(costs[suit][number] for suit, number in enumerate(numbers))
-            best = min(best, (cost, numbers))
-    cost, numbers = best
-    for cards, number in zip(by_suit, numbers, strict=True):
-        thrown |= mask_of(cards[len(cards) - number :])
-    return cost, thrown
+    ways = {0: (0.0, 0, 0)}  # by number of cards thrown from the suits so far: danger, ranks kept, the cards
+    for suit in range(4):
+        cards = cards_in(hand & _SUITS[suit])
+        best: dict[int, tuple[float, int, int]] = {}
+        for used, (danger, ranks, gone) in ways.items():
+            for kept in range(max(len(cards) - left + used, 0), len(cards) + 1):
+                low = cards[:kept]
+                way = (danger + _danger(low), ranks + sum(map(rank_of, low)), gone | mask_of(cards[kept:]))
+                number = used + len(cards) - kept
+                best[number] = min(best.get(number, way), way)
+        ways = best
+    danger, _, gone = ways[max(ways)]
+    return danger, thrown | gone
 
 
 def _danger(cards: Sequence[Card]) -> float:
     """What the cards of one suit, lowest first, lack for a nullo."""
-    excess = [rank_of(card) - most for card, most in zip(cards, _SAFE, strict=False)]
-    over = sum(max(number, 0) for number in excess)
+    over = sum(max(rank_of(card) - most, 0) for card, most in zip(cards, _SAFE, strict=False))
     return 1.0 + 0.2 * over if over else 0.0
 
 
