@@ -1143,6 +1143,34 @@ def test_commission_is_collected_at_the_end_of_the_shoe() -> None:
     assert game.phase == "game_over"
 
 
+def test_marks_in_any_order() -> None:
+    game = settled(BANKER_WINS, "1:banker:2500,2:player:500,3:banker:500", commission="marked")
+    do(game, "pay 1 banker 2500", "mark 1 125")
+    assert errors(game) == ["R19"]  # the losing bet still lies there; noted once
+    do(game, "take 2 player", "pay 3 banker 500", "mark 3 25", "discard")
+    assert errors(game) == ["R19"]
+    game = settled(BANKER_WINS, "1:banker:2500,3:banker:500", commission="marked")
+    do(game, "pay 1 banker 2500", "pay 3 banker 500", "mark 3 25", "mark 1 125")
+    assert errors(game) == ["R19"]
+    assert game.table.markers == ((1, 125), (3, 25))
+
+
+def test_a_payment_put_right_after_its_mark_is_not_marked_twice() -> None:
+    game = settled(BANKER_WINS, "1:banker:2500,3:banker:500", commission="marked")
+    do(game, "pay 1 banker 2000", "mark 1 125", "restore 1 banker")
+    assert game.table.due() == ("pay 3 banker 500",)
+    assert game.table.markers == ((1, 125),)
+    assert game.table.won == 125 - 2500
+
+
+def test_nothing_can_be_lifted_where_nothing_lies() -> None:
+    game = at_bets()
+    with pytest.raises(LookupError, match="nothing lies on tie at position 1"):
+        game.table.lying(1, "tie")
+    with pytest.raises(LookupError, match="no result has been shown"):
+        game.table.result_of(game.table.layout[0])
+
+
 def test_the_rack_is_filled_when_asked_and_never_runs_dry() -> None:
     game = settled(BANKER_WINS, "1:banker:10000")
     game.table.rack = (20, 60, 200, 2, 400, 200, 80)
@@ -1195,6 +1223,10 @@ def test_face_down_cards_are_turned_when_all_four_are_out() -> None:
     skipped = at_bets("6S 2H KC 3D 5C", deal_style="face_down", calls="auto")
     do(skipped, "close", *["draw player", "draw banker"] * 2, "draw banker")
     assert errors(skipped) == ["order"]
+    half = at_bets("6S 2H KC 3D 5C", deal_style="face_down", calls="auto")
+    do(half, "close", *["draw player", "draw banker"] * 2, "turn player", "draw banker")
+    assert errors(half) == ["order"]
+    assert half.view(0).zone("banker").cards == tuple(parse_cards("2H 3D 5C"))
     moved = at_bets(BANKER_WINS, deal_style="face_down", coach="correct")
     do(moved, "close", "draw player", "draw player", "move banker", "draw player", "draw banker")
     assert moved.table.due() == ("turn player",)

@@ -162,8 +162,8 @@ def plan_coup(bettors: Sequence[Bettor], crowd: Crowd, roads: Roads, rng: random
     for bettor in bettors:
         items += _bets_of(bettor, crowd, roads, rng)
     if not items:  # somebody always bets
-        first = bettors[0]
-        items.append(_item(first, BANKER, _amount(first, crowd.limits, 1)))
+        richest = max(bettors, key=lambda bettor: bettor.bankroll)
+        items.append(_item(richest, BANKER, _amount(richest, crowd.limits, 1) or crowd.limits.least))
     rarely = _RARELY[crowd.incidents]
     if rng.random() < rarely:
         items += _incident(bettors, crowd, items, rng)

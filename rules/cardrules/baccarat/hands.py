@@ -254,6 +254,11 @@ class Layout:
         """Who sits at a position."""
         return next((bettor for bettor in self.bettors if bettor.position == position), None)
 
+    def purse(self, position: int) -> int:
+        """The chips on the rail of a position, in cents."""
+        bettor = self.bettor(position)
+        return bettor.bankroll if bettor else 0
+
     def owes(self, position: int) -> int:
         """The commission that is marked for a position."""
         return dict(self.markers).get(position, 0)
@@ -370,14 +375,16 @@ class Layout:
     def shuffled(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         """A new shoe: all cards lie in the discard holder, in the order that the shuffle will give them."""
         if out is not None:
-            if self.dead:
-                out.append(Moved((None,) * len(self.dead), "discards", "", _NOBODY))
+            for zone, cards in (("shoe", self.shoe), ("extra", self.extra), ("discards", self.dead)):
+                if cards:
+                    out.append(Moved((None,) * len(cards), zone, "", _NOBODY))
             out.append(Phase("deal", "A new shoe"))
             out.append(Note(f"Shoe {self.shoes + 1}: {self.house.decks} packs"))
             out.append(Moved(order, "", "discards", _NOBODY))
         self.shoes += 1
         self.coup = 0
         self.dead, self.known = order, ()
+        self.shoe, self.extra, self.extra_state = (), (), ""
         self.results = ()
         self.cut = self.last = ""
         self.refused = ()
@@ -456,8 +463,6 @@ class Layout:
             out.append(Note(f"The cut card goes {self.cut_depth} cards from the end"))
 
     def _load(self, words: list[str], out: list[Event] | None) -> None:
-        if not self.heap:
-            self._gather(words, out)
         if not self.cut:
             self._place_cut_card(words, out)
         self.shoe, self.heap = self.heap, ()
@@ -470,9 +475,6 @@ class Layout:
     def _burn(self, words: list[str], out: list[Event] | None) -> None:
         if self.phase == "coup":
             self._burn_seen(out)
-            return
-        if self.phase == "between":
-            self._burn_one_more(out)
             return
         card = self.shoe[0]
         self.shoe = self.shoe[1:]
@@ -505,7 +507,9 @@ class Layout:
             card, source = self.extra[0], "extra"
             self.extra, self.extra_state = (), ""
         else:
-            card, source = self.shoe[0], "shoe"
+            card, source = self.shoe[0], "burn"
+            if out is not None:
+                out.append(Moved((card,), "shoe", "burn"))
             self.shoe = self.shoe[1:]
             self.incidents = tuple(each for each in self.incidents if each.kind != "faceup")
         self._bury((card,), source, out)
@@ -597,9 +601,7 @@ class Layout:
     def _put(self, wager: Wager, out: list[Event] | None) -> None:
         """Chips are put on the layout; a bettor who has too few has brought more."""
         self.layout = tuple(sorted((*self.layout, wager), key=_place))
-        bettor = self.bettor(wager.position)
-        if bettor is not None:
-            self._bank(wager.position, -min(wager.amount, bettor.bankroll))
+        self._bank(wager.position, -min(wager.amount, self.purse(wager.position)))
         if out is not None:
             circle = f"position:{wager.position}:{wager.bet}"
             out.append(Paid(wager.amount, f"rail:{wager.position}", circle))
@@ -667,6 +669,8 @@ class Layout:
             return
         else:
             card, source = self.shoe[0], "shoe"
+            if out is not None and self.exposed_card is not None and self.house.face_down:
+                out.append(Turned(None, "shoe", 0))
             self.shoe = self.shoe[1:]
         before, was_complete = len(self.player) + len(self.banker), self.complete
         if hand == PLAYER:
@@ -717,7 +721,7 @@ class Layout:
         first = not self.player and not self.banker
         if first:
             self.last = "this"
-        elif self.last != "this":
+        else:
             self.last = "next" if self.house.one_more else "this"
         if out is not None:
             out.append(Marked("cut_card", "The cut card comes out"))
@@ -755,7 +759,7 @@ class Layout:
             if call != self.call_due and self.call_due.split("-")[0] in (PLAYER, BANKER, *"0123456789"):
                 self.misread = len(self.faults) - 1
             self.call_due = ""
-        elif self.service and self.service[0].startswith("call"):
+        else:
             self._next_service(out)
 
     def _void(self, out: list[Event] | None) -> None:
@@ -876,10 +880,9 @@ class Layout:
             self.to_take = self.to_take[1:]
         else:
             self.to_pay = self.to_pay[1:]
-        wager = self.wager(position, bet)
-        if wager is not None:
-            self._lift(wager, out)
-            self._bank(position, wager.amount)
+        wager = self.lying(position, bet)
+        self._lift(wager, out)
+        self._bank(position, wager.amount)
 
     def _discard(self, words: list[str], out: list[Event] | None) -> None:
         self._note("The cards go to the discard holder", out)
@@ -1169,12 +1172,10 @@ class Layout:
         amount = next(amount for place, amount in reversed(self.marks) if place == position)
         self._add_marker(position, -amount)
 
-    def _rebuild(self, out: list[Event] | None) -> None:
+    def _rebuild(self, before: tuple[Any, ...], out: list[Event] | None) -> None:
         """The supervisor takes back everything that was settled before the cards were complete."""
-        if self.before is None:
-            return
         (self.layout, self.rack, self.bettors, self.markers, self.won, self.player_done, self.banker_done,
-         self.counts) = self.before  # fmt: skip
+         self.counts) = before  # fmt: skip
         self._undeclare()
         self.touched, self.to_mark, self.marks = (), (), ()
         self.before = None

@@ -177,9 +177,7 @@ class Table(Layout):
             return Verdict("order", "That bet is right; leave it to its bettor.")
         if verb == "close":
             return Verdict("order", self.illegal_bets()[0][1], "does")
-        if verb == "draw" or verb == "pull":
-            return Verdict("R1", "Announce no more bets first.", "skips", "close")
-        return Verdict("order", "Announce no more bets first.")
+        return Verdict("R1", "Announce no more bets first.", "skips", "close")
 
     def _judge_in_coup(self, verb: str, words: list[str]) -> Verdict | None:
         if verb == "return":
@@ -213,9 +211,7 @@ class Table(Layout):
             if not self.complete and (self._draws(PLAYER) if not self.player_done else self._draws(BANKER)):
                 return Verdict("R8", self._third_message(drew=False), "skips", "supervisor")
             return Verdict("order", "Show the result first.", "skips")
-        if verb == "discard":
-            return Verdict("order", "Clear the cards only after every bet is settled.")
-        return Verdict("order", "That is not to be done now.")
+        return Verdict("order", "Clear the cards only after every bet is settled.")
 
     def _call_first(self, verb: str) -> str:
         kind = self.call_due.split("-")[0]
@@ -381,11 +377,7 @@ class Table(Layout):
         return Verdict("R17", "Mark the commission before the next position.", "skips")
 
     def _judge_service(self, verb: str, words: list[str]) -> Verdict | None:
-        if verb == "burn" and self.burn_missing:
-            return None
         service = self.service
-        if not service:
-            return Verdict("order", "Open the betting.")
         expected, *due = service[0].split()
         if verb == "call" and expected == "call":
             return Verdict("R23", f"The call is: {said_call(' '.join(due))}.", "does", service[0])
@@ -395,7 +387,7 @@ class Table(Layout):
         if expected == "give" and verb == "handover" and words[0] == due[0]:
             return Verdict("R24", "Lay chips on the felt, never hand to hand.", "does")
         later = [step.split()[0] for step in service[1:]] + (["open"] if self.phase == "between" else [])
-        if verb not in later and " ".join((verb, *words)) not in service:
+        if (verb == "call" or verb not in later) and " ".join((verb, *words)) not in service:
             return Verdict("order", f"First {said_step(service[0])}.")
         if expected == "call":
             return Verdict("R23", f"The call is: {said_call(' '.join(due))}.", "skips")
@@ -572,8 +564,8 @@ class Table(Layout):
         elif verb == "give":
             self._bank(int(words[0]), int(words[1]) - self.given)
             self._note(f"{self.label(int(words[0])).capitalize()} has {money(int(words[1]))} now", out)
-        else:
-            self._rebuild(out)
+        elif self.before is not None:
+            self._rebuild(self.before, out)
 
 
 def said_step(text: str) -> str:

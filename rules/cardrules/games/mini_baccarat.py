@@ -63,7 +63,7 @@ from cardrules.game import (
     Zone,
     action_text,
 )
-from cardrules.options import Option, OptionError, Preset, Value
+from cardrules.options import Option, Preset, Value
 from cardrules.texts import counted
 
 __all__ = ["MiniBaccarat"]
@@ -349,16 +349,6 @@ class MiniBaccarat(Game):
         self.totals = (0,) * self.seats
         self.fortunes: tuple[int, ...] = ()
 
-    @classmethod
-    def read_options(cls, given: Mapping[str, object]) -> dict[str, Value]:
-        options = super().read_options(given)
-        for least, most, what in (("table_min", "table_max", "bet"), ("tie_min", "tie_max", "tie bet")):
-            if max(int(options[least]), int(options["unit"])) > int(options[most]):
-                raise OptionError(
-                    f"{most}={options[most]}: the greatest {what} must not be less than the least one and the unit"
-                )
-        return options
-
     def copy(self) -> Self:
         game = object.__new__(type(self))
         game.options = self.options
@@ -429,8 +419,7 @@ class MiniBaccarat(Game):
 
     def _bettor_choices(self) -> list[Choice]:
         table, limits, position = self.table, self.house.crowd.limits, self.house.crowd.reserved
-        bettor = table.bettor(position)
-        purse = bettor.bankroll if bettor else 0
+        purse = table.purse(position)
         stakes = {wager.bet: wager.amount for wager in table.layout if wager.position == position}
         choices = []
         for bet in limits.bets:
@@ -510,8 +499,7 @@ class MiniBaccarat(Game):
         if verb == "bet" and len(words) == 2 and _whole(words[1], 1, _MOST):
             bet, amount = words[0], int(words[1])
             fault = crowd.limits.fault(bet, amount, [other for other in stakes if other != bet])
-            bettor = table.bettor(crowd.reserved)
-            if not fault and bettor and amount > bettor.bankroll + stakes.get(bet, 0):
+            if not fault and amount > table.purse(crowd.reserved) + stakes.get(bet, 0):
                 return "You do not have that many chips."
             return fault
         if verb == "unbet" and len(words) == 1:
@@ -609,9 +597,8 @@ class MiniBaccarat(Game):
     def _fortune(self) -> int:
         """What the person who bets owns, in cents: chips on the rail and on the layout, less what is marked."""
         position = self.house.crowd.reserved
-        bettor = self.table.bettor(position)
         staked = sum(wager.amount for wager in self.table.layout if wager.position == position)
-        return (bettor.bankroll if bettor else 0) + staked - self.table.owes(position)
+        return self.table.purse(position) + staked - self.table.owes(position)
 
     def _coup_is_over(self, out: list[Event] | None) -> None:
         if self.house.crowd.reserved:
@@ -711,11 +698,11 @@ class MiniBaccarat(Game):
         table = self.table
         dealt = counted(len(table.reports), "coup")
         if self.house.crowd.reserved:
-            bettor = table.bettor(self.house.crowd.reserved)
+            purse = table.purse(self.house.crowd.reserved)
             owed = table.owes(self.house.crowd.reserved)
             lines = (f"{money(owed)} commission marked",) if owed else ()
             house = Plate(dealt, ("The house",), dealer=True)
-            return (Plate(money(bettor.bankroll) if bettor else "", lines), house)
+            return (Plate(money(purse), lines), house)
         grade = self._grade()
         return (Plate(f"{grade.accuracy:.0f}", (dealt, counted(len(table.faults), "error")), dealer=True),)
 

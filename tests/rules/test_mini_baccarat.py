@@ -1,0 +1,593 @@
+"""Mini Baccarat as a game: options, seats, bets, refusals, views, and the odds in the long run."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from cardrules.baccarat.odds import shoe_odds
+from cardrules.baccarat.roads import Roads
+from cardrules.cards import PACK_52, cards_text, pack, parse_cards
+from cardrules.chance import chance_action
+from cardrules.game import (
+    CHANCE,
+    CLOCK,
+    Action,
+    Event,
+    IllegalAction,
+    Marked,
+    Moved,
+    Note,
+    Paid,
+    Phase,
+    Said,
+    Scored,
+    Turned,
+    parse_action,
+)
+from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.options import OptionError
+
+BETS = "bets 1:banker:2500,2:player:5000:500,2:tie:500"
+
+
+def do(game: MiniBaccarat, *texts: str, seat: int | None = None) -> list[Event]:
+    out: list[Event] = []
+    for text in texts:
+        who = min(game.waiting_for()) if seat is None else seat
+        game.apply(who, parse_action(text, game.verbs), out)
+    return out
+
+
+def advance(game: MiniBaccarat, seed: int = 1, plain: str = "") -> None:
+    """Whoever is waited for does the plain thing: chance draws, a person is content, the dealer does what is due."""
+    (seat,) = game.waiting_for()
+    if plain and game.phase == "bets":
+        game.apply(CHANCE, Action("bets", (plain,)))
+    elif seat == CHANCE:
+        choice = game.choices(CHANCE)[0]
+        game.apply(CHANCE, chance_action(choice, f"{seed}/{len(game.table.reports)}", 0))
+    elif game.phase == "betting":
+        game.apply(seat, Action("ready"))
+    elif game.phase == "cut":
+        game.apply(seat, Action("cut", ("100",)))
+    else:
+        game.apply(seat, game.due()[0])
+
+
+def at(phase: str, seed: int = 1, **options: Any) -> MiniBaccarat:
+    game = MiniBaccarat({"shoe_steps": "skip", **options})
+    while game.phase != phase:
+        advance(game, seed)
+    return game
+
+
+def refused(game: MiniBaccarat, text: str, seat: int = 0) -> str:
+    before = game.view(0)
+    with pytest.raises(IllegalAction) as error:
+        game.apply(seat, parse_action(text, game.verbs))
+    assert game.view(0) == before
+    return str(error.value)
+
+
+# ------------------------------------------------------------------------------------------------- options
+
+
+@pytest.mark.parametrize("decks", [8, 6, 4])
+def test_packs(decks: int) -> None:
+    game = at("between", decks=decks)
+    assert Counter(game.census()) == Counter(pack(copies=decks))
+
+
+@pytest.mark.parametrize(
+    ("positions", "skip_four", "labels"),
+    [
+        (9, "off", "1 2 3 4 5 6 7 8 9"),
+        (7, "off", "1 2 3 4 5 6 7"),
+        (9, "on", "1 2 3 5 6 7 8 9 10"),
+        (7, "on", "1 2 3 5 6 7 8"),
+    ],
+)
+def test_positions_and_their_numbers(positions: int, skip_four: str, labels: str) -> None:
+    game = at("bets", positions=positions, skip_four=skip_four, difficulty="expert")
+    assert len(game.table.bettors) == positions
+    assert " ".join(game.house.labels[1:]) == labels
+    out = do(game, "bets 4:banker:2500")
+    assert Note(f"Position {labels.split()[3]}: $25 on Banker") in out
+
+
+@pytest.mark.parametrize(
+    ("options", "pays", "marks"),
+    [
+        ({}, 2375, 0),
+        ({"commission": "marked"}, 2500, 125),
+        ({"commission": "ez"}, 2500, 0),
+        ({"commission": "super6"}, 2500, 0),
+        ({"unit": 1, "commission_rounding": "up_quarter"}, 2375, 0),
+    ],
+)
+def test_commission(options: dict[str, Any], pays: int, marks: int) -> None:
+    game = at("bets", calls="auto", **options)
+    do(game, "bets 1:banker:2500")
+    game.table.shoe = (*parse_cards("6S 5D KC 2H"), *game.table.shoe)
+    while game.phase != "between":
+        if game.due()[0].verb == "pay":
+            assert game.due()[0] == Action("pay", ("1", "banker", str(pays)))
+        advance(game)
+    assert game.table.owes(1) == marks
+
+
+@pytest.mark.parametrize(("rounding", "pays"), [("up_quarter", 1125), ("exact", 1140), ("down_quarter", 1150)])
+def test_rounding_of_a_bet_of_twelve_dollars(rounding: str, pays: int) -> None:
+    game = at("bets", calls="auto", unit=1, commission_rounding=rounding)
+    do(game, "bets 1:banker:1200")
+    game.table.shoe = (*parse_cards("6S 5D KC 2H"), *game.table.shoe)
+    while game.due()[0].verb != "pay":
+        advance(game)
+    assert game.due() == [Action("pay", ("1", "banker", str(pays)))]
+
+
+@pytest.mark.parametrize("tie_pays", [8, 9])
+def test_ties(tie_pays: int) -> None:
+    game = at("bets", calls="auto", tie_pays=tie_pays)
+    do(game, "bets 1:tie:500")
+    game.table.shoe = (*parse_cards("6S 6D KC KH"), *game.table.shoe)
+    while game.due()[0].verb != "pay":
+        advance(game)
+    assert game.due() == [Action("pay", ("1", "tie", str(500 * tie_pays)))]
+
+
+def test_side_bets_on_offer() -> None:
+    game = at("bets")
+    assert "no bet of this table" in refused(game, "bets 1:dragon7:500", CHANCE)
+    game = at("bets", dragon7="on", big="on", calls="auto")
+    do(game, "bets 1:big:500,1:dragon7:500")
+    game.table.shoe = (*parse_cards("6S 5D 10C 10H 2C"), *game.table.shoe)
+    pays = []
+    while game.phase != "between":
+        if game.due()[0].verb == "pay":
+            pays.append(game.due()[0].words)
+        advance(game)
+    assert pays == [("1", "dragon7", "20000"), ("1", "big", "270")]
+
+
+@pytest.mark.parametrize("preset", MiniBaccarat.presets, ids=[preset.id for preset in MiniBaccarat.presets])
+def test_presets_deal_a_whole_shoe(preset: Any) -> None:
+    game = MiniBaccarat({**preset.settings, "calls": "auto", "shoe_steps": "skip"})
+    while game.waiting_for():
+        advance(game, 3)
+    result = game.result()
+    assert result is not None
+    assert result.scores == (100,)
+    assert result.winners == (0,)
+
+
+def test_every_pair_of_limits_leaves_something_to_bet() -> None:
+    values = {option.id: option.values for option in MiniBaccarat.declared}
+    for unit in values["unit"]:
+        for least, most in (("table_min", "table_max"), ("tie_min", "tie_max")):
+            for low in values[least]:
+                for high in values[most]:
+                    limits = MiniBaccarat({"unit": unit, least: low, most: high}).house.crowd.limits
+                    assert limits.least <= limits.most
+                    assert limits.tie_least <= limits.tie_most
+    with pytest.raises(OptionError, match="unit=2: choose one of 5, 1, 25"):
+        MiniBaccarat({"unit": 2})
+
+
+def test_the_least_bet_is_at_least_the_unit() -> None:
+    limits = MiniBaccarat({"unit": 25, "tie_max": 200}).house.crowd.limits
+    assert (limits.least, limits.tie_least) == (2500, 2500)
+
+
+@pytest.mark.parametrize("depth", [52, 14, 16, 7])
+def test_the_shoe_ends_at_the_cut_card(depth: int) -> None:
+    game = at("end", cut_depth=depth, decks=4, calls="auto")
+    assert depth - 12 <= len(game.table.shoe) <= depth
+
+
+def test_seven_cards_behind_the_cut_card_may_run_out() -> None:
+    """With the cut card that deep a shoe can lack a card; then the coup is void."""
+    void = 0
+    for seed in range(12):
+        game = at("end", seed, cut_depth=7, decks=4, calls="auto")
+        if game.table.reports[-1].result == "":
+            void += 1
+            sheet = game.view(0).sheet
+            assert sheet is not None
+            assert sheet.rows[-1][1] == "void"
+        assert Counter(game.census()) == Counter(pack(copies=4))
+    assert 0 < void < 12
+
+
+@pytest.mark.parametrize(("minutes", "coups"), [(20, 27), (60, 80)])
+def test_a_timed_session_goes_on_with_new_shoes(minutes: int, coups: int) -> None:
+    """Where nobody tells the time a coup counts 45 seconds."""
+    game = MiniBaccarat({"minutes_limit": minutes, "decks": 4, "shoe_steps": "skip"})
+    scored: list[Event] = []
+    while game.waiting_for():
+        (seat,) = game.waiting_for()
+        if seat == CHANCE:
+            choice = game.choices(CHANCE)[0]
+            game.apply(CHANCE, chance_action(choice, str(len(game.table.reports)), 0), scored)
+        else:
+            game.apply(seat, game.due()[0], scored)
+    assert len(game.table.reports) == coups
+    boxed = sum(len(event.cards) for event in scored if isinstance(event, Moved) and event.target == "")
+    assert boxed == 208 * (game.table.shoes - 1)
+    assert Counter(game.census()) == Counter(pack(copies=4))
+    assert game.table.shoes == (1 if minutes == 20 else 3)
+    points = [event.points for event in scored if isinstance(event, Scored)]
+    assert points == [(100,)] + [(0,)] * (game.table.shoes - 1)
+    overs = [event for event in scored if isinstance(event, Phase) and event.name == "hand_over"]
+    assert len(overs) == game.table.shoes - 1
+
+
+def test_a_timed_session_ends_by_the_clock() -> None:
+    game = at("close", minutes_limit=20)
+    do(game, f"at {21 * 60_000}", seat=CLOCK)
+    while game.waiting_for():
+        advance(game)
+    assert len(game.table.reports) == 1
+
+
+def test_calls_and_totals_may_be_made_for_the_dealer() -> None:
+    for option, value in (("calls", "auto"), ("totals", "shown")):
+        options: Any = {option: value}
+        game = at("end", **options)
+        assert all(fault.error != "R23" for fault in game.table.faults)
+    game = at("close", totals="shown", coach="block")
+    do(game, "close")
+    while game.phase == "coup":
+        assert not game.due()[0].words[0][0].isdigit()
+        advance(game)
+    assert game.due()[0].verb == "call"  # the result is called in any case
+    game = at("between", calls="auto")
+    assert "call" not in {action.verb for action in game.due()}
+
+
+def test_the_totals_are_shown_and_the_dealer_draws_without_a_call() -> None:
+    game = at("close", calls="auto", coach="block")
+    do(game, "close")
+    game.table.shoe = (*parse_cards("6S 5D KC QH 9C"), *game.table.shoe)
+    for _ in range(4):
+        advance(game)
+    assert game.due() == [Action("stand", ("player",)), Action("draw", ("banker",))]
+    do(game, "draw banker")
+    assert game.table.player_done
+    assert game.table.faults == ()
+
+
+# --------------------------------------------------------------------------------------- chance and the seats
+
+
+def test_what_chance_does() -> None:
+    game = MiniBaccarat()
+    assert game.waiting_for() == {CHANCE}
+    assert refused(game, "shuffle 2C", CHANCE) == "Chance has something else to do now."
+    assert refused(game, "table 1000", CHANCE) == "That is no lot of chance."
+    assert refused(game, "table 1") == "It is not your turn."
+    do(game, "table 417")
+    assert refused(game, f"shuffle {cards_text(PACK_52)}", CHANCE).startswith("The 2 of clubs is missing")
+    assert refused(game, "cut 9", CHANCE) == "Chance has something else to do now."
+    words = Action("shuffle", ("now",), game.house.pack)
+    with pytest.raises(IllegalAction, match="A shuffle has no words"):
+        game.apply(CHANCE, words)
+    do(game, f"shuffle {cards_text(game.house.pack)}")
+    assert refused(game, "table 1", CHANCE) == "It is not chance's turn."
+    bettors = MiniBaccarat()
+    do(bettors, "table 417")
+    assert bettors.table.bettors == game.table.bettors
+    do(game, "gather", "mix", "square")
+    while game.phase == "shoe":
+        advance(game)
+    assert refused(game, "cut 416", CHANCE) == "That is no lot of chance."
+    assert refused(game, "cut 0", CHANCE) == "That is no lot of chance."
+
+
+def test_the_bettors_wait_for_chance() -> None:
+    game = at("bets")
+    assert refused(game, "close") == "Wait until the bettors are ready."
+    assert refused(game, "bets 1:banker", CHANCE) == "The bettors cannot do that: '1:banker' is no bet of this table."
+    assert game.due() == []
+    values = game.choices(CHANCE)[0].values
+    assert len(set(values)) > 1
+    for value in values:
+        game.check(CHANCE, Action("bets", (value,)))
+
+
+def test_somebody_new_sits_down_where_there_is_a_bet() -> None:
+    game = at("bets", difficulty="beginner")
+    empty = next(position for position in range(1, 10) if game.table.bettor(position) is None)
+    out = do(game, f"bets {empty}:banker:2500")
+    assert Note(f"A new bettor sits down at position {empty}") in out
+    assert game.table.bettor(empty) is not None
+    assert Paid(2500, f"rail:{empty}", f"position:{empty}:banker") in out
+
+
+def test_a_bettor_without_chips_is_replaced() -> None:
+    game = at("bets", calls="auto", commission="marked")
+    table = game.table
+    position = table.bettors[0].position
+    table.bettors = tuple(
+        bettor._replace(bankroll=400) if bettor.position == position else bettor for bettor in table.bettors
+    )
+    table.markers = ((position, 25),)
+    other = table.bettors[1].position
+    do(game, f"bets {other}:banker:2500")
+    while game.phase != "between":
+        advance(game)
+    assert game.table.service == (f"collect {position}",)
+    do(game, f"collect {position}")
+    bettor = game.table.bettor(position)
+    assert bettor is not None
+    assert bettor.bankroll >= 500
+
+
+def test_a_demonstration_offers_right_steps_only() -> None:
+    game = at("close", role="watch")
+    assert game.choices(0)[0].action() == Action("close")
+    assert refused(game, "draw player") == "The demonstration goes its own way."
+    assert len(game.choices(0)) == 1
+
+
+def test_in_mid_coup_the_dealer_is_told_what_comes_next() -> None:
+    game = at("close", coach="block")
+    assert refused(game, "gather") == "Announce no more bets."
+    assert refused(game, "take 9 big") == "Announce no more bets."
+    game = at("close", coach="silent")
+    assert refused(game, "gather") == "That cannot be done now."
+    with pytest.raises(IllegalAction, match="No card can be named here"):
+        game.apply(0, Action("close", (), (PACK_52[0],)))
+
+
+def test_every_wrong_step_of_the_hands_is_on_offer() -> None:
+    game = at("close", coach="silent", commission="marked")
+    do(game, "close")
+    verbs = {choice.verb for choice in game.choices(0)}
+    assert {"draw", "pull", "stand", "push", "tap", "take", "pay", "call", "discard", "aside", "return"} <= verbs
+    while game.phase == "coup":
+        advance(game)
+    verbs = {choice.verb for choice in game.choices(0)}
+    assert {"take", "pay", "mark", "discard", "call"} <= verbs
+    for choice in game.choices(0):
+        for action in choice.actions():
+            game.check(0, action)
+
+
+# ------------------------------------------------------------------------------------------ the person who bets
+
+
+def betting(**options: Any) -> MiniBaccarat:
+    return at("betting", role="bettor", **options)
+
+
+def test_a_person_bets_at_the_middle_position() -> None:
+    game = betting()
+    assert game.seats == 2
+    assert game.house.crowd.reserved == 5
+    assert betting(positions=7).house.crowd.reserved == 4
+    out = do(game, "bet banker 2500")
+    assert Paid(2500, "rail:5", "position:5:banker") in out
+    do(game, "bet banker 3000", "bet tie 500")
+    bettor = game.table.bettor(5)
+    assert bettor is not None
+    assert bettor.bankroll == 50_000 - 3_500
+    do(game, "unbet tie")
+    assert game.view(0).plates[0].score == "$470"
+    assert {choice.verb for choice in game.choices(0)} == {"bet", "unbet", "ready", "leave"}
+    do(game, "ready")
+    assert game.waiting_for() == {1}
+    assert game.choices(0) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("bet banker 499", "The minimum is $5."),
+        ("bet banker 50500", "The maximum is $500."),
+        ("bet banker 700", "Bets are in multiples of $5."),
+        ("bet player 2500", "Not both Player and Banker."),
+        ("bet banker 50000", "You do not have that many chips."),
+        ("bet dragon7 500", "That bet is not offered at this table."),
+        ("bet banker", "Place your bets, or say that you are ready."),
+        ("bet banker 0", "Place your bets, or say that you are ready."),
+        ("unbet player", "You have no chips there."),
+        ("unbet", "Place your bets, or say that you are ready."),
+        ("close", "Place your bets, or say that you are ready."),
+    ],
+)
+def test_bets_that_are_refused(text: str, message: str) -> None:
+    game = betting()
+    do(game, "bet tie 500", "bet banker 2500")
+    assert refused(game, text) == message
+
+
+def test_bets_are_closed() -> None:
+    game = betting()
+    do(game, "ready", "close")
+    assert refused(game, "bet banker 2500") == "Bets are closed."
+    assert game.refusal(0, (), "circle:banker") == "Bets are closed."
+    assert refused(game, "cut 9") == "It is not your turn."
+
+
+def test_both_sides_may_be_allowed() -> None:
+    game = betting(both_sides="on")
+    do(game, "bet banker 2500", "bet player 2500")
+    assert len([wager for wager in game.table.layout if wager.position == 5]) == 2
+
+
+def test_the_person_may_cut() -> None:
+    game = at("cut", role="bettor")
+    assert game.waiting_for() == {0}
+    assert game.choices(0)[0].amounts == range(1, 416)
+    assert game.refusal(0, (), "heap") == "Put the cut card into the pack."
+    for text in ("cut 0", "cut 416", "cut", "cut x", "ready"):
+        assert refused(game, text) == "Put the cut card into the pack, with at least one card on each side."
+    order = game.table.heap
+    do(game, "cut 300")
+    assert (*game.table.dead, *game.table.shoe)[:10] == order[300:310]
+
+
+def test_the_fortunes_of_a_person() -> None:
+    game = betting(commission="marked", decks=4)
+    do(game, "bet banker 2500", "ready")
+    while not game.table.reports:
+        advance(game)
+    change = game.fortunes[1] - game.fortunes[0]
+    assert change in (2375, 0, -2500)
+    while game.waiting_for() and len(game.table.reports) < 12:
+        if game.phase == "betting" and len(game.choices(0)) > 2:
+            do(game, "bet banker 2500", "ready")
+        else:
+            advance(game)
+    while game.phase != "betting":
+        advance(game)
+    bettor = game.table.bettor(5)
+    assert bettor is not None
+    assert game.fortunes[-1] == bettor.bankroll - game.table.owes(5)
+    sheet = game.view(0).sheet
+    assert sheet is not None
+    assert len(sheet.rows) == 12
+    out = do(game, "leave")
+    result = game.result()
+    assert result is not None
+    assert result.scores == (game.fortunes[-1] - 50_000, 50_000 - game.fortunes[-1])
+    assert result.winners == ((0,) if result.scores[0] > 0 else (1,) if result.scores[0] < 0 else ())
+    assert [event.points for event in out if isinstance(event, Scored)] == [result.scores]
+    assert result.text.format("Ann", "the house").startswith("After 12 coups Ann leaves ")
+    assert game.waiting_for() == frozenset()
+    assert refused(game, "ready") == "The session is over."
+    assert game.refusal(0, (), "") == "The session is over."
+
+
+@pytest.mark.parametrize(
+    ("won", "text"),
+    [(2500, "After 1 coup {0} leaves $25 ahead."), (-50, "After 1 coup {0} leaves 50 cents behind."),
+     (0, "After 1 coup {0} leaves as rich as before.")],
+)  # fmt: skip
+def test_how_a_person_leaves(won: int, text: str) -> None:
+    game = betting()
+    do(game, "ready")
+    while game.phase != "betting" or not game.table.reports:
+        advance(game)
+    game.fortunes = (game.fortunes[0] - won, *game.fortunes[1:])
+    do(game, "leave")
+    result = game.result()
+    assert result is not None
+    assert result.text == text
+
+
+def test_without_chips_one_can_only_watch_or_leave() -> None:
+    game = betting()
+    game.table.bettors = tuple(
+        bettor._replace(bankroll=100) if bettor.position == 5 else bettor for bettor in game.table.bettors
+    )
+    assert {choice.verb for choice in game.choices(0)} == {"ready", "leave"}
+
+
+def test_chance_keeps_off_the_position_of_a_person() -> None:
+    game = at("bets", role="bettor")
+    for text in ("bets 5:banker:2500", "bets 1:banker:2500,leave:5"):
+        assert refused(game, text, CHANCE) == "Chance does not bet at the position of a player."
+
+
+# -------------------------------------------------------------------------------------------------- the view
+
+
+def test_what_lies_on_the_table() -> None:
+    game = at("bets", commission="marked")
+    out = do(game, BETS)
+    tokens = {(token.kind, token.place): token.text for token in game.view(None).tokens}
+    assert tokens["bet", "position:1:banker"] == "2500"
+    assert tokens["bet", "position:2:tie"] == "500"
+    assert tokens["cut_card", "shoe"] == ""
+    assert tokens["rack", "rack"] == "25:80"
+    assert sum(isinstance(event, Paid) for event in out) == 3
+    do(game, "close")
+    game.table.shoe = (*parse_cards("6S 5D KC 2H"), *game.table.shoe)
+    events: list[Event] = []
+    while game.phase == "coup":
+        events += do(game, " ".join((game.due()[0].verb, *game.due()[0].words)))
+    assert Said(0, "Player six, Banker seven") in events
+    assert Marked("result", "banker") in events
+    assert [token.place for token in game.view(None).tokens if token.kind == "result"] == ["banker"]
+    while game.phase == "settle":
+        advance(game)
+    assert {token.place: token.text for token in game.view(None).tokens if token.kind == "marker"} == {"box:1": "125"}
+    roads = Roads(result[0] for result in game.table.results)
+    assert roads.streaks == [("B", 1)]
+
+
+def test_the_status_and_the_sheet() -> None:
+    game = at("close", coach="block")
+    view = game.view(0)
+    assert view.status == ("Shoe 1", "Coup 1", "Announce no more bets.")
+    assert at("close", coach="silent").view(0).status == ("Shoe 1", "Coup 1")
+    while not game.table.reports:
+        advance(game)
+    sheet = game.view(0).sheet
+    assert sheet is not None
+    assert sheet.heads == ("Coup", "Result", "House", "Errors", "Seconds")
+    assert sheet.rows[0][0] == "1"
+    assert sheet.totals[0] == "Total"
+    assert game.refusal(0, (), "shoe") == "Open the betting."
+    assert at("close", coach="silent").refusal(0, (), "shoe") == "That does nothing now."
+    assert at("bets").refusal(0, (), "shoe") == "Wait for the bettors."
+
+
+def test_a_view_hides_the_shoe_and_the_burned_cards() -> None:
+    game = at("burn", shoe_steps="short")
+    for _ in range(2):
+        advance(game)
+    view = game.view(0)
+    assert set(view.zone("shoe").cards) == {None}
+    assert view.zone("burn").cards[0] is not None
+    for zone in view.zones:
+        assert zone.name
+
+
+def test_sampling_keeps_what_is_seen() -> None:
+    rng = random.Random(5)
+    game = at("between")
+    for _ in range(300):
+        advance(game)
+        if rng.random() < 0.3:
+            view = game.view(0)
+            world = MiniBaccarat.sample(view, rng)
+            assert world.view(0) == view
+            assert world.table.shoe != game.table.shoe
+            assert set(game.table.known) <= set(world.table.dead)
+
+
+def test_a_turned_card_is_seen_by_all() -> None:
+    game = at("bets")
+    do(game, f"{BETS},faceup:1")
+    out = do(game, "close")
+    assert Turned(game.table.shoe[0], "shoe", 0) in out
+
+
+# --------------------------------------------------------------------------------------- odds in the long run
+
+
+def test_shoes_of_the_perfect_dealer_agree_with_the_odds() -> None:
+    """Whole shoes through the public protocol: within three standard errors of the exact odds (a benchmark deals
+    many more)."""
+    counts: Counter[str] = Counter()
+    for seed in range(60):
+        game = MiniBaccarat({"calls": "auto", "shoe_steps": "skip"})
+        while game.waiting_for():
+            advance(game, seed, "1:banker:2500")
+        counts.update(report.result for report in game.table.reports)
+        assert game.table.faults == ()
+    odds = shoe_odds(8)
+    coups = sum(counts.values())
+    assert coups > 4_000
+    for result, orders in (("B", odds.banker), ("P", odds.player), ("T", odds.tie)):
+        chance = orders / odds.all
+        error = (chance * (1 - chance) / coups) ** 0.5
+        assert abs(counts[result] / coups - chance) < 3 * error
+    assert 69 <= coups / 60 <= 80
