@@ -22,6 +22,8 @@ __all__ = ["choose", "equity"]
 
 _SAMPLES: Final = {"novice": 25, "club": 60}
 """How often the hand is played out in the mind."""
+_EDGE: Final = 0.02
+"""How much more than an equal share of the pot a club player's chance must be to bet."""
 _SIGHTS: Final = {"novice": CARDS, "club": 1}
 """At which card a bot peeks: novices like to see the last one, but the first is sure to be turned."""
 
@@ -190,7 +192,7 @@ def _club_bet(view: View, chance: float) -> tuple[str, str]:
     cost = min(chips["to_match"] - put, chips["stacks"][seat])
     pot = sum(chips["given"]) + sum(chips["put"])
     fresh = not put or (chips["count"] == 1 and chips["aggressor"] < 0)
-    if fresh and chance > 1.3 / live:
+    if fresh and chance > 1 / live + _EDGE:
         return "raise", f"My chance to win is {_percent(chance)}, more than my share, so I put chips in."
     if not cost:
         return "check", f"My chance to win is {_percent(chance)}; I need not pay to go on."
