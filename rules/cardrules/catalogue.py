@@ -136,6 +136,10 @@ GAMES: Final = (
         "Turn up a card each; the higher takes both, and equal ones go to war.", "War",
     ),
     Entry(
+        "mexican_sweat", "Mexican Sweat", CARD_ROOM, "Poker",
+        "Turn up cards that nobody knows, beat the hand before, and beware of the kill card.", "MexicanSweat",
+    ),
+    Entry(
         "triple_draw", "Triple Draw Lowball", CARD_ROOM, "Poker",
         "Three draws, four rounds of betting, and the lowest poker hand wins.", "TripleDraw",
     ),
