@@ -128,7 +128,8 @@ def _slip(text: str, view: View, choices: Sequence[Choice], rng: random.Random) 
     verb, *words = text.split()
     wrong = ""
     if verb == "call":
-        wrong = _misread(words[0], rng) if len(words) == 1 else ""
+        misread = _misread(words[0], rng) if len(words) == 1 else ""
+        wrong = f"call {misread}" if misread else ""
     elif verb == "draw" and view.phase == "coup":
         other = BANKER if words[0] == PLAYER else PLAYER
         late = len(_hand(view, PLAYER)) + len(_hand(view, BANKER)) >= 4
@@ -138,9 +139,8 @@ def _slip(text: str, view: View, choices: Sequence[Choice], rng: random.Random) 
     elif verb == "pay":
         wrong = f"pay {words[0]} {words[1]} {_mispaid(int(words[0]), words[1], int(words[2]), view, rng)}"
     elif verb == "take":
-        others = [choice for choice in choices if choice.verb == "take"]
-        choice = rng.choice(others)
-        wrong = " ".join(("take", *choice.words, rng.choice(choice.values)))
+        bets = [f"take {choice.words[0]} {bet}" for choice in choices if choice.verb == "take" for bet in choice.values]
+        wrong = rng.choice(bets) if bets else ""
     elif verb in ("push", "tap"):
         wrong = f"push {BANKER if words == [PLAYER] else PLAYER}"
     if not wrong or wrong == text:
