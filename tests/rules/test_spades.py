@@ -350,16 +350,17 @@ def test_a_bid_above_thirteen_together_is_asked_about() -> None:
     assert all(choice.confirm for choice in everything.choices(0))
 
 
-def test_the_first_bidders_are_not_asked() -> None:
+def test_the_first_bidders_are_not_asked_and_nil_is_a_button() -> None:
     game = dealt(nil=100)
     for number in (5, 0):
-        (choice,) = game.choices(game.bidder)
-        assert len(choice.values) == 13
+        plain, nil = game.choices(game.bidder)
+        assert len(plain.values) == 12
+        assert (nil.label, nil.words, nil.values) == ("Nil", ("0",), ())
         bid(game, number)
     assert game.choices(0) == []
     bid(game, 0)
-    (choice,) = game.choices(0)  # the partner's nil takes nothing from the thirteen
-    assert len(choice.values) == 13
+    plain, nil = game.choices(0)  # the partner's nil takes nothing from the thirteen
+    assert len(plain.values) == 12
 
 
 def test_bids_are_public_as_they_are_made() -> None:

@@ -142,7 +142,7 @@ def test_bots_never_bid_a_side_above_thirteen_if_they_can_help_it(level: Level) 
     game = dealt([STRONG, "", "", ""], (2, 9, 2))
     advice = advise(game, 0, level)
     assert advice.action == Action("bid", ("4",))
-    assert "no more tricks than these" in advice.reason
+    assert "hardly so many tricks left" in advice.reason
     helpless = dealt([STRONG, "", "", ""], (2, 12, 2))
     assert advise(helpless, 0, level).action == Action("bid", ("2",))
     assert advise(dealt(["", STRONG, "", ""]), 1, level).action.words[0] in ("10", "11", "12", "13")

@@ -31,7 +31,7 @@ from cardrules.cards import (
     suit_mask,
     suit_of,
 )
-from cardrules.game import Choice, Seat, View
+from cardrules.game import Action, Choice, Seat, View
 from cardrules.games.spades import SPADES_MASK, Rules, Spades
 from cardrules.texts import counted
 
@@ -115,17 +115,11 @@ def _bid(view: View, choices: Sequence[Choice], level: Level) -> Advice:
         why = f"My hand is worth about {counted(number, 'trick')}."
         if number == 0:
             why = "My cards are all low enough to lose every trick, so I bid nil."
-    for choice in choices:
-        if str(number) in choice.values:
-            return Advice(choice.action(value=str(number)), why)
-    # With the partner's bid it would be more than thirteen: the most that can be made, or else the least.
-    possible = [choice for choice in choices if not choice.confirm]
-    if possible:
-        return Advice(
-            possible[0].action(value=possible[0].values[-1]),
-            "With my partner's bid there are no more tricks than these to take.",
-        )
-    return Advice(choices[0].action(), "My partner has bid nearly all the tricks, so I bid as little as I may.")
+    possible = [int(value) for value in choices[0].values]
+    if number and number not in possible:  # with the partner's bid it would be more than thirteen
+        number = max(possible, default=rules.least)
+        why = "With my partner's bid there are hardly so many tricks left to take."
+    return Advice(Action("bid", (str(number),)), why)
 
 
 def club_bid(hand: int, seat: Seat, bids: Sequence[int], bags: int, rules: Rules) -> int:

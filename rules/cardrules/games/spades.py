@@ -271,12 +271,14 @@ class Spades(Game):
         return [self.play.choice(self.legal_mask())]
 
     def _bids(self, seat: Seat) -> list[Choice]:
-        """The bids, those apart that would take the side above thirteen."""
+        """The bids, apart from the others nil and those that would take the side above thirteen."""
         partner = (seat + 2) % _SEATS
         said = max(self.bids[partner], 0)
-        values = [bid.words[0] for bid in self.rules.bids]
+        values = [str(number) for number in range(self.rules.least, _TRICKS + 1)]
         possible = tuple(value for value in values if int(value) + said <= _TRICKS)
         choices = [Choice("bid", "Bid", values=possible, button=True)] if possible else []
+        if self.rules.nil:
+            choices.append(Choice("bid", "Nil", ("0",), button=True, key="N"))
         for value in values[len(possible) :]:
             together = (
                 f"With the {said} of {{{partner}}} that makes {said + int(value)}, and there are only thirteen tricks."
