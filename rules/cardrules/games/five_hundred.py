@@ -101,7 +101,18 @@ _NUMBERS: Final = {3: "three", 5: "five"}
 _JOKER_BIT: Final = 1 << JOKER
 _ACES: Final = mask_of(card_of(ACE, suit) for suit in range(4))
 _FACES: Final = mask_of(card_of(rank, suit) for suit in range(4) for rank in range(JACK, ACE)) | _JOKER_BIT
-_PASS: Final = Action("pass")
+_PHASE_OF: Final = {
+    "declare": "redeal",
+    "stay_silent": "redeal",
+    "redeal": "answer",
+    "play_on": "answer",
+    "pass": "auction",
+    "bid": "auction",
+    "partners": "partners",
+    "take": "take",
+    "discard": "discard",
+}
+"""When each verb of the players has its place, the play apart."""
 
 
 class Bid(NamedTuple):
@@ -672,17 +683,6 @@ class FiveHundred(Game):
             return self._play_fault(seat, words, cards)
         if verb not in ("discard", "play") and cards:
             return "That means nothing in Five Hundred."
-        expected = {
-            "declare": "redeal",
-            "stay_silent": "redeal",
-            "redeal": "answer",
-            "play_on": "answer",
-            "pass": "auction",
-            "bid": "auction",
-            "partners": "partners",
-            "take": "take",
-            "discard": "discard",
-        }
         if (
             verb == "declare"
             and phase in ("redeal", "auction")
@@ -691,7 +691,7 @@ class FiveHundred(Game):
             return self._poor_rule()
         if verb == "take" and (self.declarer is None or seat not in (self.declarer, self.turn)):
             return "The middle belongs to the declarer."
-        if expected.get(verb) != phase:
+        if _PHASE_OF.get(verb) != phase:
             return self._wrong_time(seat)
         if seat != self.turn:
             return f"It is {{{self.turn}}}'s turn."
@@ -1379,7 +1379,7 @@ class FiveHundred(Game):
     def sample(cls, view: View, rng: random.Random) -> Self:
         game = cls(view.options)
         game._recall(view)
-        tries = 40
+        tries = 40  # nearly every layout agrees; the last one stands in any case
         for attempt in range(tries):
             world = game.copy()
             try:
