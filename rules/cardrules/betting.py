@@ -536,12 +536,10 @@ class Chips:
         self.piles = now
 
     def pay(self, place: int, amount: int, winners: Sequence[Seat], out: list[Event] | None, why: str = "") -> None:
-        """Pay the pot number ``place`` to the winners. Chips that cannot be divided go one each to the first of them;
-        ``why`` completes "wins 40" ("with a seven-five low")."""
+        """Pay the pot number ``place``, the last one there is, to the winners. Chips that cannot be divided go one each
+        to the first of them; ``why`` completes "wins 40" ("with a seven-five low")."""
         each, odd = divmod(amount, len(winners))
-        self.piles = (*self.piles[:place], 0, *self.piles[place + 1 :])
-        while self.piles and not self.piles[-1]:
-            self.piles = self.piles[:-1]
+        self.piles = self.piles[:place]
         for number, seat in enumerate(winners):
             share = each + (number < odd)
             self.stacks[seat] += share
@@ -597,8 +595,7 @@ class Chips:
             if self.live >> seat & 1 and not self.stacks[seat]:
                 tokens.append(Token("all-in", f"seat:{seat}", "All-in"))
         for place, pile in enumerate(self.piles):
-            if pile:
-                tokens.append(Token("chips", f"pot:{place}" if place else "pot", str(pile)))
+            tokens.append(Token("chips", f"pot:{place}" if place else "pot", str(pile)))
         return tokens
 
     def plate_lines(self, seat: Seat) -> list[str]:

@@ -75,19 +75,17 @@ def dealt(
     **options: Any,
 ) -> MexicanSweat:
     """A first hand with these rows, by default dealt by the last seat. What is missing to a row comes from the rest of
-    the pack, but no kill cards."""
+    the pack, kill cards last."""
     game = MexicanSweat({"players": len(rows), **options})
     seats = game.seats
     dealer %= seats
     held = [parse_cards(row) for row in rows]
     centre = [parse_card(kill), parse_card(beat)]
     used = [*centre, *(card for row in held for card in row)]
-    spare = [card for card in PACK_52 if card not in used]
-    fill = [card for card in spare if card & 15 != centre[0] & 15]
+    spare = sorted([card for card in PACK_52 if card not in used], key=lambda card: card & 15 == centre[0] & 15)
     for row in held:
         while len(row) < 7:
-            row.append(fill.pop(0))
-            spare.remove(row[-1])
+            row.append(spare.pop(0))
     order = [held[(dealer + 1 + place) % seats][turn] for turn in range(7) for place in range(seats)]
     do(game, CHANCE, f"first {dealer}")
     if stacks:

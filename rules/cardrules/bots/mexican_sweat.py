@@ -20,7 +20,7 @@ from cardrules.poker import PAIR, category_of, high, high_name, with_article
 
 __all__ = ["choose", "equity"]
 
-_SAMPLES: Final = {"novice": 25, "club": 60}
+_SAMPLES: Final = {"novice": 25, "club": 40}
 """How often the hand is played out in the mind."""
 _EDGE: Final = 0.02
 """How much more than an equal share of the pot a club player's chance must be to bet."""

@@ -1,0 +1,242 @@
+"""The Mexican Sweat bots: legal and explained in every situation, blind to hidden cards, club stronger than novice."""
+
+from __future__ import annotations
+
+import random
+import runpy
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+from cardrules.bots import LET_BE, Advice
+from cardrules.bots.mexican_sweat import choose, equity
+from cardrules.cards import PACK_52, cards_text, parse_card, parse_cards
+from cardrules.catalogue import find
+from cardrules.chance import chance_action
+from cardrules.game import CHANCE, action_text, parse_action
+from cardrules.games.mexican_sweat import MexicanSweat
+
+Two = Literal["novice", "club"]
+BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
+LEVELS: tuple[Two, ...] = ("novice", "club")
+
+
+def advise(game: MexicanSweat, seat: int, level: Two) -> Advice:
+    return choose(game.view(seat), game.choices(seat), level, random.Random(1), lambda: True)
+
+
+def some_options(rng: random.Random) -> dict[str, object]:
+    return {option.id: rng.choice(option.values) for option in MexicanSweat.declared}
+
+
+def decisions(
+    options: dict[str, object], seed: int, levels: tuple[Two, ...], hands: int = 2
+) -> list[tuple[MexicanSweat, int, Advice]]:
+    """Every decision of some hands, with the game as it was before it."""
+    game = MexicanSweat(options)
+    made = []
+    count = 0
+    while game.waiting_for() and len(game.chips.hands) < hands:
+        (seat,) = game.waiting_for()
+        if seat == CHANCE:
+            count += 1
+            game.apply(CHANCE, chance_action(game.choices(CHANCE)[0], str(seed), count))
+            continue
+        advice = advise(game, seat, levels[seat % len(levels)])
+        made.append((game.copy(), seat, advice))
+        game.apply(seat, advice.action)
+    return made
+
+
+@pytest.mark.parametrize("levels", [("novice",), ("club",), ("novice", "club")])
+def test_whole_hands_under_any_options(levels: tuple[Two, ...]) -> None:
+    for seed in range(12):
+        options = some_options(random.Random(seed))
+        for game, seat, advice in decisions(options, seed, levels):
+            game.check(seat, advice.action)
+            assert advice.action.verb != "look"
+            assert advice.reason.endswith(".")
+            assert advice.reason[0].isupper()
+            assert advice.reason.format() == advice.reason
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("order", ["row", "free"])
+def test_a_bot_cannot_see_hidden_cards(level: Two, order: str) -> None:
+    exchanged = 0
+    options: dict[str, object] = {"players": 5, "peek": "one_card", "order": order}
+    for game, seat, _ in decisions(options, 3, ("novice", "club"), 2)[::2]:
+        other = MexicanSweat.sample(game.view(seat), random.Random(99))
+        exchanged += other.rows != game.rows
+        assert advise(other, seat, level) == advise(game, seat, level)
+    assert exchanged > 10
+
+
+def test_nobody_is_tempted_to_act_out_of_turn() -> None:
+    game = table(["8C", "", ""])
+    for level in LEVELS:
+        assert advise(game, 1, level).action == LET_BE
+    do(game, "0 turn 1", "0 bet 10", "1 fold", "2 fold")
+    for level in LEVELS:
+        assert advise(game, 0, level).action == LET_BE
+
+
+def test_a_bot_needs_a_seat_and_a_centre() -> None:
+    game = table(["8C", "", ""])
+    with pytest.raises(ValueError, match="the view of a seat"):
+        choose(game.view(None), game.choices(0), "club", random.Random(1), lambda: True)
+    view = game.view(0)
+    hidden = tuple(replace(zone, cards=(None,)) if zone.id == "kill" else zone for zone in view.zones)
+    with pytest.raises(ValueError, match="face up"):
+        equity(replace(view, zones=hidden), random.Random(1), 1)
+
+
+def table(rows: list[str], kill: str = "QH", beat: str = "7D", **options: Any) -> MexicanSweat:
+    """The first hand, dealt by the last seat; what is missing comes from the rest of the pack, kill cards last."""
+    game = MexicanSweat({"players": len(rows), **options})
+    held = [parse_cards(row) for row in rows]
+    centre = [parse_card(kill), parse_card(beat)]
+    spare = [card for card in PACK_52 if card not in centre and not any(card in row for row in held)]
+    spare.sort(key=lambda card: card & 15 == centre[0] & 15)
+    for row in held:
+        while len(row) < 7:
+            row.append(spare.pop(0))
+    order = [held[place][turn] for turn in range(7) for place in range(len(rows))]
+    game.apply(CHANCE, parse_action(f"first {len(rows) - 1}", game.verbs))
+    game.apply(CHANCE, parse_action(f"shuffle {cards_text([*order, *centre, *spare])}", game.verbs))
+    return game
+
+
+def do(game: MexicanSweat, *moves: str) -> None:
+    for move in moves:
+        seat, text = move.split(" ", 1)
+        game.apply(int(seat), parse_action(text, game.verbs))
+
+
+def chance_of(game: MexicanSweat, seat: int, samples: int = 1000) -> float:
+    return equity(game.view(seat), random.Random(2), samples)
+
+
+# --------------------------------------------------------------------------------------------- counting
+
+
+@pytest.mark.parametrize(("players", "least", "most"), [(2, 0.44, 0.56), (4, 0.2, 0.3), (7, 0.1, 0.19)])
+def test_all_seats_have_about_the_same_chance_before_the_first_card(players: int, least: float, most: float) -> None:
+    game = table([""] * players, kill="10H", beat="8D")
+    game.turn = players - 1  # as if the dealer had had his turn: seat 0 is next
+    chances = [chance_of(game, seat) for seat in range(players)]
+    assert all(least < chance < most for chance in chances)
+    assert abs(sum(chances) - 1) < 0.1
+
+
+def test_equity_agrees_with_hands_played_out() -> None:
+    game = table(["9C", "9D 9H", "", ""])
+    do(game, "0 turn 1", "0 check", "1 check", "2 check", "3 check", "1 turn 1", "1 turn 2")
+    wins = [0] * 4
+    samples = 400
+    for number in range(samples):
+        world = MexicanSweat.sample(game.view(None), random.Random(number))
+        while world.phase in ("turn", "bet"):
+            seat = world.turn if world.phase == "turn" else world.chips.turn
+            world.apply(seat, parse_action("check", world.verbs) if world.phase == "bet" else world.legal(seat)[0])
+        wins[max(range(4), key=lambda seat: world.chips.stacks[seat])] += 1
+    for seat in range(4):
+        assert abs(chance_of(game, seat) - wins[seat] / samples) < 0.07
+
+
+def test_a_known_kill_card_in_front_spoils_everything() -> None:
+    for row, least, most in (("9C KD QD", 0.0, 0.3), ("9C QD", 0.0, 0.12)):
+        game = table([row, ""], peek="one_card")
+        place = len(row.split())
+        do(game, f"0 peek {place}", "1 skip", "0 turn 1")
+        game.successes, game.turn = [0], 0
+        known = chance_of(game, 0)
+        assert least <= known < most
+        blind = table([row, ""])
+        do(blind, "0 turn 1")
+        assert known < chance_of(blind, 0) - 0.1
+
+
+def test_in_free_order_a_known_kill_card_comes_last_and_a_good_one_first() -> None:
+    game = table(["9C 3D 4D 5D QD", ""], peek="one_card", order="free")
+    do(game, "0 peek 5", "1 skip")
+    assert action_text(advise(game, 0, "club").action) == "turn 1"
+    do(game, "0 turn 1")
+    row = table(["9C QD", ""], peek="one_card")
+    do(row, "0 peek 2", "1 skip", "0 turn 1")
+    assert chance_of(game, 0) > chance_of(row, 0) + 0.1
+    game = table(["2C 3D 4D 5D KD", ""], peek="one_card", order="free")
+    do(game, "0 peek 5", "1 skip")
+    assert action_text(advise(game, 0, "club").action) == "turn 5"
+    assert action_text(advise(game, 0, "novice").action) == "turn 1"
+    do(game, "0 turn 5", "0 check", "1 check")
+    assert action_text(advise(game, 1, "club").action) == "turn 1"
+    game = table(["2C 3D 4D 5D KD", ""], peek="one_card", order="free", card_to_beat_kickers="yes")
+    do(game, "0 peek 1", "1 skip")
+    assert action_text(advise(game, 0, "club").action) == "turn 2"
+
+
+def test_only_the_kill_card_is_left() -> None:
+    game = table(["2C 3D 4D 5D 7C 8C QD", ""], peek="one_card", order="free", beat="AD")
+    do(game, "0 peek 7", "1 skip", *(f"0 turn {place}" for place in range(1, 6)))
+    assert action_text(advise(game, 0, "club").action) == "turn 6"
+
+
+# --------------------------------------------------------------------------------------------- betting
+
+
+def test_a_peek() -> None:
+    game = table(["", "", ""], peek="one_card")
+    assert action_text(advise(game, 0, "novice").action) == "peek 7"
+    assert action_text(advise(game, 0, "club").action) == "peek 1"
+
+
+def test_the_next_card_in_the_row() -> None:
+    for level in LEVELS:
+        assert action_text(advise(table(["", ""]), 0, level).action) == "turn 1"
+
+
+def test_a_strong_holder_bets() -> None:
+    game = table(["9C", "9D 9H", "", ""])
+    do(game, "0 turn 1", "0 check", "1 check", "2 check", "3 check", "1 turn 1", "1 turn 2")
+    for level in LEVELS:
+        assert action_text(advise(game, 1, level).action) == "bet 10"
+    do(game, "1 check")
+    assert action_text(advise(game, 2, "novice").action) == "check"
+
+
+def test_club_raises_once_in_a_round() -> None:
+    game = table(["AC AS", "", ""], beat="AD")
+    do(game, "0 turn 1", "0 turn 2", "0 check", "1 bet 10", "2 call")
+    assert action_text(advise(game, 0, "club").action) == "raise 20"
+    do(game, "0 raise 20", "1 raise 30", "2 fold")
+    assert action_text(advise(game, 0, "club").action) == "call"
+    game = table(["AC AS", "", ""], beat="AD", stakes="blinds")
+    do(game, "0 turn 1", "0 turn 2")
+    assert action_text(advise(game, 0, "club").action) == "raise 20"
+
+
+def test_a_hopeless_hand_is_folded() -> None:
+    game = table(["9C QD", "AC", ""], peek="one_card")
+    do(game, "0 peek 2", "1 skip", "2 skip", "0 turn 1", "0 check", "1 check", "2 check", "1 turn 1", "1 bet 10")
+    do(game, "2 call")
+    for level in LEVELS:
+        assert action_text(advise(game, 0, level).action) == "fold"
+
+
+def test_novice_calls_where_club_does_not() -> None:
+    game = table(["9C", "AC", "", ""], limit="no_limit")
+    do(game, "0 turn 1", "0 check", "1 check", "2 check", "3 check", "1 turn 1", "1 bet 100", "2 fold", "3 fold")
+    assert action_text(advise(game, 0, "novice").action) == "call"
+    assert action_text(advise(game, 0, "club").action) == "fold"
+
+
+# ---------------------------------------------------------------------------------------------- strength
+
+
+def test_club_beats_novice() -> None:
+    """On duplicate deals with rotated seats, outside the 95 % interval."""
+    gap, half = BENCH["compare"](find("mexican_sweat"), BENCH["Plan"](), "club", "novice", 80, 0).gap(False)
+    assert gap > half > 0
