@@ -86,8 +86,8 @@ from cardrules.piles import Step, Whereabouts
 from cardrules.texts import counted, listed, placed, symbols
 
 __all__ = [
-    "ALL_MELDS", "FIVE", "PACK", "PLAIN_MELDS", "POINTS", "TITLES", "Claim", "Hand", "Khanhoo", "Proof", "Shown",
-    "arranged", "best_value", "completions", "counts_in", "kind_of", "outs",
+    "ALL_MELDS", "ALL_USED", "FIVE", "PACK", "PLAIN_MELDS", "POINTS", "TITLES", "Claim", "Hand", "Khanhoo", "Proof",
+    "Shown", "arranged", "best_value", "completions", "counts_in", "kind_of", "outs",
 ]  # fmt: skip
 
 FIVE: Final = 5
@@ -214,7 +214,7 @@ PLAIN_MELDS: Final = tuple(Meld.of(name, kinds, (), POINTS[name]) for name, kind
 """Every meld without the joker."""
 ALL_MELDS: Final = (*PLAIN_MELDS, *_joker_melds())
 """Every meld, with the joker and without."""
-_ALL_USED: Final = 1000
+ALL_USED: Final = 1000
 """More than all points of a hand: what a card in a meld counts if as many cards as possible must be used."""
 
 
@@ -228,10 +228,10 @@ def best_value(hand: int, weight: int = 0) -> int:
     return _packed(counts_in(hand), hand >> JOKER & 1, weight)[0]
 
 
-@lru_cache(maxsize=1 << 12)
-def arranged(hand: int, whole: bool) -> tuple[Shown, ...]:
-    """The best melds of hidden cards; if ``whole``, those that leave the fewest cards over and of these the best."""
-    _, melds = _packed(counts_in(hand), hand >> JOKER & 1, _ALL_USED if whole else 0)
+@lru_cache(maxsize=1 << 14)
+def arranged(hand: int, weight: int = 0) -> tuple[Shown, ...]:
+    """The best melds of hidden cards (a mask), as ``best_value`` counts them, the dearest first."""
+    _, melds = _packed(counts_in(hand), hand >> JOKER & 1, weight)
     held: dict[int, list[Card]] = {}
     for card in cards_in(hand):
         held.setdefault(kind_of(card), []).append(card)
@@ -256,11 +256,11 @@ def _in_order(name: str, cards: Iterable[Card], joker: int) -> Shown:
 def outs(hand: int) -> int:
     """The hidden cards, as a mask, that can be thrown so that all the others are in melds."""
     size = hand.bit_count()
-    if best_value(hand, _ALL_USED) < _ALL_USED * (size - 1):
+    if best_value(hand, ALL_USED) < ALL_USED * (size - 1):
         return 0
     found = 0
     for card in cards_in(hand):
-        if best_value(hand ^ 1 << card, _ALL_USED) >= _ALL_USED * (size - 1):
+        if best_value(hand ^ 1 << card, ALL_USED) >= ALL_USED * (size - 1):
             found |= 1 << card
     return found
 
@@ -733,7 +733,7 @@ class Khanhoo(Game):
         verb, words, cards = action
         if self.phase == "game_over":
             return "The game is over."
-        if seat == CHANCE or verb in ("first", "shuffle", "reshuffle"):
+        if not 0 <= seat < self.seats or verb in ("first", "shuffle", "reshuffle"):
             if seat == CHANCE and self.phase == "reshuffle":
                 if verb != "reshuffle" or words:
                     return "The discards must be shuffled now."
@@ -800,7 +800,7 @@ class Khanhoo(Game):
 
     def _left_over(self, hand: int) -> str:
         """Which cards keep the seat from going out with this hand, or ""."""
-        idle = hand & ~mask_of(card for meld in arranged(hand, True) for card in meld.cards)
+        idle = hand & ~mask_of(card for meld in arranged(hand, ALL_USED) for card in meld.cards)
         return f"These cards are not in a meld: {', '.join(map(card_symbol, cards_in(idle)))}." if idle else ""
 
     def _bump_fault(self, seat: Seat, name: str, cards: Sequence[Card]) -> str:
@@ -1125,7 +1125,7 @@ class Khanhoo(Game):
                 out.append(Phase("lay", f"{banner}: lay out your melds"))
             return
         for seat, hand in enumerate(self.hands):
-            self.laid[seat] = arranged(hand, seat == self.out and self.rules.whole)
+            self.laid[seat] = arranged(hand, ALL_USED if seat == self.out and self.rules.whole else 0)
             if out is not None:
                 first = len(self.exposed[seat])
                 for number, meld in enumerate(self.laid[seat], first):
@@ -1222,7 +1222,7 @@ class Khanhoo(Game):
             "laid": tuple(self.laid),
             "done": tuple(sorted(self.done)),
             "steps": tuple(self.steps),
-            "arrangement": arranged(own, False),
+            "arrangement": arranged(own),
             "totals": self.totals,
             "hands": self.finished,
         }
