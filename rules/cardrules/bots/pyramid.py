@@ -16,6 +16,7 @@ from cardrules.cards import RANK_NAMES, Card, card_symbol, rank_of
 from cardrules.game import Action, Choice, View
 from cardrules.games.pyramid import COVERS, Pyramid, free_squares, value_of
 from cardrules.solvers.pyramid import BELOW, Verdict, dead, order_free, solve
+from cardrules.texts import listed
 
 __all__ = ["choose"]
 
@@ -274,8 +275,7 @@ def _partners(game: Pyramid, card: Card) -> int:
 
 
 def _listed(cards: list[Card]) -> str:
-    names = [f"the {card_symbol(card)}" for card in cards]
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+    return listed([f"the {card_symbol(card)}" for card in cards])
 
 
 def _uncapital(text: str) -> str:
