@@ -252,7 +252,7 @@ class Pinochle(Game):
             "Match",
             ("to_1000", "single_deal"),
             ("To 1,000 points", "A single deal"),
-            "If both players pass the target in the same deal it rises by 250, and play goes on.",
+            "If both players are past the target it rises by 250, until one of them is not, and play goes on.",
         ),
         Option(
             "target_test",
@@ -403,7 +403,7 @@ class Pinochle(Game):
         return level.name if level.group == "B" else f"{level.name.capitalize()}, {level.points}"
 
     def _dix_choices(self, seat: Seat) -> list[Choice]:
-        nines = tuple(cards_in(self._nines(seat)))
+        nines = tuple(cards_in(self.dixes(seat)))
         if not nines:
             return []
         offered = [
@@ -429,7 +429,7 @@ class Pinochle(Game):
             plays = play_actions(self.legal_mask())
             return [*plays, Action("claim")] if self.rules.claims else plays
         actions = [meld.action for meld in self.legal_melds()]
-        nines = cards_in(self._nines(seat))
+        nines = cards_in(self.dixes(seat))
         actions += [Action("dix_show", (), (nine,)) for nine in nines]
         if nines and rank_of(self.turned[0]) != 9:
             actions += [Action("dix_exchange", (), (nine,)) for nine in nines]
@@ -444,8 +444,8 @@ class Pinochle(Game):
         melds = melds_of(self.trump, self.rules.double)
         return legal_melds(melds, self.play.hands[seat], mask_of(self.table[seat]), self.spent)
 
-    def _nines(self, seat: Seat) -> int:
-        """The dixes in the hand of the seat that have not been scored."""
+    def dixes(self, seat: Seat) -> int:
+        """The nines of trumps that the seat has not yet scored, as a mask."""
         nines = 0x1_0000_0000_0000_0001 << card_of(9, self.trump or 0)
         return self.play.hands[seat] & nines & ~mask_of(self.table[seat])
 
@@ -475,7 +475,7 @@ class Pinochle(Game):
         if self.phase == "game_over":
             return "The game is over."
         between = self.phase in ("deal", "hand_over")
-        if seat == CHANCE or verb in ("first", "shuffle"):
+        if not 0 <= seat < self.seats or verb in ("first", "shuffle"):
             return chance_fault(seat, action, between, self.first_dealer is not None, PACK, 2)
         if between:
             return "The cards have not been dealt yet."
@@ -715,7 +715,8 @@ class Pinochle(Game):
             out.append(Marked("meld", name))
         worth = "" if LEVELS[meld.level].group == "B" else f", {points} points"
         article = "" if LEVELS[meld.level].group == "B" else "a "
-        self._enter(seat, name, points, f"{{{seat}}} melds {article}{name}: {symbols(pushed + fresh)}{worth}", out)
+        shown = symbols(reversed(self.play.order.sorted(cards)))
+        self._enter(seat, name, points, f"{{{seat}}} melds {article}{name}: {shown}{worth}", out)
 
     def _dix(self, seat: Seat, nine: Card, exchange: bool, out: list[Event] | None) -> None:
         self.known[seat] &= ~(1 << nine)
@@ -808,7 +809,8 @@ class Pinochle(Game):
         past = [self._is_past(total) for total in self.totals]
         over = self.rules.single or past[0] != past[1]
         tested = self.target
-        if not over and past[0]:
+        # If it rose only once, two players who make more than 250 a deal could stay past it for ever.
+        while not over and self._is_past(min(self.totals)):
             self.target += _RISE
         self._end_deal("game_over" if over else "hand_over", counts, entered, out, tested)
 
