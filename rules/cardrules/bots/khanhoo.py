@@ -16,9 +16,9 @@ from cardrules.cards import JOKER, Card, card_symbol, cards_in, mask_of
 from cardrules.game import Choice, Seat, View
 from cardrules.games.khanhoo import (
     ALL_USED,
+    IN_WORDS,
     PACK,
     POINTS,
-    TITLES,
     arranged,
     best_value,
     completions,
@@ -271,13 +271,13 @@ def _bump(view: View, table: _Table, choices: Sequence[Choice], level: Level) ->
             exposed = table.used * (len(cards) + 1) + POINTS[choice.words[0]]
             gains[choice.action(cards)] = exposed + _worth(table.hand & ~mask_of(cards), table, spare=True) - now
     best = max(gains, key=lambda action: (gains[action], action))
-    meld = TITLES[best.words[0]]
+    meld = IN_WORDS[best.words[0]]
     if level == "novice":
         if POINTS[best.words[0]] >= 4:
-            return Advice(best, f"With the {name} I have a {meld}, which is worth showing.")
-        return Advice(let.action(), f"A {meld} is not worth showing, so I let it go.")
+            return Advice(best, f"With the {name} I have {meld}, which is worth showing.")
+        return Advice(let.action(), f"Showing {meld} is not worth it, so I let it go.")
     if gains[best] >= _BUMPING:
-        return Advice(best, f"The {name} makes a {meld}, which is worth more to me than keeping my cards hidden.")
+        return Advice(best, f"The {name} makes {meld}, which is worth more to me than keeping my cards hidden.")
     return Advice(let.action(), f"The {name} would not help me enough to show a meld for it.")
 
 

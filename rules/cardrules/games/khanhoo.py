@@ -86,8 +86,8 @@ from cardrules.piles import Step, Whereabouts
 from cardrules.texts import counted, listed, placed, symbols
 
 __all__ = [
-    "ALL_MELDS", "ALL_USED", "FIVE", "PACK", "PLAIN_MELDS", "POINTS", "TITLES", "Claim", "Hand", "Khanhoo", "Proof",
-    "Shown", "arranged", "best_value", "completions", "counts_in", "kind_of", "outs",
+    "ALL_MELDS", "ALL_USED", "FIVE", "IN_WORDS", "PACK", "PLAIN_MELDS", "POINTS", "TITLES", "Claim", "Hand",
+    "Khanhoo", "Proof", "Shown", "arranged", "best_value", "completions", "counts_in", "kind_of", "outs",
 ]  # fmt: skip
 
 FIVE: Final = 5
@@ -124,6 +124,11 @@ TITLES: Final = {name: name.replace("_", " ") for name in POINTS} | {
     "court": "court meld",
 }
 """What players call each meld."""
+IN_WORDS: Final = {name: f"a {title}" for name, title in TITLES.items()} | {
+    "aces": "three aces",
+    "double_aces": "double aces",
+}
+"""Each meld in a sentence."""
 
 
 class Shown(NamedTuple):
@@ -1028,9 +1033,9 @@ class Khanhoo(Game):
         if claim is not None:
             self.claims = (*self.claims, claim)
         if out is not None:
-            mine = f"You claim the {card_symbol(self.discards[-1])}" if claim is not None else "You let it go"
-            out.append(Note(mine, _ONE[seat]))
             out.append(Marked("answer", f"{{{seat}}} has answered"))
+            if claim is None and self._bumps(seat):
+                out.append(Note(f"{{{seat}}} lets the {card_symbol(self.discards[-1])} go", _ONE[seat]))
         if self.asked:
             return
         if not self.claims:
@@ -1046,7 +1051,7 @@ class Khanhoo(Game):
             for made in ranked:
                 text = f"{{{made.seat}}} claims the {card_symbol(self.discards[-1])} with {symbols(made.cards)}"
                 out.append(Said(made.seat, f"Bump: {TITLES[made.name]}"))
-                out.append(Note(f"{text}: {TITLES[made.name]}, {counted(made.points, 'point')}"))
+                out.append(Note(f"{text}: {IN_WORDS[made.name]}, {counted(made.points, 'point')}"))
             if len(ranked) > 1:
                 better = "is worth more" if ranked[0].points > ranked[1].points else "is as good and sits nearer"
                 who = (
@@ -1056,7 +1061,7 @@ class Khanhoo(Game):
                 )
                 out.append(Note(f"{who} {better}, so that claim stands"))
             out.append(Marked("claim", f"{{{self.claim.seat}}} bumps"))
-            out.append(Phase("challenge", f"{{{self.claim.seat}}} bumps with {TITLES[self.claim.name]}"))
+            out.append(Phase("challenge", f"{{{self.claim.seat}}} bumps with {IN_WORDS[self.claim.name]}"))
 
     def _challenge(self, seat: Seat, name: str, out: list[Event] | None) -> None:
         """The next player stops the bump and takes the card himself."""
@@ -1066,7 +1071,7 @@ class Khanhoo(Game):
         self.turn = seat
         if out is not None:
             out.append(Said(seat, f"Challenge: {TITLES[name]}"))
-            out.append(Note(f"{{{seat}}} stops the bump with {TITLES[name]}, {counted(POINTS[name], 'point')}"))
+            out.append(Note(f"{{{seat}}} stops the bump with {IN_WORDS[name]}, {counted(POINTS[name], 'point')}"))
         self._take(seat, out)
 
     def _let_bump(self, out: list[Event] | None) -> None:
