@@ -128,6 +128,10 @@ GAMES: Final = (
         "Win the auction, call an ace, and find out who your partner is.", "Solo",
     ),
     Entry(
+        "pinochle", "Pinochle", CARD_ROOM, "Trick-taking",
+        "Win tricks to lay down melds while the stock lasts, then play the last twelve strictly.", "Pinochle",
+    ),
+    Entry(
         "spoons", "Spoons", CARD_ROOM, "Matching",
         "Pass the cards on until there are four of a kind; then grab a spoon, one is missing.", "Spoons",
     ),
