@@ -826,6 +826,13 @@ def test_a_sample_agrees_with_everything_public() -> None:
                 assert world.play.hands == game.play.hands, "both hands are known by now"
 
 
+def test_a_sample_before_anything_is_dealt() -> None:
+    for game in (Pinochle(), position(3)):
+        view = game.view(0)
+        assert Pinochle.sample(view, random.Random(1)).view(0) == view
+    assert Pinochle.sample(Pinochle().view(0), random.Random(1)).census() == []
+
+
 def test_a_spectator_s_world_could_have_been_played() -> None:
     """In phase two what was answered shows what a hand cannot hold; every world replays."""
     for seed in range(12):
