@@ -123,7 +123,9 @@ def test_e1_the_order_of_the_cards() -> None:
     assert cards_text(trumps) == "JK JD JH AD KD QD 10D 9D 8D 7D"
     hearts = sorted(cards_in(with_joker.masks[HEARTS]), key=lambda card: -with_joker.power[card])
     assert cards_text(hearts) == "AH KH QH 10H 9H 8H 7H"
-    assert [with_joker.masks[suit].bit_count() for suit in (CLUBS, SPADES)] == [8, 8]
+    for suit, expected in ((CLUBS, "AC KC QC JC 10C 9C 8C 7C"), (SPADES, "AS KS QS JS 10S 9S 8S 7S")):
+        cards = sorted(cards_in(with_joker.masks[suit]), key=lambda card: -with_joker.power[card])
+        assert cards_text(cards) == expected
     without = trump_order(pack(7), DIAMONDS)
     best = max(cards_in(without.masks[TRUMP]), key=lambda card: without.power[card])
     assert (cards_text([best]), without.masks[TRUMP].bit_count()) == ("JD", 9)
@@ -214,6 +216,14 @@ def test_e5_only_the_tied_draw_again_and_as_often_as_they_tie() -> None:
     assert (game.dealer, game.circle) == (3, (0, 3, 1, 2))
 
 
+def test_two_ties_in_one_draw_are_told_apart() -> None:
+    _, out = drawn(["QC", "QH", "7D", "7S"], [(3, "9H"), (0, "KC"), (2, "8C"), (1, "JS")])
+    assert [event.text for event in out if isinstance(event, Note) and "equal" in event.text] == [
+        "{0} and {1} have drawn equal cards and draw again",
+        "{2} and {3} have drawn equal cards and draw again",
+    ]
+
+
 def test_a_draw_that_uses_up_the_spread_is_settled_by_the_seats() -> None:
     game = Euchre({"deck": 24})
     by_rank = sorted(game.rules.drawn_from, key=lambda card: card & 15)
@@ -257,6 +267,8 @@ def test_e7_the_dealers_partner_assists() -> None:
     assert Said(NORTH, "I assist") in out
     assert (game.trump, game.maker, game.phase) == (DIAMONDS, NORTH, "discard")
     assert len(game.legal(SOUTH)) == 6
+    (choice,) = game.choices(SOUTH)
+    assert (choice.label, choice.button, choice.onto) == ("Discard", True, ("discard", "stock"))
     discard = game.legal(SOUTH)[0].cards[0]
     game.apply(SOUTH, game.legal(SOUTH)[0])
     assert game.hands[SOUTH].bit_count() == 5
@@ -622,7 +634,7 @@ def test_e18_a_cut_is_a_number() -> None:
     game = Euchre({"draw": "off"})
     do(game, CHANCE, "first 0")
     do(game, CHANCE, f"shuffle {cards_text(game.rules.pack)}")
-    for text in ("cut", "cut ten", "cut 010", "cut 4 5"):
+    for text in ("cut", "cut ten", "cut 010", "cut 4 5", "cut " + "9" * 5000):
         assert refused(game, EAST, text) == "Say how many cards you lift off."
     assert refused(game, WEST, "cut 9") == "It is {3}'s turn."
     assert game.refusal(EAST, (), "stock") == "Say how many cards you lift off."
@@ -665,6 +677,8 @@ def test_e19_the_joker_is_turned_up() -> None:
     all_do(refuse, "pass, pass, pass, turn_down")
     assert not any("clubs" in text for text in legal_texts(refuse, WEST))
     assert refused(refuse, WEST, "name clubs") == "Clubs was turned down; name another suit."
+    assert refuse.view(WEST).zone("turned_down").cards == (JOKER,)
+    assert refused(refuse, SOUTH, "play JK") == "Those cards are out of play."
 
 
 def test_e20_what_the_dealer_may_do() -> None:
@@ -734,6 +748,7 @@ def test_the_draw_is_without_the_joker() -> None:
     do(game, 2, "draw 3")
     assert game.waiting_for() == {0, 1, 3}
     assert refused(game, 2, "draw 4") == "Wait for the others."
+    assert refused(game, 2, "play 9C") == "Wait for the others."
     assert refused(game, 0, "draw 3") == "Take one of the cards that are spread."
     assert game.refusal(2, (), "spread:4") == "Wait for the others."
     assert game.refusal(0, (), "draw:2") == "Take one of the cards that are spread."
@@ -829,6 +844,9 @@ def test_the_partner_assists_only_alone() -> None:
     assert legal_texts(game, NORTH) == ["pass", "assist alone"]
     assert [choice.verb for choice in game.choices(NORTH)] == ["pass", "assist"]
     assert refused(game, NORTH, "assist") == "Dealer's partner may accept only by going alone."
+    do(game, NORTH, "assist alone")
+    game.apply(WEST, game.legal(WEST)[0])
+    assert refused(game, NORTH, "assist") == "Choose a card from your hand."
 
 
 @pytest.mark.parametrize(
@@ -973,6 +991,7 @@ def test_only_the_dealer_takes_the_turn_up() -> None:
     assert game.refusal(SOUTH, parse_cards("QD"), "hand:0") == "Take the card up and discard one, or turn it down."
     two = cards_text(cards_in(game.hands[SOUTH])[:2])
     assert refused(game, SOUTH, f"take_up {two}") == "Discard one card."
+    assert refused(game, SOUTH, "discard QD") == "Take the card up and discard one, or turn it down."
     game.apply(SOUTH, game.legal(SOUTH)[1])
     assert refused(game, SOUTH, "discard QD") == "Only the dealer takes the turn-up."
     assert game.refusal(SOUTH, (), "turn_up") == "It is {1}'s turn."
@@ -1001,7 +1020,8 @@ def test_naming_the_suit_turned_down() -> None:
 def test_who_sits_out() -> None:
     game = dealt(turn_up="QD")
     do(game, WEST, "order_up alone")
-    assert refused(game, EAST, "play 7C") == "Waiting for the dealer's discard."
+    assert refused(game, EAST, "play 7C") == "You are sitting this hand out."
+    assert refused(game, NORTH, "play 7C") == "Waiting for the dealer's discard."
     game.apply(SOUTH, game.legal(SOUTH)[0])
     card = cards_text([cards_in(game.hands[EAST])[0]])
     assert refused(game, EAST, f"play {card}") == "You are sitting this hand out."

@@ -499,7 +499,7 @@ class Euchre(Game):
             ]
         if phase == "discard":
             cards = tuple(cards_in(self.hands[seat]))
-            return [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard", "stock"))]
+            return [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard", "stock"), button=True)]
         return self._naming_choices(seat) if phase == "name" else self._answer_choices(seat)
 
     def _chance_choice(self) -> Choice:
@@ -573,9 +573,10 @@ class Euchre(Game):
         return chance_fault(seat, action, between, self.dealer is not None, self.rules.pack, _SEATS)
 
     def _cut_fault(self, words: Sequence[str]) -> str:
-        if len(words) != 1 or not words[0].isdecimal() or words[0] != str(int(words[0])):
+        number = words[0] if len(words) == 1 and len(words[0]) < 10 and words[0].isdecimal() else ""
+        if not number or number != str(int(number)):
             return "Say how many cards you lift off."
-        return "" if int(words[0]) in self.rules.cuts else "Leave at least four cards in each packet."
+        return "" if int(number) in self.rules.cuts else "Leave at least four cards in each packet."
 
     def _reason(self, seat: Seat, verb: str, words: Sequence[str], cards: Sequence[Card]) -> str:
         """Why something that is not legal is not."""
@@ -590,9 +591,10 @@ class Euchre(Game):
             if phase in ("draw", "farmers"):
                 return "Wait for the others."
             return f"It is {{{self.turn}}}'s turn."
-        if verb in ("take_up", "discard") and phase in ("order", "discard"):
+        if (verb, phase) in (("take_up", "order"), ("discard", "discard")):
             return self._discard_fault(seat, cards)
-        if verb == "assist" and not words and self.rules.assist_alone_only and self.partner(seat) == self.dealer:
+        partner = self.rules.assist_alone_only and self.partner(seat) == self.dealer
+        if phase == "order" and verb == "assist" and not words and partner:
             return "Dealer's partner may accept only by going alone."
         if phase == "name":
             if verb == "pass" and not words:
@@ -629,13 +631,13 @@ class Euchre(Game):
     def _play_fault(self, seat: Seat, cards: Sequence[Card]) -> str:
         if self.turned_down and self.turn_up in cards:
             return "Those cards are out of play."
+        if seat in self.out:
+            return "You are sitting this hand out."
         play = self.play
         if play is None:
             if self.phase == "discard":
                 return "Waiting for the dealer's discard."
-            return self._prompt(seat) if seat in self.waiting_for() else f"It is {{{self.turn}}}'s turn."
-        if seat in self.out:
-            return "You are sitting this hand out."
+            return self._prompt(seat) if seat in self.waiting_for() else self._wait_text()
         reason = play.fault(seat, cards)
         if reason or play.following() >> cards[0] & 1:
             return reason
@@ -771,8 +773,10 @@ class Euchre(Game):
         tied = self._drawing()
         if tied and any(spread):
             if out is not None:
-                names = listed([f"{{{other}}}" for other in sorted(tied)])
-                out.append(Note(f"{names} have drawn equal cards and draw again"))
+                equal: dict[int, list[str]] = {}
+                for other in sorted(tied):
+                    equal.setdefault(draw_rank(self.drawn[other][-1]), []).append(f"{{{other}}}")
+                out += [Note(f"{listed(names)} have drawn equal cards and draw again") for names in equal.values()]
             return
         self._seat_players(out)
 
