@@ -565,6 +565,7 @@ def test_the_match_is_over_when_one_has_all_the_chips() -> None:
 def test_free_order() -> None:
     game = dealt(["2C 3C 4S 5S 8C", ""], order="free")
     turns = [choice for choice in game.choices(0) if choice.verb == "turn"]
+    assert turns.pop().words == ("all",)
     assert [choice.click for choice in turns] == [(f"row:0:{place}",) for place in range(1, 8)]
     run(game, "0 turn 3")
     assert refused(game, 0, "turn 3") == "This card is face up already."
@@ -581,7 +582,7 @@ def test_looking_can_be_blocked() -> None:
     assert game.choices(1) == []
     assert refused(game, 1, "look 1") == "Nobody may look at a face-down card."
     assert game.refusal(1, [], "row:1:1") == "Nobody may look at a face-down card."
-    assert [choice.verb for choice in game.choices(0)] == ["turn"]
+    assert [choice.verb for choice in game.choices(0)] == ["turn", "turn"]
 
 
 def test_no_peek_is_offered_without_the_option() -> None:
@@ -688,6 +689,25 @@ def test_an_all_in_opener_is_passed_over() -> None:
     assert game.view(0).plates[0].lines == ("Eight high", "All-in")
 
 
+@pytest.mark.parametrize("order", ["row", "free"])
+def test_turning_until_it_is_decided(order: str) -> None:
+    rows = ["2C 3C 8C", "AD QD", "2S 3S 5H 6C 9D JS KS"]
+    one, other = dealt(rows, order=order), dealt(rows, order=order)
+    turn, *_, whole = [choice for choice in one.choices(0) if choice.verb == "turn"]
+    assert (turn.button, turn.key) == ((True, "Space") if order == "row" else (False, ""))
+    assert (whole.label, whole.button, whole.key) == ("Turn until it is decided", True, "A")
+    for seat, turns in ((0, 3), (1, 1), (2, 7)):
+        events = run(one, f"{seat} turn all")
+        expected = run(other, f"{seat} turns {turns}")
+        assert [event for event in events if isinstance(event, Turned)] == [
+            event for event in expected if isinstance(event, Turned)
+        ]
+        assert one.view(None) == other.view(None)
+        assert refused(one, seat, "turn all")
+        all_check(one)
+        all_check(other)
+
+
 def test_turns_go_round_and_round() -> None:
     game = dealt(["8C AD", "9C", "10C"], kill="QH")
     for seat in (0, 1, 2):
@@ -785,7 +805,11 @@ def test_a_sampled_world_agrees_with_what_is_known() -> None:
                 assert world.shown == game.shown
                 assert sorted(world.census()) == sorted(PACK_52)
                 assert world.legal(seat) == game.legal(seat)
-            actions = [action for action in game.legal(seat) if action.verb not in ("look", "fold")]
+            actions = [
+                action
+                for action in game.legal(seat)
+                if action.verb not in ("look", "fold") and action.words != ("all",)
+            ]
             game.apply(seat, rng.choice(actions))
 
 

@@ -45,7 +45,7 @@ def choose(
         why = "The first card is sure to be turned" if place == 1 else "The last card may save me"
         return Advice(Action("peek", (str(place),)), f"{why}, so I want to know it.")
     if view.phase == "turn":
-        return _turn(view, [choice for choice in choices if choice.verb == "turn"], tier)
+        return _turn(view, [choice for choice in choices if choice.verb == "turn" and choice.click], tier)
     chance = equity(view, rng, _SAMPLES[tier])
     want, reason = _novice_bet(view, chance) if tier == "novice" else _club_bet(view, chance)
     return Advice(wager_action(choices, want, view.facts["chips"]), reason)

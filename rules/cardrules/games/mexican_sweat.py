@@ -77,6 +77,7 @@ _ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 7)}
 _PACK: Final = mask_of(PACK_52)
 _PLACES: Final = range(1, CARDS + 1)
 _SKIP: Final = Action("skip")
+_TURN_ALL: Final = Action("turn", ("all",))
 _ACTIONS: Final = {
     verb: tuple(Action(verb, (str(place),)) for place in range(CARDS + 1)) for verb in ("turn", "peek", "look")
 }
@@ -281,21 +282,25 @@ class MexicanSweat(PokerGame):
         if phase == "bet":
             if seat == self.chips.turn:
                 choices = self.chips.choices(seat)
-        elif seat == self.turn:
-            verb, label = ("peek", "Peek at card") if phase == "peek" else ("turn", "Turn card")
-            places = self._turnable(seat) if phase == "turn" else list(_PLACES)
+        elif seat == self.turn and phase == "peek":
             choices = [
-                Choice(verb, f"{label} {place}", (str(place),), click=(f"row:{seat}:{place}",)) for place in places
+                Choice("peek", f"Peek at card {place}", (str(place),), click=(_row(seat, place),)) for place in _PLACES
             ]
-            if phase == "peek":
-                choices.append(Choice("skip", "No thanks", button=True, key="N"))
-            elif self.rules.in_row:
-                (place,) = places
-                choices = [
-                    Choice(
-                        "turn", "Turn a card", (str(place),), click=(f"row:{seat}:{place}",), key="Space", button=True
-                    )
-                ]
+            choices.append(Choice("skip", "No thanks", button=True, key="N"))
+        elif seat == self.turn:
+            in_row = self.rules.in_row
+            choices = [
+                Choice(
+                    "turn",
+                    "Turn a card" if in_row else f"Turn card {place}",
+                    (str(place),),
+                    click=(_row(seat, place),),
+                    key="Space" if in_row else "",
+                    button=in_row,
+                )
+                for place in self._turnable(seat)
+            ]
+            choices.append(Choice("turn", "Turn until it is decided", ("all",), key="A", button=True))
         if self._may_look(seat):
             own_turn = phase == "turn" and seat == self.turn
             choices += [
@@ -303,7 +308,7 @@ class MexicanSweat(PokerGame):
                     "look",
                     f"Look at card {place}",
                     (str(place),),
-                    click=() if own_turn else (f"row:{seat}:{place}",),
+                    click=() if own_turn else (_row(seat, place),),
                     confirm=WARNING,
                 )
                 for place in cards_in(self._unseen(seat))
@@ -327,7 +332,7 @@ class MexicanSweat(PokerGame):
             if phase == "peek":
                 actions = [*_ACTIONS["peek"][1:], _SKIP]
             else:
-                actions = [_ACTIONS["turn"][place] for place in self._turnable(seat)]
+                actions = [*(_ACTIONS["turn"][place] for place in self._turnable(seat)), _TURN_ALL]
         if self._may_look(seat):
             actions += [_ACTIONS["look"][place] for place in cards_in(self._unseen(seat))]
         return actions
@@ -357,6 +362,8 @@ class MexicanSweat(PokerGame):
             return self.chips.not_in_turn(seat)
         if verb == "skip":
             return "Just skip." if words or cards else self._peek_fault(seat)
+        if verb == "turn" and words == ("all",) and not cards:
+            return self._turn_fault(seat, self._turnable(seat)[0] if self._turnable(seat) else 0)
         if cards or len(words) != 1 or words[0] not in map(str, _PLACES):
             return "Say which card: a number from 1 to 7."
         place = int(words[0])
@@ -435,7 +442,7 @@ class MexicanSweat(PokerGame):
         self.check(seat, action)
         verb, words, cards = action
         if verb == "turn":
-            self._turn(seat, int(words[0]), out)
+            self._turn(seat, 0 if words[0] == "all" else int(words[0]), out)
         elif verb in BETTING_VERBS:
             self._bet(seat, action, out)
         elif verb in ("peek", "skip"):
@@ -500,14 +507,14 @@ class MexicanSweat(PokerGame):
         out.append(Moved((self.kill,), "kill", "", _NOBODY))
         out.append(Moved((self.beat,), "beat", "", _NOBODY))
         for seat, row in enumerate(self.rows):
-            out += [Moved((card,), f"row:{seat}:{place}", "", _NOBODY) for place, card in enumerate(row, 1)]
+            out += [Moved((card,), _row(seat, place), "", _NOBODY) for place, card in enumerate(row, 1)]
 
     def _peek(self, seat: Seat, place: int, out: list[Event] | None) -> None:
         if place:
             self.seen[seat] |= 1 << place
             if out is not None:
                 card = self.rows[seat][place - 1]
-                out.append(Turned(card, f"row:{seat}:{place}", 0, _ONE[seat]))
+                out.append(Turned(card, _row(seat, place), 0, _ONE[seat]))
                 text = f"{{{seat}}} peeks at card {place}"
                 out.append(Note(f"{text}: {card_symbol(card)}", _ONE[seat], text))
         elif out is not None:
@@ -530,14 +537,23 @@ class MexicanSweat(PokerGame):
             self._announce_turn(out)
 
     def _turn(self, seat: Seat, place: int, out: list[Event] | None) -> None:
+        """Turn the card at ``place``; 0: one after the other from the left, until the turn is over."""
+        if place:
+            self._turn_one(seat, place, out)
+            return
+        while self._turn_one(seat, self._turnable(seat)[0], out):
+            pass
+
+    def _turn_one(self, seat: Seat, place: int, out: list[Event] | None) -> bool:
+        """Turn one card; gives whether another one must be turned."""
         card = self.rows[seat][place - 1]
         self.up[seat] |= 1 << place
         self.shown[seat] |= 1 << card
         if out is not None:
-            out.append(Turned(card, f"row:{seat}:{place}", 0))
+            out.append(Turned(card, _row(seat, place), 0))
         if rank_of(card) == rank_of(self.kill):
             self._eliminate(seat, "killed", f"{{{seat}}} turns {card_symbol(card)} and is killed", out)
-            return
+            return False
         value = high(self.shown[seat])
         holder = self.holder
         if holder is None:
@@ -546,11 +562,14 @@ class MexicanSweat(PokerGame):
             success = value > high(self.shown[holder])
         if success:
             self._succeed(seat, value, out)
-        elif self.up[seat].bit_count() == CARDS:
+            return False
+        if self.up[seat].bit_count() == CARDS:
             text = f"{{{seat}}} turns {card_symbol(card)} and cannot beat {self._target()}"
             self._eliminate(seat, "beaten", text, out)
-        elif out is not None:
+            return False
+        if out is not None:
             out.append(Note(f"{{{seat}}} turns {card_symbol(card)}: {high_name(value)}"))
+        return True
 
     def _succeed(self, seat: Seat, value: int, out: list[Event] | None) -> None:
         if out is not None:
@@ -638,7 +657,7 @@ class MexicanSweat(PokerGame):
         self.seen[seat] |= 1 << place
         if out is not None:
             card = self.rows[seat][place - 1]
-            out.append(Turned(card, f"row:{seat}:{place}", 0, _ONE[seat]))
+            out.append(Turned(card, _row(seat, place), 0, _ONE[seat]))
             text = f"{{{seat}}} looked at the cards and is out"
             out.append(Note(f"You see {card_symbol(card)} and are out of this hand", _ONE[seat], text))
         if self.phase == "turn" and seat == self.turn:
@@ -664,7 +683,7 @@ class MexicanSweat(PokerGame):
         out.append(Note(f"{{{seat}}} wants to see what would have come"))
         for owner, row in enumerate(self.rows):
             down = [place for place in _PLACES if row and not self.up[owner] >> place & 1]
-            out += [Turned(row[place - 1], f"row:{owner}:{place}", 0) for place in down]
+            out += [Turned(row[place - 1], _row(owner, place), 0) for place in down]
             if down:
                 out.append(Note(f"{{{owner}}} would have turned {symbols([row[place - 1] for place in down])}"))
 
@@ -731,7 +750,7 @@ class MexicanSweat(PokerGame):
             visible = -1 if self.revealed else self.up[seat] | (self.seen[seat] if seat == viewer else 0)
             for place in _PLACES:
                 cards: tuple[Card | None, ...] = (row[place - 1] if visible >> place & 1 else None,) if row else ()
-                zones.append(Zone(f"row:{seat}:{place}", cards, f"{whose} card {place}", seat))
+                zones.append(Zone(_row(seat, place), cards, f"{whose} card {place}", seat))
         return tuple(zones)
 
     def _plate(self, seat: Seat) -> Plate:
@@ -787,9 +806,14 @@ class MexicanSweat(PokerGame):
 
         (self.kill,), (self.beat,) = lie("kill"), lie("beat")
         for seat in range(self.seats):
-            self.rows[seat] = tuple(card for place in _PLACES for card in lie(f"row:{seat}:{place}"))
+            self.rows[seat] = tuple(card for place in _PLACES for card in lie(_row(seat, place)))
             self.shown[seat] = mask_of(self.rows[seat][place - 1] for place in cards_in(self.up[seat]))
         self.rest = tuple(lie("rest"))
+
+
+def _row(seat: Seat, place: int) -> str:
+    """The zone of a card."""
+    return f"row:{seat}:{place}"
 
 
 def _capital_plural(card: Card) -> str:
