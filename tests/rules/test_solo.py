@@ -196,7 +196,8 @@ def test_e6_the_dealer_takes_over() -> None:
     assert (game.declarer, game.level) == (SOUTH, 2)
     names = legal_texts(game, SOUTH)
     assert "name solo_suit hearts" in names
-    assert not any("simple_suit" in text for text in names)
+    assert {text.split()[1] for text in names} == {kind.id for rank, kind in GAMES.items() if rank >= 2}
+    assert refused(game, SOUTH, "name simple_suit hearts") == "You are bound to at least a simple game in color."
     do(game, SOUTH, "name solo_suit hearts")
     assert (game.phase, game.turn) == ("play", WEST)
     assert GAMES[game.game].value == 4
@@ -215,6 +216,16 @@ def test_e7_both_queens_in_the_auction() -> None:
     assert legal_texts(game, NORTH) == ["pass", "yes"]
     all_do(game, "pass, pass")
     assert (game.declarer, game.level) == (EAST, 4)
+
+
+def test_both_queens_may_not_be_passed_when_a_solo_is_asked_for() -> None:
+    """The holder is asked about level 3, which is still the duty of both queens; about level 4 he may pass."""
+    game = dealt(["", "", "QC QS", ""])
+    all_do(game, "pass, ask, query simple_color, yes, query solo_suit")
+    assert legal_texts(game, NORTH) == ["yes"]
+    assert refused(game, NORTH, "pass") == "With both black queens you must bid at least a solo."
+    all_do(game, "yes, query solo_color")
+    assert legal_texts(game, NORTH) == ["pass", "yes"]
 
 
 def test_e8_both_queens_open_and_must_play_a_solo() -> None:

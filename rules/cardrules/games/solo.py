@@ -346,10 +346,12 @@ class Solo(Game):
         """Whether the seat, whose turn it is in the auction, may not pass: both black queens are bid up to a solo."""
         if self.hands[seat] & BLACK_QUEENS != BLACK_QUEENS:
             return False
+        return self.rules.strict or self._wanted() <= _SOLO
+
+    def _wanted(self) -> int:
+        """The rank that whoever speaks now must be good for if he does not pass."""
         duels = self.duels
-        if duels is None or self.rules.strict:
-            return True
-        return duels.level + (not duels.asked) <= _SOLO
+        return 1 if duels is None else duels.level + (not duels.asked)
 
     def least_game(self) -> int:
         """The lowest rank that the declarer may name."""
@@ -445,7 +447,7 @@ class Solo(Game):
         if seat != self.turn:
             return self._wait_text()
         if verb == "pass" and self.phase in ("ask", "duel") and not words and not cards:
-            if self.level >= _SOLO and self.duels is not None:
+            if self._wanted() > _SOLO:
                 return "With both black queens you may not pass."
             return "With both black queens you must bid at least a solo."
         if verb == "query" and self.phase == "duel" and self.duels is not None and not self.duels.asked:
@@ -658,8 +660,7 @@ class Solo(Game):
 
     def _pass(self, seat: Seat, out: list[Event] | None) -> None:
         duels = self.duels
-        level = 1 if duels is None else duels.level + (not duels.asked)
-        self._say(seat, "pass", level, "Pass", f"{{{seat}}} passes", out)
+        self._say(seat, "pass", self._wanted(), "Pass", f"{{{seat}}} passes", out)
         if duels is not None:
             before = duels.holder
             duels.give_up()
