@@ -292,7 +292,7 @@ def test_nothing_hidden_is_in_a_view(entry: Entry, seed: int) -> None:
     """Another layout of the hidden cards gives the same view: so the view tells nothing about them."""
     rng = random.Random(seed)
     match = Match(entry.id, draw_options(entry.game(), rng))
-    other_layouts = 0
+    other_layouts = looked = 0
     for seat, action in islice(steps(match, rng), MOST_STEPS):
         if rng.random() < 0.2:
             game = match.game
@@ -300,6 +300,7 @@ def test_nothing_hidden_is_in_a_view(entry: Entry, seed: int) -> None:
             view = game.view(viewer)
             state = rng.getstate()
             world = entry.game().sample(view, rng)
+            looked += any(None in zone.cards for zone in view.zones)
             assert_same_view(world.view(viewer), view)
             assert Counter(world.census()) == Counter(game.census())
             other_layouts += any(
@@ -312,7 +313,7 @@ def test_nothing_hidden_is_in_a_view(entry: Entry, seed: int) -> None:
             again = entry.game().sample(view, rng)
             assert [again.view(v) for v in viewers(game)] == [world.view(v) for v in viewers(game)]
         match.apply(seat, action)
-    assert other_layouts or not has_secrets(match.game)
+    assert other_layouts or looked < 5 or not has_secrets(match.game)
 
 
 def has_secrets(game: Game) -> bool:
