@@ -206,7 +206,7 @@ _REASONS: Final[Mapping[str, str]] = {
     "only": "It is the only card I may play.",
     "draw": "With two of the three top trumps I lead the {card} to draw the others' trumps, perhaps the jack.",
     "boss": "Nobody can beat the {card} any more, so I lead it while it still wins something.",
-    "low": "The {card} is the cheapest card to lose, and I keep my tens and trumps for later.",
+    "low": "The {card} is the cheapest card to lose, and I keep better ones for later.",
     "rest": "I have nothing better left to lead than the {card}.",
     "trump": "I have hardly anything but trumps, so I lead the {card}.",
     "bank": "The {card} wins the trick, and its own value comes home with it.",
