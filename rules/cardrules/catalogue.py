@@ -151,6 +151,10 @@ GAMES: Final = (
         "three_thirteen", "Three-Thirteen", CARD_ROOM, "Rummy",
         "Sets and runs in eleven rounds of three to thirteen cards, each with its own wild cards.", "ThreeThirteen",
     ),
+    Entry(
+        "mini_baccarat", "Mini Baccarat", DEALER_SCHOOL, "Baccarat",
+        "Deal a shoe as a casino's dealer does: draw, call, take and pay.", "MiniBaccarat",
+    ),
 )  # fmt: skip
 
 

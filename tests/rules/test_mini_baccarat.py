@@ -361,6 +361,19 @@ def test_every_wrong_step_of_the_hands_is_on_offer() -> None:
             game.check(0, action)
 
 
+def test_after_a_thousand_errors_the_table_is_closed() -> None:
+    game = at("close", coach="block")
+    out: list[Event] = []
+    for _ in range(1000):
+        out = do(game, "draw player")
+    assert Note("Floor: That was the thousandth error. The table is closed.") in out
+    result = game.result()
+    assert result is not None
+    assert result.winners == ()
+    assert result.text == "{0} has dealt 0 coups with 1000 errors: accuracy 0.0, not yet."
+    assert refused(game, "close") == "The session is over."
+
+
 # ------------------------------------------------------------------------------------------ the person who bets
 
 

@@ -38,6 +38,7 @@ __all__ = ["Table", "said_step"]
 
 _CUT_TOLERANCE: Final = 5
 """How many cards beside the right place the cut card may be put."""
+_MOST_FAULTS: Final = 1_000
 _RANK_WORDS: Final = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
                       "king", "ace")  # fmt: skip
 
@@ -400,7 +401,16 @@ class Table(Layout):
     # ----------------------------------------------------------------------------------------------- meeting a step
 
     def act(self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
-        """Do a step that the hands can do, or meet it as the coach does. ``chips`` are those of a payment."""
+        """Do a step that the hands can do, or meet it as the coach does. ``chips`` are those of a payment.
+
+        Nobody errs a thousand times: the table is then closed.
+        """
+        self._meet(text, chips, out)
+        if len(self.faults) >= _MOST_FAULTS:
+            self.phase = "game_over"
+            self._note("Floor: That was the thousandth error. The table is closed.", out)
+
+    def _meet(self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
         self.steps += 1
         self.coup_steps += 1
         if self.prompt and text == self.prompt:

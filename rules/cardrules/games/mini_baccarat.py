@@ -348,6 +348,7 @@ class MiniBaccarat(Game):
         self.table = Table(house)
         self.totals = (0,) * self.seats
         self.fortunes: tuple[int, ...] = ()
+        self._offered: list[Choice] | None = None  # the dealer's choices, if they have been asked for
 
     def copy(self) -> Self:
         game = object.__new__(type(self))
@@ -357,6 +358,7 @@ class MiniBaccarat(Game):
         game.table = self.table.copy()
         game.totals = self.totals
         game.fortunes = self.fortunes
+        game._offered = self._offered
         return game
 
     # ------------------------------------------------------------------------------------ what may be done
@@ -393,9 +395,10 @@ class MiniBaccarat(Game):
             return [Choice("cut", "Cut the pack", amounts=range(1, len(table.heap)), button=True)]
         if table.phase == "betting":
             return self._bettor_choices()
-        if self.options["role"] != "dealer":
-            return [_exactly(table.due()[0])]
-        return _DealerChoices(table).all()
+        if self._offered is None:
+            automatic = self.options["role"] != "dealer"
+            self._offered = [_exactly(table.due()[0])] if automatic else _DealerChoices(table).all()
+        return self._offered[:]
 
     def _chance_choice(self) -> Choice:
         table, house = self.table, self.house
@@ -554,6 +557,7 @@ class MiniBaccarat(Game):
             if core != action or text not in table.due():
                 self.check(seat, action)
             chips = _chips(action.words[3:]) or () if core != action else ()
+            self._offered = None
             exposed, coups = table.exposed_card, len(table.reports)
             table.act(text, chips, out)
             if out is not None and exposed != table.exposed_card:
@@ -568,6 +572,7 @@ class MiniBaccarat(Game):
                 self._shoe_is_over(out)
             return
         self.check(seat, action)
+        self._offered = None
         verb, words, cards = action
         if verb == "at":
             table.time, table.clocked = int(words[0]), True
