@@ -253,6 +253,43 @@ def test_reasons_are_true() -> None:
             elif "shortest suit" in advice.reason:
                 assert suit != 4
                 assert not play.trick
+                assert ("trump it later" in advice.reason) == bool(game.hands[seat] & play.order.masks[4])
+            elif "partner is still to play" in advice.reason:
+                partner = game.partner(seat)
+                assert partner not in game.out
+                assert not play.card_of(partner)
+
+
+SPARE = ["AS KS QS KH QH", "JS JC 9S AC KC", "8D 7H 8H 9H 10C", "7D 10H JH QC 7C"]
+
+
+@pytest.mark.parametrize(
+    ("led", "other", "calls", "card", "reason"),
+    [
+        # Third hand plays high on the partner's nine, but not the king on the queen: the ace beats either.
+        ("9D", (3, "KD"), "order_up, discard AS, play 9D, play 8D", "KD", "I play high"),
+        ("QD", (3, "KD"), "order_up, discard AS, play QD, play 8D", "7D", "My partner's card is as good"),
+        # Second hand plays low while the partner is to play; alone there is none.
+        ("9D", (2, "KD"), "order_up, discard AS, play 9D", "8D", "I play low"),
+        ("9D", (2, "KD"), "pass, assist alone, play 9D", "KD", "I play high"),
+    ],
+)
+def test_second_and_third_hand(led: str, other: tuple[Seat, str], calls: str, card: str, reason: str) -> None:
+    hands = SPARE[:]
+    for seat, high in ((1, led), other):
+        hands[seat] = f"{hands[seat].rpartition(' ')[0]} {high}"
+    game = after(dealt(hands, "10S"), calls)
+    advice = advise(game, game.turn, "club")
+    assert cards_text(advice.action.cards) == card
+    assert advice.reason.startswith(reason)
+
+
+def test_the_partner_of_a_defender_who_has_led_is_not_still_to_play() -> None:
+    hands = ["KD 8D AS KS QS", "JS JC 9S AC KC", "9D 7H 8H 9H 10C", "7D 10H JH QC 7C"]
+    game = after(dealt(hands, "10S", lone_lead="left_of_maker"), "order_up alone, discard QS, play 9D")
+    advice = advise(game, 0, "club")
+    assert cards_text(advice.action.cards) == "KD"
+    assert advice.reason.startswith("I play high")
 
 
 def test_club_never_trumps_its_partners_winning_trick() -> None:

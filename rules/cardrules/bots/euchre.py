@@ -319,9 +319,10 @@ def _lead(game: Euchre, play: TrickPlay, hand: int, out: int) -> tuple[Card, str
     making = game.sides[seat] == game.sides[game.maker or 0]
     trump = _top(play, hand, TRUMP)
     if making and trump is not None:
-        if _is_highest(play, trump, out) and out & order.masks[TRUMP]:
+        theirs = out & order.masks[TRUMP]
+        if _is_highest(play, trump, out) and theirs:
             return trump, "The {card} is the highest trump left and draws theirs."
-        if trumps.bit_count() >= 3 and seat == game.maker:
+        if trumps.bit_count() >= 3 and theirs and seat == game.maker:
             return trump, "With so many trumps I lead them, to draw theirs."
         if seat != game.maker and not play.leaders:
             return trump, "My partner has called, so I lead trumps."
@@ -332,7 +333,8 @@ def _lead(game: Euchre, play: TrickPlay, hand: int, out: int) -> tuple[Card, str
         return card, "The {card} is the highest of its suit and should win while everybody follows."
     if plain:
         card = min(plain, key=lambda card: ((hand & order.masks[order.suits[card]]).bit_count(), rank_of(card), card))
-        return card, "I lead the {card} from my shortest suit, so that I can trump it later."
+        why = "so that I can trump it later" if trumps else "for I have no card that is sure to win"
+        return card, f"I lead the {{card}} from my shortest suit, {why}."
     card = trump if trump is not None else cards_in(hand)[0]
     return card, "I have nothing but trumps, so I lead the highest."
 
@@ -357,11 +359,23 @@ def _follow(game: Euchre, play: TrickPlay, hand: int, out: int) -> tuple[Card, s
         return cheapest, "I cannot follow suit, so I trump with the {card}."
     if _is_highest(play, highest, out):
         return highest, "Nobody can play a higher card of the suit than the {card}."
-    if len(play.trick) == 1 and play.size > 2:
-        return min(legal, key=lambda card: order.power[card]), "I play low, for my partner is still to play."
-    if ours:
-        return min(legal, key=lambda card: order.power[card]), "My partner is winning the trick so far."
+    lowest = min(legal, key=lambda card: order.power[card])
+    if _partner_to_play(game, play):
+        return lowest, "I play low, for my partner is still to play."
+    between = [card for card in cards_in(out) if order.power[play.best] < order.power[card] < order.power[highest]]
+    if ours and not any(order.suits[card] == play.led for card in between):
+        return lowest, "My partner's card is as good as any of mine."
     return highest, "I play high, so that the last player has to play higher still."
+
+
+def _partner_to_play(game: Euchre, play: TrickPlay) -> bool:
+    """Whether the partner of the seat in turn has still to play to this trick."""
+    other = play.turn
+    for _ in range(play.size - len(play.trick) - 1):
+        other = play.next[other]
+        if game.sides[other] == game.sides[play.turn]:
+            return True
+    return False
 
 
 def _throw(play: TrickPlay, legal: Sequence[Card], hand: int) -> Card:
