@@ -233,6 +233,18 @@ def test_who_is_a_friend() -> None:
     assert [friends(solo, seat) for seat in range(4)] == [{2, 3}, set(), {0, 3}, {0, 2}]
 
 
+def test_a_defender_trusts_who_alone_has_overtaken_the_declarer() -> None:
+    """West leads against the partner in the East; North beats the declarer's card, and South takes note."""
+    hands = ["AS 8S 9S 10S 7C 8C 9C 10C", "QC AH KH JH 8H KC 7D 8D", "7H QS 10H 9D KS 7S JC AC", "AD KD QD JD 10D"]
+    game = after(dealt(hands), "ask, pass, pass, pass, name simple_suit hearts, call AD")
+    after(game, "play AH")
+    assert friends(game, 0) == set()
+    after(game, "play QS")
+    assert (friends(game, 0), friends(game, 1), friends(game, 2), friends(game, 3)) == ({2}, set(), set(), {1})
+    after(game, "play QH")
+    assert friends(game, 0) == {2}
+
+
 def test_reasons_are_true() -> None:
     for seed in range(60):
         for game, seat, advice in decisions({}, seed, "club"):
@@ -257,6 +269,8 @@ def test_reasons_are_true() -> None:
                 assert play.best_seat in friends(game, seat)
             elif "cannot win" in advice.reason:
                 assert suit != play.led or power[card] < power[play.best]
+            elif "trump it later" in advice.reason:
+                assert game.hands[seat] & play.order.masks[TRUMP]
             elif "called card wins" in advice.reason:
                 assert card == game.called
             elif "find my partner" in advice.reason:

@@ -230,8 +230,9 @@ def novice_card(game: Solo) -> tuple[Card, str]:
 
 
 def friends(game: Solo, seat: Seat) -> set[Seat]:
-    """Those of whom the seat knows that they are on its side. Until the called card has been played, only its holder
-    knows; the others trust nobody but themselves, or, in a game without partners, all but the declarer."""
+    """Those whom the seat takes for its own side: in a game without partners, all but the declarer. Until the called
+    card has been played only its holder knows; a defender then trusts who alone has overtaken the declarer, and the
+    declarer nobody."""
     declarer = game.declarer
     everybody = {0, 1, 2, 3}
     if game.called is None or game.revealed:
@@ -239,7 +240,22 @@ def friends(game: Solo, seat: Seat) -> set[Seat]:
         return (everybody & makers if seat in makers else everybody - makers) - {seat}
     if game.hands[seat] >> game.called & 1 and declarer is not None:
         return {declarer} - {seat}
-    return set()
+    trusted = _overtakers(game) - {seat} if seat != declarer else set()
+    return trusted if len(trusted) == 1 else set()
+
+
+def _overtakers(game: Solo) -> set[Seat]:
+    """Those who have played a higher card on one with which the declarer was winning the trick."""
+    play, found = _table(game), set()
+    for leader, cards in play.history:
+        seat, best, best_seat = leader, cards[0], leader
+        for card in cards[1:]:
+            seat = play.next[seat]
+            if play.order.winner((best, card), play.order.suits[cards[0]]):
+                if best_seat == game.declarer:
+                    found.add(seat)
+                best, best_seat = card, seat
+    return found
 
 
 def club_card(game: Solo) -> tuple[Card, str]:
@@ -288,7 +304,8 @@ def _lead(game: Solo, play: TrickPlay, hand: int, out: int, allies: set[Seat]) -
             return min(to_partner, key=rank_of), "I lead the suit of the called card, to find my partner."
     if plain:
         card = min(plain, key=lambda card: (length(card), rank_of(card), card))
-        return card, "I lead the {card} from my shortest suit, so that I can trump it later."
+        why = "so that I can trump it later" if count else "for I have no card that is sure to win"
+        return card, f"I lead the {{card}} from my shortest suit, {why}."
     return max(cards_in(hand), key=lambda card: order.power[card]), "I have nothing but trumps, so I lead the highest."
 
 
