@@ -33,6 +33,7 @@ from cardrules.game import (
 )
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.options import OptionError
+from cardrules.record import Match, check_record, read_record, record_text
 
 BETS = "bets 1:banker:2500,2:player:5000:500,2:tie:500"
 
@@ -235,6 +236,24 @@ def test_a_timed_session_ends_by_the_clock() -> None:
     while game.waiting_for():
         advance(game)
     assert len(game.table.reports) == 1
+
+
+def test_a_record_with_the_clock_replays() -> None:
+    match = Match("mini_baccarat", {"decks": 4, "coach": "silent"}, "5")
+    rng = random.Random(5)
+    now = 1000
+    while match.game.waiting_for() and len(match.done) < 300:
+        match.run_chance()
+        now += rng.randrange(1, 3000)
+        match.apply(CLOCK, Action("at", (str(now),)))
+        assert isinstance(match.game, MiniBaccarat)
+        match.apply(0, rng.choice(match.game.due()))
+    record = read_record(record_text(match.record()))
+    assert check_record(record) == []
+    assert Match.of(record).game.view(0) == match.game.view(0)
+    assert isinstance(match.game, MiniBaccarat)
+    assert all(report.took is not None for report in match.game.table.reports)
+    assert match.game.view(0).facts["grade"].speed is not None
 
 
 def test_calls_and_totals_may_be_made_for_the_dealer() -> None:

@@ -53,7 +53,7 @@ from cardrules.baccarat.rules import (
 from cardrules.cards import ACE, Card, card_symbol, rank_of
 from cardrules.game import Event, Marked, Moved, Note, Paid, Phase, Said, Seat, Turned
 
-__all__ = ["OPENING_RACK", "House", "Layout", "Payment", "Touched", "prep_steps"]
+__all__ = ["OPENING_RACK", "Coach", "House", "Layout", "Payment", "Touched", "prep_steps"]
 
 _NOBODY: Final[frozenset[Seat]] = frozenset()
 
@@ -65,6 +65,10 @@ _COUP_MS: Final = 45_000
 """What a coup counts in a timed session if nobody tells the time: eighty an hour."""
 _PURSE: Final = 100
 """What a person sits down with, in table minimums."""
+
+
+Coach = Literal["block", "correct", "silent"]
+"""What happens when the dealer errs: see ``cardrules.baccarat.procedure``."""
 
 
 class House(NamedTuple):
@@ -83,7 +87,7 @@ class House(NamedTuple):
     burn_ten: int
     burn_ace: int
     face_down: bool
-    coach: Literal["block", "correct", "silent"]
+    coach: Coach
     calls: bool
     """Whether the dealer has to make the calls."""
     totals: bool

@@ -31,14 +31,26 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final, Self, cast
 
-from cardrules.baccarat.bettors import Crowd, plan_coup, read_plans
+from cardrules.baccarat.bettors import Crowd, Difficulty, Incidents, plan_coup, read_plans
 from cardrules.baccarat.grading import CoupReport, Grade, errors_by_coup, grade_of, speed_ratio
-from cardrules.baccarat.hands import OPENING_RACK, House, prep_steps
+from cardrules.baccarat.hands import OPENING_RACK, Coach, House, prep_steps
 from cardrules.baccarat.procedure import Table, said_step
 from cardrules.baccarat.roads import Roads
-from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, SIDE_BETS, TIE, Limits, Terms, money
+from cardrules.baccarat.rules import (
+    BANKER,
+    BET_NAMES,
+    DENOMINATIONS,
+    PLAYER,
+    SIDE_BETS,
+    TIE,
+    Commission,
+    Limits,
+    Rounding,
+    Terms,
+    money,
+)
 from cardrules.cards import Card, pack
 from cardrules.dealing import shuffle_fault
 from cardrules.game import (
@@ -275,8 +287,8 @@ def _house(options: tuple[tuple[str, Value], ...]) -> House:
     crowd = Crowd(
         positions,
         limits,
-        str(chosen["difficulty"]),  # type: ignore[arg-type]
-        str(chosen["incidents"]),  # type: ignore[arg-type]
+        cast(Difficulty, chosen["difficulty"]),
+        cast(Incidents, chosen["incidents"]),
         (positions + 1) // 2 if bets else 0,
     )
     numbers = [number for number in range(1, 11) if number != 4 or chosen["skip_four"] == "off"]
@@ -286,8 +298,8 @@ def _house(options: tuple[tuple[str, Value], ...]) -> House:
         decks=decks,
         pack=pack(copies=decks),
         terms=Terms(
-            str(chosen["commission"]),  # type: ignore[arg-type]
-            str(chosen["commission_rounding"]),  # type: ignore[arg-type]
+            cast(Commission, chosen["commission"]),
+            cast(Rounding, chosen["commission_rounding"]),
             int(chosen["tie_pays"]),
         ),
         crowd=crowd,
@@ -298,7 +310,7 @@ def _house(options: tuple[tuple[str, Value], ...]) -> House:
         burn_ten=int(chosen["burn_ten"]),
         burn_ace=int(chosen["burn_ace"]),
         face_down=chosen["deal_style"] == "face_down",
-        coach="block" if automatic else str(chosen["coach"]),  # type: ignore[arg-type]
+        coach="block" if automatic else cast(Coach, chosen["coach"]),
         calls=calls,
         totals=calls and chosen["totals"] == "trainee",
         prep=prep_steps(str(chosen["shoe_steps"]), decks),
@@ -675,10 +687,10 @@ class MiniBaccarat(Game):
             phase=table.phase,
             waiting_for=self.waiting_for(),
             zones=self._zones(),
-            plates=self._plates(),
+            plates=self._plates(grade),
             tokens=self._tokens(),
             status=self._status(),
-            sheet=self._sheet(),
+            sheet=self._sheet(grade),
             facts=facts,
             result=self.result(),
         )
@@ -699,7 +711,7 @@ class MiniBaccarat(Game):
             Zone("discards", (None,) * len(table.dead), "the discard holder"),
         )
 
-    def _plates(self) -> tuple[Plate, ...]:
+    def _plates(self, grade: Grade) -> tuple[Plate, ...]:
         table = self.table
         dealt = counted(len(table.reports), "coup")
         if self.house.crowd.reserved:
@@ -708,7 +720,6 @@ class MiniBaccarat(Game):
             lines = (f"{money(owed)} commission marked",) if owed else ()
             house = Plate(dealt, ("The house",), dealer=True)
             return (Plate(money(purse), lines), house)
-        grade = self._grade()
         return (Plate(f"{grade.accuracy:.0f}", (dealt, counted(len(table.faults), "error")), dealer=True),)
 
     def _tokens(self) -> tuple[Token, ...]:
@@ -740,7 +751,7 @@ class MiniBaccarat(Game):
             status.append(self._next_step())
         return tuple(status)
 
-    def _sheet(self) -> Sheet:
+    def _sheet(self, grade: Grade) -> Sheet:
         reports = self.table.reports
         if self.house.crowd.reserved:
             rows = tuple(
@@ -757,7 +768,6 @@ class MiniBaccarat(Game):
             return Sheet("Mini Baccarat", ("Coup", "Result", "Won", 0), rows, ("Total", "", money(total), last))
         errors = errors_by_coup(self.table.faults)
         coups = tuple([_row(report, errors.get(report.number, ())) for report in reports])
-        grade = self._grade()
         speed = "" if grade.speed is None else f"{grade.speed:.2f} of par"
         totals = ("Total", grade.title, money(self.table.house_won), f"accuracy {grade.accuracy:.1f}", speed)
         return Sheet("Mini Baccarat", ("Coup", "Result", "House", "Errors", "Seconds"), coups, totals)
