@@ -82,7 +82,7 @@ STOP: Final = Choice(
 _FOLD: Final = Action("fold")
 _CHECK: Final = Action("check")
 _CALL: Final = Action("call")
-_NUMBERS: Final = {1: "One", 2: "Two", 3: "Three", 4: "Four"}
+_NUMBERS: Final = {3: "Three", 4: "Four"}
 _WAGERED: Final = {"bet": "bets", "raise": "raises to"}
 _TIMES: Final = {"bet": "Bet", "raise": "Raise to"}
 
