@@ -214,7 +214,7 @@ def test_e10_no_card_left_to_turn() -> None:
     game = dealt(["2C 4H KD 9S 7H 10C KS", "3D KH QC KC"], kill="8S", beat="AD")
     run(game, "0 turns 7")
     all_check(game)
-    out = run(game, "1 turns 4")
+    run(game, "1 turns 4")
     assert game.holder == 1
     run(game, "1 check")
     out = run(game, "0 check")
