@@ -148,6 +148,10 @@ GAMES: Final = (
         "Three draws, four rounds of betting, and the lowest poker hand wins.", "TripleDraw",
     ),
     Entry(
+        "khanhoo", "Khanhoo", CARD_ROOM, "Rummy",
+        "Arrange your whole hand into melds that are worth one point or fifteen.", "Khanhoo",
+    ),
+    Entry(
         "three_thirteen", "Three-Thirteen", CARD_ROOM, "Rummy",
         "Sets and runs in eleven rounds of three to thirteen cards, each with its own wild cards.", "ThreeThirteen",
     ),

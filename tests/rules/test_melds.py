@@ -10,7 +10,9 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.cards import Card, Rank, cards_in, mask_of, pack
+from cardrules.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, Card, Rank, card_of, cards_in, mask_of, pack
+from cardrules.games.khanhoo import ALL_USED, PACK, best_value
+from cardrules.games.khanhoo import arranged as laid_out
 from cardrules.games.three_thirteen import FOUR, MeldRules, arranged, outs, points_of, unmatched
 from cardrules.melds import Meld, best_packing, counts_of
 
@@ -148,3 +150,112 @@ def test_whole_hands_are_laid_in_true_melds(order: list[Card], size: int, wild: 
     assert sorted([*laid.idle, *(card for meld in laid.melds for card in meld)]) == cards_in(hand)
     for meld in laid.melds:
         assert is_meld(meld, wild, rules)
+
+
+# --------------------------------------------------------------------------------------- Khanhoo, by definition
+
+KINDS = sorted({Card(card & 63) for card in PACK} - {JOKER})
+NUMBERS = range(2, 10)
+
+
+def named(*cards: tuple[int, int]) -> list[Card]:
+    return sorted(card_of(rank, suit) for rank, suit in cards)
+
+
+SPECIAL: list[tuple[list[Card], int]] = [
+    (named((11, CLUBS), (12, CLUBS), (13, CLUBS)), 3),
+    (named((13, CLUBS), (9, HEARTS), (9, HEARTS)), 4),
+    (named((12, CLUBS), (8, SPADES), (8, SPADES)), 4),
+    (named((11, CLUBS), (7, DIAMONDS), (7, DIAMONDS)), 4),
+    (named((14, HEARTS), (2, SPADES), (3, DIAMONDS)), 5),
+]
+
+
+def points_of_meld(cards: Sequence[Card]) -> int:
+    """The points of cards as one meld, by the words of the rules; 0 if they are none."""
+    kinds = sorted(Card(card & 63) for card in cards)
+    for special, points in SPECIAL:
+        if kinds == special:
+            return points
+        if kinds == sorted(special * 2) and len(set(special)) == 3:
+            return 15 if points == 5 else 10
+    ranks, suits = [card & 15 for card in kinds], [card >> 4 for card in kinds]
+    if CLUBS in suits:
+        return 0
+    if set(ranks) == {14} and len(kinds) in (3, 6):
+        return 1 if len(kinds) == 3 else 10
+    if len(set(ranks)) == 1 and ranks[0] in NUMBERS and len(set(suits)) == 3 and len(kinds) in (3, 6):
+        return 2 if len(kinds) == 3 else 10 if set(Counter(suits).values()) == {2} else 0
+    low = sorted(1 if rank == 14 else rank for rank in ranks)
+    if len(kinds) >= 3 and len(set(suits)) == 1 and low == list(range(low[0], low[0] + len(low))):
+        return 1
+    return 0
+
+
+def most_points(cards: Sequence[Card], whole: bool) -> int:
+    """By trying every set of disjoint melds, and every identity of the joker; -1 if not all cards can be used."""
+    if JOKER in cards:
+        rest = [card for card in cards if card != JOKER]
+        tries = [most_points([*rest, kind], whole) for kind in KINDS]
+        return max(tries if whole else [*tries, most_points(rest, whole)])
+    melds = []
+    for size in range(3, len(cards) + 1):
+        for chosen in combinations(range(len(cards)), size):
+            points = points_of_meld([cards[place] for place in chosen])
+            if points:
+                melds.append((sum(1 << place for place in chosen), points))
+
+    @cache
+    def most(left: int) -> int:
+        if not left:
+            return 0
+        low = left & -left
+        found = [-1 if whole else most(left ^ low)]
+        for meld, points in melds:
+            if meld & low and not meld & ~left:
+                rest = most(left ^ meld)
+                if rest >= 0:
+                    found.append(points + rest)
+        return max(found)
+
+    return most((1 << len(cards)) - 1)
+
+
+@st.composite
+def khanhoo_hands(draw: st.DrawFn) -> list[Card]:
+    """Hands in which melds are likely: cards of a few neighbouring ranks, or the special ones."""
+    first = draw(st.integers(1, 8))
+    near = {14 if rank == 1 else rank for rank in range(first, first + 3)}
+    special = mask_of(card for cards, _ in SPECIAL for card in cards)
+    wanted = draw(st.sampled_from(("near", "special", "any")))
+    pool = [
+        card
+        for card in PACK
+        if wanted == "any" or (card & 15 in near if wanted == "near" else special >> (card & 63) & 1) or card == JOKER
+    ]
+    size = draw(st.integers(min(3, len(pool)), min(8, len(pool))))
+    return draw(st.permutations(pool))[:size]
+
+
+@thorough
+@given(cards=khanhoo_hands())
+def test_the_melds_of_khanhoo_are_the_best_there_are(cards: list[Card]) -> None:
+    hand = mask_of(cards)
+    assert best_value(hand) == most_points(cards, False)
+    whole = best_value(hand, ALL_USED) - ALL_USED * len(cards)
+    assert (whole if whole >= 0 else -1) == most_points(cards, True)
+    for weight in (0, 3, ALL_USED):
+        shown = laid_out(hand, weight)
+        used = [card for meld in shown for card in meld.cards]
+        assert len(used) == len(set(used))
+        assert set(used) <= set(cards)
+        assert sum(meld.points + weight * len(meld.cards) for meld in shown) == best_value(hand, weight)
+        for meld in shown:
+            real = [KINDS_IN_ORDER[meld.joker] if card == JOKER else card for card in meld.cards]
+            assert points_of_meld(real) == meld.points
+
+
+KINDS_IN_ORDER = [
+    *(card_of(14 if rank == 1 else rank, suit) for rank in range(1, 10) for suit in (HEARTS, SPADES, DIAMONDS)),
+    *(card_of(rank, CLUBS) for rank in (11, 12, 13)),
+]
