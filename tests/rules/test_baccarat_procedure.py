@@ -220,7 +220,7 @@ def test_steps_left_out_in_silence_are_errors_of_order() -> None:
 
 def test_d1_six_cards_burned_for_a_seven() -> None:
     game = prepared(shoe_of("2C", burn="7S"), 1, calls="buttons")
-    do(game, "burn", "call burn-7", *["burn"] * 6, "draw player")
+    do(game, "burn", "call burn-7-7", *["burn"] * 6, "draw player")
     assert errors(game) == ["R20"]
     assert game.table.faults[0].text == "A seven burns seven more."
     assert game.table.faults[0].severity == "M"
@@ -228,7 +228,7 @@ def test_d1_six_cards_burned_for_a_seven() -> None:
     do(game, "burn")  # the missing one, at once
     assert game.table.faults[0].corrected == "at once"
     game = prepared(shoe_of("2C", burn="7S"), 1, calls="buttons", coach="block")
-    do(game, "burn", "call burn-7", *["burn"] * 6)
+    do(game, "burn", "call burn-7-7", *["burn"] * 6)
     assert do(game, "sweep") == ["Floor: A seven burns seven more."]
     do(game, "burn", "sweep", "open")
     assert errors(game) == ["R20"]
@@ -1267,6 +1267,9 @@ def test_every_step_has_a_name() -> None:
         assert said[0].islower()
         assert "_" not in said
     assert said_step("pay 3 tie 4000") == "pay $40 on the Tie bet of position 3"
+    labels = MiniBaccarat({"skip_four": "on"}).house.labels
+    assert said_step("take 4 tie", labels) == "take the Tie bet of position 5"
+    assert said_step("draw player", labels) == "draw for Player"
 
 
 @pytest.mark.parametrize(
@@ -1275,7 +1278,8 @@ def test_every_step_has_a_name() -> None:
         ("last", "Last hand"),
         ("end", "End of shoe"),
         ("colour", "Colour coming in"),
-        ("burn-7", "Burn 7"),
+        ("burn-7-7", "Seven — burn seven"),
+        ("burn-A-11", "Ace — burn eleven"),
         ("tie-6-6", "Tie, six–six"),
         ("9-0", "Player natural nine, Banker nothing"),
         ("change 10000", "Changing $100"),

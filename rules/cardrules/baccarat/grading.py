@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from cardrules.baccarat.rules import BANKER_DRAWS, PLAYER_DRAWS, STOOD, Outcome, commission_on, fewest_chips, money
+from cardrules.cards import Card, card_name
 
 __all__ = [
     "ERRORS", "HEADINGS", "CoupReport", "Error", "Fault", "Grade", "Severity", "Verdict", "accuracy", "by_heading",
@@ -143,7 +144,11 @@ def draws(hand: str, player: Sequence[int], banker: int) -> bool:
 
 # -------------------------------------------------------------------------------------------------- calls
 
-_NUMBERS: Final = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_NUMBERS: Final = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
+_RANKS: Final = {
+    "A": "Ace", **{str(number): _NUMBERS[number].capitalize() for number in range(2, 11)},
+    "J": "Jack", "Q": "Queen", "K": "King",
+}  # fmt: skip
 
 
 def result_call(outcome: Outcome) -> str:
@@ -156,9 +161,15 @@ def result_call(outcome: Outcome) -> str:
     return f"{outcome.winner}-{high}-{low}"
 
 
-def called_after_burn(number: int) -> str:
-    """The call of a first card that burns so many more."""
-    return f"burn-{number}"
+def called_after_burn(card: Card, number: int) -> str:
+    """The call of a first card that burns so many more.
+
+    >>> from cardrules.cards import parse_card
+    >>> said_call(called_after_burn(parse_card("KS"), 10))
+    'King — burn ten'
+    """
+    rank = card_name(card).rstrip("'")[:-1]
+    return f"burn-{rank}-{number}"
 
 
 def said_call(call: str) -> str:
@@ -176,7 +187,7 @@ def said_call(call: str) -> str:
         return f"Changing {money(int(call[7:]))}"
     kind, *numbers = call.split("-")
     if kind == "burn":
-        return f"Burn {numbers[0]}"
+        return f"{_RANKS[numbers[0]]} — burn {_NUMBERS[int(numbers[1])]}"
     if kind in ("player", "banker", "tie"):
         words = [_NUMBERS[int(number)] for number in numbers]
         if kind == "tie":

@@ -492,7 +492,7 @@ class Layout:
             return
         self.burn_left = self.house.burns(card)
         if self.house.calls:
-            self.call_due = called_after_burn(self.burn_left)
+            self.call_due = called_after_burn(card, self.burn_left)
         if out is not None:
             out.append(Moved((card,), "shoe", "burn"))
             out.append(Note(f"The first card is the {card_symbol(card)}"))

@@ -25,7 +25,7 @@ in silence and not put right is then the situation in which the rest is judged, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
 from cardrules.baccarat.grading import Verdict, payment_verdict, said_call, third_card_message
@@ -139,7 +139,7 @@ class Table(Layout):
         return judges[self.phase](verb, words)
 
     def _prompted(self) -> str:
-        return f"First put it right: {said_step(self.prompt)}."
+        return f"First put it right: {said_step(self.prompt, self.house.labels)}."
 
     def _judge_preparing(self, verb: str, words: list[str]) -> Verdict | None:
         steps, at = self.house.prep, self.prep_at
@@ -148,7 +148,7 @@ class Table(Layout):
             if abs(int(words[0]) - self.house.cut_depth) <= _CUT_TOLERANCE:
                 return None
             return Verdict("order", f"The cut card goes {self.house.cut_depth} cards from the end.", "does")
-        message = f"First {said_step(self._due_in_preparing()[0])}."
+        message = f"First {said_step(self._due_in_preparing()[0], self.house.labels)}."
         if verb == "insert":
             return Verdict("order", "Offer the cut card to a bettor first.", "silent" if step == "offer" else "nothing")
         if verb == "offer" == step:
@@ -389,14 +389,14 @@ class Table(Layout):
             return Verdict("R24", "Lay chips on the felt, never hand to hand.", "does")
         later = [step.split()[0] for step in service[1:]] + (["open"] if self.phase == "between" else [])
         if (verb == "call" or verb not in later) and " ".join((verb, *words)) not in service:
-            return Verdict("order", f"First {said_step(service[0])}.")
+            return Verdict("order", f"First {said_step(service[0], self.house.labels)}.")
         if expected == "call":
             return Verdict("R23", f"The call is: {said_call(' '.join(due))}.", "skips")
         if expected == "collect":
             return Verdict("R17", "Collect the commission first.", "skips")
         if expected == "hands":
             return Verdict("R24", "Show that your hands are empty before you leave.", "skips")
-        return Verdict("order", f"First {said_step(service[0])}.", "skips")
+        return Verdict("order", f"First {said_step(service[0], self.house.labels)}.", "skips")
 
     # ----------------------------------------------------------------------------------------------- meeting a step
 
@@ -422,6 +422,7 @@ class Table(Layout):
             return
         coach = self.house.coach
         remedy = self.prompt
+        told: list[str] = []
         while (verdict := self.judge(text)) is not None:
             error, message, effect, cure = verdict
             if not error:
@@ -431,12 +432,12 @@ class Table(Layout):
             happens = coach == "silent" or (watched and (bool(cure) or effect in ("does", "notes")))
             if effect == "nothing" or (watched and effect == "silent") or not happens:
                 self._blame(error, message, "prompted" if coach != "silent" else "")
-                self._tell(message if coach != "silent" else "", out)
+                self._tell([*told, message] if coach != "silent" else [], out)
                 self.prompt = remedy
                 return
             number = self._blame(error, message, "prompted" if watched else "")
             if watched:
-                self._tell(message, out)
+                told.append(message)
                 remedy = cure or remedy
             elif cure:
                 self.pending = (*self.pending, (number, cure, self.steps))
@@ -447,16 +448,19 @@ class Table(Layout):
             else:
                 break
         self._do(text, chips, out)
+        if told:
+            self._tell(told, out)
         self.prompt = remedy
         self._forget()
 
-    def _tell(self, message: str, out: list[Event] | None) -> None:
+    def _tell(self, messages: Sequence[str], out: list[Event] | None) -> None:
+        """What the supervisor says; nothing at all in silence."""
         if out is None:
             return
-        if message:
+        for message in messages:
             out.append(Marked("floor", message))
             out.append(Note(f"Floor: {message}"))
-        else:
+        if not messages:
             out.append(Note("Nothing happens."))
 
     def _is_remedy(self, text: str) -> bool:
@@ -578,47 +582,43 @@ class Table(Layout):
             self._rebuild(self.before, out)
 
 
-def said_step(text: str) -> str:
-    """A step as an instructor names it.
+_SAID: Final[Mapping[str, str]] = {
+    "gather": "gather all the cards", "mix": "shuffle", "wash": "wash the cards", "stacks": "make two stacks",
+    "pick": "take half a pack from each stack", "riffle": "riffle", "strip": "strip", "lay": "lay the pick down",
+    "square": "square the pack", "slide": "move the part behind the cut card to the front",
+    "load": "put the pack into the shoe", "burn": "burn a card", "sweep": "sweep the burned cards away",
+    "open": "open the betting", "close": "announce no more bets", "aside": "lay the cut card aside",
+    "tap": "tap between the hands", "discard": "clear the cards", "drop": "drop the notes into the box",
+    "hands": "show your hands", "leave": "leave the table", "supervisor": "call the supervisor",
+    "rake": "take all the losing bets", "insert": "cut the pack yourself", "fill": "call for a fill",
+    "cutcard": "put the cut card {number} cards from the end", "offer": "offer the cut card to {place}",
+    "draw": "draw for {hand}", "pull": "draw for {hand}", "stand": "say that {hand} stands",
+    "push": "push {hand} forward", "move": "move the card to {hand}", "turn": "turn {hand}'s cards",
+    "take": "take the {bet} bet of {place}", "pay": "pay {money} on the {bet} bet of {place}",
+    "restore": "put right the {bet} bet of {place}", "return": "give back the {bet} bet of {place}",
+    "mark": "mark the commission of {place}", "unmark": "return the commission of {place}",
+    "collect": "collect the commission of {place}", "spread": "spread the notes of {place}",
+    "count": "count the chips of {place}", "give": "lay out the chips for {place}",
+    "handover": "hand the chips to {place}",
+}  # fmt: skip
+"""Every step but the calls as an instructor names it."""
 
-    >>> said_step("take 4 tie"), said_step("square")
-    ('take the Tie bet of position 4', 'square the pack')
+
+def said_step(text: str, labels: Sequence[str] = ()) -> str:
+    """A step as an instructor names it. ``labels`` are what is printed at the positions, if not their numbers.
+
+    >>> said_step("take 4 tie"), said_step("square"), said_step("pay 3 tie 4000")
+    ('take the Tie bet of position 4', 'square the pack', 'pay $40 on the Tie bet of position 3')
     """
     verb, *words = text.split()
     if verb == "call":
         return f"call “{said_call(' '.join(words))}”"
-    said = {
-        "gather": "gather all the cards", "mix": "shuffle", "wash": "wash the cards", "stacks": "make two stacks",
-        "pick": "take half a pack from each stack", "riffle": "riffle", "strip": "strip", "lay": "lay the pick down",
-        "square": "square the pack", "slide": "move the part behind the cut card to the front",
-        "load": "put the pack into the shoe", "burn": "burn a card", "sweep": "sweep the burned cards away",
-        "open": "open the betting", "close": "announce no more bets", "aside": "lay the cut card aside",
-        "tap": "tap between the hands", "discard": "clear the cards", "drop": "drop the notes into the box",
-        "hands": "show your hands", "leave": "leave the table", "supervisor": "call the supervisor",
-        "rake": "take all the losing bets",
-    }.get(verb)  # fmt: skip
-    if said:
-        return said
-    if verb in ("take", "pay", "restore", "return"):
-        what = {"take": "take", "pay": "pay", "restore": "put right", "return": "give back"}[verb]
-        amount = f" {money(int(words[2]))} on" if len(words) > 2 else ""
-        return f"{what}{amount} the {BET_NAMES[words[1]]} bet of position {words[0]}"
-    if verb in ("draw", "stand", "push", "move", "turn", "pull"):
-        hand = words[0].capitalize()
-        return {
-            "draw": f"draw for {hand}", "stand": f"say that {hand} stands", "push": f"push {hand} forward",
-            "move": f"move the card to {hand}", "turn": f"turn {hand}'s cards", "pull": f"draw for {hand}",
-        }[verb]  # fmt: skip
-    if verb == "cutcard":
-        return f"put the cut card {words[0]} cards from the end"
-    if verb == "insert":
-        return "cut the pack yourself"
-    if verb == "fill":
-        return "call for a fill"
-    place = f"position {words[0]}"
-    return {
-        "offer": f"offer the cut card to {place}", "mark": f"mark the commission of {place}",
-        "unmark": f"return the commission of {place}", "collect": f"collect the commission of {place}",
-        "spread": f"spread the notes of {place}", "count": f"count the chips of {place}",
-        "give": f"lay out the chips for {place}", "handover": f"hand the chips to {place}",
-    }[verb]  # fmt: skip
+    first = words[0] if words else ""
+    is_place = first.isdecimal() and int(first) < len(labels)
+    return _SAID[verb].format(
+        number=first,
+        hand=first.capitalize(),
+        place=f"position {labels[int(first)] if is_place else first}",
+        bet=BET_NAMES[words[1]] if len(words) > 1 and words[1] in BET_NAMES else "",
+        money=money(int(words[2])) if len(words) > 2 else "",
+    )

@@ -14,7 +14,17 @@ from typing import Final
 from cardrules.baccarat.grading import said_call
 from cardrules.baccarat.hands import OPENING_RACK
 from cardrules.baccarat.procedure import said_step
-from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER, TIE, commission_on, money, total_of, value_of
+from cardrules.baccarat.rules import (
+    BANKER,
+    BET_NAMES,
+    DENOMINATIONS,
+    PLAYER,
+    TIE,
+    commission_on,
+    money,
+    total_of,
+    value_of,
+)
 from cardrules.bots import Advice, Level
 from cardrules.cards import Card
 from cardrules.game import Action, Choice, View
@@ -88,7 +98,7 @@ def _why(text: str, view: View) -> str:
     }
     if verb == "call":
         return f"It is time to call: “{said_call(' '.join(words))}”."
-    return reasons.get(verb, f"The next step is to {said_step(text)}.")
+    return reasons.get(verb, f"The next step is to {said_step(text, view.facts['labels'])}.")
 
 
 def _why_card(verb: str, hand: str, view: View) -> str:
@@ -120,7 +130,7 @@ def _why_pay(position: int, bet: str, paid: int, view: View) -> str:
     stake = _stake(position, bet, view)
     if bet == BANKER and view.options["commission"] == "net":
         return f"5 % of {money(stake)} is {money(stake - paid)}, so {money(paid)} is paid."
-    return f"{money(stake)} on {'the tie' if bet == TIE else bet.replace('_', ' ')} is paid {money(paid)}."
+    return f"{money(stake)} on {'the tie' if bet == TIE else BET_NAMES[bet]} is paid {money(paid)}."
 
 
 def _slip(text: str, view: View, choices: Sequence[Choice], rng: random.Random) -> Advice | None:
@@ -151,7 +161,7 @@ def _slip(text: str, view: View, choices: Sequence[Choice], rng: random.Random) 
         if choice.verb == action.verb and action.words[:size] == choice.words and len(action.words) > size:
             value = action.words[size]
             if value in choice.values or (choice.amounts and int(value) in choice.amounts):
-                return Advice(action, f"I think it is time to {said_step(wrong)}.")
+                return Advice(action, f"I think it is time to {said_step(wrong, view.facts['labels'])}.")
     return None
 
 

@@ -21,6 +21,7 @@ the close), ``marker`` at ``box:<n>``, ``rack`` at ``rack`` (denomination and ho
 Keys of ``View.facts`` are the public attributes of ``baccarat.hands.Layout`` by name, and::
 
     due       the right steps now as actions in text, the usual one first (empty while somebody else acts)
+    labels    what is printed at each position (the first, of position 0, is empty)
     totals    the score of each seat at the end of the last shoe
     fortunes  the chips of the person who bets, after each coup
     grade     the dealer's grade so far
@@ -97,7 +98,10 @@ _CALLS: Final = (
     *(f"{hand}-{total}" for hand in (PLAYER, BANKER) for total in range(10)),
     *(f"{hand}-{high}-{low}" for hand in (PLAYER, BANKER) for high in range(1, 10) for low in range(high)),
     *(f"tie-{total}-{total}" for total in range(10)),
-    *(f"burn-{number}" for number in range(12)),
+    *(f"burn-{number}-{number}" for number in range(2, 10)),
+    *(f"burn-{rank}-{number}" for rank in ("10", "J", "Q", "K") for number in (10, 0)),
+    "burn-A-1",
+    "burn-A-11",
     "last",
     "end",
     "colour",
@@ -409,7 +413,7 @@ class MiniBaccarat(Game):
             return self._bettor_choices()
         if self._offered is None:
             automatic = self.options["role"] != "dealer"
-            self._offered = [_exactly(table.due()[0])] if automatic else _DealerChoices(table).all()
+            self._offered = [_exactly(table.due()[0], self.house.labels)] if automatic else _DealerChoices(table).all()
         return self._offered[:]
 
     def _chance_choice(self) -> Choice:
@@ -542,7 +546,7 @@ class MiniBaccarat(Game):
 
     def _next_step(self) -> str:
         due = self.table.due()
-        said = said_step(due[0])
+        said = said_step(due[0], self.house.labels)
         return f"{said[0].upper()}{said[1:]}."
 
     def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
@@ -676,6 +680,7 @@ class MiniBaccarat(Game):
         grade = self._grade()
         facts = table.public()
         facts["due"] = table.due()
+        facts["labels"] = self.house.labels
         facts["totals"] = self.totals
         facts["fortunes"] = self.fortunes
         facts["grade"] = grade
@@ -832,7 +837,7 @@ class _DealerChoices:
         for text in (*table.due(), *(cure for _, cure, _ in table.pending)):
             action = _action(text)
             if not any(_offers(choice, action) for choice in self.found):
-                self.found.append(_exactly(text))
+                self.found.append(_exactly(text, self.table.house.labels))
         return self.found
 
     def _add(self, verb: str, label: str, *words: str, values: tuple[str, ...] = (), key: str = "") -> None:
@@ -933,7 +938,7 @@ class _DealerChoices:
                 self._amounts("give", "Lay out chips", words[0])
                 self._amounts("handover", "Hand over chips", words[0])
             elif verb not in ("call", "hands", "leave"):
-                self.found.append(_exactly(step))
+                self.found.append(_exactly(step, self.table.house.labels))
         if service:
             self.found += _CALL_CHOICES[::2]
 
@@ -945,10 +950,10 @@ class _DealerChoices:
         self.found.append(Choice(verb, label, words, amounts=range(1, _MOST + 1)))
 
 
-def _exactly(text: str) -> Choice:
+def _exactly(text: str, labels: Sequence[str]) -> Choice:
     """The choice of just this step."""
     verb, *words = text.split()
-    said = said_step(text)
+    said = said_step(text, labels)
     return Choice(verb, f"{said[0].upper()}{said[1:]}", tuple(words), button=True)
 
 
