@@ -111,7 +111,7 @@ def hands(game: MiniBaccarat) -> str:
 # ------------------------------------------------------------------------------------------- E1, E16: the shoe
 
 
-def prepared(order: str, cut: int, **options: object) -> MiniBaccarat:
+def prepared(order: str, cut: int, **options: Any) -> MiniBaccarat:
     """A table up to the loading of the shoe, every step in its order."""
     game = MiniBaccarat({"coach": "silent", "calls": "auto", **options})
     do(game, "table 1", order)
@@ -156,6 +156,29 @@ def test_e16_the_cut() -> None:
         do(game, game.table.due()[0])
     do(game, "open", f"bets {ONE_BET}", "close", "draw player")
     assert game.table.player == (order[158],)
+
+
+@pytest.mark.parametrize(
+    ("first", "options", "message"),
+    [
+        ("AS", {}, "An ace burns one more."),
+        ("AS", {"burn_ace": 11}, "An ace burns eleven more."),
+        ("8S", {}, "An eight burns eight more."),
+        ("KS", {"burn_ten": 0}, "A king burns no more."),
+    ],
+)
+def test_what_a_card_burns_is_told(first: str, options: dict[str, Any], message: str) -> None:
+    game = prepared(shoe_of("2C", burn=first), 1, coach="block", **options)
+    do(game, "burn")
+    count = game.table.burn_left
+    assert do(game, "burn" if not count else "sweep") == [f"Floor: {message}"]
+
+
+def test_the_last_hand_may_be_called_with_the_cut_card_in_hand() -> None:
+    game = at_bets()
+    game.table.cut_depth = len(game.table.shoe)
+    do(game, "close", "draw player", "call last", "aside", "draw player")
+    assert errors(game) == []
 
 
 def test_the_full_preparation_in_all_its_steps() -> None:
@@ -220,7 +243,7 @@ def test_steps_left_out_in_silence_are_errors_of_order() -> None:
 
 def test_d1_six_cards_burned_for_a_seven() -> None:
     game = prepared(shoe_of("2C", burn="7S"), 1, calls="buttons")
-    do(game, "burn", "call burn-7-7", *["burn"] * 6, "draw player")
+    do(game, "burn", "call burn-seven-7", *["burn"] * 6, "draw player")
     assert errors(game) == ["R20"]
     assert game.table.faults[0].text == "A seven burns seven more."
     assert game.table.faults[0].severity == "M"
@@ -228,7 +251,7 @@ def test_d1_six_cards_burned_for_a_seven() -> None:
     do(game, "burn")  # the missing one, at once
     assert game.table.faults[0].corrected == "at once"
     game = prepared(shoe_of("2C", burn="7S"), 1, calls="buttons", coach="block")
-    do(game, "burn", "call burn-7-7", *["burn"] * 6)
+    do(game, "burn", "call burn-seven-7", *["burn"] * 6)
     assert do(game, "sweep") == ["Floor: A seven burns seven more."]
     do(game, "burn", "sweep", "open")
     assert errors(game) == ["R20"]
@@ -1278,8 +1301,8 @@ def test_every_step_has_a_name() -> None:
         ("last", "Last hand"),
         ("end", "End of shoe"),
         ("colour", "Colour coming in"),
-        ("burn-7-7", "Seven — burn seven"),
-        ("burn-A-11", "Ace — burn eleven"),
+        ("burn-seven-7", "Seven — burn seven"),
+        ("burn-ace-11", "Ace — burn eleven"),
         ("tie-6-6", "Tie, six–six"),
         ("9-0", "Player natural nine, Banker nothing"),
         ("change 10000", "Changing $100"),

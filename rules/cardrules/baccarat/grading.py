@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from cardrules.baccarat.rules import BANKER_DRAWS, PLAYER_DRAWS, STOOD, Outcome, commission_on, fewest_chips, money
-from cardrules.cards import Card, card_name
+from cardrules.cards import RANK_NAMES, Card, rank_of
 
 __all__ = [
-    "ERRORS", "HEADINGS", "CoupReport", "Error", "Fault", "Grade", "Severity", "Verdict", "accuracy", "by_heading",
-    "called_after_burn", "grade_of", "is_well_cut", "merged", "par_time", "payment_verdict", "result_call", "said_call",
-    "draws", "errors_by_coup", "speed_ratio", "third_card_message",
+    "ERRORS", "HEADINGS", "NUMBER_WORDS", "CoupReport", "Error", "Fault", "Grade", "Severity", "Verdict", "accuracy",
+    "by_heading", "called_after_burn", "draws", "errors_by_coup", "grade_of", "is_well_cut", "merged", "par_time",
+    "payment_verdict", "rank_word", "result_call", "said_call", "speed_ratio", "third_card_message",
 ]  # fmt: skip
 
 Severity = Literal["C", "M", "m", ""]
@@ -92,6 +92,7 @@ class Verdict(NamedTuple):
     """What is wrong with an action of the dealer."""
 
     error: str
+    """A key of ``ERRORS``; or "", if nothing is wrong and a step that nobody has to say is only implied."""
     message: str
     effect: Literal["does", "notes", "skips", "silent", "nothing"] = "nothing"
     """What becomes of it where it is not refused at once. ``does``: it happens. ``notes``: it happens, and may be
@@ -144,11 +145,15 @@ def draws(hand: str, player: Sequence[int], banker: int) -> bool:
 
 # -------------------------------------------------------------------------------------------------- calls
 
-_NUMBERS: Final = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
-_RANKS: Final = {
-    "A": "Ace", **{str(number): _NUMBERS[number].capitalize() for number in range(2, 11)},
-    "J": "Jack", "Q": "Queen", "K": "King",
-}  # fmt: skip
+NUMBER_WORDS: Final = (
+    "nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+)  # fmt: skip
+
+
+def rank_word(card: Card) -> str:
+    """The rank of a card as it is spoken: "seven", "king"."""
+    rank = rank_of(card)
+    return NUMBER_WORDS[rank] if rank <= 10 else RANK_NAMES[rank]
 
 
 def result_call(outcome: Outcome) -> str:
@@ -168,8 +173,7 @@ def called_after_burn(card: Card, number: int) -> str:
     >>> said_call(called_after_burn(parse_card("KS"), 10))
     'King — burn ten'
     """
-    rank = card_name(card).rstrip("'")[:-1]
-    return f"burn-{rank}-{number}"
+    return f"burn-{rank_word(card)}-{number}"
 
 
 def said_call(call: str) -> str:
@@ -187,13 +191,13 @@ def said_call(call: str) -> str:
         return f"Changing {money(int(call[7:]))}"
     kind, *numbers = call.split("-")
     if kind == "burn":
-        return f"{_RANKS[numbers[0]]} — burn {_NUMBERS[int(numbers[1])]}"
+        return f"{numbers[0].capitalize()} — burn {NUMBER_WORDS[int(numbers[1])]}"
     if kind in ("player", "banker", "tie"):
-        words = [_NUMBERS[int(number)] for number in numbers]
+        words = [NUMBER_WORDS[int(number)] for number in numbers]
         if kind == "tie":
             return f"Tie, {words[0]}–{words[1]}"
         return f"{kind.capitalize()}, {' over '.join(words)}"
-    totals = [("natural " if number in "89" else "") + _NUMBERS[int(number)] for number in (kind, *numbers)]
+    totals = [("natural " if number in "89" else "") + NUMBER_WORDS[int(number)] for number in (kind, *numbers)]
     return f"Player {totals[0]}, Banker {totals[1]}"
 
 

@@ -172,42 +172,42 @@ class Layout:
         self.extra_state = ""  # of a card pulled in error: "unseen", "use" (seen, the next to be used), "burn"
         self.down = (False, False)  # whether Player's and Banker's hands lie face down
         # the shoe
-        self.shoes = 0
-        self.prep_at = 0
-        self.refused: tuple[int, ...] = ()
+        self.shoes = 0  # that have been shuffled
+        self.prep_at = 0  # the step of the preparation that is due
+        self.refused: tuple[int, ...] = ()  # positions that would not cut
         self.cut_point = 0  # cards in front of the bettor's cut card
         self.cutter = 0  # the position that has been offered the cut card
         self.cut = ""  # the dealer's cut card: "" not placed, "in" the shoe, in the "hand", "out"
         self.cut_depth = 0
         self.last = ""  # "next": one more coup after this one, "this": this is the last
-        self.burn_left = 0
-        self.burn_missing = 0
+        self.burn_left = 0  # cards still to be burned
+        self.burn_missing = 0  # cards that should have been burned
         # the coup
         self.coup = 0  # in this shoe, from 1
         self.coups = 0  # in the session
-        self.drawn = 0
+        self.drawn = 0  # cards put on a hand
         self.stray = ""  # the hand that got the last card
-        self.player_done = False
+        self.player_done = False  # whether Player's third card is dealt, or decided against
         self.banker_done = False
-        self.call_due = ""
+        self.call_due = ""  # what is to be called now
         self.misread = -1  # the error of a wrong total in this coup
-        self.declared = ""
-        self.outcome: Outcome | None = None
-        self.incidents: tuple[Incident, ...] = ()
-        self.service: tuple[str, ...] = ()
+        self.declared = ""  # the winner that was shown
+        self.outcome: Outcome | None = None  # by which bets are settled
+        self.incidents: tuple[Incident, ...] = ()  # of this coup
+        self.service: tuple[str, ...] = ()  # the steps to be done between the coups, or at the end of the shoe
         self.given = 0  # cents laid out for a bettor last
         # money
         self.bettors: tuple[Bettor, ...] = ()
         self.layout: tuple[Wager, ...] = ()
         self.to_take: tuple[tuple[int, str], ...] = ()
         self.to_pay: tuple[Payment, ...] = ()
-        self.to_mark: tuple[tuple[int, int], ...] = ()
-        self.touched: tuple[Touched, ...] = ()
+        self.to_mark: tuple[tuple[int, int], ...] = ()  # commission by position
+        self.touched: tuple[Touched, ...] = ()  # the bets that have been settled
         self.marks: tuple[tuple[int, int], ...] = ()  # made in this coup, by position
         self.counts = (0, 0, 0)  # bets taken, paid, and Banker bets paid, for the par time
-        self.markers: tuple[tuple[int, int], ...] = ()
+        self.markers: tuple[tuple[int, int], ...] = ()  # commission owed by position
         self.rack: tuple[int, ...] = OPENING_RACK
-        self.fills: tuple[int, ...] = ()
+        self.fills: tuple[int, ...] = ()  # denominations that have been called for
         self.won = 0  # by the house in this coup
         self.house_won = 0  # in the coups before it
         self.before: tuple[Any, ...] | None = None  # what the table was like when settling began too early
@@ -216,14 +216,14 @@ class Layout:
         self.pending: tuple[tuple[int, str, int], ...] = ()  # errors that can be put right: which, how, made at
         self.prompt = ""  # the remedy that the supervisor waits for
         self.noted: tuple[str, ...] = ()  # what has been noted once in this coup
-        self.steps = 0
+        self.steps = 0  # of the dealer in the session
         self.coup_steps = 0
         self.ill_cut = 0  # payouts right in value but made of too many chips
         self.reports: tuple[CoupReport, ...] = ()
         self.results: tuple[str, ...] = ()  # of this shoe, with "p" and "b" for the pairs
-        self.time = 0
-        self.clocked = False
-        self.closed_at: int | None = None
+        self.time = 0  # in milliseconds since the table was opened
+        self.clocked = False  # whether anybody has told the time
+        self.closed_at: int | None = None  # when the bets of this coup were closed
 
     def copy(self) -> Self:
         """An independent table in the same state."""

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
-from cardrules.baccarat.grading import Verdict, payment_verdict, said_call, third_card_message
+from cardrules.baccarat.grading import NUMBER_WORDS, Verdict, payment_verdict, rank_word, said_call, third_card_message
 from cardrules.baccarat.hands import Layout
 from cardrules.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, money, next_card, outcome_of, total_of
 from cardrules.cards import ACE, rank_of
@@ -39,8 +39,6 @@ __all__ = ["Table", "said_step"]
 _CUT_TOLERANCE: Final = 5
 """How many cards beside the right place the cut card may be put."""
 _MOST_FAULTS: Final = 1_000
-_RANK_WORDS: Final = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
-                      "king", "ace")  # fmt: skip
 
 
 class Table(Layout):
@@ -168,10 +166,8 @@ class Table(Layout):
         remedy = "burn" if self.burn_left and verb != "burn" else ""
         first = self.burned[0]
         number = self.house.burns(first)
-        name = f"{'An' if rank_of(first) in (8, ACE) else 'A'} {_RANK_WORDS[rank_of(first)]}"
-        return Verdict(
-            "R20", f"{name} burns {_RANK_WORDS[number] if 1 < number < 11 else number} more.", "silent", remedy
-        )
+        name = f"{'An' if rank_of(first) in (8, ACE) else 'A'} {rank_word(first)}"
+        return Verdict("R20", f"{name} burns {NUMBER_WORDS[number] if number else 'no'} more.", "silent", remedy)
 
     def _judge_before_closing(self, verb: str, words: list[str]) -> Verdict | None:
         if verb == "return":
@@ -183,7 +179,7 @@ class Table(Layout):
     def _judge_in_coup(self, verb: str, words: list[str]) -> Verdict | None:
         if verb == "return":
             return Verdict("order", "That bet plays; leave it where it is.")
-        if self.cut == "hand":
+        if self.cut == "hand" and verb != "call":
             return Verdict("R21", "Lay the cut card aside and draw again.", "skips")
         if verb == "call":
             return self._judge_call(words)
@@ -294,6 +290,8 @@ class Table(Layout):
         call, due = " ".join(words), self.call_due
         if not due:
             return Verdict("order", "There is nothing to call now.")
+        if call == due:
+            return None
         kind, *numbers = due.split("-")
         remedy = f"call {due}"
         if kind.isdecimal():

@@ -35,7 +35,7 @@ from functools import lru_cache
 from typing import ClassVar, Final, Self, cast
 
 from cardrules.baccarat.bettors import Crowd, Difficulty, Incidents, plan_coup, read_plans
-from cardrules.baccarat.grading import CoupReport, Grade, errors_by_coup, grade_of, speed_ratio
+from cardrules.baccarat.grading import NUMBER_WORDS, CoupReport, Grade, errors_by_coup, grade_of, speed_ratio
 from cardrules.baccarat.hands import OPENING_RACK, Coach, House, prep_steps
 from cardrules.baccarat.procedure import Table, said_step
 from cardrules.baccarat.roads import Roads
@@ -98,10 +98,10 @@ _CALLS: Final = (
     *(f"{hand}-{total}" for hand in (PLAYER, BANKER) for total in range(10)),
     *(f"{hand}-{high}-{low}" for hand in (PLAYER, BANKER) for high in range(1, 10) for low in range(high)),
     *(f"tie-{total}-{total}" for total in range(10)),
-    *(f"burn-{number}-{number}" for number in range(2, 10)),
-    *(f"burn-{rank}-{number}" for rank in ("10", "J", "Q", "K") for number in (10, 0)),
-    "burn-A-1",
-    "burn-A-11",
+    *(f"burn-{NUMBER_WORDS[number]}-{number}" for number in range(2, 10)),
+    *(f"burn-{rank}-{number}" for rank in ("ten", "jack", "queen", "king") for number in (10, 0)),
+    "burn-ace-1",
+    "burn-ace-11",
     "last",
     "end",
     "colour",
