@@ -178,6 +178,11 @@ def test_the_answer_to_the_turn_up(
     assert action_text(advise(game, game.turn, level).action) == answer
 
 
+def test_a_hand_is_never_worth_less_than_nothing() -> None:
+    advice = advise(dealt(["", "7H 8H 9H 7D 7C", "", ""], "10S"), 1, "club")
+    assert advice.reason == "About 0.0 tricks in spades are too few to call from this seat."
+
+
 @pytest.mark.parametrize(
     ("level", "hand", "answer"),
     [

@@ -560,7 +560,8 @@ def test_the_number_of_deals(hands: int) -> None:
 
 @pytest.mark.parametrize("ties", ["shared", "extra_hand"])
 def test_ties(ties: str) -> None:
-    game, _ = ended_at((33, 33, 8, -4), end="points", ties=ties)
+    game, out = ended_at((33, 33, 8, -4), end="points", ties=ties)
+    assert (Note("The highest scores are equal: another deal is played") in out) == (ties == "extra_hand")
     if ties == "shared":
         result = game.result()
         assert result is not None

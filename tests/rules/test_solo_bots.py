@@ -187,6 +187,13 @@ def test_naming_a_game(level: Level, hand: str, calls: str, named: tuple[str, st
     assert SUIT_NAMES[trump] in game.suits(rank)
 
 
+def test_a_hand_is_never_worth_less_than_nothing() -> None:
+    game = after(with_west("7D 8D JD 7H 8H 7S 8S 9S"), "ask")
+    for kind in ("simple_color", "solo_suit", "solo_color", "tout_suit", "tout_color"):
+        after(game, f"query {kind}, yes")
+    assert advise(game, 1, "club").reason == "With clubs as trumps my hand is good for about 0.0 tricks."
+
+
 @pytest.mark.parametrize(
     ("level", "hand", "called"),
     [

@@ -186,7 +186,7 @@ def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) -
         return Advice(alone.action(cards), f"My hand is so strong in {name} that I try for all five tricks alone.")
     if worth >= needed and plain is not None:
         return Advice(plain.action(cards), f"About {worth:.1f} tricks in {name} are enough to call from this seat.")
-    return Advice(refuse.action(), f"About {worth:.1f} tricks in {name} are too few to call from this seat.")
+    return Advice(refuse.action(), f"About {max(worth, 0):.1f} tricks in {name} are too few to call from this seat.")
 
 
 def _turn_up_worth(game: Euchre, seat: Seat, turn_up: Card) -> float:

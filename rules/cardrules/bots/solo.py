@@ -171,7 +171,7 @@ def _name(game: Solo, seat: Seat, choices: Sequence[Choice], level: Level) -> Ad
         reason = f"I play the cheapest game that I can, in {SUIT_NAMES[trump]}."
     else:
         rank, trump = club_game(game, seat)
-        worth = strength(hand, trump)
+        worth = max(strength(hand, trump), 0)
         reason = f"With {SUIT_NAMES[trump]} as trumps my hand is good for about {worth:.1f} tricks."
     choice = next(choice for choice in choices if choice.words == (GAMES[rank].id,))
     return Advice(choice.action(value=SUIT_NAMES[trump]), reason)

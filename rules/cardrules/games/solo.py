@@ -774,6 +774,8 @@ class Solo(Game):
         text = f"{self._side_text()}: {kind.name} {won} with {counted(tricks, 'trick')}, {change:+d}"
         ended = self.result()
         out += [Note(text), Scored(points, f"Deal {self.hand}: {kind.name} {won}")]
+        if self._reached and not ended:
+            out.append(Note("The highest scores are equal: another deal is played"))
         out.append(Phase(self.phase, ended.text if ended else text))
         if ended:
             out.append(Note(ended.text))
