@@ -65,6 +65,7 @@ ORDER: Final = order_of(PACK_52, SPADES)
 """How the cards rank: spades are trumps, the ace is high."""
 SPADES_MASK: Final = suit_mask(SPADES)
 
+_MASKS: Final = ORDER.masks
 _SEATS: Final = 4
 _SIDES: Final = (0, 1, 0, 1)
 _TRICKS: Final = 13
@@ -90,6 +91,8 @@ class Rules(NamedTuple):
     floor: int | None
     bids: tuple[Action, ...]
     """Every bid."""
+    words: frozenset[str]
+    """The numbers that may be bid, as words."""
 
 
 @lru_cache(maxsize=256)
@@ -107,6 +110,7 @@ def _rules(options: tuple[tuple[str, Value], ...]) -> Rules:
         nil=nil,
         floor=None if chosen["floor"] == "none" else int(chosen["floor"]),
         bids=tuple(Action("bid", (str(number),)) for number in numbers),
+        words=frozenset(map(str, numbers)),
     )
 
 
@@ -297,8 +301,11 @@ class Spades(Game):
 
     def legal_mask(self) -> int:
         """The cards that the seat to play may play now, as a mask."""
-        mask = self.play.following()
-        if self.rules.breaking and not self.play.trick and not self.broken:
+        play = self.play
+        mask = play.hands[play.turn]
+        if play.trick:
+            mask = mask & _MASKS[play.led] or mask
+        elif self.rules.breaking and not self.broken:
             mask = mask & ~SPADES_MASK or mask
         self._legal = mask
         return mask
@@ -334,7 +341,7 @@ class Spades(Game):
             return "Everyone bids exactly once."
         if seat != self.bidder:
             return "It is not your turn."
-        if any(bid.words[0] == word for bid in self.rules.bids):
+        if word in self.rules.words:
             return ""
         if not word.isdecimal() or word != str(int(word)):
             return "Bid a whole number of tricks."
