@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from cardrules.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, Card, Rank, card_of, cards_in, mask_of, pack
 from cardrules.games.khanhoo import ALL_USED, PACK, best_value
 from cardrules.games.khanhoo import arranged as laid_out
+from cardrules.games.khanhoo import outs as khanhoo_outs
 from cardrules.games.three_thirteen import FOUR, MeldRules, arranged, outs, points_of, unmatched
 from cardrules.melds import Meld, best_packing, counts_of
 
@@ -244,6 +245,9 @@ def test_the_melds_of_khanhoo_are_the_best_there_are(cards: list[Card]) -> None:
     assert best_value(hand) == most_points(cards, False)
     whole = best_value(hand, ALL_USED) - ALL_USED * len(cards)
     assert (whole if whole >= 0 else -1) == most_points(cards, True)
+    assert khanhoo_outs(hand) == mask_of(
+        card for card in cards if most_points([other for other in cards if other != card], True) >= 0
+    )
     for weight in (0, 3, ALL_USED):
         shown = laid_out(hand, weight)
         used = [card for meld in shown for card in meld.cards]

@@ -219,8 +219,14 @@ PLAIN_MELDS: Final = tuple(Meld.of(name, kinds, (), POINTS[name]) for name, kind
 """Every meld without the joker."""
 ALL_MELDS: Final = (*PLAIN_MELDS, *_joker_melds())
 """Every meld, with the joker and without."""
+_GUARDS: Final = counts_of(range(30)) << 3
 ALL_USED: Final = 1000
 """More than all points of a hand: what a card in a meld counts if as many cards as possible must be used."""
+_SMALL_NEEDS: Final = tuple(
+    tuple(dict.fromkeys(meld.need for meld in melds if len(meld.kinds) + len(meld.stands) == 3))
+    for melds in (PLAIN_MELDS, ALL_MELDS)
+)
+"""What the melds of three cards need, without and with the joker."""
 
 
 @lru_cache(maxsize=1 << 15)
@@ -257,10 +263,24 @@ def _in_order(name: str, cards: Iterable[Card], joker: int) -> Shown:
     return Shown(name, tuple(order), POINTS[name], joker)
 
 
+def _lonely(hand: int) -> int:
+    """How many natural cards are in none of the melds that a hand can form. (Every card of a longer meld is in one of
+    three cards, too.)"""
+    guarded = counts_in(hand) | _GUARDS
+    wanted = 0
+    for need in _SMALL_NEEDS[hand >> JOKER & 1]:
+        if (guarded - need) & _GUARDS == _GUARDS:
+            wanted |= need
+    wanted |= wanted >> 1  # the lowest bit of a field now says whether any of the kind is wanted
+    return sum([not wanted >> 4 * kind_of(card) & 1 for card in cards_in(hand & ~_JOKER_BIT)])
+
+
 @lru_cache(maxsize=1 << 15)
 def outs(hand: int) -> int:
     """The hidden cards, as a mask, that can be thrown so that all the others are in melds."""
     size = hand.bit_count()
+    if _lonely(hand) > 1:
+        return 0
     if best_value(hand, ALL_USED) < ALL_USED * (size - 1):
         return 0
     found = 0
@@ -283,7 +303,6 @@ def _completions() -> dict[int, tuple[tuple[Meld, int, int], ...]]:
 
 
 _COMPLETIONS: Final = _completions()
-_GUARDS: Final = counts_of(range(30)) << 3
 
 
 def completions(card: Card, hand: int) -> list[tuple[Meld, int]]:
