@@ -175,6 +175,20 @@ def test_what_is_buried(hand: str, novice: str, club: str) -> None:
         assert "bury" in advice.reason
 
 
+@pytest.mark.parametrize(
+    ("hand", "why"),
+    [
+        ("QC QS JC JS AD KD 9D 8D AC 10S 7H 8H", "their points are safe with me"),
+        ("QC QS JC JS AD KD 9D 8D AC 10C 7H 8H", "that leaves me fewer suits to follow"),
+        ("QC QS JC JS AD KD AC 9C 8C 7C AH 7H", "I miss them least"),
+    ],
+)
+def test_why_club_buries(hand: str, why: str) -> None:
+    cards = parse_cards(hand)
+    game = script(dealt(cards_text(cards[:10]), widow=cards_text(cards[10:])), "0 pick")
+    assert advise(game, 0, "club").reason.endswith(f": {why}.")
+
+
 def test_club_never_buries_a_trump_or_an_ace_without_need() -> None:
     for seed in range(40):
         for game, _, advice in decisions({"settlement": "pay_each"}, seed, "club", deals=1):

@@ -341,6 +341,41 @@ def test_club_s_reasons_are_true() -> None:
         assert seen[reason] > 3, reason
 
 
+@pytest.mark.parametrize(
+    ("player", "plays", "hand", "card", "reason"),
+    [
+        (0, "9C", "7C 8C AC", "7C", "leave"),
+        (0, "9C", "10C AC", "AC", "rid"),
+        (0, "9C AC", "7C 8C", "8C", "rid"),
+        (0, "9C", "7D AD", "AD", "free"),
+        (2, "9C", "7C 8C AC", "7C", "under"),
+        (1, "9C", "10C AC", "10C", "risk"),
+        (1, "9C", "8C 7C AC", "8C", "duck"),
+        (2, "9C 10C", "JC AC", "AC", "must"),
+    ],
+)
+def test_reasons_in_null(player: Seat, plays: str, hand: str, card: str, reason: str) -> None:
+    game = in_trick(player, "null", plays, hand)
+    assert club_play(game) == (parse_cards(card)[0], reason)
+
+
+def in_trick(player: Seat, contract: str, plays: str, hand: str) -> Skat:
+    """After these plays, from forehand on, the next seat is to play from this hand."""
+    game = script(dealt(), "1 pass", "2 pass", "0 play_18", "0 play_hand", f"0 announce {contract}")
+    game.player = player
+    cards = parse_cards(plays)
+    game.play.hands[: len(cards) + 1] = [*(1 << card for card in cards), mask_of(parse_cards(hand))]
+    game._legal = 0
+    for seat, card in enumerate(plays.split()):
+        script(game, f"{seat} play {card}")
+    return game
+
+
+def test_novice_leaves_the_last_card_s_trick_to_its_partner() -> None:
+    game = in_trick(0, "clubs", "7H AH", "9H 10H")
+    assert novice_play(game) == (parse_cards("9H")[0], "theirs")
+
+
 def test_opponents_see_an_open_hand() -> None:
     """Against an open null the lead is a card that the Player must beat, if there is one."""
     game = dealt("AC 8C 8D 9D 10D JD 10H 8S 9S 10S", "9C 10C 7D 7H 8H 9H 7S QS JS KS", "", skat="QH KH")

@@ -22,7 +22,7 @@ _REASONS: Final = {
     "only": "It is the only card I may play.",
     "high lead": "I lead my highest card.",
     "cheap": "The {card} is the cheapest card that wins the trick.",
-    "low": "I cannot win this trick, so I throw my lowest card.",
+    "low": "I cannot win this trick, so I throw the card that I miss least.",
     "lowest": "I want no points, so I play my lowest card.",
     "draw": "I lead trumps until {pair} have none left.",
     "force": "The top trumps are against me, so I lead a low one to bring them out.",
@@ -33,18 +33,20 @@ _REASONS: Final = {
     "short way": "I lead a short suit, because {lone} sits between us.",
     "take": "The {card} wins the trick with the most points that I can put on it.",
     "ruff": "I trump the trick, because there are points in it.",
-    "sure": "Nobody can beat the {card} any more, so I win the trick with it.",
+    "sure": "Most likely nobody beats the {card} any more, so I win the trick with it.",
     "schmear": "My partner wins this trick, so I put points on it.",
     "theirs": "My partner wins this trick, and I keep my better cards.",
-    "save": "This trick is not worth a card that wins, so I throw my lowest card.",
-    "hope": "My partner may still win this trick; I play low.",
+    "save": "This trick is not worth a card that wins, so I throw the one that I miss least.",
+    "hope": "My partner may still win this trick, so I give as little as I can.",
     "duck": "The {card} is the highest card I can play that does not win.",
-    "throw": "I cannot follow suit and throw the {card}, which could still hurt me.",
+    "throw": "I cannot follow suit, so I throw the {card}, the most dangerous card that does not win.",
     "must": "I have to win, so I use my highest card for it.",
     "risk": "I cannot stay below, and hope that somebody goes higher.",
     "safe lead": "The {card} is the lead least likely to win the trick.",
     "under": "I play low, so that {lone} may have to go higher.",
+    "leave": "The trick is {lone}'s so far, and I stay below.",
     "rid": "Nothing can go wrong for {lone} in this trick, so I get rid of a high card.",
+    "free": "I cannot follow suit, so I get rid of the {card}.",
 }
 
 
@@ -133,7 +135,7 @@ def beginner(sight: Sight) -> tuple[Card, str]:
     if not play.trick:
         return legal[-1], "high lead"
     if sight.lone is not None and sight.lone not in (play.turn, play.best_seat) and len(play.trick) == 2:
-        return legal[0], "hope"
+        return legal[0], "theirs"
     found = winning(sight)
     return (found[0], "cheap") if found else (legal[0], "low")
 
@@ -288,9 +290,9 @@ def height(sight: Sight, card: Card) -> int:
     return (sight.out & suit & ~sight.above[card]).bit_count()
 
 
-def few_points(sight: Sight, no_trick: bool = False) -> tuple[Card, str]:
-    """The card of somebody who wants few points, or with ``no_trick`` no trick at all."""
-    return _stay_below(sight, no_trick) if sight.play.trick else _lead_low(sight)
+def few_points(sight: Sight) -> tuple[Card, str]:
+    """The card of somebody who wants few points, or no trick at all."""
+    return _stay_below(sight) if sight.play.trick else _lead_low(sight)
 
 
 def _lead_low(sight: Sight) -> tuple[Card, str]:
@@ -304,7 +306,7 @@ def _lead_low(sight: Sight) -> tuple[Card, str]:
     return min(sight.legal, key=risk), "safe lead"
 
 
-def _stay_below(sight: Sight, no_trick: bool) -> tuple[Card, str]:
+def _stay_below(sight: Sight) -> tuple[Card, str]:
     play, power = sight.play, sight.order.power
     winners = winning(sight)
     losing = [card for card in sight.legal if card not in winners]
@@ -312,6 +314,6 @@ def _stay_below(sight: Sight, no_trick: bool) -> tuple[Card, str]:
         return max(losing, key=lambda card: power[card]), "duck"
     if losing:
         return max(losing, key=lambda card: (height(sight, card), _POINTS[card])), "throw"
-    if len(play.trick) == play.size - 1 and not no_trick:
+    if len(play.trick) == play.size - 1:
         return winners[-1], "must"
     return winners[0], "risk"

@@ -98,11 +98,15 @@ def _discard(choice: Choice, club: bool) -> Advice:
         cards = max(combinations(cards_in(side), 2), key=lambda two: _bury_worth(twelve, two))
     else:
         cards = tuple(sorted(cards_in(side), key=lambda card: ORDER.power[card])[:2])
-    why = "they are my lowest cards outside trumps"
-    if club and points_in(mask_of(cards)) >= 10:
+    kept = twelve & ~mask_of(cards)
+    if not club:
+        why = "they are my lowest cards outside trumps"
+    elif points_in(mask_of(cards)) >= 10:
         why = "their points are safe with me"
-    elif club:
+    elif any(twelve & suit and not kept & suit for suit in _SIDE_SUITS):
         why = "that leaves me fewer suits to follow"
+    else:
+        why = "I miss them least"
     return Advice(choice.action(cards), f"I bury {symbols(cards)}: {why}.")
 
 

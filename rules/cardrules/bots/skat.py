@@ -441,10 +441,10 @@ def club_play(game: Skat) -> tuple[Card, str]:
     sight = _sight(game)
     if len(sight.legal) == 1:
         return sight.legal[0], "only"
-    if game.game == "reject":
+    if game.game == "reject" or (game.game == "null" and sight.seat == game.player):
         return few_points(sight)
     if game.game == "null":
-        return few_points(sight, no_trick=True) if sight.seat == game.player else _against_null(sight)
+        return _against_null(sight)
     return alone(sight) if sight.seat == game.player else against_one(sight)
 
 
@@ -462,7 +462,10 @@ def _against_null(sight: Sight) -> tuple[Card, str]:
         return min(sight.legal, key=lambda card: (chance(card), power[card])), "under"
     following = [card for card in sight.legal if sight.order.suits[card] == play.led]
     if not following:
-        return max(sight.legal, key=lambda card: power[card]), "rid"
-    if play.card_of(player) and play.best_seat != player:
+        return max(sight.legal, key=lambda card: power[card]), "free"
+    low = min(following, key=lambda card: power[card])
+    if not play.card_of(player):
+        return low, "under"
+    if play.best_seat != player or power[low] > power[play.best]:
         return max(following, key=lambda card: power[card]), "rid"
-    return min(following, key=lambda card: power[card]), "under"
+    return low, "leave"
