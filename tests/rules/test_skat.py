@@ -764,6 +764,8 @@ def test_kontra_out_of_turn_and_re() -> None:
     game = announced(dealt("JC JS AC", kontra="on"), "clubs")
     assert game.may_act() == {M, E}
     assert game.legal(E) == [Action("kontra")]
+    assert game.choices(3) == []
+    assert game.legal(3) == []
     assert [choice.verb for choice in game.choices(E)] == ["kontra"]
     assert refused(game, F, "kontra") == "Only an Opponent may say kontra."
     game.apply(F, game.legal(F)[0])
@@ -1207,6 +1209,7 @@ def test_pushing_refusal_texts() -> None:
     game = pushing()
     assert game.refusal(F, (), "stock") == "Take the two cards or push them on unseen."
     assert game.refusal(M, (), "skat") == "It is forehand's turn."
+    assert refused(game, F, "play AC") == "The cards are not being played yet."
 
 
 def test_choices_describe_clicks_and_keys() -> None:

@@ -707,7 +707,7 @@ class Skat(Game):
     def _kontra_fault(self, seat: Seat) -> str:
         if not self.rules.kontra:
             return "Kontra is not played at this table."
-        if seat == self.player or seat < 0:
+        if seat == self.player or seat not in range(3):
             return "Only an Opponent may say kontra."
         if self.player is None or not self.game:
             return "Kontra comes after a game has been announced."
@@ -731,7 +731,8 @@ class Skat(Game):
                     return "A played card stays played."
                 return f"The {card_words(card)} is not in your hand."
         if self.phase != "play":
-            return "The cards are not being played yet." if not self.game else "The play has to wait for an answer."
+            answered = self.phase not in ("kontra", "concession")
+            return "The cards are not being played yet." if answered else "The play has to wait for an answer."
         if seat != self.turn:
             return f"It is {self._role(self.turn).lower()}'s turn."
         if len(cards) != 1:
