@@ -417,6 +417,22 @@ def test_e15_paying_each(
     assert game.totals == totals
 
 
+def test_what_is_paid_by_each_is_told() -> None:
+    game = Schafkopf({"settlement": "pay_each"})
+    game.first_dealer = 2
+    events: list[Event] = []
+    game._enter(M, (25, 95, 0), M, 4, events)
+    game._enter(M, (70, 50, 0), M, -2, events)
+    game._enter(None, (25, 30, 65), F, 2, events)
+    game._enter(None, (120, 0, 0), F, -4, events)
+    assert [event.text for event in events if isinstance(event, Scored)] == [
+        "{1} has 95 points: 4 victory points won from each of the others",
+        "{1} has 50 points: 2 victory points lost to each of the others",
+        "Card points: {0} 25, {1} 30, {2} 65; {0} wins 2 victory points from each of the others",
+        "Card points: {0} 120, {1} 0, {2} 0; {0} has everything and loses 4 victory points to each of the others",
+    ]
+
+
 # ------------------------------------------------------------------------------------------- the options
 
 
@@ -453,7 +469,8 @@ def test_doublers_add_up() -> None:
         for _ in range(3):
             do(game, game.turn, "pass", events)
         assert not any(isinstance(event, Scored) for event in events)
-        assert Phase("hand_over", "Thrown in: the next deal counts double") in events
+        counts = "double" if factor == 1 else "4 times"
+        assert Phase("hand_over", f"Thrown in: the next deal counts {counts}") in events
         assert game.view(0).zone("widow").cards == (None, None)
         assert game.view(0).sheet.rows[-1][2:5] == ("Thrown in", "", "")  # type: ignore[union-attr]
     events = []

@@ -421,7 +421,7 @@ class Schafkopf(Game):
         self._go("pick", self.play.turn, "", out)
 
     def _doubled(self) -> str:
-        return f"This deal counts {'double' if self.factor == 2 else f'{self.factor} times'}"
+        return f"This deal counts {_times(self.factor)}"
 
     def _pick(self, seat: Seat, out: list[Event] | None) -> None:
         if out is not None:
@@ -687,15 +687,23 @@ class Schafkopf(Game):
         self.widow, self.buried = places[3:]
 
 
+def _times(factor: int) -> str:
+    """How often a deal counts, in words."""
+    return "double" if factor == 2 else f"{factor} times"
+
+
 def _told(deal: Deal) -> str:
-    """How a deal ended, in words: "{1} has 81 points: 2 victory points"."""
+    """How a deal ended, in words: "{1} has 81 points: 2 victory points won"."""
     if deal.scorer is None:
-        return "Thrown in: the next deal counts double"
+        return f"Thrown in: the next deal counts {_times(2 * deal.factor)}"
     points = counted(abs(deal.value), "victory point")
+    paid = ""
+    if sum(map(bool, deal.points)) == 3:
+        paid = f" {'from' if deal.value > 0 else 'to'} each of the others"
     doubled = f", counted {deal.factor} times" if deal.factor > 1 else ""
     if deal.declarer is not None:
         had = f"{{{deal.declarer}}} has {counted(deal.card_points[deal.declarer], 'point')}"
-        return f"{had}: {points} {'won' if deal.value > 0 else 'lost'}{doubled}"
+        return f"{had}: {points} {'won' if deal.value > 0 else 'lost'}{paid}{doubled}"
     had = ", ".join(f"{{{seat}}} {total}" for seat, total in enumerate(deal.card_points))
     how = "wins" if deal.value > 0 else "has everything and loses"
-    return f"Card points: {had}; {{{deal.scorer}}} {how} {points}{doubled}"
+    return f"Card points: {had}; {{{deal.scorer}}} {how} {points}{paid}{doubled}"
