@@ -260,9 +260,10 @@ def ended(totals: Sequence[int], target: int = 1000, **options: Any) -> tuple[Pi
         ((1180, 1020), 1000, "exceed", None, 1250),
         ((1240, 1260), 1250, "exceed", (1,), 1250),
         ((1300, 1240), 1000, "exceed", None, 1250),
-        ((1300, 1260), 1000, "exceed", None, 1500),
-        ((1800, 1750), 1000, "exceed", None, 1750),
-        ((1800, 1750), 1000, "reach", None, 2000),
+        ((1300, 1260), 1000, "exceed", None, 1250),
+        ((1800, 1750), 1000, "exceed", None, 1250),
+        ((1800, 1750), 1250, "exceed", None, 1500),
+        ((1500, 1500), 1250, "reach", None, 1500),
         ((1000, 870), 1000, "reach", (0,), 1000),
         ((1000, 1000), 1000, "reach", None, 1250),
         ((800, 870), 1000, "reach", None, 1000),
@@ -392,8 +393,12 @@ def test_e14_a_whole_deal() -> None:
         ("", "Tricks", "100", "140"),
         ("", "Last trick", "", "10"),
         ("", "Deal", "400", "280"),
+        ("", "Match", "400", "280"),
     )
     assert sheet.totals == ("Total", "", "400", "280")
+    piles = game.view(None).looks
+    assert cards_text(piles["won:0"]).startswith("9C 10C 9S 10S 9H 10H 9S' KS")
+    assert [points_in(mask_of(piles[f"won:{seat}"])) for seat in (0, 1)] == [100, 140]
     assert sheet.leaders == (0,)
 
 
@@ -631,7 +636,8 @@ def test_bad_play_in_phase_one() -> None:
     game = dealt(dealer=1)
     assert refused(game, 1, f"play {cards_text(cards_in(game.play.hands[1])[:1])}") == "It is your opponent's turn."
     assert refused(game, 0, "draw") == "The winner of the trick draws first."
-    assert refused(game, 0, "meld KC QC") == "Melds are laid after winning a trick, before the draw."
+    for attempt in ("meld KC QC", "dix_show 9H", "dix_exchange 9H"):
+        assert refused(game, 0, attempt) == "Only the winner of the trick may meld."
     assert refused(game, 0, "draw now") == "That means nothing in Pinochle."
     with pytest.raises(IllegalAction, match="means nothing"):
         game.check(0, Action("draw", (), (PACK[0],)))
@@ -642,6 +648,20 @@ def test_bad_play_in_phase_one() -> None:
     card = cards_in(game.play.hands[0])[0]
     do(game, 0, f"play {card_name(card)}")
     assert refused(game, 0, f"play {card_name(card)}") == "A played card stays played."
+    assert refused(game, 0, "meld KC QC") == "Only the winner of the trick may meld."
+
+
+def test_bad_play_after_the_draw() -> None:
+    game = won("KS QS JD 9H AC", up="10H")
+    game.play.hands[1] = mask_of(parse_cards("9C KH"))
+    do(game, 0, "draw")
+    game.play.leaders = [0]
+    assert refused(game, 0, "draw") == "The winner of the trick draws first."
+    late = "Melds are laid before the draw. Win the next trick first."
+    assert refused(game, 0, "meld KS QS") == late
+    assert refused(game, 1, "meld KS QS") == "Only the winner of the trick may meld."
+    do(game, 0, "play AC")
+    assert refused(game, 0, "dix_show 9H") == late
 
 
 def test_bad_play_after_a_trick() -> None:
@@ -653,6 +673,8 @@ def test_bad_play_after_a_trick() -> None:
     assert refused(game, 1, "meld KS QS") == "Only the winner of the trick may meld."
     assert refused(game, 1, "dix_show 9H") == "Only the winner of the trick may meld."
     assert refused(game, 0, "meld KS QS JD") == "Score one meld at a time."
+    marriages = won("KS QS KD QD KC QC")
+    assert refused(marriages, 0, "meld KS QS KD QD KC QC") == "Score one meld at a time."
     assert refused(game, 0, "meld KH KS") == (
         "These cards are no meld. The king of clubs and the king of diamonds are missing."
     )
@@ -702,6 +724,9 @@ def test_refusals_by_place() -> None:
     assert game.refusal(0, parse_cards("AS"), "") == "This is not your card."
     assert game.refusal(1, (), "trick:1") == "It is your opponent's turn."
     assert game.refusal(0, (), "trick:0") == "Meld, or draw from the stock."
+    assert game.refusal(0, parse_cards("AD"), "trick:0") == "Draw from the stock first."
+    do(game, 0, "dix_show 9H")
+    assert game.refusal(0, parse_cards("9H"), "meld:0") == "This dix has been scored."
     do(game, 0, "draw")
     assert game.refusal(0, (), "trick:0") == "Choose a card from your hand or your melds."
     assert game.refusal(0, parse_cards("AD"), "won:0") == "Drop the card on the trick to play it."

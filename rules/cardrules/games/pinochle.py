@@ -35,8 +35,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations, product
+from functools import lru_cache, reduce
+from itertools import product
+from operator import or_
 from typing import ClassVar, Final, NamedTuple, Self
 
 from cardrules.cards import (
@@ -252,7 +253,7 @@ class Pinochle(Game):
             "Match",
             ("to_1000", "single_deal"),
             ("To 1,000 points", "A single deal"),
-            "If both players are past the target it rises by 250, until one of them is not, and play goes on.",
+            "If both players are past the target when a deal is over, it rises by 250 and another deal is played.",
         ),
         Option(
             "target_test",
@@ -369,6 +370,11 @@ class Pinochle(Game):
             question = f"If you have {passing} {self.target:,} you win the match, if not you lose it. Declare out?"
             offered.append(Choice("claim", "Declare out", key="C", button=True, confirm=question))
         return offered
+
+    @property
+    def _last_winner(self) -> Seat:
+        """Who has won the last finished trick, if there is one: whoever led or leads the next."""
+        return self.play.leaders[-1] if self.play.trick else self.play.turn
 
     def _meld_choices(self, seat: Seat) -> list[Choice]:
         """A choice for every kind of meld. Of equal melds those with most cards from the table come first, as
@@ -489,9 +495,9 @@ class Pinochle(Game):
             return "The stock is gone." if verb == "draw" else "Melding is over; the stock is gone."
         if verb == "draw":
             return "" if self.phase == "meld" and seat == self.play.turn else "The winner of the trick draws first."
-        if self.phase != "meld":
-            return "Melds are laid after winning a trick, before the draw."
-        if seat != self.play.turn:
+        if self.phase != "meld" and self.play.finished and seat == self._last_winner:
+            return "Melds are laid before the draw. Win the next trick first."
+        if self.phase != "meld" or seat != self.play.turn:
             return "Only the winner of the trick may meld."
         return self._meld_fault(seat, cards) if verb == "meld" else self._dix_fault(seat, verb, cards)
 
@@ -554,9 +560,9 @@ class Pinochle(Game):
 
     @staticmethod
     def _no_meld(chosen: int, melds: Sequence[Meld]) -> str:
-        """Why these cards are no meld: they are two, or what they lack to the nearest."""
+        """Why these cards are no meld: they are several, or what they lack to the nearest."""
         inside = [meld.mask for meld in melds if not meld.mask & ~chosen]
-        if any(first | second == chosen for first, second in combinations(inside, 2)):
+        if len(inside) > 1 and reduce(or_, inside) == chosen:
             return "Score one meld at a time."
         lacking = [meld.mask & ~chosen for meld in melds if chosen and not chosen & ~meld.mask]
         nearest = min(lacking, key=lambda mask: (mask.bit_count(), mask), default=0)
@@ -589,11 +595,13 @@ class Pinochle(Game):
         if cards and kind == "turned":
             return self._fault(seat, Action("dix_exchange", (), tuple(cards))) or "Drop the nine on the turned card."
         if cards and (kind == "meld" or (self.phase == "meld" and seat == play.turn and len(cards) > 1)):
-            return self._fault(seat, Action("meld", (), tuple(sorted(cards)))) or "Drop the cards on your melds."
+            dix = len(cards) == 1 and rank_of(cards[0]) == 9 and suit_of(cards[0]) == self.trump
+            verb = "dix_show" if dix else "meld"
+            return self._fault(seat, Action(verb, (), tuple(sorted(cards)))) or "Drop the cards on your melds."
         if seat != play.turn:
             return "It is your opponent's turn."
         if self.phase == "meld":
-            return "Meld, or draw from the stock."
+            return "Draw from the stock first." if cards and kind == "trick" else "Meld, or draw from the stock."
         if not cards:
             return "Choose a card from your hand or your melds." if self.phase == "play" else "Choose a card to play."
         return self._play_fault(seat, cards) or "Drop the card on the trick to play it."
@@ -809,8 +817,7 @@ class Pinochle(Game):
         past = [self._is_past(total) for total in self.totals]
         over = self.rules.single or past[0] != past[1]
         tested = self.target
-        # If it rose only once, two players who make more than 250 a deal could stay past it for ever.
-        while not over and self._is_past(min(self.totals)):
+        if not over and all(past):
             self.target += _RISE
         self._end_deal("game_over" if over else "hand_over", counts, entered, out, tested)
 
@@ -895,6 +902,7 @@ class Pinochle(Game):
             status=tuple(status),
             sheet=self._sheet(),
             facts=facts,
+            looks=play.all_looks() if self.phase in ("hand_over", "game_over") else {},
             result=self.result(),
         )
 
@@ -928,6 +936,7 @@ class Pinochle(Game):
     def _sheet(self) -> Sheet:
         rows: list[tuple[str, ...]] = []
         marks = []
+        running = [0, 0]
         for number, deal in enumerate(self.finished, 1):
             rows += self._scored_rows(number, deal.scored)
             cells = []
@@ -937,8 +946,12 @@ class Pinochle(Game):
             rows.append(("", "Tricks", *cells))
             last = [sum(p for s, what, p in deal.scored if s == seat and what == "last trick") for seat in (0, 1)]
             if any(last):
-                rows.append(("", "Last trick", *(str(points or "") for points in last)))
-            rows.append(("", "Deal", str(deal.points(0)), str(deal.points(1))))
+                rows.append(("", "Last trick", *(str(ten or "") for ten in last)))
+            points = [deal.points(seat) for seat in (0, 1)]
+            running = [before + more for before, more in zip(running, points, strict=True)]
+            rows.append(("", "Deal", *map(str, points)))
+            if not self.rules.single:
+                rows.append(("", "Match", *(f"{total:,}" for total in running)))
             after = self.finished[number].target if number < len(self.finished) else self.target
             if after > deal.target:
                 marks.append(f"Deal {number}: both were past {deal.target:,}, so the target rose to {after:,}")
