@@ -7,8 +7,9 @@ the jacks in Skat), so a card has an *effective suit*: one of the four printed o
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 from cardrules.cards import ACE, JACK, KING, QUEEN, Card, Suit, card_symbol, card_words, cards_in, mask_of
 from cardrules.game import Action, Choice, Event, Moved, Note, Seat, Zone
@@ -82,7 +83,8 @@ def points_in(mask: int, points: Sequence[int] = ACE_TEN_POINTS) -> int:
     return total
 
 
-class Order(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Order:
     """How the cards of a pack rank in one contract. Build it with ``order_of``."""
 
     suits: tuple[int, ...]
@@ -263,28 +265,20 @@ class TrickPlay:
         ``led`` is the effective suit that a leader names with a joker. For the events, ``source`` is the zone the
         card comes from, if not the hand, and ``points`` are the card points to tell with a taken trick.
         """
-        seat = self.turn
+        finished = self.lay(card, out, led, source)
+        if finished and out is not None:
+            self.gather(out, points)
+        return finished
+
+    def lay(self, card: Card, out: list[Event] | None, led: int | None = None, source: str = "") -> bool:
+        """As ``play``, but the taking of a finished trick is not yet told: ``gather`` tells it, for a game that has
+        something to say before."""
+        order, seat, trick = self.order, self.turn, self.trick
         self.hands[seat] ^= 1 << card
+        self.plays.append(card)
         if out is not None:
             out.append(Moved((card,), source or f"hand:{seat}", f"trick:{seat}"))
             out.append(Note(f"{{{seat}}}: {card_symbol(card)}"))
-        if not self._place(card, led):
-            return False
-        if out is not None:
-            winner, leader = self.turn, self.leaders[-1]
-            cards = self.plays[-self.size :]
-            worth = sum(points[other] for other in cards) if points else 0
-            out.append(Note(f"{{{winner}}} takes the trick" + (f", {counted(worth, 'point')}" if worth else "")))
-            other = leader
-            for taken in cards:
-                out.append(Moved((taken,), f"trick:{other}", f"won:{self.keepers[winner]}", _SEEN_BY_NOBODY))
-                other = self.next[other]
-        return True
-
-    def _place(self, card: Card, led: int | None = None) -> bool:
-        """Put a card of the seat in turn on the table; whether that finished the trick."""
-        order, seat, trick = self.order, self.turn, self.trick
-        self.plays.append(card)
         if not trick:
             self.leaders.append(seat)
             self.led = order.suits[card] if led is None else led
@@ -299,15 +293,28 @@ class TrickPlay:
             self.turn = self.next[seat]
             return False
         winner = self.turn = self.best_seat
-        if self.keepers[winner] < 0:
+        pile = self.keepers[winner]
+        if pile < 0:
+            pile = winner
             self.keepers = tuple(
                 winner if side == self.sides[winner] else keeper
                 for side, keeper in zip(self.sides, self.keepers, strict=True)
             )
-        self.won[self.keepers[winner]] |= mask_of(trick)
+        self.won[pile] |= mask_of(trick)
         self.tricks[winner] += 1
         trick.clear()
         return True
+
+    def gather(self, out: list[Event], points: Sequence[int] = ()) -> None:
+        """Tell that the trick just finished is taken; ``points`` are the card points to tell with it."""
+        winner, leader = self.turn, self.leaders[-1]
+        cards = self.plays[-self.size :]
+        worth = sum(points[card] for card in cards) if points else 0
+        out.append(Note(f"{{{winner}}} takes the trick" + (f", {counted(worth, 'point')}" if worth else "")))
+        seat = leader
+        for card in cards:
+            out.append(Moved((card,), f"trick:{seat}", f"won:{self.keepers[winner]}", _SEEN_BY_NOBODY))
+            seat = self.next[seat]
 
     def replay(self, tricks: Iterable[tuple[Seat, Sequence[Card]]], leds: Sequence[int] = ()) -> None:
         """Bring the tricks of a view (``history``) to the table of a fresh play, whose hands hold only what has not
@@ -315,7 +322,8 @@ class TrickPlay:
         for number, (leader, cards) in enumerate(tricks):
             self.turn = leader
             for card in cards:
-                self._place(card, leds[number] if leds else None)
+                self.hands[self.turn] |= 1 << card
+                self.lay(card, None, leds[number] if leds else None)
 
     @property
     def history(self) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:
@@ -340,12 +348,12 @@ class TrickPlay:
 
     def played_by(self) -> list[int]:
         """By seat: the cards it has played, as masks."""
+        size, after, plays = self.size, self.next, self.plays
         played = [0] * self.seats
-        for number, leader in enumerate(self.leaders):
-            seat = leader
-            for card in self.plays[number * self.size : (number + 1) * self.size]:
+        for number, seat in enumerate(self.leaders):
+            for card in plays[number * size : (number + 1) * size]:
                 played[seat] |= 1 << card
-                seat = self.next[seat]
+                seat = after[seat]
         return played
 
     def put_away(self) -> list[Event]:
@@ -379,15 +387,16 @@ class TrickPlay:
 
     def voids(self) -> list[int]:
         """By seat: the cards that it cannot hold, because it has not followed suit."""
+        suits, masks = self.order.suits, self.order.masks
+        size, after, plays = self.size, self.next, self.plays
         without = [0] * self.seats
-        for number, leader in enumerate(self.leaders):
-            cards = self.plays[number * self.size : (number + 1) * self.size]
+        for number, seat in enumerate(self.leaders):
             led = self.leds[number]
-            seat = leader
-            for card in cards[1:]:  # whoever leads a joker as a heart need have no heart
-                seat = self.next[seat]
-                if self.order.suits[card] != led:
-                    without[seat] |= self.order.masks[led]
+            # Whoever leads a joker as a heart need have no heart.
+            for card in plays[number * size + 1 : (number + 1) * size]:
+                seat = after[seat]
+                if suits[card] != led:
+                    without[seat] |= masks[led]
         return without
 
     def zones(self, seat: Seat, viewer: Seat | None, shown: bool = False, elsewhere: int = 0) -> tuple[Zone, ...]:

@@ -50,7 +50,7 @@ def game(hand: Hand) -> Hearts:
 
 
 def mine(hand: Hand) -> list[str]:
-    return [card_name(card) for card in cards_in(game(hand).hands[0])]
+    return [card_name(card) for card in cards_in(game(hand).play.hands[0])]
 
 
 def done(hand: Hand) -> list[str]:

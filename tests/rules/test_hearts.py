@@ -26,9 +26,10 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.hearts import JACK_OF_DIAMONDS, PENALTY, Hearts, points_of
+from cardrules.games.hearts import JACK_OF_DIAMONDS, ORDER, PENALTY, Hearts, points_of
 from cardrules.options import OptionError
 from cardrules.record import Match, check_record, read_record, record_text
+from cardrules.tricks import TrickPlay
 
 EXAMPLES: dict[str, dict[str, Any]] = json.loads(
     (Path(__file__).parent / "data" / "hearts.json").read_text(encoding="utf-8")
@@ -59,12 +60,9 @@ def dealt(hands: Sequence[str], dealer: Seat = 0, **options: Any) -> Hearts:
 def mid_hand(hands: Sequence[str], leader: Seat, broken: bool = False, **options: Any) -> Hearts:
     """A later trick of a hand, in which the seats hold just these cards and all others have been played."""
     game = dealt([""] * len(hands), **options)
-    game.hands = [mask_of(parse_cards(hand)) for hand in hands]
-    gone = [card for card in game.rules.pack if not any(hand >> card & 1 for hand in game.hands)]
-    game.plays = gone
-    game.played = game.played_before_trick = game.won[leader] = mask_of(gone)
-    game.leaders = [leader]
-    game.turn = leader
+    play = game.play = TrickPlay(ORDER, [mask_of(parse_cards(hand)) for hand in hands], leader)
+    play.plays = [card for card in game.rules.pack if not any(hand >> card & 1 for hand in play.hands)]
+    play.won[leader] = mask_of(play.plays)
     game.broken = broken
     game._legal = 0
     return game
@@ -96,7 +94,7 @@ def test_e1_pack_sizes() -> None:
     for pack in EXAMPLES["E1"]["packs"]:
         game = dealt([""] * pack["players"])
         assert sorted(set(PACK_52) - set(game.census())) == sorted(parse_cards(pack["missing"]))
-        assert [hand.bit_count() for hand in game.hands] == [pack["each"]] * pack["players"]
+        assert [hand.bit_count() for hand in game.play.hands] == [pack["each"]] * pack["players"]
 
 
 def test_e2_the_opening_card() -> None:
@@ -151,7 +149,7 @@ def test_e8_the_winner_of_a_trick() -> None:
     for place, card in enumerate(plays):
         do(game, (example["leader"] + place) % 4, f"play {card}")
     assert game.waiting_for() == {example["winner"]}
-    taken = game.won[example["winner"]]
+    taken = game.play.won[example["winner"]]
     assert cards_text(cards_in(taken)) == ordered(example["plays"])
     assert points_of(taken) == example["points"]
 
@@ -184,7 +182,7 @@ def test_e12_to_whom_cards_are_passed() -> None:
                     assert game.choices(seat)[0].label == f"Pass 3 cards to {{{(seat + receiver) % game.seats}}}"
                 packet = game.choices(0)[0].cards[:3]
                 finish_pass(game)
-                assert mask_of(packet) & ~game.hands[receiver] == 0
+                assert mask_of(packet) & ~game.play.hands[receiver] == 0
             finish_hand(game)
 
 
@@ -241,12 +239,12 @@ def test_e15_trick_by_trick() -> None:
     for (leader, cards), winner, points in zip(
         hand["tricks"], example["winners"], example["trick_points"], strict=True
     ):
-        before = points_of(game.won[winner])
+        before = points_of(game.play.won[winner])
         for place, card in enumerate(cards.split()):
             do(game, (leader + place) % 5, f"play {card}")
-        assert game.best_seat == winner
-        assert points_of(game.won[winner]) - before == points
-        assert game.broken is (len(game.leaders) >= 3)
+        assert game.play.best_seat == winner
+        assert points_of(game.play.won[winner]) - before == points
+        assert game.broken is (len(game.play.leaders) >= 3)
 
 
 def test_the_result_gives_the_places() -> None:
@@ -338,6 +336,15 @@ def test_breaking(breaking: str, plays: str, broken: bool) -> None:
     assert game.broken is broken
 
 
+def test_hearts_are_told_to_be_broken_before_the_trick_is_taken() -> None:
+    game = mid_hand(["5D 6D", "9D 10D", "7D 8D", "QS 4H"], leader=0)
+    events: list[Event] = []
+    for seat, card in enumerate(("5D", "9D", "7D", "4H")):
+        do(game, seat, f"play {card}", events)
+    notes = [event.text for event in events if isinstance(event, Note)]
+    assert notes[-3:] == ["{3}: 4♥", "Hearts are broken", "{1} takes the trick, 1 point"]
+
+
 def test_with_breaking_none_hearts_may_always_be_led() -> None:
     game = mid_hand(["6D QS 4H", "", "", ""], leader=0, breaking="none")
     assert legal_cards(game, 0) == "6D 4H QS"
@@ -410,7 +417,7 @@ def test_the_jack_of_diamonds_counts_after_the_moon() -> None:
     for number, example in enumerate(EXAMPLES["E10"]["played"] + EXAMPLES["E9"]["played"]):
         plain, _ = play_out(example)
         game, _ = play_out(example, jack_of_diamonds="on")
-        holder = next(seat for seat, won in enumerate(game.won) if won >> JACK_OF_DIAMONDS & 1)
+        holder = next(seat for seat, won in enumerate(game.play.won) if won >> JACK_OF_DIAMONDS & 1)
         change = [now - then for now, then in zip(game.totals, plain.totals, strict=True)]
         assert change == [-10 if seat == holder else 0 for seat in range(game.seats)], number
         assert any(token.kind == "jack" and token.place == f"seat:{holder}" for token in game.view(1).tokens)
@@ -434,7 +441,7 @@ def test_the_deal_goes_singly_from_the_dealers_left() -> None:
     game = Hearts()
     do(game, CHANCE, "first 2")
     do(game, CHANCE, f"shuffle {cards_text(PACK_52)}")
-    assert cards_text(cards_in(game.hands[3])[:2]) == "2C 6C"
+    assert cards_text(cards_in(game.play.hands[3])[:2]) == "2C 6C"
     assert game.view(0).plates[2].dealer
     assert [plate.dealer for plate in game.view(0).plates].count(True) == 1
 
@@ -644,19 +651,14 @@ def test_a_sampled_world_could_have_been_played(players: int) -> None:
 
 def replay(world: Hearts) -> None:
     start = world.copy()
-    played_by = [0] * world.seats
-    for number, leader in enumerate(world.leaders):
-        for place, card in enumerate(world.plays[number * world.seats : (number + 1) * world.seats]):
-            played_by[(leader + place) % world.seats] |= 1 << card
-    start.hands = [hand | played for hand, played in zip(world.hands, played_by, strict=True)]
-    start.won = [0] * world.seats
-    start.plays, start.leaders = [], []
-    start.played = start.played_before_trick = start._legal = start.in_trick = 0
+    hands = [hand | played for hand, played in zip(world.play.hands, world.play.played_by(), strict=True)]
+    start.play = TrickPlay(ORDER, hands, 0)
+    start._legal = 0
     start.broken = False
     start._start_play("", None)
-    for card in world.plays:
-        do(start, start.turn, f"play {cards_text([card])}")
-    assert start.hands == world.hands
+    for card in world.play.plays:
+        do(start, start.play.turn, f"play {cards_text([card])}")
+    assert start.play.hands == world.play.hands
     assert start.broken == world.broken
 
 
@@ -669,8 +671,8 @@ def test_a_sample_knows_what_was_passed() -> None:
         if game.phase != "play":
             break
         world = Hearts.sample(game.view(2), rng)
-        assert gave & ~game.played & ~world.hands[3] == 0
-        game.apply(game.turn, rng.choice(game.legal(game.turn)))
+        assert gave & ~mask_of(game.play.plays) & ~world.play.hands[3] == 0
+        game.apply(game.play.turn, rng.choice(game.legal(game.play.turn)))
 
 
 def test_sampling_never_dead_ends_however_much_is_known() -> None:
@@ -681,11 +683,11 @@ def test_sampling_never_dead_ends_however_much_is_known() -> None:
         do(game, CHANCE, "first 0")
         do(game, CHANCE, f"shuffle {cards_text(shuffled(PACK_52, str(seed)))}")
         while game.phase == "play":
-            if len(game.plays) > 24:
+            if len(game.play.plays) > 24:
                 for viewer in range(4):
                     view = game.view(viewer)
                     assert Hearts.sample(view, rng).view(viewer) == view
-            game.apply(game.turn, rng.choice(game.legal(game.turn)))
+            game.apply(game.play.turn, rng.choice(game.legal(game.play.turn)))
 
 
 def test_samples_of_an_open_position_are_even() -> None:
@@ -698,7 +700,7 @@ def test_samples_of_an_open_position_are_even() -> None:
     for _ in range(times):
         world = Hearts.sample(view, rng)
         for seat in range(1, 4):
-            for card in cards_in(world.hands[seat]):
+            for card in cards_in(world.play.hands[seat]):
                 counts[card][seat] += 1
     own = set(view.zone("hand:0").cards)
     slack = 4 * (times * (1 / 3) * (2 / 3)) ** 0.5
@@ -732,6 +734,6 @@ def test_the_points_of_a_hand_add_up(players: int) -> None:
         do(game, CHANCE, "first 0")
         do(game, CHANCE, f"shuffle {cards_text(shuffled(game.rules.pack, str(seed)))}")
         while game.phase == "play":
-            game.apply(game.turn, rng.choice(game.legal(game.turn)))
+            game.apply(game.play.turn, rng.choice(game.legal(game.play.turn)))
         assert sum(game.totals) in (26, 26 * (players - 1))
         assert mask_of(game.census()) & PENALTY == PENALTY

@@ -86,8 +86,8 @@ def test_a_bot_cannot_see_hidden_cards(level: Level, players: int) -> None:
     exchanged = 0
     for game, seat, _ in hands_played({"players": players}, 7, "club")[::5]:
         other = Hearts.sample(game.view(seat), random.Random(99))
-        exchanged += other.hands != game.hands
-        assert other.hands[seat] == game.hands[seat]
+        exchanged += other.play.hands != game.play.hands
+        assert other.play.hands[seat] == game.play.hands[seat]
         assert advise(other, seat, level) == advise(game, seat, level)
         sent = pickle.loads(pickle.dumps(game.view(seat)))  # noqa: S301 - as the table sends it to the bot
         alone = choose(sent, game.choices(seat), level, random.Random(1), budget(3))
@@ -140,8 +140,9 @@ def test_novice_passes_its_three_highest_cards_and_ducks() -> None:
         if game.phase == "pass":
             ranks = sorted(card & 15 for card in cards)
             assert sorted(card & 15 for card in advice.action.cards) == ranks[-3:]
-        elif game.in_trick and len(cards) > 1:
-            losing = [card for card in cards if suit_of(card) == suit_of(game.best) and card < game.best]
+        elif game.play.trick and len(cards) > 1:
+            best = game.play.best
+            losing = [card for card in cards if suit_of(card) == suit_of(best) and card < best]
             assert not losing or advice.action.cards == (max(losing),)
 
 
@@ -154,24 +155,24 @@ def test_club_s_reasons_are_true() -> None:
             card, reason = club_play(game)
             seen[reason] += 1
             assert advice.action.cards == (card,)
-            legal, hand = game.legal_mask(), game.hands[seat]
-            follows = bool(game.in_trick) and suit_of(card) == suit_of(game.best)
-            hidden = game.rules.pack_mask & ~game.played & ~hand
+            play, legal = game.play, game.legal_mask()
+            follows = bool(play.trick) and suit_of(card) == play.led
+            hidden = game.rules.pack_mask & ~mask_of(play.plays) & ~play.hands[seat]
             if reason == "flush":
                 assert suit_of(card) == SPADES
                 assert card < QUEEN_OF_SPADES
                 assert hidden >> QUEEN_OF_SPADES & 1
             elif reason in ("duck", "queen under"):
                 assert follows
-                assert card < game.best
+                assert card < play.best
             elif reason in ("last", "sure", "guard", "hope", "stop"):
                 assert follows
-                assert card > game.best
+                assert card > play.best
             elif reason in ("queen", "heart", "catchers", "unload"):
-                assert game.in_trick
+                assert play.trick
                 assert not follows
             elif reason == "first":
-                assert len(game.plays) < game.seats
+                assert len(play.plays) < game.seats
             elif reason == "only":
                 assert legal.bit_count() == 1
             elif reason == "exit":
@@ -200,7 +201,7 @@ def dealt(hands: list[str]) -> Hearts:
 def test_a_hand_that_takes_everything_shoots_the_moon(level: Level) -> None:
     game = dealt(["AC KC QC JC 10C 9C AS KS AD AH KH QH JH", "2C", "", ""])
     while game.phase == "play":
-        game.apply(game.turn, advise(game, game.turn, level, worlds=6).action)
+        game.apply(game.play.turn, advise(game, game.play.turn, level, worlds=6).action)
     assert game.totals == (0, 26, 26, 26)
 
 
@@ -211,7 +212,7 @@ def test_the_shooter_ends_the_game_only_when_that_wins() -> None:
         view_of.__dict__.update({**game.__dict__, "options": view_of.options, "rules": view_of.rules})
         view_of.totals = totals
         while view_of.phase == "play":
-            view_of.apply(view_of.turn, advise(view_of, view_of.turn, "club").action)
+            view_of.apply(view_of.play.turn, advise(view_of, view_of.play.turn, "club").action)
         assert view_of.phase == "moon"
         for level in ("club", "expert"):
             assert advise(view_of, 0, level).action == Action("moon", (answer,))

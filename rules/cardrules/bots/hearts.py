@@ -43,6 +43,7 @@ from cardrules.games.hearts import (
     Hearts,
     points_of,
 )
+from cardrules.tricks import PLAY
 
 __all__ = ["choose", "club_pass", "club_play"]
 
@@ -124,7 +125,7 @@ def _pass(view: View, choice: Choice, level: Level, rng: random.Random, out_of_t
     def world() -> Hearts:
         game = Hearts.sample(undone, rng)
         for other in game.waiting_for() - {seat}:
-            packet = club_pass(game.hands[other], count, jack)
+            packet = club_pass(game.play.hands[other], count, jack)
             game.apply(other, Action("pass", (), tuple(packet)))
         return game
 
@@ -275,25 +276,24 @@ def club_play(game: Hearts) -> tuple[Card, str]:
     legal = game.legal_mask()
     if not legal & legal - 1:
         return Card(legal.bit_length() - 1), "only"
-    seat = game.turn
-    hand = game.hands[seat]
-    rules = game.rules
-    out = rules.pack_mask & ~game.played & ~hand
+    play = game.play
+    seat = play.turn
+    hand = play.hands[seat]
+    out = sum(play.hands) - hand  # all that the others hold, whoever of them
     taker = -1  # the only seat with penalty cards, -1 if none, -2 if several
-    for other, won in enumerate(game.won):
+    for other, won in enumerate(play.won):
         if won & PENALTY:
             taker = other if taker == -1 else -2
     if taker == seat or (taker == -1 and (hand & _HIGH).bit_count() > 5):
         if _can_shoot(hand, out, game):
             return _shoot(game, legal, hand, out)
-    elif taker >= 0 and points_of(game.won[taker]) >= 14:
+    elif taker >= 0 and points_of(play.won[taker]) >= 14:
         answer = _stop(game, legal, out, taker)
         if answer is not None:
             return answer
-    if not game.in_trick:
+    if not play.trick:
         return _lead(game, legal, hand, out)
-    best = game.best
-    if legal & SUIT_MASKS[best >> 4]:
+    if legal & SUIT_MASKS[play.led]:
         return _follow(game, legal, out)
     return _discard(game, legal, hand, out)
 
@@ -343,14 +343,15 @@ def _lead(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
 
 
 def _follow(game: Hearts, legal: int, out: int) -> tuple[Card, str]:
-    best, rules = game.best, game.rules
-    last = game.in_trick == rules.seats - 1
+    play, rules = game.play, game.rules
+    best = play.best
+    last = len(play.trick) == rules.seats - 1
     if rules.jack:
         answer = _for_the_jack(game, legal, out, last)
         if answer is not None:
             return answer
         legal = legal & ~_JACK or legal
-    if len(game.plays) < rules.seats and rules.clean_start:
+    if len(play.plays) < rules.seats and rules.clean_start:
         return _highest(legal), "first"
     losing = legal & ((1 << best) - 1)
     if legal > 1 << best and _is_harmless(game, out, legal, last):
@@ -365,7 +366,7 @@ def _follow(game: Hearts, legal: int, out: int) -> tuple[Card, str]:
     highest = _highest(legal)
     if last:
         return highest, "last"
-    if not out & SUIT_MASKS[best >> 4] & ~((1 << _lowest(legal)) - 1):
+    if not out & SUIT_MASKS[play.led] & ~((1 << _lowest(legal)) - 1):
         return highest, "sure"
     return _lowest(legal), "hope"
 
@@ -373,8 +374,8 @@ def _follow(game: Hearts, legal: int, out: int) -> tuple[Card, str]:
 def _is_harmless(game: Hearts, out: int, legal: int, last: bool) -> bool:
     """Whether winning this trick should cost nothing now, but might later: no points in it, no queen of spades
     about, and so many cards of the suit still out that those to come will follow."""
-    led = game.best >> 4
-    if (game.played ^ game.played_before_trick) & PENALTY:
+    led = game.play.led
+    if mask_of(game.play.trick) & PENALTY:
         return False
     others = (out & SUIT_MASKS[led]).bit_count()
     if last:
@@ -384,10 +385,10 @@ def _is_harmless(game: Hearts, out: int, legal: int, last: bool) -> bool:
 
 def _for_the_jack(game: Hearts, legal: int, out: int, last: bool) -> tuple[Card, str] | None:
     """Win the jack of diamonds, if that is certain and nothing dear comes with it."""
-    best = game.best
-    if best >> 4 != DIAMONDS:
+    play = game.play
+    if play.led != DIAMONDS:
         return None
-    trick = game.played ^ game.played_before_trick
+    trick, best = mask_of(play.trick), play.best
     winning = legal & ~((1 << best) - 1)
     if not winning or points_of(trick) >= 10:
         return None
@@ -437,18 +438,19 @@ def _can_shoot(hand: int, out: int, game: Hearts) -> bool:
             losers += (mine.bit_count() - winners) * (2 if suit == HEARTS else 1)
             if losers > 2:
                 return False
-    if game.in_trick:
-        trick = game.played ^ game.played_before_trick
-        led = SUIT_MASKS[game.best >> 4]
-        if trick & PENALTY and (not hand & led or not hand & led & ~((1 << game.best) - 1)):
+    play = game.play
+    if play.trick and mask_of(play.trick) & PENALTY:
+        led = SUIT_MASKS[play.led]
+        if not hand & led & ~((1 << play.best) - 1):
             return False
     return True
 
 
 def _shoot(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
-    if game.in_trick:
-        led = SUIT_MASKS[game.best >> 4]
-        winning = legal & led & ~((1 << game.best) - 1)
+    play = game.play
+    if play.trick:
+        led = SUIT_MASKS[play.led]
+        winning = legal & led & ~((1 << play.best) - 1)
         if winning:
             return _highest(winning), "shoot"
         if legal & led:
@@ -467,20 +469,19 @@ def _shoot(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
 
 def _stop(game: Hearts, legal: int, out: int, shooter: Seat) -> tuple[Card, str] | None:
     """Against a player who has all the points and at least fourteen: take or give away one heart trick."""
-    if not game.in_trick:
+    play = game.play
+    if not play.trick:
         hearts = legal & HEARTS_MASK
         if hearts and hearts > out & HEARTS_MASK:
             return _highest(hearts), "stop lead"
         return None
-    led = SUIT_MASKS[game.best >> 4]
-    trick = game.played ^ game.played_before_trick
+    led = SUIT_MASKS[play.led]
     if legal & led:
-        winning = legal & led & ~((1 << game.best) - 1)
-        if trick & PENALTY and winning and game.best_seat == shooter:
+        winning = legal & led & ~((1 << play.best) - 1)
+        if winning and play.best_seat == shooter and mask_of(play.trick) & PENALTY:
             return _highest(winning), "stop"
         return None
-    place = (shooter - game.leaders[-1]) % game.rules.seats
-    if game.best_seat != shooter and place < game.in_trick:
+    if play.best_seat != shooter and play.card_of(shooter):
         return (_highest(legal & HEARTS_MASK), "stop give") if legal & HEARTS_MASK else None
     small = legal & ~PENALTY
     return (min(cards_in(small), key=lambda card: card & 15), "stop keep") if small else None
@@ -499,14 +500,15 @@ def _expert_play(
     out_of_time: Callable[[], bool],
 ) -> Advice:
     seat = _seat(view)
-    not_mine = world.rules.pack_mask & ~world.played_before_trick & ~world.hands[seat]
+    play = world.play
+    not_mine = sum(play.hands) - play.hands[seat] + mask_of(play.trick)
     cards = _different(choice.cards, club, not_mine, world.rules.jack)
     doubtful = _would_have_thrown_the_queen(view)
 
     def sampled() -> Hearts:
         for _ in range(4):
             game = Hearts.sample(view, rng)
-            if not any(game.hands[other] & _QUEEN for other in doubtful):
+            if not any(game.play.hands[other] & _QUEEN for other in doubtful):
                 break
         return game
 
@@ -590,12 +592,9 @@ def _outcome(view: View) -> Callable[[Hearts, Action], float]:
 
 def _play_out(game: Hearts, target: int) -> None:
     """The rest of the hand, every seat a club player."""
-    apply, plays = game.apply, _PLAYS
+    apply, play = game.apply, game.play
     while game.phase == "play":
-        apply(game.turn, plays[club_play(game)[0]])
+        apply(play.turn, PLAY[club_play(game)[0]])
     if game.phase == "moon":
-        add = _adding_is_better(game.totals, game.turn, target)
-        apply(game.turn, Action("moon", ("add" if add else "subtract",)))
-
-
-_PLAYS: Final = {card: Action("play", (), (card,)) for card in cards_in(sum(SUIT_MASKS))}
+        add = _adding_is_better(game.totals, game.shooter, target)
+        apply(game.shooter, Action("moon", ("add" if add else "subtract",)))

@@ -43,7 +43,6 @@ from cardrules.cards import (
     SUIT_NAMES,
     Card,
     card_of,
-    card_symbol,
     card_words,
     cards_in,
     mask_of,
@@ -74,9 +73,14 @@ from cardrules.game import (
 )
 from cardrules.options import Option, Preset, Value
 from cardrules.texts import ORDINALS, counted, listed, symbols
+from cardrules.tricks import TrickPlay, order_of, play_actions
 
-__all__ = ["HEARTS_MASK", "JACK_OF_DIAMONDS", "PENALTY", "QUEEN_OF_SPADES", "SUIT_MASKS", "Hearts", "points_of"]
+__all__ = [
+    "HEARTS_MASK", "JACK_OF_DIAMONDS", "ORDER", "PENALTY", "QUEEN_OF_SPADES", "SUIT_MASKS", "Hearts", "points_of",
+]  # fmt: skip
 
+ORDER: Final = order_of(PACK_52)
+"""How the cards rank: no suit is trumps, the ace is high."""
 QUEEN_OF_SPADES: Final = card_of(QUEEN, SPADES)
 JACK_OF_DIAMONDS: Final = card_of(JACK, DIAMONDS)
 SUIT_MASKS: Final = tuple(suit_mask(suit) for suit in (CLUBS, DIAMONDS, HEARTS, SPADES))
@@ -88,19 +92,7 @@ PENALTY: Final = HEARTS_MASK | _QUEEN_BIT
 
 _NOBODY: Final[frozenset[Seat]] = frozenset()
 _ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 5)}
-_PLAY: Final = {card: Action("play", (), (card,)) for card in PACK_52}
 _CYCLES: Final = {3: (1, -1, 0), 4: (1, -1, 2, 0), 5: (1, -1, 2, -2, 0)}
-
-
-class _Plays(dict[int, list[Action]]):
-    """The play actions of the cards of one suit, by mask, made when first asked for."""
-
-    def __missing__(self, mask: int) -> list[Action]:
-        actions = self[mask] = [_PLAY[card] for card in cards_in(mask)]
-        return actions
-
-
-_PLAYS: Final = _Plays()
 
 
 class _Rules(NamedTuple):
@@ -119,6 +111,8 @@ class _Rules(NamedTuple):
     moon: str
     queen_must_go: bool
     jack: bool
+    points: tuple[int, ...]
+    """By card: what it counts when it is taken."""
     play_on: bool
 
 
@@ -128,6 +122,7 @@ def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
     seats = int(chosen["players"])
     trimmed = {3: 1 << card_of(2, DIAMONDS), 4: 0, 5: 1 << card_of(2, DIAMONDS) | 1 << card_of(2, CLUBS)}[seats]
     pack = tuple(card for card in PACK_52 if not trimmed >> card & 1)
+    jack = chosen["jack_of_diamonds"] == "on"
     cycle = {"rotate": _CYCLES[seats], "none": (0,), "always_left": (1,)}[str(chosen["pass_rule"])]
     return _Rules(
         seats=seats,
@@ -142,7 +137,8 @@ def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
         always_lead=chosen["breaking"] == "none",
         moon=str(chosen["moon"]),
         queen_must_go=chosen["queen_must_go"] == "on",
-        jack=chosen["jack_of_diamonds"] == "on",
+        jack=jack,
+        points=tuple(points_of(1 << card, jack) for card in range(64)),
         play_on=chosen["tie_rule"] == "play_on",
     )
 
@@ -162,23 +158,12 @@ def points_of(cards: int, jack: bool = False) -> int:
     return points
 
 
-def _last_trick_looks(trick: tuple[Seat, Sequence[Card]], seats: int) -> dict[str, tuple[Card, ...]]:
-    """The last finished trick may be looked at in its winner's pile (leader and cards; none: no trick yet)."""
-    leader, cards = trick
-    if not cards:
-        return {}
-    best = max(card for card in cards if suit_of(card) == suit_of(cards[0]))
-    return {f"won:{(leader + cards.index(best)) % seats}": tuple(cards)}
-
-
 class Hearts(Game):
     """A match of Hearts.
 
-    For playouts these may be read (and must not be written): ``phase``, ``turn``, ``hands``, ``won``, ``gave``
-    (masks by seat), ``plays`` and ``leaders`` (the cards of this hand in order, and who led each trick),
-    ``played`` and ``played_before_trick`` (the same cards as masks, with and without those of the trick),
-    ``best`` and ``best_seat`` (the card winning the trick, and whose it is), ``in_trick`` (how many cards lie
-    in it), ``broken``, ``totals``, ``first_dealer``, ``hand`` (its number), ``rules``.
+    For playouts these may be read (and must not be written): ``phase``, ``play`` (the hands and the tricks), ``gave``
+    (what each seat has passed, as masks), ``shooter`` (in the phase ``moon``: who chooses), ``broken``, ``totals``,
+    ``first_dealer``, ``hand`` (its number), ``finished``, ``rules``.
     """
 
     id: ClassVar[str] = "hearts"
@@ -257,17 +242,9 @@ class Hearts(Game):
         self.phase = "deal"
         self.hand = 0
         self.first_dealer: Seat | None = None
-        self.turn: Seat = 0
-        self.hands = [0] * seats
         self.gave = [0] * seats
-        self.won = [0] * seats
-        self.plays: list[Card] = []
-        self.leaders: list[Seat] = []
-        self.played = 0
-        self.played_before_trick = 0
-        self.best = Card(0)
-        self.best_seat: Seat = 0
-        self.in_trick = 0
+        self.play = TrickPlay(ORDER, [0] * seats, 0)
+        self.shooter: Seat = 0
         self.broken = False
         self._legal = 0  # the cards that may be played now, 0 if not yet worked out
         self.totals = (0,) * seats
@@ -283,17 +260,9 @@ class Hearts(Game):
         game.phase = self.phase
         game.hand = self.hand
         game.first_dealer = self.first_dealer
-        game.turn = self.turn
-        game.hands = self.hands[:]
         game.gave = self.gave[:]
-        game.won = self.won[:]
-        game.plays = self.plays[:]
-        game.leaders = self.leaders[:]
-        game.played = self.played
-        game.played_before_trick = self.played_before_trick
-        game.best = self.best
-        game.best_seat = self.best_seat
-        game.in_trick = self.in_trick
+        game.play = self.play.copy()
+        game.shooter = self.shooter
         game.broken = self.broken
         game._legal = self._legal
         game.totals = self.totals
@@ -316,8 +285,10 @@ class Hearts(Game):
 
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.phase
-        if phase == "play" or phase == "moon":
-            return _ONE[self.turn]
+        if phase == "play":
+            return _ONE[self.play.turn]
+        if phase == "moon":
+            return _ONE[self.shooter]
         if phase == "pass":
             return frozenset([seat for seat, packet in enumerate(self.gave) if not packet])
         return _NOBODY if phase == "game_over" else _ONE[CHANCE]
@@ -334,7 +305,7 @@ class Hearts(Game):
                 Choice(
                     "pass",
                     f"Pass {count} cards to {{{receiver}}}",
-                    cards=tuple(cards_in(self.hands[seat])),
+                    cards=tuple(cards_in(self.play.hands[seat])),
                     least=count,
                     most=count,
                     onto=(f"pass:{seat}",),
@@ -347,43 +318,30 @@ class Hearts(Game):
                 Choice("moon", "Add 26 to the others", ("add",), button=True, key="A"),
                 Choice("moon", "Take 26 off my score", ("subtract",), button=True, key="S"),
             ]
-        slots = tuple(f"trick:{other}" for other in range(self.seats))
-        return [
-            Choice("play", "Play a card", cards=tuple(cards_in(self.legal_mask())), least=1, most=1, onto=slots),
-        ]
+        return [self.play.choice(self.legal_mask())]
 
     def legal(self, seat: Seat) -> list[Action]:
         if self.phase != "play":
             return super().legal(seat)
-        if seat != self.turn:
-            return []
-        mask = self._legal or self.legal_mask()
-        if self.in_trick and not mask & ~SUIT_MASKS[self.best >> 4]:
-            return _PLAYS[mask].copy()
-        return [
-            *_PLAYS[mask & SUIT_MASKS[CLUBS]],
-            *_PLAYS[mask & SUIT_MASKS[DIAMONDS]],
-            *_PLAYS[mask & SUIT_MASKS[HEARTS]],
-            *_PLAYS[mask & SUIT_MASKS[SPADES]],
-        ]
+        return play_actions(self._legal or self.legal_mask()) if seat == self.play.turn else []
 
     def legal_mask(self) -> int:
         """The cards that the seat to play may play now, as a mask."""
         mask = self._legal
         if mask:
             return mask
-        hand = self.hands[self.turn]
-        rules = self.rules
-        if self.in_trick:
-            mask = hand & SUIT_MASKS[self.best >> 4]
+        play, rules = self.play, self.rules
+        hand = play.hands[play.turn]
+        if play.trick:
+            mask = hand & SUIT_MASKS[play.led]
             if not mask:
-                if rules.clean_start and len(self.plays) < rules.seats:
+                if rules.clean_start and len(play.plays) < rules.seats:
                     mask = hand & ~PENALTY or hand
                 elif rules.queen_must_go and hand & _QUEEN_BIT:
                     mask = _QUEEN_BIT
                 else:
                     mask = hand
-        elif not self.plays:
+        elif not play.plays:
             mask = 1 << rules.opening
         elif self.broken or rules.always_lead:
             mask = hand
@@ -414,7 +372,7 @@ class Hearts(Game):
         if verb == "moon" and words in (("add",), ("subtract",)) and not cards:
             if self.phase != "moon":
                 return "Nobody has shot the moon."
-            return "" if seat == self.turn else "It is not your turn."
+            return "" if seat == self.shooter else "It is not your turn."
         return "That means nothing in Hearts."
 
     def _pass_fault(self, seat: Seat, cards: Sequence[Card]) -> str:
@@ -423,7 +381,7 @@ class Hearts(Game):
         if self.gave[seat]:
             return "You have passed your cards already."
         for card in cards:
-            if not self.hands[seat] >> card & 1:
+            if not self.play.hands[seat] >> card & 1:
                 return f"The {card_words(card)} is not in your hand."
         count = self.rules.pass_count
         if len(cards) != count or len(set(cards)) != count:
@@ -433,26 +391,19 @@ class Hearts(Game):
     def _play_fault(self, seat: Seat, cards: Sequence[Card]) -> str:
         if self.phase == "pass":
             return "Wait until everybody has passed." if self.gave[seat] else self._pass_fault(seat, ())
-        for card in cards:
-            if not self.hands[seat] >> card & 1:
-                if card in self._trick_of(seat):
-                    return "A played card stays played."
-                return f"The {card_words(card)} is not in your hand."
-        if self.phase != "play" or seat != self.turn:
+        play = self.play
+        if self.phase != "play" or (seat != play.turn and not set(cards) & set(play.card_of(seat))):
             return "It is not your turn."
-        if len(cards) != 1:
-            return "Play one card."
-        card = cards[0]
-        if self.legal_mask() >> card & 1:
-            return ""
-        if not self.plays:
+        fault = play.fault(seat, cards)
+        if fault or self.legal_mask() >> cards[0] & 1:
+            return fault
+        if not play.plays:
             return f"The {card_words(self.rules.opening)} must be led first."
-        if not self.in_trick:
+        if not play.trick:
             return "Hearts are not broken yet."
-        led = suit_of(self.best)
-        if self.hands[seat] & SUIT_MASKS[led]:
-            return f"You must follow {SUIT_NAMES[led]}."
-        if self.rules.clean_start and len(self.plays) < self.seats:
+        if play.hands[seat] & SUIT_MASKS[play.led]:
+            return f"You must follow {SUIT_NAMES[play.led]}."
+        if self.rules.clean_start and len(play.plays) < self.seats:
             return "No hearts or queen of spades on the first trick."
         return "You must discard the queen of spades now."
 
@@ -462,19 +413,19 @@ class Hearts(Game):
         if self.phase in ("deal", "hand_over"):
             return "The cards have not been dealt yet."
         kind, _, number = zone.partition(":")
+        play = self.play
         if not cards:
             if kind == "won":
                 return "Taken tricks stay face down."
             if kind == "trick":
-                taken = number == str(seat) and self._trick_of(seat)
+                taken = number == str(seat) and play.card_of(seat)
                 return "A played card stays played." if taken else "Choose a card from your hand."
             if kind in ("hand", "pass") and number != str(seat):
                 return "These are not your cards."
-        own = self.hands[seat] | (self.gave[seat] if self.phase == "pass" else 0)
+        own = play.hands[seat] | (self.gave[seat] if self.phase == "pass" else 0)
         for card in cards:
             if not own >> card & 1:
-                played = card in self._trick_of(seat)
-                return "A played card stays played." if played else "This is not your card."
+                return "A played card stays played." if card in play.card_of(seat) else "This is not your card."
         if self.phase == "pass":
             if self.gave[seat]:
                 return "You have passed; wait for the others."
@@ -482,30 +433,34 @@ class Hearts(Game):
                 return "Drop the cards on your tray to pass them."
             return f"Choose exactly {self.rules.pass_count} cards to pass."
         if self.phase == "moon":
-            return "Choose what the moon counts." if seat == self.turn else "It is not your turn."
+            return "Choose what the moon counts." if seat == self.shooter else "It is not your turn."
         if not cards:
-            return "Choose a card from your hand." if seat == self.turn else "It is not your turn."
+            return "Choose a card from your hand." if seat == play.turn else "It is not your turn."
         return self._play_fault(seat, cards) or "Drop the card on the trick to play it."
-
-    def _trick_of(self, seat: Seat) -> tuple[Card, ...]:
-        """The card of the seat in the trick on the table, or nothing."""
-        place = (seat - self.leaders[-1]) % self.seats if self.in_trick else 0
-        return (self.plays[place - self.in_trick],) if place < self.in_trick else ()
 
     # ------------------------------------------------------------------------------------------ doing it
 
     def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
         verb, words, cards = action
         if verb == "play":
+            play = self.play
             if (
                 self.phase != "play"
-                or seat != self.turn
+                or seat != play.turn
                 or words
                 or len(cards) != 1
                 or not (self._legal or self.legal_mask()) >> cards[0] & 1
             ):
                 raise IllegalAction(self._fault(seat, action))
-            self._play(seat, cards[0], out)
+            self._legal = 0
+            taken = play.lay(cards[0], out)
+            if not self.broken and PENALTY >> cards[0] & 1:
+                self._break(cards[0], out)
+            if taken:
+                if out is not None:
+                    play.gather(out, self.rules.points)
+                if not play.hands[play.turn]:
+                    self._finish_hand(out)
             return
         self.check(seat, action)
         if verb == "pass":
@@ -523,18 +478,15 @@ class Hearts(Game):
     def _deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         seats = self.seats
         if out is not None:
-            out.extend(
-                Moved(tuple(cards_in(won)), f"won:{seat}", "", _NOBODY) for seat, won in enumerate(self.won) if won
-            )
+            out.extend(self.play.put_away())
         self.hand += 1
         dealer = self.dealer or 0
+        hands = [0] * seats
         for place in range(seats):
-            self.hands[(dealer + 1 + place) % seats] = sum([1 << card for card in order[place::seats]])
+            hands[(dealer + 1 + place) % seats] = sum([1 << card for card in order[place::seats]])
+        self.play = TrickPlay(ORDER, hands, (dealer + 1) % seats)
         self.gave = [0] * seats
-        self.won = [0] * seats
-        self.plays = []
-        self.leaders = []
-        self.played = self.played_before_trick = self._legal = 0
+        self._legal = 0
         self.broken = False
         if out is not None:
             out.append(Phase("deal", f"Hand {self.hand}"))
@@ -560,8 +512,8 @@ class Hearts(Game):
         return {1: "left", -1: "right", 2: across, -2: "second right", 0: "none"}[self.direction]
 
     def _pass(self, seat: Seat, cards: int, out: list[Event] | None) -> None:
-        seats = self.seats
-        self.hands[seat] ^= cards
+        seats, hands = self.seats, self.play.hands
+        hands[seat] ^= cards
         self.gave[seat] = cards
         if out is not None:
             packet = tuple(cards_in(cards))
@@ -573,7 +525,7 @@ class Hearts(Game):
             return
         for giver in range(seats):
             receiver = (giver + self.direction) % seats
-            self.hands[receiver] |= self.gave[giver]
+            hands[receiver] |= self.gave[giver]
             if out is not None:
                 packet = tuple(cards_in(self.gave[giver]))
                 out.append(Moved(packet, f"pass:{giver}", f"hand:{receiver}", _ONE[receiver]))
@@ -583,84 +535,42 @@ class Hearts(Game):
 
     def _start_play(self, banner: str, out: list[Event] | None) -> None:
         opening = 1 << self.rules.opening
-        self.turn = next(seat for seat, hand in enumerate(self.hands) if hand & opening)
+        self.play.turn = next(seat for seat, hand in enumerate(self.play.hands) if hand & opening)
         self.phase = "play"
         if out is not None:
             out.append(Phase("play", banner))
 
-    def _play(self, seat: Seat, card: Card, out: list[Event] | None) -> None:
-        bit = 1 << card
-        self.hands[seat] ^= bit
-        self.plays.append(card)
-        self.played |= bit
-        self._legal = 0
-        if not self.in_trick:
-            self.leaders.append(seat)
-            self.best = card
-            self.best_seat = seat
-        elif card > self.best and card ^ self.best < 16:
-            self.best = card
-            self.best_seat = seat
-        if out is not None:
-            out.append(Moved((card,), f"hand:{seat}", f"trick:{seat}"))
-            out.append(Note(f"{{{seat}}}: {card_symbol(card)}"))
-        if bit & PENALTY and not self.broken and self._breaks(bit):
+    def _break(self, penalty: Card, out: list[Event] | None) -> None:
+        """Break hearts, if this penalty card that has just been played does so. The queen does only as a discard:
+        neither led nor played to a spade."""
+        rules = self.rules
+        does = penalty != QUEEN_OF_SPADES or (rules.queen_breaks and self.play.led != SPADES)
+        if does and not rules.always_lead:
             self.broken = True
             if out is not None:
-                out.append(Marked("broken", "Hearts broken"))
-                out.append(Note("Hearts are broken"))
-        self.in_trick += 1
-        if self.in_trick < self.seats:
-            self.turn = seat + 1 if seat + 1 < self.seats else 0
-            return
-        self._finish_trick(out)
-
-    def _breaks(self, penalty: int) -> bool:
-        """Whether this penalty card, just played, breaks hearts. The queen does so only as a discard: neither led
-        nor played to a spade."""
-        rules = self.rules
-        heart_or_discard = penalty & HEARTS_MASK or (rules.queen_breaks and self.best >> 4 != SPADES)
-        return bool(heart_or_discard) and not rules.always_lead
-
-    def _finish_trick(self, out: list[Event] | None) -> None:
-        seats = self.seats
-        winner = self.turn = self.best_seat
-        trick = self.played ^ self.played_before_trick
-        self.won[winner] |= trick
-        self.played_before_trick = self.played
-        self.in_trick = 0
-        if out is not None:
-            points = points_of(trick, self.rules.jack)
-            worth = f", {counted(points, 'point')}" if points else ""
-            out.append(Note(f"{{{winner}}} takes the trick{worth}"))
-            for place in range(seats):
-                other = (self.leaders[-1] + place) % seats
-                card = self.plays[place - seats]
-                out.append(Moved((card,), f"trick:{other}", f"won:{winner}", _NOBODY))
-        if self.played == self.rules.pack_mask:
-            self._finish_hand(out)
+                out += [Marked("broken", "Hearts broken"), Note("Hearts are broken")]
 
     def _finish_hand(self, out: list[Event] | None) -> None:
-        shooter = next((seat for seat, won in enumerate(self.won) if won & PENALTY == PENALTY), None)
+        shooter = next((seat for seat, won in enumerate(self.play.won) if won & PENALTY == PENALTY), None)
         if shooter is None:
             self._enter_hand(None, "", out)
         elif self.rules.moon != "shooter_chooses":
             self._enter_hand(shooter, "add" if self.rules.moon == "add26" else "subtract", out)
         else:
             self.phase = "moon"
-            self.turn = shooter
+            self.shooter = shooter
             if out is not None:
                 out.append(Phase("moon", f"{{{shooter}}} has shot the moon"))
                 out.append(Note(f"{{{shooter}}} has shot the moon and chooses how it counts"))
 
     def _enter_hand(self, shooter: Seat | None, moon: str, out: list[Event] | None) -> None:
         """Enter the points of the hand on the sheet; ``moon`` is ``add`` or ``subtract`` if there is a shooter."""
-        points = [points_of(won) for won in self.won]
+        points = [points_of(won) for won in self.play.won]
         if shooter is not None:
             others, own = (26, 0) if moon == "add" else (0, -26)
             points = [own if seat == shooter else others for seat in range(self.seats)]
         if self.rules.jack:
-            for seat, won in enumerate(self.won):
+            for seat, won in enumerate(self.play.won):
                 if won & _JACK_BIT:
                     points[seat] -= 10
         self.totals = tuple(map(sum, zip(self.totals, points, strict=True)))
@@ -700,20 +610,13 @@ class Hearts(Game):
 
     def census(self) -> list[Card]:
         packets = self.gave if self.phase == "pass" else []
-        trick = mask_of(self.plays[len(self.plays) - self.in_trick :])
-        return [card for mask in (*self.hands, *packets, trick, *self.won) for card in cards_in(mask)]
+        return [*self.play.cards(), *(card for packet in packets for card in cards_in(packet))]
 
     def view(self, seat: Seat | None) -> View:
-        rules, seats = self.rules, self.seats
-        played_up = len(self.plays) > 0
-        dealt = self.hand > 0
+        play, rules, seats = self.play, self.rules, self.seats
         result = self.result()
-        tricks = tuple(
-            (leader, tuple(self.plays[number * seats : (number + 1) * seats]))
-            for number, leader in enumerate(self.leaders)
-        )
-        finished = tricks[:-1] if self.in_trick else tricks
-        last = finished[-1] if finished else (0, ())
+        tricks = play.history
+        leader, last = tricks[play.finished - 1] if play.finished else (0, ())
         direction = self.direction
         received = self.gave[(seat - direction) % seats] if seat is not None and self.phase == "play" else 0
         facts = {
@@ -722,22 +625,22 @@ class Hearts(Game):
             "direction": direction,
             "confirmed": tuple(s for s in range(seats) if self.gave[s]) if self.phase == "pass" else (),
             "gave": tuple(cards_in(self.gave[seat])) if seat is not None and self.phase in ("pass", "play") else (),
-            "received": tuple(cards_in(received)) if direction and not played_up else (),
+            "received": tuple(cards_in(received)) if direction and not play.plays else (),
             "tricks": tricks,
-            "last_trick": tuple(((last[0] + place) % seats, card) for place, card in enumerate(last[1])),
+            "last_trick": tuple(((leader + place) % seats, card) for place, card in enumerate(last)),
             "broken": self.broken,
             "totals": self.totals,
             "hands": self.finished,
-            "shooter": self.turn if self.phase == "moon" else None,
+            "shooter": self.shooter if self.phase == "moon" else None,
         }
         status = [f"Playing to {rules.target}"]
-        if dealt:
+        if self.hand:
             status.insert(0, f"Hand {self.hand}")
         if self.phase == "pass":
             status.insert(1, f"Passing {self._way()}")
         elif self.phase == "play":
             per_hand = len(rules.pack) // seats
-            status.insert(1, f"Trick {len(finished) + 1} of {per_hand}")
+            status.insert(1, f"Trick {play.finished + 1} of {per_hand}")
         return View(
             game=self.id,
             options=self.options,
@@ -751,29 +654,23 @@ class Hearts(Game):
             status=tuple(status),
             sheet=self._sheet(),
             facts=facts,
-            looks=_last_trick_looks(last, seats),
+            looks=play.looks(),
             result=result,
         )
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
         zones = [Zone("stock", (), "the pack")]
         for seat in range(self.seats):
-            whose = "your" if seat == viewer else f"{{{seat}}}'s"
-            hand: tuple[Card | None, ...] = tuple(cards_in(self.hands[seat]))
             packet: tuple[Card | None, ...] = tuple(cards_in(self.gave[seat])) if self.phase == "pass" else ()
             if seat != viewer:
-                hand = (None,) * len(hand)
                 packet = (None,) * len(packet)
-            zones += [
-                Zone(f"hand:{seat}", hand, f"{whose} hand", seat),
-                Zone(f"pass:{seat}", packet, f"{whose} cards to pass", seat),
-                Zone(f"trick:{seat}", self._trick_of(seat), f"{whose} card in the trick", seat),
-                Zone(f"won:{seat}", (None,) * self.won[seat].bit_count(), f"{whose} tricks", seat),
-            ]
+            whose = "your" if seat == viewer else f"{{{seat}}}'s"
+            hand, *tricks = self.play.zones(seat, viewer)
+            zones += [hand, Zone(f"pass:{seat}", packet, f"{whose} cards to pass", seat), *tricks]
         return tuple(zones)
 
     def _plate(self, seat: Seat) -> Plate:
-        points = points_of(self.won[seat], self.rules.jack)
+        points = points_of(self.play.won[seat], self.rules.jack)
         lines = (f"{points} this hand",) if self.phase in ("play", "moon") else ()
         return Plate(str(self.totals[seat]), lines, seat == self.dealer)
 
@@ -783,7 +680,7 @@ class Hearts(Game):
             tokens.append(Token("direction", "", f"Pass {self._way()}"))
         if self.broken:
             tokens.append(Token("broken", "", "Hearts broken"))
-        for seat, won in enumerate(self.won):
+        for seat, won in enumerate(self.play.won):
             hearts = (won & HEARTS_MASK).bit_count()
             if hearts:
                 tokens.append(Token("hearts", f"seat:{seat}", str(hearts)))
@@ -834,50 +731,43 @@ class Hearts(Game):
         for _, points, _ in self.finished:
             running = tuple(map(sum, zip(running, points, strict=True)))
             self._reached = self._reached or max(running) >= self.rules.target
-        for leader, cards in facts["tricks"]:
-            self.leaders.append(leader)
-            self.plays.extend(cards)
-            self.played_before_trick = self.played
-            self.played |= mask_of(cards)
-            self.in_trick = len(cards) % seats
-            self.best = max(card for card in cards if card ^ cards[0] < 16)
-            self.best_seat = (leader + cards.index(self.best)) % seats
-            if not self.in_trick:
-                self.won[self.best_seat] |= mask_of(cards)
-                self.played_before_trick = self.played
-        if self.phase in ("play", "moon"):
-            (self.turn,) = view.waiting_for
+        self.play.replay(facts["tricks"])
+        if self.phase == "moon":
+            self.shooter = facts["shooter"]
 
     def _guess(self, view: View, rng: random.Random) -> None:
         """Lay every hidden card of a view where it could lie."""
-        seats, rules, viewer, direction = self.seats, self.rules, view.seat, self.direction
+        play, seats, rules, viewer, direction = self.play, self.seats, self.rules, view.seat, self.direction
+        hands, played = play.hands, mask_of(play.plays)
+        hidden = rules.pack_mask & ~played
         counts = [len(view.zone(f"hand:{seat}").cards) for seat in range(seats)]
-        may, played_by = self._shown()
-        hidden = rules.pack_mask & ~self.played
         if self.phase == "pass":
             for seat in view.facts["confirmed"]:
                 counts[seat] += rules.pass_count
-        elif direction and viewer is not None:
-            gave = self.gave[viewer] = mask_of(view.facts["gave"])
-            self.hands[(viewer + direction) % seats] = gave & ~self.played
-        if not self.plays and self.phase == "play":
-            self.hands[self.turn] |= 1 << rules.opening
+        else:
+            if direction and viewer is not None:
+                gave = self.gave[viewer] = mask_of(view.facts["gave"])
+                hands[(viewer + direction) % seats] = gave & ~played
+            if not played:
+                (play.turn,) = view.waiting_for
+                hands[play.turn] |= 1 << rules.opening
         if viewer is not None:
             own = mask_of(card for card in view.zone(f"hand:{viewer}").cards if card is not None)
             if self.phase == "pass":
                 self.gave[viewer] = mask_of(view.facts["gave"])
                 own |= self.gave[viewer]
-            self.hands[viewer] = own
+            hands[viewer] = own
         for seat in range(seats):
-            hidden &= ~self.hands[seat]
-            counts[seat] -= self.hands[seat].bit_count()
-        deal_hidden(self.hands, hidden, counts, may, rng)
+            hidden &= ~hands[seat]
+            counts[seat] -= hands[seat].bit_count()
+        deal_hidden(hands, hidden, counts, self._may_hold(), rng)
         if self.phase == "pass":
             for seat in view.facts["confirmed"]:
                 if seat != viewer:
-                    self.gave[seat] = mask_of(_some(cards_in(self.hands[seat]), rules.pass_count, rng))
-                self.hands[seat] ^= self.gave[seat]
+                    self.gave[seat] = mask_of(rng.sample(cards_in(hands[seat]), rules.pass_count))
+                hands[seat] ^= self.gave[seat]
         elif direction:
+            played_by = play.played_by()
             for seat in range(seats):
                 receiver = (seat + direction) % seats
                 if seat == viewer:
@@ -885,36 +775,27 @@ class Hearts(Game):
                 if receiver == viewer and view.facts["received"]:
                     self.gave[seat] = mask_of(view.facts["received"])
                 else:
-                    after_pass = cards_in(self.hands[receiver] | played_by[receiver])
-                    self.gave[seat] = mask_of(_some(after_pass, rules.pass_count, rng))
+                    after_pass = cards_in(hands[receiver] | played_by[receiver])
+                    self.gave[seat] = mask_of(rng.sample(after_pass, rules.pass_count))
 
-    def _shown(self) -> tuple[list[int], list[int]]:
-        """What each seat can still hold, as its plays have shown, and what it has played."""
+    def _may_hold(self) -> list[int]:
+        """By seat, the cards that it can still hold, as its plays have shown."""
         seats, rules = self.seats, self.rules
-        may = [rules.pack_mask] * seats
-        played_by = [0] * seats
+        may = [rules.pack_mask & ~shown for shown in self.play.voids()]
         broken = rules.always_lead
-        for number, leader in enumerate(self.leaders):
-            trick = self.plays[number * seats : (number + 1) * seats]
-            led = suit_of(trick[0])
-            if led == HEARTS and not broken:
-                may[leader] &= HEARTS_MASK  # only a hand of nothing but hearts may break them by a lead
-            for place, card in enumerate(trick):
-                seat = (leader + place) % seats
-                bit = 1 << card
-                played_by[seat] |= bit
-                if suit_of(card) != led:
-                    may[seat] &= ~SUIT_MASKS[led]
-                    if number == 0 and rules.clean_start:
-                        if bit & PENALTY:
-                            may[seat] &= PENALTY
-                    elif rules.queen_must_go and card != QUEEN_OF_SPADES:
-                        may[seat] &= ~_QUEEN_BIT
-                if bit & HEARTS_MASK or (card == QUEEN_OF_SPADES and led != SPADES and rules.queen_breaks):
-                    broken = True
-        return may, played_by
-
-
-def _some(cards: list[Card], count: int, rng: random.Random) -> list[Card]:
-    """``count`` of the cards, each set equally likely."""
-    return rng.sample(cards, count)
+        for number, (leader, cards) in enumerate(self.play.history):
+            led = suit_of(cards[0])
+            if not broken:
+                if led == HEARTS:
+                    may[leader] &= HEARTS_MASK  # only a hand of nothing but hearts may break them by a lead
+                penalty = mask_of(cards) & PENALTY
+                broken = penalty & HEARTS_MASK > 0 or (penalty > 0 and led != SPADES and rules.queen_breaks)
+            if number == 0 and rules.clean_start:
+                for place, card in enumerate(cards):
+                    if PENALTY >> card & 1:
+                        may[(leader + place) % seats] &= PENALTY
+            elif rules.queen_must_go:
+                for place, card in enumerate(cards):
+                    if suit_of(card) != led and card != QUEEN_OF_SPADES:
+                        may[(leader + place) % seats] &= ~_QUEEN_BIT
+        return may
