@@ -390,11 +390,25 @@ def test_nil_on_the_sheet_and_in_the_log() -> None:
     game, out = at_the_end((0, 3, 4, 0), (0, 4, 5, 4), nil=100)
     assert game.totals == (141, -70 + 4 + 1)
     assert Note("{0} made nil for 100 points") in out
-    assert Note("{3} missed nil and lost 100 points") in out
+    assert Note("{3} missed nil with 4 tricks and lost 100 points") in out
+    assert Note("{1} and {3}: 4 tricks for a contract of 3, -65 points and 5 bags") in out
+    assert [plate.lines[1] for plate in game.view(0).plates] == ["side 5/4", "side 4/3"] * 2
     sheet = game.view(1).sheet
     assert sheet is not None
     assert sheet.rows[0] == ("1", "Bids", "nil+4 = 4", "3+nil = 3")
+    assert sheet.rows[1] == ("", "Tricks", "0+5", "4+4")
     assert sheet.marks == ("Hand 1: {0}'s nil was made", "Hand 1: {3}'s nil was missed")
+
+
+def test_two_nils_on_one_side_have_no_contract() -> None:
+    game, out = at_the_end((0, 3, 0, 3), (0, 5, 3, 5), nil=50)
+    assert game.totals == (3, 64)
+    assert [event.text for event in out if isinstance(event, Note)][-4:] == [
+        "{0} and {2}: 3 points and 3 bags",
+        "{0} made nil for 50 points",
+        "{2} missed nil with 3 tricks and lost 50 points",
+        "{1} and {3}: 10 tricks for a contract of 6, 64 points and 4 bags",
+    ]
 
 
 def test_breaking_spades_is_told_once() -> None:
@@ -487,6 +501,8 @@ def refused(game: Spades, seat: Seat, text: str) -> str:
         (2, "pass", "Everyone bids exactly once."),
         (2, "-3", "Bid a whole number of tricks."),
         (2, "03", "Bid a whole number of tricks."),
+        (2, "٣", "Bid a whole number of tricks."),
+        (2, "9" * 5000, "There are only thirteen tricks."),
         (2, "many", "Bid a whole number of tricks."),
     ],
 )

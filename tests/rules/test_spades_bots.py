@@ -201,6 +201,9 @@ NEED = (4, 3, 3, 3)
         (["2S 5S 5H", "10D 2H 3H", "6D 4H 9D", "7D QH 8H"], 1, "10D 6D 7D", "2S", "ruff"),
         (["2S 5S 5H", "10D 2H 3H", "AD 4H 9D", "7D QH 8H"], 1, "10D AD 7D", "5H", "partner"),
         (["2S 5S 5H", "KD 2H 3H", "JD 4H AD", "7D QH 8H"], 2, "JD 7D", "5H", "partner"),
+        (["2S 5S 7S", "KD 2H 3H", "AD 4H JD", "7D QH 8H"], 2, "AD 7D", "2S", "above"),
+        (["2S 5S 7S", "KD 2H 3H", "JD 4H AD", "7D QH 8H"], 2, "JD 7D", "2S", "above"),
+        (["KD AD 5H", "10D 2H 3H", "JD 4H 9D", "7D QH 8H"], 1, "10D JD 7D", "KD", "above"),
         (["KC 5C 5H 3S", "10D 2H 3H 4C", "6D 4H 9D 6C", "9S QH 8H 7C"], 1, "10D 6D 9S", "5H", "throw"),
         (["KC 5C 9H 8H", "10D 2H 3H AC", "6D 4H 9D 6C", "9S QH 8H 7C"], 1, "10D 6D 9S", "8H", "throw"),
         (["KC 5C AH", "10D 2H 3H", "6D 4H 9D", "9S QH 8H"], 1, "10D 6D 9S", "5C", "throw"),
@@ -222,10 +225,11 @@ def test_club_takes_what_it_needs(hands: Sequence[str], leader: Seat, plays: str
         (["AD 5C 4H", "2D 3D 4D", "6D 7H 8H", "9D 10D JD"], 0, "", "4H", "exit"),
         (["KD 4D 5H", "6D 2H 3H", "7D 4H AD", "QD QH 8H"], 3, "QD", "4D", "duck"),
         (["KD AD 5H", "6D 2H 3H", "7D 4H 9D", "QD QH 8H"], 1, "6D 7D QD", "AD", "forced"),
+        (["2S 5S", "10D 2H", "6D 4H", "9D QH"], 2, "6D 9D", "2S", "hope"),
         (["KD JD 5H", "6D 2H 3H", "7D 4H AD", "10D QH 8H"], 3, "10D", "JD", "hope"),
         (["KC 5C 5S 3S", "10D 2H 3H 4C", "6D 4H 9D 6C", "9S QH 8H 7C"], 1, "10D 6D 9S", "5S", "rid"),
         (["KC 5C AH", "10D 2C 3H", "6D 4H 9D", "9S QH 8H"], 1, "10D 6D 9S", "AH", "rid"),
-        (["2S 5S", "10D 2H", "6D 4H", "9D QH"], 1, "10D 6D 9D", "2S", "forced"),
+        (["2S 5S", "10D 2H", "6D 4H", "9D QH"], 1, "10D 6D 9D", "2S", "spades"),
     ],
 )
 def test_club_takes_no_more_than_it_needs(
@@ -264,11 +268,12 @@ def test_when_club_wants_tricks(
         # my nil
         (["7D 3D KD", "9D 2H 3H", "JD 4H AD", "QD QH 8H"], 1, (0, 3, 4, 3), (0, 5, 5, 0), "9D JD QD", "7D", "nil"),
         (["KD 3H 2C", "9D 2H 4H", "JD 6H AD", "QD QH 8H"], 0, (0, 3, 4, 3), (0, 5, 5, 0), "", "3H", "nil lead"),
-        (["AD KD 2C", "9D 2H 4H", "JD 6H 2D", "QD QH 8H"], 1, (0, 3, 4, 3), (0, 5, 5, 0), "9D JD QD", "AD", "stuck"),
+        (["AD KD 2C", "9D 2H 4H", "JD 6H 2D", "QD QH 8H"], 1, (0, 3, 4, 3), (0, 5, 5, 0), "9D JD QD", "AD", "nil lost"),
         (["KD 10D 2C", "9D 2H 4H", "JD 6H 2D", "8D QH 8H"], 3, (0, 3, 4, 3), (0, 5, 5, 0), "8D", "10D", "stuck"),
         (["AH 2C 2S", "9D 2H 4H", "JD 6H 2D", "8D QH 8H"], 3, (0, 3, 4, 3), (0, 5, 5, 0), "8D", "AH", "nil throw"),
         (["AH 9S 2S", "9D 2H 4H", "JD 6H 2D", "QH 8H 10S"], 2, (0, 3, 4, 3), (0, 5, 5, 0), "JD 10S", "9S", "nil throw"),
         (["9S 2S", "9D 2H", "JD 6H", "8D QH"], 2, (0, 3, 4, 3), (0, 6, 5, 0), "JD 8D", "2S", "stuck"),
+        (["9S 2S", "9D 2H", "JD 6H", "8D QH"], 1, (0, 3, 4, 3), (0, 6, 5, 0), "9D JD 8D", "2S", "nil lost"),
         # a nil that has failed: only bags are to be avoided
         (["7D 3D KD", "9D 2H 3H", "JD 4H AD", "QD QH 8H"], 1, (0, 3, 4, 3), (1, 5, 4, 0), "9D JD QD", "7D", "duck"),
         # my partner's nil
@@ -326,8 +331,12 @@ def test_club_s_reasons_are_true() -> None:
             play = game.play
             wins = bool(play.trick) and ORDER.winner([*play.trick, card]) == len(play.trick)
             follows = bool(play.trick) and suit_of(card) == suit_of(play.trick[0])
-            if reason in ("cheap", "master", "third", "forced"):
+            if reason in ("cheap", "master", "third", "forced", "nil lost", "spades"):
                 assert wins
+                assert reason not in ("cheap", "forced", "nil lost", "spades") or len(play.trick) == 3
+            elif reason in ("hope", "stuck"):
+                assert wins
+                assert len(play.trick) < 3
             elif reason in ("duck", "rid", "nil", "leave", "low", "throw"):
                 assert play.trick
                 assert not wins
@@ -339,8 +348,9 @@ def test_club_s_reasons_are_true() -> None:
                 assert not play.trick
             elif reason == "only":
                 assert len(game.legal(play.turn)) == 1
-            elif reason == "partner":
+            elif reason in ("partner", "above"):
                 assert play.best_seat == (play.turn + 2) % 4
+                assert wins == (reason == "above")
     for reason in ("cash", "weak", "low", "partner", "ruff", "cheap", "duck", "exit", "rid", "nil", "cover", "attack"):
         assert seen[reason] > 5, reason
 

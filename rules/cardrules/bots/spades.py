@@ -50,22 +50,25 @@ _REASONS: Final = {
     "trumps": "I lead the {card} because I have only spades left that are worth leading.",
     "second": "As second hand I play low and leave the trick to my partner.",
     "partner": "My partner is winning the trick, so I play low.",
+    "above": "I have nothing below my partner's card, so I play the lowest above it.",
     "third": "As third hand I play the {card} to win the trick or to draw a higher card out.",
     "cheap": "I am last, and the {card} is the cheapest card that wins.",
     "master": "Nobody can beat the {card} any more, so I take the trick.",
     "ruff": "I cannot follow suit, so I trump with the {card}.",
     "low": "I cannot win this trick, so I play my lowest card.",
     "throw": "I cannot win this trick, so I throw a card that would not take one later.",
-    "exit": "We want no more tricks, so I lead the {card}, which somebody can beat.",
+    "exit": "We want no more tricks, so I lead the {card}, the card that is surest to be beaten.",
     "duck": "We want no more tricks, so I play the highest card that still loses.",
     "rid": "We want no more tricks, so I throw a high card while it cannot win.",
     "forced": "I have to win this trick, so I do it with a high card.",
+    "spades": "I have only spades that win this trick, so I play the lowest.",
     "hope": "I play low and hope that somebody goes higher, for we want no more tricks.",
     "cover": "My partner has bid nil, so I play high to keep the trick away from that hand.",
     "nil": "I have bid nil, so I play the highest card that still loses.",
-    "nil lead": "I have bid nil, so I lead a card that somebody will surely beat.",
+    "nil lead": "I have bid nil, so I lead the {card}, the card that is surest to be beaten.",
     "nil throw": "I have bid nil, so I throw the card that is most likely to take a trick.",
     "stuck": "I have bid nil and play low, in the hope that somebody goes higher.",
+    "nil lost": "I have bid nil, but I cannot help winning this trick.",
     "attack": "The {card} is low, so that the nil bidder may have to win the trick.",
     "leave": "The nil bidder is winning this trick, and I leave it there.",
 }
@@ -326,13 +329,13 @@ def _follow(game: Spades, legal: int, unseen: int) -> tuple[Card, str]:
     partner_wins = place > 1 and play.best_seat == (play.turn + 2) % 4
     winning = _beating(legal, best)
     if partner_wins and (place == 3 or not _beating(unseen & _SUITS[best >> 4], best)):
-        return _small(game, legal, unseen), "partner"
+        return _for_partner(_small(game, legal, unseen), winning)
     if not winning:
         return _small(game, legal, unseen), "low" if legal & _SUITS[play.trick[0] >> 4] else "throw"
     led = play.trick[0] >> 4
     if not legal & _SUITS[led]:  # any spade that wins will do
         if partner_wins:
-            return _small(game, legal, unseen), "partner"
+            return _for_partner(_small(game, legal, unseen), winning)
         return _lowest(winning), "ruff"
     if place == 3:
         return _lowest(winning), "cheap"
@@ -342,8 +345,13 @@ def _follow(game: Spades, legal: int, unseen: int) -> tuple[Card, str]:
     if place == 1:
         return _lowest(legal), "second"
     if partner_wins:
-        return _lowest(legal), "partner"
+        return _for_partner(_lowest(legal), winning)
     return _lowest_equal(winning, unseen), "third"
+
+
+def _for_partner(card: Card, winning: int) -> tuple[Card, str]:
+    """The card for a trick that the partner is winning, with the reason for it."""
+    return card, "above" if winning >> card & 1 else "partner"
 
 
 def _lowest_equal(winning: int, unseen: int) -> Card:
@@ -394,13 +402,15 @@ def _lose(game: Spades, legal: int, unseen: int, nil: bool) -> tuple[Card, str]:
         if losing:
             return _highest(losing), "nil" if nil else "duck"
         if len(play.trick) == 3:
-            return _highest(legal), "stuck" if nil else "forced"
+            return _highest(legal), "nil lost" if nil else "forced"
         return _lowest(legal), "stuck" if nil else "hope"
     if losing & SPADES_MASK:
         return _highest(losing & SPADES_MASK), "nil throw" if nil else "rid"
     if losing:
         return max(cards_in(losing), key=lambda card: _danger(card, legal, unseen)), "nil throw" if nil else "rid"
-    return _lowest(legal), "stuck" if nil else "forced"
+    if len(play.trick) == 3:
+        return _lowest(legal), "nil lost" if nil else "spades"
+    return _lowest(legal), "stuck" if nil else "hope"
 
 
 def _danger(card: Card, legal: int, unseen: int) -> float:

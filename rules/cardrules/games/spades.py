@@ -138,7 +138,7 @@ def score(bids: Sequence[int], tricks: Sequence[int], rules: Rules) -> tuple[int
     (72, 2)
     """
     contract = sum(bids)
-    taken = sum(number for bid, number in zip(bids, tricks, strict=True) if bid)
+    taken = _taken(bids, tricks)
     points = bags = 0
     if taken >= contract:
         bags = taken - contract
@@ -343,9 +343,9 @@ class Spades(Game):
             return "It is not your turn."
         if word in self.rules.words:
             return ""
-        if not word.isdecimal() or word != str(int(word)):
+        if not (word.isascii() and word.isdecimal()) or (word[0] == "0" and word != "0"):
             return "Bid a whole number of tricks."
-        if int(word) > _TRICKS:
+        if len(word) > 2 or int(word) > _TRICKS:
             return "There are only thirteen tricks."
         return f"The lowest bid is {_NUMBERS[self.rules.least]}."
 
@@ -486,8 +486,8 @@ class Spades(Game):
             out.append(Note(_told(hand, side)))
             for seat in (side, side + 2):
                 if hand.bids[seat] == 0:
-                    told = f"missed nil and lost {rules.nil}" if tricks[seat] else f"made nil for {rules.nil}"
-                    out.append(Note(f"{{{seat}}} {told} points"))
+                    missed = f"missed nil with {counted(tricks[seat], 'trick')} and lost"
+                    out.append(Note(f"{{{seat}}} {missed if tricks[seat] else 'made nil for'} {rules.nil} points"))
             if penalties[side]:
                 out.append(Note(f"Ten bags cost {_names(side)} {penalties[side]} points"))
         out.append(Scored(tuple(changes[side] for side in _SIDES), f"Hand {self.hand}"))
@@ -565,8 +565,8 @@ class Spades(Game):
         if self.bids[seat] >= 0:
             lines.append(f"{self.play.tricks[seat]}/{self.bids[seat] or 'nil'}")
             if self.bids[(seat + 2) % _SEATS] >= 0:
-                together = self.play.tricks[side] + self.play.tricks[side + 2]
-                lines.append(f"side {together}/{self._contract(side)}")
+                taken = _taken(self.bids[side::2], self.play.tricks[side::2])
+                lines.append(f"side {taken}/{self._contract(side)}")
         lines.append(counted(self.bags[side], "bag"))
         return Plate(str(self.totals[side]), tuple(lines), seat == self.dealer)
 
@@ -596,7 +596,8 @@ class Spades(Game):
                 bags[side] += hand.bags[side] - hand.penalties[side] // 10
                 own = hand.bids[side::2]
                 lines["Bids"].append(f"{own[0] or 'nil'}+{own[1] or 'nil'} = {sum(own)}")
-                lines["Tricks"].append(str(sum(hand.tricks[side::2])))
+                tricks = hand.tricks[side::2]
+                lines["Tricks"].append(str(sum(tricks)) if all(own) else f"{tricks[0]}+{tricks[1]}")
                 lines["Points"].append(str(hand.points[side]))
                 lines["Bags"].append(str(hand.bags[side]))
                 lines["Ten bags"].append(f"-{hand.penalties[side]}" if hand.penalties[side] else "")
@@ -662,11 +663,15 @@ def _names(side: int) -> str:
     return f"{{{side}}} and {{{side + 2}}}"
 
 
+def _taken(bids: Sequence[int], tricks: Sequence[int]) -> int:
+    """The tricks of a side that count towards its contract: those of whoever has not bid nil."""
+    return sum(number for bid, number in zip(bids, tricks, strict=True) if bid)
+
+
 def _told(hand: Hand, side: int) -> str:
     """How a side did in a hand, for the log."""
-    contract, taken = sum(hand.bids[side::2]), sum(hand.tricks[side::2])
+    bids = hand.bids[side::2]
+    taken = counted(_taken(bids, hand.tricks[side::2]), "trick")
+    contract = f"{taken} for a contract of {sum(bids)}, " if any(bids) else ""
     bags = f" and {counted(hand.bags[side], 'bag')}" if hand.bags[side] else ""
-    return (
-        f"{_names(side)}: {counted(taken, 'trick')} for a contract of {contract}, "
-        f"{counted(hand.points[side], 'point')}{bags}"
-    )
+    return f"{_names(side)}: {contract}{counted(hand.points[side], 'point')}{bags}"
