@@ -24,12 +24,12 @@ from typing import Final, NamedTuple, Self
 __all__ = ["Meld", "best_packing", "counts_of"]
 
 _FIELD: Final = 4  # bits of a kind in a count vector: three for the number, one that catches a borrow
-_MOST_KINDS: Final = 64
+_MOST_KINDS: Final = 52
 _GUARDS: Final = sum(1 << _FIELD * kind + _FIELD - 1 for kind in range(_MOST_KINDS))
 
 
 def counts_of(kinds: Iterable[int]) -> int:
-    """The count vector of these kinds (0 to 63), each as often as it is named, seven times at most."""
+    """The count vector of these kinds (0 to 51), each as often as it is named, seven times at most."""
     counts = 0
     for kind in kinds:
         counts += 1 << _FIELD * kind
@@ -62,8 +62,9 @@ def best_packing(counts: int, wilds: int, melds: Iterable[Meld], weight: int = 0
     all points together makes it the best arrangement that uses as many cards as possible.
     """
     by_first: dict[int, list[Meld]] = {}
-    for meld in melds:
-        if len(meld.stands) <= wilds and (counts | _GUARDS) - meld.need & _GUARDS == _GUARDS:
+    guards, held = _GUARDS, counts | _GUARDS
+    for meld in [meld for meld in melds if (held - meld.need) & guards == guards]:
+        if len(meld.stands) <= wilds:
             by_first.setdefault(min(meld.kinds), []).append(meld)
     firsts = sorted(by_first)
     # (need, wild cards, worth) of the melds at each step, and the fields that they and later ones look at.
@@ -92,9 +93,9 @@ def best_packing(counts: int, wilds: int, melds: Iterable[Meld], weight: int = 0
         if known is not None:
             return known
         most = best(place + 1, left, free)
-        guarded = left | _GUARDS
+        guarded = left | guards
         for need, wild, worth in steps[place]:
-            if wild <= free and (guarded - need) & _GUARDS == _GUARDS:
+            if wild <= free and (guarded - need) & guards == guards:
                 found = worth + best(place, left - need, free - wild)
                 if found > most:
                     most = found
@@ -109,7 +110,7 @@ def best_packing(counts: int, wilds: int, melds: Iterable[Meld], weight: int = 0
         for meld, (need, wild, worth) in zip(by_first[firsts[place]], steps[place], strict=True):
             if (
                 wild <= free
-                and (left | _GUARDS) - need & _GUARDS == _GUARDS
+                and ((left | guards) - need) & guards == guards
                 and worth + best(place, left - need, free - wild) == target
             ):
                 chosen.append(meld)

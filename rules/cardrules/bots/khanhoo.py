@@ -240,8 +240,9 @@ def _gains(idle: Sequence[Card], table: _Table) -> dict[Card, float]:
     hand, now = table.hand, best_value(table.hand, table.used)
     gains = dict.fromkeys(idle, 0.0)
     total = sum(table.unseen.values())
+    natural = hand & ~(1 << JOKER)  # where the joker is needed, too, a card seldom gains anything
     for card, count in table.unseen.items():
-        if completions(card, hand):
+        if completions(card, natural):
             gain = best_value(hand | 1 << card, table.used) - now
             for other in _idle(hand | 1 << card, table.used) if gain else ():
                 if other in gains:
