@@ -649,7 +649,7 @@ def test_e19_nobody_sees_a_card_before_the_joker_has_a_suit() -> None:
     do(game, CHANCE, "first 0")
     out: list[Event] = []
     do(game, CHANCE, f"shuffle {cards_text(pack_order(game, [''] * 4, 'JK'))}", out)
-    assert Note("The joker is turned up: {0} names a suit before anybody looks at the cards") in out
+    assert Note("The joker is turned up; {0} names a suit before anybody looks at the cards") in out
     for seat in range(4):
         seen = [event.cards for event in redact(out, seat) if isinstance(event, Moved)]
         assert {card for cards in seen for card in cards} == {None, JOKER}

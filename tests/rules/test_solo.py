@@ -262,6 +262,7 @@ def test_e10_the_dealer_alone_asks() -> None:
     assert (game.declarer, game.level, game.phase) == (SOUTH, 1, "name")
     out: list[Event] = []
     all_do(passed, "pass, pass, pass, pass", out)
+    assert Note("Everybody has passed; {0} shows the queen of clubs and must play") in out
     assert (passed.declarer, passed.forced) == (SOUTH, True)
     queen = parse_card("QC")
     moved = [event for event in redact(out, WEST) if isinstance(event, Moved)]

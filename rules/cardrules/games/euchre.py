@@ -879,7 +879,7 @@ class Euchre(Game):
             self.phase = "joker"
             self.turn = self.dealer or 0
             if out is not None:
-                text = f"The joker is turned up: {{{self.turn}}} names a suit before anybody looks at the cards"
+                text = f"The joker is turned up; {{{self.turn}}} names a suit before anybody looks at the cards"
                 out += [Phase("joker", text), Note(text)]
 
     def _deal_again(self, text: str, out: list[Event] | None) -> None:

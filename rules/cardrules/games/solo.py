@@ -694,7 +694,7 @@ class Solo(Game):
         self.declarer = self.turn = seat
         self.phase = "name"
         if out is not None:
-            text = f"Everybody has passed: {{{seat}}} shows the queen of clubs and must play"
+            text = f"Everybody has passed; {{{seat}}} shows the queen of clubs and must play"
             out += [
                 Said(seat, "I have the queen of clubs"),
                 Note(text),
