@@ -230,6 +230,11 @@ def test_steps_left_out_in_silence_are_errors_of_order() -> None:
     assert errors(game) == ["order"]
     assert len(game.table.shoe) == 416
     assert game.table.cut == "in"
+    game = MiniBaccarat({"coach": "silent"})
+    do(game, "table 1", shoe_of("2C"), "mix")
+    assert errors(game) == ["order"]
+    assert game.table.due() == ("square",)
+    assert len(game.table.heap) == 416
     for coach in ("block", "correct"):
         game = MiniBaccarat({"coach": coach})
         do(game, "table 1", shoe_of("2C"))
@@ -382,6 +387,27 @@ def test_d9_the_cut_card_decides_which_coup_is_the_last() -> None:
     assert finish.table.coup == 1
     play_until(game, lambda g: g.phase == "end")
     assert game.table.coup == 2
+
+
+def test_a_cut_card_that_comes_for_the_wrong_hand_puts_no_card_there() -> None:
+    game = dealt("6S 5D KC QH 9C", coach="correct")
+    game.table.cut_depth = len(game.table.shoe)
+    do(game, "draw player")  # who stands
+    assert errors(game) == []
+    assert game.table.due() == ("aside",)
+    do(game, "aside", "draw player")
+    assert errors(game) == ["R4"]
+    do(game, "move banker")
+    assert hands(game) == "6S KC / 5D QH 9C"
+
+
+def test_an_empty_shoe_makes_no_coup_void_that_needs_no_card() -> None:
+    game = dealt("9S 5D KC QH 9C", coach="silent")
+    game.table.shoe, game.table.cut = (), "out"
+    do(game, "draw player")
+    assert errors(game) == ["order"]
+    finish_coup(game)
+    assert game.table.reports[0].result == "P"
 
 
 def test_the_last_hand_is_called() -> None:
@@ -1145,8 +1171,12 @@ def test_bettors_who_want_something_are_served_before_the_next_coup() -> None:
     silent = at_bets(BANKER_WINS, f"{ONE_BET},buyin:1:10000")
     do(silent, "close")
     finish_coup(silent)
+    halfway = silent.copy()
     do(silent, "open")
     assert errors(silent) == ["order", "R23"]
+    do(halfway, "spread 1", "drop")
+    assert errors(halfway) == ["R23", "order"]
+    assert halfway.table.due() == ("open",)
 
 
 def test_commission_is_collected_at_the_end_of_the_shoe() -> None:

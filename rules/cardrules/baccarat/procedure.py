@@ -224,6 +224,11 @@ class Table(Layout):
 
     def _judge_draw(self, hand: str) -> Verdict | None:
         """Of a card to a hand that has room for it; what cannot be wrong with it has been seen to."""
+        if not self.extra or self.extra_state == "burn":
+            if self.cut_is_next:
+                return None  # it comes out instead of a card, for whichever hand that was meant
+            if not self.shoe and self.complete:
+                return Verdict("order", "No card is needed.")
         if self.exposed_card is not None:
             return Verdict("R9", "The next card lies face up: burn it and draw again.", "silent")
         if len(self.player) + len(self.banker) < 4:
@@ -508,9 +513,10 @@ class Table(Layout):
         elif self.call_due and phase in ("burn", "coup", "settle"):
             self.call_due = ""
         elif phase == "shoe":
+            step = self.house.prep.index(text.split()[0], self.prep_at + 1)
             if not self.heap:
                 self._gather([], out)
-            self.prep_at = self.house.prep.index(text.split()[0], self.prep_at + 1)
+            self.prep_at = step
         elif phase == "burn":
             self._sweep([], out)
         elif phase == "close":
@@ -518,8 +524,7 @@ class Table(Layout):
         elif phase == "settle":
             self._leave_unsettled(error, out)
         elif phase in ("between", "end"):
-            kept = ("collect", "call") if error == "order" else ()
-            self.service = tuple(step for step in self.service[1:] if not kept or step.split()[0] in kept)
+            self._skip_service(text.split()[0], error)
         elif error == "R8":
             self.before = (self.layout, self.rack, self.bettors, self.markers, self.won, self.player_done,
                            self.banker_done, self.counts)  # fmt: skip
@@ -537,6 +542,16 @@ class Table(Layout):
             self.banker_done = True
         else:
             self._declare_by_cards(out)
+
+    def _skip_service(self, verb: str, error: str) -> None:
+        """Leave the first step of the service out; if steps are out of order, all that come before this one but those
+        whose omission is an error of its own."""
+        service = self.service[1:]
+        if error == "order":
+            place = next((number for number, step in enumerate(service) if step.split()[0] == verb), len(service))
+            kept = [step for step in service[:place] if step.split()[0] in ("collect", "call")]
+            service = (*kept, *service[place:])
+        self.service = service
 
     def _declare_by_cards(self, out: list[Event] | None) -> None:
         """The result counts as shown and called, though it was not."""
