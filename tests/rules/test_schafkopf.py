@@ -673,6 +673,7 @@ def test_bad_play_in_the_tricks() -> None:
     game.apply(F, Action("discard", (), tuple(cards_in(game.play.hands[F])[:2])))
     card = cards_in(game.play.hands[M])[0]
     assert refused(game, M, f"play {cards_text([card])}") == "It is not your turn."
+    assert refused(game, M, "play") == "It is not your turn."
     assert game.refusal(M, [card], "trick:1") == "It is not your turn."
     assert game.refusal(M, (), "trick:1") == "It is not your turn."
     assert game.refusal(M, (), "buried") == "Only the last trick may be looked at."

@@ -326,9 +326,11 @@ class Schafkopf(Game):
         play = self.play
         if self.phase != "play":
             return "The cards are not being played yet."
+        if seat != self.turn and not set(cards) & set(play.card_of(seat)):
+            return "It is not your turn."
         reason = play.fault(seat, cards)
         if reason:
-            return "It is not your turn." if seat != self.turn and mask_of(cards) & play.hands[seat] else reason
+            return reason
         card = cards[0]
         if self.legal_mask() >> card & 1:
             return ""
