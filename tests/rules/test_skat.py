@@ -1106,6 +1106,8 @@ def test_bad_play_in_the_auction() -> None:
     assert refused(game, M, "hold") == "There is nothing to hold; bid or pass."
     assert refused(game, M, "bid 21") == "21 is not a possible game value. The next ones are 22, 23, 24."
     assert refused(game, M, "bid 300") == "300 is not a possible game value. The highest is 264."
+    assert refused(game, M, "bid 9999999") == "9999999 is not a possible game value. The highest is 264."
+    assert refused(game, M, "bid {7").format(*"FME").startswith("{7 is not a possible game value.")
     assert refused(game, M, "bid ten").startswith("ten is not a possible game value. The next ones are 18, 20, 22.")
     assert game.refusal(M, (), "stock") == "Bid or pass."
     script(game, "M bid 22")

@@ -632,12 +632,13 @@ class Skat(Game):
             return reason
         if self.duels.asked:
             return f"Hold {self.duels.level} or pass."
-        value = int(word) if word.isdecimal() and len(word) <= 6 else 0
+        value = int(word[:6]) if word.isdecimal() else 0
         if value not in BIDS or word != str(value):
+            shown = word[:20].replace("{", "{{").replace("}", "}}")  # no seat of whoever fills the names in
             following = [str(bid) for bid in BIDS if bid > max(value, self.duels.level)][:3]
             if not following:
-                return f"{word[:20]} is not a possible game value. The highest is {BIDS[-1]}."
-            return f"{word[:20]} is not a possible game value. The next ones are {', '.join(following)}."
+                return f"{shown} is not a possible game value. The highest is {BIDS[-1]}."
+            return f"{shown} is not a possible game value. The next ones are {', '.join(following)}."
         if value <= self.duels.level:
             return f"You must bid more than {self.duels.level} or pass."
         return ""
