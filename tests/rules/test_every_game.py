@@ -58,7 +58,7 @@ every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in 
 seeds = given(seed=st.integers(0, 2**32 - 1))
 ordinary = settings(max_examples=MATCHES, deadline=None, derandomize=not NIGHTLY, database=None)
 a_few = settings(ordinary, max_examples=max(MATCHES // 5, 4))
-many = settings(ordinary, max_examples=max(MATCHES, 25))
+whole_matches = settings(ordinary, max_examples=500 if NIGHTLY else 25)
 
 
 def draw_options(game: type[Game], rng: random.Random) -> dict[str, Value]:
@@ -420,7 +420,7 @@ def test_a_copy_is_independent(entry: Entry, seed: int) -> None:
 
 @every_game
 @seeds
-@many
+@whole_matches
 def test_a_match_ends_with_a_consistent_result(entry: Entry, seed: int) -> None:
     """Every match must end, if its rules say so, and the result must agree with itself."""
     rng = random.Random(seed)
