@@ -396,6 +396,10 @@ def test_e14_a_whole_deal() -> None:
         ("", "Match", "400", "280"),
     )
     assert sheet.totals == ("Total", "", "400", "280")
+    assert sheet.marks == (
+        "Deal 1: melded by {0}: royal marriage 40, flush 150, marriage 20, 80 kings; "
+        "by {1}: 60 queens, pinochle 40, marriage 20",
+    )
     piles = game.view(None).looks
     assert cards_text(piles["won:0"]).startswith("9C 10C 9S 10S 9H 10H 9S' KS")
     assert [points_in(mask_of(piles[f"won:{seat}"])) for seat in (0, 1)] == [100, 140]
@@ -491,6 +495,7 @@ def test_a_single_deal(totals: tuple[int, int], winners: tuple[Seat, ...]) -> No
     sheet = game.view(0).sheet
     assert sheet is not None
     assert sheet.title == "Pinochle, a single deal"
+    assert [row[1] for row in sheet.rows] == ["Melds", "Dix", "Tricks", "Last trick", "Deal"]
     if len(winners) == 2:
         assert result.text == "{0} and {1} share the win with 280 points each."
         assert sheet.leaders == (0, 1)
@@ -804,6 +809,7 @@ def test_plates_status_and_the_running_sheet() -> None:
     assert view.plates[0].dealer
     assert view.sheet is not None
     assert view.sheet.rows == (("1", "Melds", "20", "0"), ("", "Dix", "10", "0"))
+    assert view.sheet.marks == ("Deal 1: melded by {0}: marriage 20",)
     assert view.looks == {}, "won tricks may not be looked at"
     do(game, 0, "draw")
     assert game.view(0).status[1] == "Trick 1 of 24"

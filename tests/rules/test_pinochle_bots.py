@@ -18,7 +18,7 @@ from cardrules.cards import Card, card_name, cards_in, mask_of, parse_card, pars
 from cardrules.chance import chance_action
 from cardrules.game import CHANCE, Action, Seat, View
 from cardrules.games.pinochle import LEVELS, PACK, Pinochle
-from cardrules.tricks import points_in
+from cardrules.tricks import TRUMP, points_in
 
 LEVEL_NAMES: tuple[Level, ...] = ("novice", "club")
 
@@ -274,15 +274,23 @@ def test_club_looks_at_no_other_hand() -> None:
             card, reason = club_play(game)
             seen[reason] += 1
             check_reason(game, seat, card, reason)
-    assert all(seen[reason] for reason in ("cheap lead", "strong lead", "take", "give", "winner", "beat", "lose"))
+    reasons = ("cheap lead", "strong lead", "take", "give", "winner", "force", "beat", "lose")
+    assert all(seen[reason] for reason in reasons)
 
 
 def check_reason(game: Pinochle, seat: Seat, card: Card, reason: str) -> None:
     order, trick = game.play.order, game.play.trick
+    legal = [action.cards[0] for action in game.legal(seat)]
     if reason in ("take", "beat"):
         assert order.winner((*trick, card)) == 1
-    elif reason in ("give", "lose"):
+    elif reason == "give":
         assert order.winner((*trick, card)) == 0
+    elif reason == "lose":
+        assert all(order.winner((*trick, other)) == 0 for other in legal)
+    elif reason == "force":
+        following = game.copy()
+        following.apply(seat, Action("play", (), (card,)))
+        assert all(order.suits[action.cards[0]] == TRUMP for action in following.legal(1 - seat))
     elif reason == "winner":
         following = game.copy()
         following.apply(seat, Action("play", (), (card,)))

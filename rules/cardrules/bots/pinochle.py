@@ -66,11 +66,11 @@ _REASONS: Final[Mapping[str, str]] = {
     "cheap lead": "I can spare the {card} more easily than any other card.",
     "strong lead": "The {card} may well win the trick, and a trick lets me meld.",
     "give": "The trick is not worth a better card, so I part with the {card}.",
-    "take": "The {card} wins the trick and costs me little.",
-    "winner": "Nothing that is left can beat the {card}.",
-    "force": "The {card} costs little, and the other player must use a trump or give me the trick.",
+    "take": "The {card} wins the trick, and that is worth more than keeping it.",
+    "winner": "Nothing that the other player may play beats the {card}.",
+    "force": "The {card} costs little, and the other player must use a trump for it.",
     "beat": "The {card} wins the trick.",
-    "lose": "I cannot win this trick with profit, so I give up the {card}.",
+    "lose": "I cannot win this trick, so I give up the {card}.",
 }
 
 

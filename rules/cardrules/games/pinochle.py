@@ -955,8 +955,13 @@ class Pinochle(Game):
             after = self.finished[number].target if number < len(self.finished) else self.target
             if after > deal.target:
                 marks.append(f"Deal {number}: both were past {deal.target:,}, so the target rose to {after:,}")
+        latest = self.finished[-1].scored if self.finished else ()
         if self.phase in ("play", "meld", "strict"):
             rows += self._scored_rows(self.hand, self.scored)
+            latest = self.scored
+        melded = [f"by {{{seat}}}: {names}" for seat in (0, 1) if (names := self._melds_of(seat, latest))]
+        if melded:
+            marks.append(f"Deal {self.hand}: melded {'; '.join(melded)}")
         best = max(self.totals)
         return Sheet(
             title="Pinochle, a single deal" if self.rules.single else f"Pinochle to {self.target:,}",
@@ -966,6 +971,12 @@ class Pinochle(Game):
             marks=tuple(marks),
             leaders=tuple(seat for seat in (0, 1) if self.totals[seat] == best) if self.finished else (),
         )
+
+    @staticmethod
+    def _melds_of(seat: Seat, scored: Sequence[tuple[Seat, str, int]]) -> str:
+        """What a seat has melded in a deal, for a remark on the sheet; nothing of a dix or the last trick."""
+        points = {level.name: level.name if level.group == "B" else f"{level.name} {level.points}" for level in LEVELS}
+        return ", ".join(points[what] for other, what, _ in scored if other == seat and what in points)
 
     @staticmethod
     def _scored_rows(number: int, scored: Sequence[tuple[Seat, str, int]]) -> list[tuple[str, ...]]:
