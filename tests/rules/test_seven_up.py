@@ -121,6 +121,9 @@ def test_e1_a_jack_turned_and_accepted() -> None:
     game = dealt("JH", out=events)
     assert game.scores == (1, 0, 0)
     assert "Jack turned: {0} scores 1" in notes(events)
+    sheet = game.view(2).sheet
+    assert sheet is not None
+    assert (sheet.rows, sheet.totals) == ((("1", "–", "T  1", "0", "0"),), ("Total", "", "1", "0", "0"))
     do(game, 1, "accept")
     assert game.trump == HEARTS
     assert game.phase == "play"
@@ -386,6 +389,9 @@ def test_e15_the_price_of_a_revoke(trump: str, cost: int) -> None:
         choice = game.choices(game.play.turn)[0]
         game.apply(game.play.turn, choice.action(choice.cards[:1]), events)
     assert game.gained[0] == Point("revoke", 1, -cost)
+    scored = next(event for event in events if isinstance(event, Scored))
+    assert game.scores[1] == 1 + scored.points[1]
+    assert game.scores[1] - sum(p.points for p in game.gained[1:] if p.side == 1) == 1 - cost, "before High is counted"
     points = f"{cost} point" + "s" * (cost - 1)
     found = notes(events)
     assert found.index(f"{{1}} failed to follow suit in the first trick and loses {points}") < found.index(

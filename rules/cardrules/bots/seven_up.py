@@ -122,7 +122,7 @@ def _accept(view: View, choices: Sequence[Choice], level: Level) -> Advice:
     if scores[side] == int(view.options["target"]) - 1 and view.options["gift_can_win"] == "yes":
         return Advice(reject, "I need one point: if the dealer accepts now, the gift wins the game for me.")
     if suit_worth(hand, suit) >= _ACCEPT:
-        return Advice(accept, f"My {name} should bring more than the fair share of the points.")
+        return Advice(accept, f"With my {name} I would rather play now than see everybody get new cards.")
     return Advice(reject, f"My {name} are too weak; the dealer may pay for them or run the cards.")
 
 

@@ -841,7 +841,10 @@ class SevenUp(Game):
         rules = self.rules
         running = [0] * rules.sides
         rows = []
-        for number, (trump, points) in enumerate(self.finished, 1):
+        hands = list(self.finished)
+        if self.gained and self.phase not in ("hand_over", "game_over"):
+            hands.append((self.trump, self.gained))  # a jack turned up or the dealer's gift, already in the totals
+        for number, (trump, points) in enumerate(hands, 1):
             letters: list[list[str]] = [[] for _ in running]
             for kind, side, worth in points:
                 running[side] += worth
