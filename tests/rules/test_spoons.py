@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from cardrules.bots import LET_BE, Advice
 from cardrules.bots.spoons import choose
 from cardrules.cards import PACK_52, Card, cards_in, cards_text, mask_of, parse_cards
 from cardrules.game import (
     CHANCE,
     CLOCK,
     Action,
+    Choice,
     Event,
     IllegalAction,
     Marked,
@@ -24,6 +26,7 @@ from cardrules.game import (
     Scored,
     Seat,
     Turned,
+    View,
     action_text,
     parse_action,
     redact,
@@ -256,7 +259,10 @@ def test_e10_an_empty_stock_stops_everybody_while_the_trash_is_shuffled() -> Non
     assert game.stock[-1] == trash[0]
     assert game.may_act() == frozenset()
     assert refused(game, 400, 2, "take") == "Wait for the shuffle."
+    with_four = game.copy()
+    with_four.hands[1] = mask_of(parse_cards("9C 9D 9S 9H"))
     assert refused(game, 500, 1, "grab") == "Wait for the shuffle."
+    assert refused(with_four, 500, 1, "grab") == "Wait for the shuffle."
     assert game.refusal(1, (), "spoons") == "Wait for the shuffle."
     assert any(token.kind == "pause" for token in game.view(0).tokens)
     go_to(game, 1800, out)
@@ -382,9 +388,13 @@ def test_e16_in_the_same_millisecond_the_human_comes_first(human: Seat) -> None:
     at(game, 5000, 1, "grab")
     at(game, 5000, 3, "grab")
     assert game.spoons == 1
-    race = Race({}, human)
-    for seat in (0, 2):
-        race.press(seat, Action("grab"), 5900)
+
+    def bot(view: View, choices: Sequence[Choice]) -> Advice:
+        return Advice(Action("grab") if choices[0].verb == "grab" else LET_BE, "", 900)
+
+    race = Race({2 - human: bot}, human)
+    assert race.next(game, 5900) is None
+    race.press(human, Action("grab"), 5900)
     moves = []
     while game.phase == "play" and (move := race.next(game, 5901)) is not None:
         game.apply(*move)
@@ -679,7 +689,7 @@ def test_the_score_sheet_of_an_elimination() -> None:
         at(game, 1000, seat, "grab")
     sheet = game.view(0).sheet
     assert sheet is not None
-    assert sheet.rows == (("1", "Nines", "first", "first", "out", "first"),)
+    assert sheet.rows == (("1", "Nines", "+0.00 s", "first", "out", "+0.00 s"),)
     assert sheet.totals == ("", "", "–", "–", "out", "–")
     assert sheet.title == "Spoons: one life each"
     assert [plate.score for plate in game.view(0).plates] == ["1 life", "1 life", "out", "1 life"]

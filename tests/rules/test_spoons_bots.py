@@ -12,7 +12,7 @@ import pytest
 
 from cardrules.bots import LET_BE, Advice, Level
 from cardrules.bots.spoons import _passes_in_vain, assist, choose
-from cardrules.cards import cards_in, cards_text, parse_cards, rank_of
+from cardrules.cards import card_symbol, cards_in, cards_text, parse_cards, rank_of
 from cardrules.game import CHANCE, CLOCK, Action, Choice, Seat, View
 from cardrules.games.spoons import Spoons, four_in
 from cardrules.race import Player, Race
@@ -148,6 +148,9 @@ def test_the_dealer_takes_at_once_after_the_pause() -> None:
     game.apply(CHANCE, game.legal(CHANCE)[0])
     game.apply(CLOCK, Action("at", ("1500",)))
     assert advise(game, 0, "take", "novice").after == 0
+    game.inbox[1].append(game.stock.pop(0))
+    game.hands[1] = game.hands[2]
+    assert advise(game, 1, "take", "novice").after > 0  # whoever else may take now has to notice it first
 
 
 def test_in_beat_mode_bots_pick_at_once() -> None:
@@ -194,6 +197,14 @@ def test_what_is_passed(hand: str, novice: str, club: str) -> None:
     else:
         assert found == set(novice.split())
     assert passed(hand, "club") == set(club.split())
+    game = dealt(("2C 3C 4C 5C", "", "", ""))
+    for cards, reason in (
+        ("9C 9D 9S 4H KD", "I collect nines and pass the {card}: I hold fewest of its rank."),
+        ("2C 3D 4H 5S 6C", "I pass the {card}, which is as good as any other."),
+    ):
+        game.hands[0] = sum(1 << card for card in parse_cards(cards))
+        advice = advise(game, 0, "pass", "club")
+        assert advice.reason == reason.format(card=card_symbol(advice.action.cards[0]))
     assert len(passed("2C 3D 4H 5S 6C", "club")) == 5
     assert len(passed("2C 3D 4H 5S 6C", "novice")) == 4
 

@@ -75,7 +75,8 @@ def choose(
     if "pass" in by_verb:
         return _pass(view, by_verb["pass"], level, pace, rng)
     if "take" in by_verb:
-        at_once = view.facts["now"] == view.facts["resumed"]
+        # After a pause the dealer need not decide again what it has already asked for.
+        at_once = view.facts["now"] == view.facts["resumed"] and view.seat == view.facts["dealer"]
         after = 0 if at_once else _after(view, pace.take, rng)
         return Advice(by_verb["take"].action(), "A card is waiting, so I take it.", after)
     return Advice(LET_BE, "I have no four of a kind and all the spoons are there, so I keep my hands off them.")
@@ -123,8 +124,9 @@ def _pass(view: View, choice: Choice, level: Level, pace: _Pace, rng: random.Ran
     else:
         fewest = min(groups.values())
         candidates = [card for card in choice.cards if groups[rank_of(card)] == fewest]
-        kept = f" and collect {rank_plural(largest)}" if pairs else ""
-        reason = f"I pass the {{card}}, of which rank I hold fewest,{kept}."
+        reason = f"I collect {rank_plural(largest)} and pass the {{card}}: I hold fewest of its rank."
+        if not pairs:
+            reason = "I pass the {card}, which is as good as any other."
     card = rng.choice(candidates)
     in_step = view.options["timing"] == "beat" and not view.facts["takers"]
     after = 0 if in_step else _after(view, pace.choose, rng)

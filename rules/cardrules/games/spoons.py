@@ -150,7 +150,8 @@ def rank_plural(rank: int) -> str:
 
 
 def _seconds(time: int) -> str:
-    return f"+{time / 1000:.2f} s" if time else "first"
+    """How long after the first spoon another was taken; ``time`` is in milliseconds."""
+    return f"+{time / 1000:.2f} s"
 
 
 class Spoons(Game):
@@ -830,7 +831,10 @@ class Spoons(Game):
             return ()
         tokens = [Token("spoon", "spoons")] * self.spoons
         began = self.takers[0][1] if self.takers else 0
-        tokens += [Token("spoon", f"seat:{seat}", _seconds(time - began)) for seat, time in self.takers]
+        tokens += [
+            Token("spoon", f"seat:{seat}", _seconds(time - began) if place else "first")
+            for place, (seat, time) in enumerate(self.takers)
+        ]
         if self.phase not in ("hand_over", "game_over"):
             tokens.append(Token("last", f"seat:{self.ring[-1]}", "last"))
         tokens += [
@@ -846,7 +850,7 @@ class Spoons(Game):
         for number, (first, rank, loser, times) in enumerate(self.rounds, 1):
             cells = ["–"] * self.seats
             for seat, time in times:
-                cells[seat] = _seconds(time)
+                cells[seat] = "first" if seat == first else _seconds(time)
             if loser is not None:
                 letters[loser] += 1
                 cells[loser] = word[letters[loser] - 1] if word else "out"
