@@ -36,6 +36,7 @@ from cardrules.game import (
     Seat,
     Token,
     parse_action,
+    redact,
 )
 from cardrules.games.five_hundred import BIDS, FiveHundred, is_poor
 from cardrules.options import OptionError
@@ -373,7 +374,10 @@ def test_e9_a_redeal_by_the_same_dealer() -> None:
 
 def test_who_stays_silent_is_not_asked_again_and_others_are() -> None:
     game = dealt(["", POOR, "AC KC", "AD 10C 10D 9C 9D 8D 7D 7S 6S 5S"])
-    do(game, WEST, "stay_silent")
+    out: list[Event] = []
+    do(game, WEST, "stay_silent", out)
+    assert any(isinstance(event, Note) and event.text == "{1} says nothing" for event in redact(out, WEST))
+    assert not any(isinstance(event, Note) for viewer in (0, 2, 3, None) for event in redact(out, viewer))
     assert (game.phase, game.turn) == ("redeal", EAST)
     do(game, EAST, "stay_silent")
     assert (game.phase, game.turn) == ("auction", WEST)
@@ -814,6 +818,21 @@ def test_the_sheet_marks_500_and_minus_500() -> None:
     told = defended.view(0).sheet
     assert told is not None
     assert "Deal 1: {1} and {3} reached 500, and need a contract to win" in told.marks
+    alone, _ = finished("three_hand_33", "10S", (5, 5, 0), totals=(0, 470, 0), defenders_can_win="off")
+    alone.deals = tuple(deal._replace(points=(-440, 520, 0)) for deal in alone.deals)
+    told = alone.view(0).sheet
+    assert told is not None
+    assert told.marks == ("Deal 1: {1} reached 500, and needs a contract to win",)
+
+
+def test_the_sheet_asks_nobody_for_a_contract_where_defenders_may_win() -> None:
+    """The declarer has won, ahead of a defender who has reached 500 with the same deal."""
+    game, out = finished("three_hand_33", "10H", (10, 0, 0), totals=(0, 0, 0))
+    ended(game, out, 0)
+    game.deals = tuple(deal._replace(points=(500, 520, 0)) for deal in game.deals)
+    sheet = game.view(0).sheet
+    assert sheet is not None
+    assert sheet.marks == ("Deal 1: {0} reached 500", "Deal 1: {1} reached 500")
 
 
 # ------------------------------------------------------------------------------------------ the options
@@ -899,7 +918,10 @@ def test_nullo_and_bids_of_eight_in_the_american_form() -> None:
     game = call(dealt(), "8S")
     assert refused(game, NORTH, "bid NULLO") == "Nullo is outbid by any bid of eight."
     higher = call(dealt(), "8C")
-    assert refused(higher, NORTH, "bid NULLO") == "Bid higher than 8 clubs (260)."
+    assert refused(higher, NORTH, "bid NULLO") == "Nullo is outbid by any bid of eight."
+    assert refused(call(dealt(), "9S"), NORTH, "bid NULLO") == "Bid higher than 9 spades (340)."
+    by_value = call(dealt(form="partnership_43", nullo="on"), "8C")
+    assert refused(by_value, NORTH, "bid NULLO") == "Bid higher than 8 clubs (260)."
     seven = call(dealt(), "7N")
     assert bids(seven)[0] == "NULLO"
     without = call(dealt(grand_nullo="off"), "NULLO", "pass")
@@ -1039,6 +1061,9 @@ def test_the_first_jack_deals(form: str) -> None:
         count = next(place for place, card in enumerate(action.cards, 1) if card != JOKER and card & 15 == 11)
         assert game.drawn == action.cards[:count]
         assert game.dealer == (count - 1) % game.seats
+        assert any(
+            isinstance(event, Note) and event.text.startswith(f"{{{game.dealer}}} gets the jack of") for event in out
+        )
         turned = [event for event in out if isinstance(event, Moved) and event.target.startswith("draw")]
         assert [event.target for event in turned] == [
             f"draw:{seat}" for seat, _ in zip(cycle(range(game.seats)), range(count), strict=False)

@@ -260,12 +260,16 @@ def test_the_redeal_call() -> None:
 def test_which_partners_are_named() -> None:
     game = call(dealt(form="five_hand_53", dealer=4), "6H", "6N", "pass", "7D", "8H")
     assert game.phase == "partners"
-    assert advise(game, 4, "club").action == Action("partners", ("0+1",))  # hearts and no trump
+    bidders = advise(game, 4, "club")
+    assert bidders.action == Action("partners", ("0+1",))  # hearts and no trump
+    assert bidders.reason == "Those who have bid should have the cards that help me."
     assert advise(game, 4, "novice").action == Action("partners", ("3",))
     seven = call(dealt(form="five_hand_53", dealer=4), "6S", "pass", "6D", "pass", "7H")
     assert advise(seven, 4, "club").action == Action("partners", ("2",))  # the higher of the bidders
     alone = call(dealt(form="five_hand_53", dealer=4), "pass", "pass", "pass", "pass", "7H")
-    assert advise(alone, 4, "club").action == Action("partners", ("3",))  # the right-hand neighbour
+    neighbour = advise(alone, 4, "club")
+    assert neighbour.action == Action("partners", ("3",))  # on the right
+    assert neighbour.reason.startswith("Nobody else has bid")
 
 
 def test_the_discards_at_the_table() -> None:
@@ -321,8 +325,8 @@ def playing(
         (["AH KH 9H", "JH QH 6S", "10H 7S 8S", "4H 9S 10S"], 0, "7H", 0, "", "9H", "force"),
         (["AH AS 5C", "6C 8C 6S", "9C 7S 8S", "4C 9S 10S"], 0, "7H", 0, "", "AS", "cash"),
         (["AH KH 9H", "JS QS 6S", "10S 7S 8S", "4S 9S AS"], 0, "7H", 0, "", "AH", "last"),
-        (["QS 6S 5C", "AS 8C 6C", "KS 7S 8S", "4C 9S 10S"], 0, "7H", 0, "", "6S", "long"),
-        (["QS 6S 4S 5C", "AS 8C 6C KC", "KS 7S 8S QC", "4C 9S 10S AC"], 0, "7H", 1, "", "4S", "long"),
+        (["QS 6S 5C", "AS 8C 6C", "KS 7S 8S", "4C 9S 10S"], 0, "7H", 0, "", "6S", "lead"),
+        (["QS 6S 4S 5C", "AS 8C 6C KC", "KS 7S 8S QC", "4C 9S 10S AC"], 0, "7H", 1, "", "4S", "lead"),
         (["QH 6S 4S 5C", "AH 8C 6C KC", "KS 7S 8S QC", "4C 9S 10S AC"], 0, "7H", 1, "", "5C", "short"),
         # following
         (["5S 9S 4C", "KS 6S 7C", "7S 8S 8C", "10S QS 9C"], 1, "7H", 0, "6S, 7S, QS", "5S", "low"),
@@ -355,7 +359,7 @@ def test_club_plays_for_tricks(
     [
         # the declarer of a nullo, whose partner (seat 2) sits out
         (["7S 9S 4C", "10S 6S 7C", "", "KS 8S 9C"], 1, 0, "10S, 8S", "9S", "duck"),
-        (["QS AS 4C", "10S 6S 7C", "", "KS 8S 9C"], 1, 0, "6S, 8S", "AS", "stuck"),
+        (["QS AS 4C", "10S 6S 7C", "", "KS 8S 9C"], 1, 0, "6S, 8S", "AS", "forced"),
         (["QS JS 4C", "AS 6S 7C", "", "10S 8S 9C"], 3, 0, "8S", "JS", "stuck"),
         (["4C KD", "AC 6D", "", "9C 8D"], 0, 0, "", "4C", "exit"),
         (["4C KD", "AS 6D", "", "9S 8D"], 1, 0, "AS, 9S", "KD", "throw"),
@@ -382,7 +386,7 @@ def test_the_suit_that_is_named_with_the_joker() -> None:
     last = playing(["JK", "KH", "9H", "4H"], 0, "7N", 0)
     assert club_play(last)[0] == JOKER
     long = playing(["JK 9C", "KH QC", "9H 8C", "4H 7C"], 0, "7N", 0)
-    assert club_play(long) == (parse_card("9C"), "", "long")  # the joker is kept
+    assert club_play(long) == (parse_card("9C"), "", "lead")  # the joker is kept
     none = playing(["JK", "KH", "9H", "4H"], 0, "7H", 0, joker_lead="no_trump_only")
     assert club_play(none) == (JOKER, "", "only")
     novice = playing(["JK 4C", "KH QC", "9H 8C", "4H 7C"], 0, "7N", 0)
@@ -393,6 +397,15 @@ def advise_play(game: FiveHundred) -> Action:
     """What novice plays, from the position itself: it looks only at its hand and the trick."""
     card, name, _ = _novice_play(game)
     return Action("play", (name,) if name else (), (card,))
+
+
+def test_who_must_take_a_trick_of_a_nullo_does_not_hope_for_a_higher_card() -> None:
+    last = playing(["QS AS 4C", "10S 6S 7C", "", "KS 8S 9C"], 1, "NULLO", 0, "6S, 8S")
+    assert _novice_play(last) == (parse_card("QS"), "", "forced")
+    before_west = playing(["QS AS 4C", "10S 6S 7C", "", "KS 8S 9C"], 3, "NULLO", 0, "8S")
+    assert _novice_play(before_west) == (parse_card("QS"), "", "stuck")
+    leading = playing(["7S 9S 4C", "10S 6S 7C", "", "KS 8S 9C"], 0, "NULLO", 0)
+    assert _novice_play(leading) == (parse_card("4C"), "", "exit")
 
 
 @pytest.mark.parametrize(
@@ -433,11 +446,17 @@ def test_club_s_reasons_are_true() -> None:
             elif reason == "ruff":
                 assert wins
                 assert order.suits[card] == TRUMP
-            elif reason in ("draw", "force", "short", "long", "last", "exit", "attack"):
+            elif reason in ("draw", "force", "short", "lead", "last", "exit", "attack"):
                 assert not play.trick
+            elif reason == "forced":
+                assert len(play.trick) == play.size - 1
+                assert wins
+            elif reason == "stuck":
+                assert play.trick
+                assert len(play.trick) < play.size - 1
             elif reason == "only":
                 assert play.following().bit_count() == 1
-    for reason in ("draw", "force", "cash", "long", "ally", "cheap", "ruff", "low", "duck", "attack", "exit", "leave"):
+    for reason in ("draw", "force", "cash", "lead", "ally", "cheap", "ruff", "low", "duck", "attack", "exit", "leave"):
         assert seen[reason] > 5, reason
 
 

@@ -56,7 +56,7 @@ _REASONS: Final = {
     "force": "I lead a small trump to bring the higher ones out.",
     "cash": "Nobody can beat the {card} in its suit, so I take the trick with it.",
     "short": "I lead my only card of this suit, to trump when it comes back.",
-    "long": "I have nothing sure to lead, so I lead low from a long suit.",
+    "lead": "I have no card that is sure to win, so I lead the {card}, which costs me least.",
     "last": "I have only trumps left worth leading.",
     "ally": "A partner is winning the trick, so I play low.",
     "cheap": "No opponent plays after me, and the {card} is the cheapest card that wins.",
@@ -68,6 +68,7 @@ _REASONS: Final = {
     "exit": "I want no trick, so I lead the card that is surest to be beaten.",
     "throw": "I cannot follow suit, the best moment to throw the card that is most likely to win a trick.",
     "stuck": "I cannot stay below, so I play the {card} and hope that somebody goes higher.",
+    "forced": "I have to take this trick, whatever I play.",
     "attack": "I lead low, so that the declarer may have to win the trick.",
     "under": "I play low, so that the declarer may have to win the trick.",
     "leave": "The declarer is winning this trick, and I leave it there.",
@@ -287,6 +288,8 @@ def _partners(world: FiveHundred, seat: Seat, level: Level) -> Advice:
             ),
         )
         reason = "Those who have bid should have the cards that help me."
+        if not heights:
+            reason = "Nobody else has bid, so I begin with the player on my right, who plays last when I lead."
         wanted = wanted[: 2 if contract.tricks >= 8 else 1]
     return Advice(Action("partners", ("+".join(map(str, sorted(wanted))),)), reason)
 
@@ -392,7 +395,9 @@ def _novice_play(game: FiveHundred) -> tuple[Card, str, str]:
     if table.losers and table.seat in table.losers:
         losing = [card for card in table.legal if table.play.trick and not table.beats(card)]
         card = max(losing, key=power.__getitem__) if losing else min(table.legal, key=power.__getitem__)
-        return card, _name(table, card), "duck" if losing else "stuck" if table.play.trick else "exit"
+        if not table.play.trick:
+            return card, _name(table, card), "exit"
+        return card, "", "duck" if losing else "stuck" if table.to_come else "forced"
     if not table.play.trick:
         card = max(table.legal, key=lambda card: (rank_of(card) if card != JOKER else 0, card))
         return card, _name(table, card), "high"
@@ -447,7 +452,7 @@ def _lead(table: _Table) -> tuple[Card, str]:
         out = (table.unseen & order.masks[suit]).bit_count()
         void = any(not order.masks[suit] & ~cards for cards in voids)
         ruffs = bool(theirs) and void
-        card, reason = cards[0], "long"
+        card, reason = cards[0], "lead"
         if table.is_master(cards[-1]) and not ruffs:
             card, reason = cards[-1], "cash"
             value = 20.0 + min(out, 8) if theirs or table.trump is None else 30.0
@@ -532,7 +537,7 @@ def _lose(table: _Table) -> tuple[Card, str]:
     if not losing:
         if table.to_come:
             return min(table.legal, key=power.__getitem__), "stuck"
-        return max(table.legal, key=power.__getitem__), "stuck"
+        return max(table.legal, key=power.__getitem__), "forced"
     if table.order.suits[losing[0]] == table.play.led:
         return max(losing, key=power.__getitem__), "duck"
     return min(losing, key=lambda card: (_beaten(table, card), -power[card])), "throw"

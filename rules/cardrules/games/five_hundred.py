@@ -452,7 +452,7 @@ class FiveHundred(Game):
             "first_dealer",
             "First dealer",
             ("first_jack", "random"),
-            ("Who is turned the first jack", "Drawn by lot"),
+            ("Who gets the first jack", "Drawn by lot"),
         ),
     )
     presets: ClassVar[tuple[Preset, ...]] = (
@@ -757,7 +757,7 @@ class FiveHundred(Game):
         if standing is None or rules.ranks[bid.name] > rules.ranks[standing[1].name]:
             return ""
         highest = standing[1]
-        if bid.name == "NULLO" and highest.tricks >= 8 and highest.value < bid.value:
+        if bid.name == "NULLO" and highest.tricks == 8 and rules.form == "american_45":
             return "Nullo is outbid by any bid of eight."
         return f"Bid higher than {highest.text} ({highest.value})."
 
@@ -891,7 +891,7 @@ class FiveHundred(Game):
                 out.append(Moved(cards, "", "stock", _NOBODY))
                 for place, card in enumerate(self.drawn):
                     out.append(Moved((card,), "stock", f"draw:{place % self.seats}"))
-                out.append(Note(f"{{{dealer}}} is turned the {card_words(self.drawn[-1])}"))
+                out.append(Note(f"{{{dealer}}} gets the {card_words(self.drawn[-1])}"))
         else:
             dealer = int(action.words[0])
         self.dealer = dealer
@@ -959,7 +959,7 @@ class FiveHundred(Game):
         self.asked = (*self.asked, (seat, "declared" if declared else "silent"))
         if not declared:
             if out is not None:
-                out.append(Note(f"{{{seat}}} says nothing"))
+                out.append(Note(f"{{{seat}}} says nothing", _ONE[seat]))
             self._ask_after(seat, out)
             return
         self.phase, self.turn = "answer", (seat + 2) % 4
@@ -1355,7 +1355,9 @@ class FiveHundred(Game):
             rows.append((str(deal.number), told, *cells))
             for column, total in enumerate(totals):
                 if total >= self.rules.least > before[column]:
-                    needs = "" if column in self.winners else ", and need a contract to win"
+                    needs = f", and {'need' if self.rules.partners else 'needs'} a contract to win"
+                    if self.rules.defenders_win or column in self.winners:
+                        needs = ""
                     marks.append(f"Deal {deal.number}: {self._names(column)} reached {_GOAL}{needs}")
                 elif total <= -_GOAL < before[column]:
                     marks.append(f"Deal {deal.number}: {self._names(column)} fell to {total}")
