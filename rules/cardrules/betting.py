@@ -59,9 +59,7 @@ RAISE_CAP: Final = Option(
     ("At most three", "At most four", "As many as you like"),
     "Fixed limit only. Two players by themselves may always go on raising.",
 )
-STACK: Final = Option(
-    "stack", "Chips at the start", range(100, 5001, 50), help="What everybody begins with.", start=500
-)
+STACK: Final = Option("stack", "Chips at the start", range(100, 5001), help="What everybody begins with.", start=500)
 REBUY: Final = Option(
     "rebuy",
     "A player without chips",
@@ -123,8 +121,8 @@ class Chips:
     """
 
     __slots__ = (
-        "acted", "aggressor", "bet", "capped", "count", "dealt", "given", "hands", "least_raise", "lent", "level",
-        "live", "loans", "piles", "put", "seats", "stacks", "stakes", "started", "to_match", "turn",
+        "acted", "aggressor", "bet", "capped", "count", "dealt", "given", "hands", "last", "least_raise", "lent",
+        "level", "live", "loans", "piles", "put", "seats", "stacks", "stakes", "started", "to_match", "turn",
     )  # fmt: skip
 
     def __init__(self, stakes: Stakes, seats: int) -> None:
@@ -165,6 +163,8 @@ class Chips:
         """Who has acted since the last full wager: they may not raise."""
         self.aggressor: Seat = -1
         """Who bet or raised last in this round, -1 for nobody."""
+        self.last = [""] * seats
+        """What each seat has done last in this round: a verb, or "" for nothing yet."""
 
     def copy(self) -> Self:
         """Independent chips in the same state."""
@@ -190,6 +190,7 @@ class Chips:
         chips.capped = self.capped
         chips.acted = self.acted
         chips.aggressor = self.aggressor
+        chips.last = self.last[:]
         return chips
 
     # ------------------------------------------------------------------------------------------ a hand
@@ -261,6 +262,7 @@ class Chips:
         self.turn = self.aggressor = -1
         self.to_match = self.level = self.least_raise = self.count = self.acted = 0
         self.capped = False
+        self.last = [""] * self.seats
 
     def _next(self, first: Seat) -> Seat:
         """Who must act next, ``first`` or somebody after him; -1 if the round is over."""
@@ -384,7 +386,7 @@ class Chips:
             return ""
         if not wagers:
             return self._no_raise(seat) if put + stack > to_match else "You do not have enough chips to raise."
-        if amount > put + stack or (len(wagers) == 1 and wagers[0] == put + stack):
+        if wagers[-1] == put + stack and (amount > put + stack or len(wagers) == 1):
             return f"You have {counted(stack, 'chip')} left: {verb} {put + stack} to put in all of them."
         if self.stakes.limit == "fixed":
             return f"The bet is {self.bet}{where}."
@@ -408,6 +410,7 @@ class Chips:
     def act(self, seat: Seat, action: Action, out: list[Event] | None) -> None:
         """Do what ``fault`` has no fault with. Afterwards ``turn`` is -1 if the round is over."""
         verb, words, _ = action
+        self.last[seat] = verb
         paid = 0
         if verb == "fold":
             self.live &= ~(1 << seat)
@@ -609,6 +612,13 @@ class Chips:
         if self.lent[seat]:
             lines.append(f"Lent {self.lent[seat]}")
         return lines
+
+    def last_action(self, seat: Seat) -> str:
+        """What the seat has done last in this round, in words, or ""; a fold is told apart."""
+        verb = self.last[seat]
+        if verb in _TIMES:
+            return f"{_TIMES[verb]} {self.put[seat]}"
+        return verb.capitalize() if verb in ("check", "call") else ""
 
     def status(self) -> str:
         """The limit in words."""

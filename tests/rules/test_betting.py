@@ -285,6 +285,24 @@ def test_other_refusals() -> None:
     assert why_not(chips, "check", 0) == "There is no betting now."
 
 
+def test_all_in_is_not_named_where_the_limit_forbids_it() -> None:
+    assert why_not(table([500, 500]), "bet 1000") == "The bet is 10."
+    pot = table([500, 500], limit="pot_limit", ante=15)
+    assert why_not(pot, "bet 1000") == "Bet 30 at most: that is the limit of the pot."
+
+
+def test_what_each_has_done_last_in_a_round() -> None:
+    chips = table([500, 500, 500, 500])
+    assert [chips.last_action(seat) for seat in range(4)] == ["", "", "", ""]
+    act(chips, "check", "bet 10", "raise 20", "fold")
+    assert [chips.last_action(seat) for seat in range(4)] == ["Check", "Bet 10", "Raise to 20", ""]
+    act(chips, "call")
+    assert chips.last_action(0) == "Call"
+    act(chips, "fold")
+    chips.gather(None)
+    assert [chips.last_action(seat) for seat in range(4)] == ["", "", "", ""]
+
+
 def test_nobody_can_be_raised_who_has_no_chips() -> None:
     chips = table([20, 100])
     act(chips, "bet 10", "raise 20", "call")

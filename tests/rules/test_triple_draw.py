@@ -463,7 +463,7 @@ def test_the_options_are_those_of_the_rules() -> None:
         "late_bet": ("double", {"double", "same"}),
         "raise_cap": (3, {3, 4, "unlimited"}),
         "ante": (0, set(range(6))),
-        "stack": (500, set(range(100, 5001, 50))),
+        "stack": (500, set(range(100, 5001))),
         "rebuy": ("auto", {"auto", "out"}),
         "show": ("contenders", {"contenders", "winner_only"}),
     }
@@ -481,7 +481,18 @@ def test_ace_to_five() -> None:
         game = dealt(hands, ranking=ranking)
         checked_through(game)
         assert game.chips.stacks[winner] == 520
-    assert "Your hand: five-four low" in dealt(hands, ranking="ace_to_five").view(1).status
+    game = dealt(hands, ranking="ace_to_five")
+    assert "Your hand: five-four low" in game.view(1).status
+    everybody_calls(game)
+    out: list[Event] = []
+    do(game, 0, "draw", out)
+    do(game, 1, "draw 5S AS", out)
+    while game.phase in ("bet", "draw"):
+        (seat,) = game.waiting_for()
+        do(game, seat, "draw" if game.phase == "draw" else "check", out)
+    texts = [event.text for event in out if isinstance(event, Note)]
+    assert "{1} throws 5♠ A♠" in texts  # the ace is the lowest card
+    assert "{0} shows 7♣ 5♦ 4♥ 3♠ 2♣: seven-five low" in texts
 
 
 @pytest.mark.parametrize(
@@ -765,7 +776,8 @@ def test_the_status_line() -> None:
     run(game, "0 draw QC JH", "1 draw", "2 draw")
     assert game.view(1).plates[0].lines == ("Drew 2",)
     run(game, "0 bet 10", "1 fold")
-    assert game.view(2).plates[1].lines == ("Folded",)
+    assert game.view(1).plates[0].lines == ("Bet 10", "Drew 2")
+    assert game.view(2).plates[1].lines == ("Folded", "Drew pat")
 
 
 # -------------------------------------------------------------------------------------------- sampling

@@ -137,6 +137,26 @@ def plays(game: TripleDraw, level: Two = "club") -> str:
     return action_text(advise(game, seat, level).action)
 
 
+def why(game: TripleDraw) -> str:
+    (seat,) = game.waiting_for()
+    return advise(game, seat, "club").reason
+
+
+def test_reasons_are_true() -> None:
+    weak = table(["", "JC JD QS QH KC", ""], "2 call", "0 call")
+    assert why(weak) == "My cards are not worth a raise, and the draw costs me nothing."
+    four = table(["", "3C 4D 5S 8H KC"])
+    assert why(four) == "I am one card short of a strong hand, and that is worth opening with a raise."
+    raised = table(["3C 4D 5S 8H KC", ""], "1 raise 20")
+    assert why(raised) == "Four good low cards are worth one raise."
+    capped = table(["", "", "2C 3D 4S 7H 8C"], "2 raise 20", "0 raise 30", "1 raise 40")
+    assert plays(capped) == "call"
+    assert why(capped) == "My hand is good enough to see the draw at this price."
+    alone = table(["2C 3D 4S 7H 8C", ""], "1 raise 500", limit="no_limit")
+    assert plays(alone, "novice") == "call"
+    assert advise(alone, 0, "novice").reason == "I would raise if I could, so I call."
+
+
 TO_DRAW_1 = ("2 call", "0 call", "1 check")
 
 
@@ -255,6 +275,8 @@ def test_after_the_first_draw(hand: str, draws: tuple[int, int], novice: str, cl
     game.hands[0] = sum(1 << card for card in first)
     assert plays(game, "novice") == novice
     assert plays(game, "club") == club
+    if draws == (0, 0) and club != "check":
+        assert why(game) == "A seven-five low is hard to beat, so I want more chips in the pot."
 
 
 def facing(hand: str, step: int, draws: tuple[int, int], **options: Any) -> TripleDraw:

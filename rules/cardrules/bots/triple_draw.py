@@ -90,7 +90,10 @@ def choose(
         return Advice(Action("draw", (), tuple(card for card in cards if card not in keep)), reason)
     hand = _hand(ranking, tuple(card for card in view.zone(f"hand:{seat}").cards if card is not None))
     want, reason = _novice_bet(ranking, hand) if level == "novice" else _club_bet(ranking, hand, view)
-    return Advice(wager_action(choices, want, view.facts["chips"]), reason)
+    action = wager_action(choices, want, view.facts["chips"])
+    if want == "raise" and action.verb == "call":
+        reason = "I would raise if I could, so I call."
+    return Advice(action, reason)
 
 
 def _seat(view: View) -> Seat:
@@ -226,17 +229,19 @@ def _first_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     if raises <= 0 and (pat or one_short or start):
         if pat:
             return "raise", f"{_capital(with_article(hand.name))} before the first draw is well worth a raise."
-        short = "one card" if one_short else "two cards"
+        short = "one card" if len(hand.keep) == 4 else "two cards"
         return "raise", f"I am {short} short of a strong hand, and that is worth opening with a raise."
     if strong and raises <= 2 and not _too_dear(view):
         return "raise", "Few hands are ahead of mine before the draw, so I raise again."
     if (pat or one_short) and not (_too_dear(view) and not strong):
         return "call", "My hand is good enough to see the draw at this price."
     if start and raises <= 1 and not _too_dear(view):
-        return "call", "Three good low cards are worth one raise."
+        return "call", f"{'Four' if len(hand.keep) == 4 else 'Three'} good low cards are worth one raise."
     defends = chips["put"][_seat(view)] >= chips["bet"] and ranking.key in hand.ranks and len(hand.keep) >= 3
     if defends and raises == 1 and not _too_dear(view):
-        return "call", "My blind is half the price, and I have three low cards with the best one among them."
+        return "call", "My blind is in already, and I have three low cards with the best one among them."
+    if not _cost(view)[0]:
+        return "check", "My cards are not worth a raise, and the draw costs me nothing."
     return "fold", "I do not have enough good low cards to pay for the draw."
 
 
@@ -250,8 +255,10 @@ def _middle_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     cost, pot = _cost(view)
     if ahead and (chips["count"] < 3 or need == 0) and not (_too_dear(view) and need):
         if need < least:
-            return "raise", "I need fewer cards than anybody else, so the others should pay to draw."
-        return "raise", "My hand has improved and nobody is ahead of me, so I bet."
+            return "raise", "I need fewer cards than anybody else drew, so the others should pay."
+        if hand.made < ranking.good:
+            return "raise", f"{_capital(with_article(hand.name))} is hard to beat, so I want more chips in the pot."
+        return "raise", "My hand has improved and nobody is ahead of me in the draw, so I put chips in."
     if not cost:
         return "check", "I am not ahead in the draw, so I take the next card for nothing if I can."
     if need == 0 or (need == 1 and not (_too_dear(view) and second)):

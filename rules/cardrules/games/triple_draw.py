@@ -81,6 +81,8 @@ class _Rules(NamedTuple):
 
     value: Callable[[int], int]
     """The value of a hand; the lowest wins."""
+    ace: int
+    """The rank of an ace."""
     small_bet: int
     late_bet: int
     ante: int
@@ -91,9 +93,11 @@ class _Rules(NamedTuple):
 def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
     chosen = dict(options)
     small_bet = int(chosen["small_bet"])
+    high_ace = chosen["ranking"] == "deuce_to_seven"
     doubles = chosen["limit"] == "fixed" and chosen["late_bet"] == "double"
     return _Rules(
-        value=deuce_to_seven if chosen["ranking"] == "deuce_to_seven" else ace_to_five,
+        value=deuce_to_seven if high_ace else ace_to_five,
+        ace=14 if high_ace else 1,
         small_bet=small_bet,
         late_bet=2 * small_bet if doubles else small_bet,
         ante=int(chosen["ante"]),
@@ -414,7 +418,7 @@ class TripleDraw(PokerGame):
                 out += [Turned(None, f"discard:{seat}", place, _NOBODY) for place in range(count)]
                 other = f"{{{seat}}} draws {counted(count, 'card')}"
                 out.append(Said(seat, f"Draw {count}"))
-                out.append(Note(f"{{{seat}}} throws {symbols(_from_the_top(cards))}", _ONE[seat], other))
+                out.append(Note(f"{{{seat}}} throws {self._from_the_top(cards)}", _ONE[seat], other))
             else:
                 out.append(Said(seat, "Pat"))
                 out.append(Note(f"{{{seat}}} stands pat"))
@@ -453,7 +457,7 @@ class TripleDraw(PokerGame):
         self.hands[seat] |= mask_of(got)
         if out is not None and got:
             out += [Moved((card,), "stub", f"hand:{seat}", _ONE[seat]) for card in got]
-            out.append(Note(f"{{{seat}}} gets {symbols(_from_the_top(got))}", _ONE[seat]))
+            out.append(Note(f"{{{seat}}} gets {self._from_the_top(got)}", _ONE[seat]))
         done = self.step // 2 + 1
         first = (self.dealer or 0) + 1
         for other in seats_in(self.chips.live, first, self.seats):
@@ -485,12 +489,17 @@ class TripleDraw(PokerGame):
                 if out is not None:
                     cards = cards_in(self.hands[seat])
                     out += [Turned(card, f"hand:{seat}", place) for place, card in enumerate(cards)]
-                    out.append(Note(f"{{{seat}}} shows {symbols(_from_the_top(cards))}: {low_name(worth[seat])}"))
+                    out.append(Note(f"{{{seat}}} shows {self._from_the_top(cards)}: {low_name(worth[seat])}"))
             elif out is not None:
                 out.append(Note(f"{{{seat}}} does not show"))
         for place, amount, winning in shares:
             chips.pay(place, amount, winning, out, f"with {with_article(low_name(worth[winning[0]]))}")
         self._end_hand(out)
+
+    def _from_the_top(self, cards: Sequence[Card]) -> str:
+        """The cards from the highest rank of the ranking to the lowest."""
+        ace = self.rules.ace
+        return symbols(sorted(cards, key=lambda card: (-ace if rank_of(card) == 14 else -rank_of(card), card)))
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -556,7 +565,9 @@ class TripleDraw(PokerGame):
         lines = chips.plate_lines(seat)
         if self.phase in ("bet", "draw") and chips.dealt >> seat & 1 and not chips.live >> seat & 1:
             lines.append("Folded")
-        elif self.drew[seat]:
+        elif chips.last_action(seat):
+            lines.append(chips.last_action(seat))
+        if self.drew[seat]:
             lines.append("Drew " + " / ".join(str(count) if count else "pat" for count in self.drew[seat]))
         return Plate(str(chips.stacks[seat]), tuple(lines), seat == self.dealer)
 
@@ -643,8 +654,3 @@ class TripleDraw(PokerGame):
                 dead[seat] += thrown[seat]
                 thrown[seat] = []
         return held, thrown, dead
-
-
-def _from_the_top(cards: Sequence[Card]) -> list[Card]:
-    """The cards from the highest rank to the lowest."""
-    return sorted(cards, key=lambda card: (-rank_of(card), card))
