@@ -214,8 +214,9 @@ def test_e10_no_card_left_to_turn() -> None:
     game = dealt(["2C 4H KD 9S 7H 10C KS", "3D KH QC KC"], kill="8S", beat="AD")
     run(game, "0 turns 7")
     all_check(game)
-    run(game, "1 turns 4")
+    out = run(game, "1 turns 4")
     assert game.holder == 1
+    assert notes(out)[-1] == "{1} turns K♣ and beats {0}'s pair of kings (K K 10 9 7) with a pair of kings (K K Q 3)"
     run(game, "1 check")
     out = run(game, "0 check")
     assert "{0} has no card left to turn and is out" in notes(out)
@@ -462,7 +463,7 @@ def test_the_options_are_those_of_the_rules() -> None:
         "bet_size": (10, set(range(2, 51))),
         "limit": ("fixed", {"fixed", "pot_limit", "no_limit"}),
         "raise_cap": (3, {3, 4, "unlimited"}),
-        "stack": (500, set(range(100, 5001, 50))),
+        "stack": (500, set(range(100, 5001))),
         "rebuy": ("auto", {"auto", "out"}),
         "peek": ("off", {"off", "one_card"}),
         "order": ("row", {"row", "free"}),

@@ -193,6 +193,19 @@ def test_a_peek() -> None:
     assert action_text(advise(game, 0, "club").action) == "peek 1"
 
 
+@pytest.mark.parametrize(("order", "sure"), [("row", True), ("free", False)])
+def test_why_a_bot_peeks_depends_on_the_order(order: str, sure: bool) -> None:
+    game = table(["", "", ""], peek="one_card", order=order)
+    assert ("sure to be turned" in advise(game, 0, "club").reason) is sure
+
+
+def test_who_cannot_raise_says_so() -> None:
+    game = table(["AC AS", "", ""], beat="AD")
+    do(game, "0 turn 1", "0 turn 2", "0 check", "1 bet 10", "2 raise 20")
+    game.chips.capped = True
+    assert advise(game, 0, "club") == Advice(parse_action("call", game.verbs), "I would raise if I could, so I call.")
+
+
 def test_the_next_card_in_the_row() -> None:
     for level in LEVELS:
         assert action_text(advise(table(["", ""]), 0, level).action) == "turn 1"

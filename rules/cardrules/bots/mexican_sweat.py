@@ -42,13 +42,19 @@ def choose(
     tier = "novice" if level == "novice" else "club"
     if view.phase == "peek":
         place = _SIGHTS[tier]
-        why = "The first card is sure to be turned" if place == 1 else "The last card may save me"
-        return Advice(Action("peek", (str(place),)), f"{why}, so I want to know it.")
+        if view.options["order"] == "free":
+            why = "A card that I know I can turn when it helps"
+        else:
+            why = "The first card is sure to be turned" if place == 1 else "The last card may save me"
+        return Advice(Action("peek", (str(place),)), f"{why}, so I want to see one.")
     if view.phase == "turn":
         return _turn(view, [choice for choice in choices if choice.verb == "turn" and choice.click], tier)
     chance = equity(view, rng, _SAMPLES[tier])
     want, reason = _novice_bet(view, chance) if tier == "novice" else _club_bet(view, chance)
-    return Advice(wager_action(choices, want, view.facts["chips"]), reason)
+    action = wager_action(choices, want, view.facts["chips"])
+    if want == "raise" and action.verb == "call":
+        reason = "I would raise if I could, so I call."
+    return Advice(action, reason)
 
 
 def _seat(view: View) -> Seat:

@@ -561,7 +561,7 @@ class MexicanSweat(PokerGame):
         else:
             success = value > high(self.shown[holder])
         if success:
-            self._succeed(seat, value, out)
+            self._succeed(seat, card, value, out)
             return False
         if self.up[seat].bit_count() == CARDS:
             text = f"{{{seat}}} turns {card_symbol(card)} and cannot beat {self._target()}"
@@ -571,10 +571,11 @@ class MexicanSweat(PokerGame):
             out.append(Note(f"{{{seat}}} turns {card_symbol(card)}: {high_name(value)}"))
         return True
 
-    def _succeed(self, seat: Seat, value: int, out: list[Event] | None) -> None:
+    def _succeed(self, seat: Seat, card: Card, value: int, out: list[Event] | None) -> None:
         if out is not None:
             name = high_name(value)
-            out.append(Note(f"{{{seat}}} has {with_article(name)} ({ranks_text(value)}) and beats {self._target()}"))
+            text = f"{{{seat}}} turns {card_symbol(card)} and beats {self._target()}"
+            out.append(Note(f"{text} with {with_article(name)} ({ranks_text(value)})"))
             out.append(Marked("target", f"{{{seat}}} has {with_article(name)}"))
         if seat in self.successes:
             self.successes.remove(seat)
