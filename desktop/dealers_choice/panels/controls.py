@@ -183,7 +183,8 @@ class Stepper(QWidget):
         super().__init__(parent)
         self.box = _Number()
         self.box.setRange(numbers[0], numbers[-1])
-        self.box.setSingleStep(numbers.step)
+        # The buttons would take for ever from one end of a long range to the other.
+        self.box.setSingleStep(50 if len(numbers) > 1000 else numbers.step)
         self.box.setValue(value)
         self.box.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         self.box.setAlignment(Qt.AlignmentFlag.AlignCenter)
