@@ -378,6 +378,8 @@ def test_peeking_twice() -> None:
         (0, "skip 1", "Just skip."),
         (0, "turn 8", "Say which card: a number from 1 to 7."),
         (0, "turn", "Say which card: a number from 1 to 7."),
+        (0, "draw 1", "That means nothing in Mexican Sweat."),
+        (1, "jump 1", "That means nothing in Mexican Sweat."),
         (0, "reveal", "The cards that are left are shown when the hand is over."),
         (0, "stop", "You can stop when the hand is over."),
         (CHANCE, "turn 1", "There is nothing to shuffle or to draw now."),

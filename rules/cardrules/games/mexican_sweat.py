@@ -364,6 +364,8 @@ class MexicanSweat(PokerGame):
             return "Just skip." if words or cards else self._peek_fault(seat)
         if verb == "turn" and words == ("all",) and not cards:
             return self._turn_fault(seat, self._turnable(seat)[0] if self._turnable(seat) else 0)
+        if verb not in _ACTIONS:
+            return "That means nothing in Mexican Sweat."
         if cards or len(words) != 1 or words[0] not in map(str, _PLACES):
             return "Say which card: a number from 1 to 7."
         place = int(words[0])
