@@ -42,11 +42,11 @@ def choose(
     tier = "novice" if level == "novice" else "club"
     if view.phase == "peek":
         place = _SIGHTS[tier]
-        if view.options["order"] == "free":
-            why = "A card that I know I can turn when it helps"
-        else:
+        reason = "A card that I know can be turned when it helps, so I look at one."
+        if view.options["order"] == "row":
             why = "The first card is sure to be turned" if place == 1 else "The last card may save me"
-        return Advice(Action("peek", (str(place),)), f"{why}, so I want to see one.")
+            reason = f"{why}, so I want to know it."
+        return Advice(Action("peek", (str(place),)), reason)
     if view.phase == "turn":
         return _turn(view, [choice for choice in choices if choice.verb == "turn" and choice.click], tier)
     chance = equity(view, rng, _SAMPLES[tier])
