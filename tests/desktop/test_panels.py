@@ -43,6 +43,7 @@ from cardrules.options import Option
 from dealers_choice.panels import help as help_panel
 from dealers_choice.panels import style
 from dealers_choice.panels.about import AboutDialog
+from dealers_choice.panels.controls import Stepper
 from dealers_choice.panels.help import HelpDialog
 from dealers_choice.panels.log import LogPanel
 from dealers_choice.panels.new_match import NewMatchDialog
@@ -256,6 +257,14 @@ def test_a_range_is_stepped_and_typed(qtbot: QtBot, monkeypatch: pytest.MonkeyPa
     edit.setFocus()
     qtbot.keyClick(edit, Qt.Key.Key_Tab)  # on leaving, it becomes the nearest that there is
     assert dialog.request().options["points"] == 300
+
+
+def test_a_long_range_is_stepped_through_in_fifties(qtbot: QtBot) -> None:
+    stepper = opened(qtbot, Stepper(range(100, 5001), 500, "Chips"))
+    qtbot.mouseClick(by_name(stepper, QPushButton, "Chips: more"), LEFT)
+    assert stepper.value() == 550
+    stepper.box.setValue(137)
+    assert stepper.value() == 137
 
 
 # ------------------------------------------------------------------------------------------- settings
