@@ -477,6 +477,8 @@ def test_what_else_means_nothing() -> None:
         ("5H 5S 5D 5C 9H 4C", 4, ["5C 5D 5H 5S 4C"], "9H"),
         ("2C 2C' 2D 2D' 2H 2S", 5, ["2C 2C' 2D 2D' 2H 2S"], ""),
         ("AC 2C 3C 4C 6C 7C 8C 9C 10C JC QC KC 5H", 5, ["AC 2C 3C 4C 5H", "6C 7C 8C 9C 10C JC QC KC"], ""),
+        # A wild card of another suit in a run does not make a run of that suit of it.
+        ("7C 8C 9D 10C JD QD 9H", 9, ["7C 8C 9D 10C", "JD QD 9H"], ""),
         ("4C 4D", 4, [], "4C 4D"),
     ],
 )

@@ -244,7 +244,7 @@ def arranged(hand: int, wild: Rank, rules: MeldRules) -> Laid:
             joined += naturals
             joined += [wilds.pop(0) for _ in meld.stands]
         else:
-            _lay_run(runs, meld, naturals, wilds)
+            _lay_run(runs, meld, naturals, wilds, wild)
     for joined in sets.values():
         joined.sort(key=lambda card: (card & 15 == wild, card >> 4 & 3, card))
     for run in runs:
@@ -259,7 +259,7 @@ def arranged(hand: int, wild: Rank, rules: MeldRules) -> Laid:
     return Laid(tuple(map(tuple, laid)), tuple(idle), points)
 
 
-def _lay_run(runs: list[dict[int, Card]], meld: Meld, naturals: list[Card], wilds: list[Card]) -> None:
+def _lay_run(runs: list[dict[int, Card]], meld: Meld, naturals: list[Card], wilds: list[Card], wild: Rank) -> None:
     """Lay a run by its places, behind the run that it continues if there is one."""
     high = any(kind % 13 == _KING for kind in (*meld.kinds, *meld.stands))
     places = [_HIGH_ACE if high and kind % 13 == _ACE else kind % 13 for kind in (*meld.kinds, *meld.stands)]
@@ -270,7 +270,7 @@ def _lay_run(runs: list[dict[int, Card]], meld: Meld, naturals: list[Card], wild
         run[place] = itself
     suit = naturals[0] >> 4 & 3
     for other in runs:
-        same = any(card >> 4 & 3 == suit for card in other.values())
+        same = any(card >> 4 & 3 == suit and card & 15 != wild for card in other.values())
         if same and max(other) + 1 == min(places) and max(places) - min(other) < 13:
             other.update(run)
             return
