@@ -37,6 +37,7 @@ from cardrules.games.khanhoo import (
     Shown,
     arranged,
     best_value,
+    kind_of,
     outs,
 )
 from cardrules.options import OptionError
@@ -207,6 +208,12 @@ def test_e9_the_joker_as_a_third_nine() -> None:
     assert court.joker + triplet.joker == 24 - 1  # the nine of hearts in one of them
 
 
+def test_e10_the_joker_completes_a_double_khanhoo() -> None:
+    (meld,) = arranged(hand_of("AH AH 2S 2S 3D JK"))
+    assert meld.name == "double_khanhoo"
+    assert meld.joker == kind_of(parse_card("3D"))
+
+
 def test_e11_going_out() -> None:
     out = "AH AH 2S 2S 3D 3D 4H 5H 6H 7S 8S 9S KC 9H 9H"
     game = dealt([out + " 4D", "", ""])
@@ -263,6 +270,7 @@ def test_e13_no_bump_with_a_sequence() -> None:
     game = dealt(["5S 7S", "", "3S 4S 7H 8H"])
     do(game, 0, "discard 5S")
     assert refused(game, 2, "bump sequence 3S 4S") == "A bump needs a meld other than a sequence."
+    assert game.refusal(2, parse_cards("3S 4S"), "discard") == "A bump needs a meld other than a sequence."
 
 
 def test_e14_a_challenge() -> None:
@@ -272,6 +280,9 @@ def test_e14_a_challenge() -> None:
     do(game, 2, "bump khanhoo 2S 3D")
     assert refused(game, 1, "challenge aces") == "Your meld must be worth at least 5 points to stop this bump."
     assert [choice.verb for choice in game.choices(1)] == ["let"]
+    do(game, 1, "let")
+    assert zone(game.view(1), "meld:2:0") == "AH 2S 3D"
+    assert game.waiting_for() == {2}
 
     game = dealt(["AH 7S", "2S 3D 5H 9H " + both, "2S 3D"])
     do(game, 0, "discard AH")
@@ -641,6 +652,9 @@ def test_a_double_meld_may_be_bumped() -> None:
     assert refused(game, 2, "discard AH") == "Exposed melds stay on the table."
     assert game.refusal(2, parse_cards("AH"), "discard") == "Exposed melds stay on the table."
     assert game.refusal(2, parse_cards("AH"), "hand:2") == "An exposed meld cannot be changed."
+    hidden = cards_in(game.hands[2])[:1]
+    assert game.refusal(2, hidden, "meld:2:0") == "An exposed meld cannot be changed."
+    assert game.refusal(2, hidden, "meld:2:1") == "Melds stay hidden until somebody goes out."
     assert game.refusal(0, parse_cards("AH"), "meld:2:0") == "An exposed meld cannot be changed."
 
 
@@ -734,7 +748,8 @@ def test_what_cannot_be_laid_out() -> None:
     assert events[-1] == Phase("lay", "Nobody is out: lay out your melds")
     assert refused(game, 0, "lay KC 9H 8H") == "K♣ 8♥ 9♥ is not a meld."
     assert refused(game, 2, "lay 5H 5S 5D") == "An exposed meld cannot be changed."
-    assert refused(game, 0, "lay") == "Nothing is not a meld."
+    assert refused(game, 0, "lay") == "Choose the cards of a meld."
+    assert game.refusal(2, cards_in(game.hands[2])[:1], "meld:2:0") == "An exposed meld cannot be changed."
     assert refused(game, 0, "discard KC") == "The hand is over: lay out your melds."
     assert refused(game, 0, "lift to 5H") == "That means nothing in Khanhoo."
     assert game.refusal(0, parse_cards("KC 9H"), "meld:0:0").endswith("is not a meld.")

@@ -870,8 +870,10 @@ class Khanhoo(Game):
                 if not left >> card & 1:
                     exposed = any(card in meld.cards for meld in self.exposed[seat])
                     return "An exposed meld cannot be changed." if exposed else "This card is not yours to lay out."
-            good = cards and len(set(cards)) == len(cards) and _meld_of(cards) is not None
-            return "" if good else f"{symbols(cards) or 'Nothing'} is not a meld."
+            if not cards:
+                return "Choose the cards of a meld."
+            good = len(set(cards)) == len(cards) and _meld_of(cards) is not None
+            return "" if good else f"{symbols(cards)} is not a meld."
         if cards:
             return "That means nothing in Khanhoo."
         if verb == "lift":
@@ -893,9 +895,15 @@ class Khanhoo(Game):
             return "Exposed melds stay on the table." if discarding else "An exposed meld cannot be changed."
         if kind in ("hand", "meld", "idle") and owner != str(seat):
             return "These are not your cards."
+        if kind == "meld" and cards and int(rest.partition(":")[2]) < len(self.exposed[seat]):
+            return "An exposed meld cannot be changed."
         if self.phase == "lay":
-            return self._lay_fault(seat, "lay", cards) if cards else "Choose the cards of a meld."
+            return self._lay_fault(seat, "lay", cards)
         if self.phase == "bump" and seat in self.asked:
+            if cards and all(self.hands[seat] >> card & 1 for card in cards):
+                meld = _meld_of((*cards, self.discards[-1]))
+                if meld is not None and meld.name == "sequence":
+                    return "A bump needs a meld other than a sequence."
             return "Choose the cards of a meld that you can form with the discard, or let it go."
         if kind == "meld":
             return "Melds stay hidden until somebody goes out."
