@@ -526,6 +526,15 @@ def test_blinds_before_anybody_can_bet_are_won_too() -> None:
     assert game.chips.stacks == [490, 510]
 
 
+def test_blinds_of_players_who_are_out_go_to_one_who_has_paid_nothing() -> None:
+    game = dealt(["QD", "", "", ""], stakes="blinds")
+    run(game, "0 turns 1")
+    do(game, 1, "look 1")
+    out = run(game, "3 fold")
+    assert "{2} wins 15" in notes(out)
+    assert game.chips.stacks == [495, 490, 515, 500]
+
+
 @pytest.mark.parametrize(("limit", "amounts"), [("pot_limit", range(10, 16)), ("no_limit", range(10, 496))])
 def test_the_limit(limit: str, amounts: range) -> None:
     game = dealt(["8C", "", ""], limit=limit)
