@@ -172,6 +172,18 @@ def test_a_copy_is_independent() -> None:
     assert copy.derived == Roads([*COUPS, *"PPPBTB"]).derived
 
 
+def test_pairs_and_naturals_are_read() -> None:
+    roads = Roads(("Bpb9", "P", "T8"))
+    assert roads.beads == [
+        Bead(1, 1, "B", True, True, 9),
+        Bead(1, 2, "P", False, False),
+        Bead(1, 3, "T", False, False, 8),
+    ]
+    assert roads.big_road == [BigCell(1, 1, "B", 0, True, True), BigCell(2, 1, "P", 1)]
+
+
 def test_what_is_no_result_is_refused() -> None:
+    with pytest.raises(ValueError, match="'' is no result"):
+        Roads([""])
     with pytest.raises(ValueError, match="'X' is no result; there are B, P and T"):
         Roads("BX")

@@ -220,7 +220,7 @@ class Layout:
         self.coup_steps = 0
         self.ill_cut = 0  # payouts right in value but made of too many chips
         self.reports: tuple[CoupReport, ...] = ()
-        self.results: tuple[str, ...] = ()  # of this shoe, with "p" and "b" for the pairs
+        self.results: tuple[str, ...] = ()  # of this shoe, as ``Roads`` reads them
         self.time = 0  # in milliseconds since the table was opened
         self.clocked = False  # whether anybody has told the time
         self.closed_at: int | None = None  # when the bets of this coup were closed
@@ -792,7 +792,8 @@ class Layout:
         true = outcome_of(self.player, self.banker)
         if not self.declared:
             pairs = ("p" if true.player_pair else "") + ("b" if true.banker_pair else "")
-            self.results = (*self.results, true.winner[0].upper() + pairs)
+            natural = str(max(true.player, true.banker)) if true.natural else ""
+            self.results = (*self.results, true.winner[0].upper() + pairs + natural)
         self.player_done = self.banker_done = True
         self.declared = winner
         self.outcome = true if winner == true.winner else _as_if(true, winner)

@@ -27,6 +27,8 @@ class Bead(NamedTuple):
     result: str
     player_pair: bool
     banker_pair: bool
+    natural: int = 0
+    """8 or 9 if the coup ended with a natural (with the higher one if both hands had one)."""
 
 
 class BigCell(NamedTuple):
@@ -100,21 +102,24 @@ class Roads:
     """
 
     def __init__(self, results: Iterable[str] = ()) -> None:
+        """``results``: the coups in order, each B, P or T, then "p" and "b" for the pairs and 8 or 9 for a natural,
+        as in "Bp9". Raises ValueError at one that is none."""
         self.beads: list[Bead] = []
         self.big_road: list[BigCell] = []
         self.derived: tuple[list[Mark], list[Mark], list[Mark]] = ([], [], [])
         self.streaks: list[tuple[str, int]] = []
         self._grid = Grid()
         self._grids = (Grid(), Grid(), Grid())
-        for result in results:
-            self.add(result)
+        for coup in results:
+            natural = int(coup[-1]) if coup.endswith(("8", "9")) else 0
+            self.add(coup[:1], "p" in coup, "b" in coup, natural)
 
-    def add(self, result: str, player_pair: bool = False, banker_pair: bool = False) -> None:
+    def add(self, result: str, player_pair: bool = False, banker_pair: bool = False, natural: int = 0) -> None:
         """One more coup. Raises ValueError if ``result`` is none of B, P and T."""
         if result not in RESULTS:
             raise ValueError(f"{result!r} is no result; there are B, P and T")
         column, row = divmod(len(self.beads), ROWS)
-        self.beads.append(Bead(column + 1, row + 1, result, player_pair, banker_pair))
+        self.beads.append(Bead(column + 1, row + 1, result, player_pair, banker_pair, natural))
         if result == "T":
             if self.big_road:
                 last = self.big_road[-1]
