@@ -717,7 +717,11 @@ class PokerGame(Game):
             if words or cards:
                 return "Just stop."
             return "" if self.phase == "hand_over" else "You can stop when the hand is over."
-        return "The cards have not been dealt yet." if between else None
+        return self._not_dealt() if between else None
+
+    def _not_dealt(self) -> str:
+        """Why nothing can be played between two hands, or before the first."""
+        return "The hand is over." if self.phase == "hand_over" else "The cards have not been dealt yet."
 
     def _draw_dealer(self, seat: Seat, out: list[Event] | None) -> None:
         self.dealer = seat

@@ -448,7 +448,8 @@ def test_refusal_at_other_times() -> None:
     assert game.refusal(0, [], "row:0:2") == "This is a betting round: use the buttons."
     assert game.refusal(1, [], "") == "It is {0}'s turn."
     run(game, "0 bet 10", "1 fold", "2 fold")
-    assert game.refusal(0, [], "") == "The cards have not been dealt yet."
+    assert game.refusal(0, [], "") == "The hand is over."
+    assert refused(game, 0, "call") == "The hand is over."
     do(game, 1, "stop")
     assert game.refusal(0, [], "") == "The game is over."
 
@@ -593,7 +594,11 @@ def test_looking_can_be_blocked() -> None:
     assert game.may_act() == frozenset()
     assert game.choices(1) == []
     assert refused(game, 1, "look 1") == "Nobody may look at a face-down card."
-    assert game.refusal(1, [], "row:1:1") == "Nobody may look at a face-down card."
+    assert game.refusal(1, [], "row:1:1") == "It is {0}'s turn to turn cards."
+    holder = dealt(["8C", "", ""], looking="blocked")
+    run(holder, "0 turns 1")
+    assert holder.refusal(0, [], "row:0:2") == "You already beat the hand: stop."
+    assert holder.refusal(1, [], "row:1:1") == "No card is turned now: this is a betting round."
     assert [choice.verb for choice in game.choices(0)] == ["turn", "turn"]
 
 

@@ -445,7 +445,8 @@ def test_refusal_at_other_times() -> None:
     assert game.refusal(2, cards_in(game.hands[2])[:1], "") == "This is a betting round: use the buttons."
     assert game.refusal(0, [], "") == "Nobody draws cards now: this is a betting round."
     run(game, "2 fold", "0 fold")
-    assert game.refusal(0, [], "") == "The cards have not been dealt yet."
+    assert game.refusal(0, [], "") == "The hand is over."
+    assert refused(game, 0, "call") == "The hand is over."
     do(game, 0, "stop")
     assert game.refusal(0, [], "") == "The game is over."
 

@@ -417,7 +417,7 @@ class MexicanSweat(PokerGame):
         if self.phase == "game_over":
             return "The game is over."
         if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
+            return self._not_dealt()
         kind, _, place = zone.partition(":")
         whose, _, number = place.partition(":")
         if kind in ("rest", "kill", "beat"):
@@ -429,7 +429,7 @@ class MexicanSweat(PokerGame):
         if kind == "row" and not self._unseen(seat) >> int(number) & 1:
             return "You have seen this card already."
         if kind == "row" and not self.rules.forfeit and self.phase != "peek":
-            return self._look_fault(seat, int(number))
+            return self._turn_fault(seat, int(number)) or "Turn this card."  # a click cannot mean looking
         if self.phase == "bet" and seat == self.chips.turn:
             return "This is a betting round: use the buttons."
         if self.phase == "turn" and seat != self.turn:

@@ -280,7 +280,7 @@ class TripleDraw(PokerGame):
         if self.phase == "game_over":
             return "The game is over."
         if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
+            return self._not_dealt()
         kind, _, number = zone.partition(":")
         if not cards:
             if kind in ("stub", "muck"):
