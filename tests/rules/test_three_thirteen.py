@@ -543,7 +543,7 @@ def test_a_whole_game_of_actions_reads_well() -> None:
     lost = in_round(3, ["KS KH 9C", "7H 9D 4D"], "QD", "KD 5C")
     turn(lost, 0, "pile", "out 9C")
     turn(lost, 1, "pile", "discard 5C", events)
-    assert Note("{1} lays down no meld, and 4♦ 9♦ 7♥ left over (20 points)") in events
+    assert Note("{1} has no meld, and 4♦ 9♦ 7♥ left over (20 points)") in events
     assert [token.kind for token in lost.view(0).tokens] == ["wild", "out", "last", "unmatched"]
 
 

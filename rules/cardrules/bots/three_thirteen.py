@@ -220,7 +220,7 @@ def _throw(table: _Table, choice: Choice, level: Level) -> Advice:
     if table.last_turn:
         return Advice(choice.action((card,)), f"It is my last turn, and without the {name} I keep the fewest points.")
     if points_of(card) == points_of(dearest):
-        return Advice(choice.action((card,)), f"The {name} is dear and does not go well with my other cards.")
+        return Advice(choice.action((card,)), f"Of the cards I can spare, none costs more than the {name}.")
     return Advice(choice.action((card,)), f"My dearer cards may still become melds, but the {name} hardly will.")
 
 

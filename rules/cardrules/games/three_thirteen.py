@@ -749,9 +749,9 @@ class ThreeThirteen(Game):
             out.append(Moved(meld, f"hand:{seat}", f"meld:{seat}:{number}"))
         if idle:
             out.append(Moved(idle, f"hand:{seat}", f"idle:{seat}"))
-        shown = "; ".join(map(symbols, melds)) or "no meld"
+        shown = f"lays down {'; '.join(map(symbols, melds))}" if melds else "has no meld"
         rest = f", and {symbols(idle)} left over ({counted(points, 'point')})" if idle else ""
-        out.append(Note(f"{{{seat}}} lays down {shown}{rest}"))
+        out.append(Note(f"{{{seat}}} {shown}{rest}"))
 
     def _next(self, out: list[Event] | None, banner: str) -> None:
         """The next seat's turn begins, or the round is over."""
