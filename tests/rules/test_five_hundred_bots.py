@@ -440,14 +440,24 @@ def test_club_s_reasons_are_true() -> None:
             wins = bool(play.trick) and order.winner([*play.trick, card], play.led) == len(play.trick)
             if reason in ("cheap", "high"):
                 assert wins
-            elif reason in ("low", "duck", "throw", "leave"):
+            elif reason in ("low", "duck", "throw"):
                 assert play.trick
                 assert not wins
             elif reason == "ruff":
                 assert wins
                 assert order.suits[card] == TRUMP
-            elif reason in ("draw", "force", "short", "lead", "last", "exit", "attack"):
+            elif reason in ("lead", "attack"):  # what is led need not be low, nor is everything better gone
                 assert not play.trick
+                assert "low" not in advice.reason
+                assert "sure" not in advice.reason
+            elif reason in ("draw", "force", "short", "last", "exit"):
+                assert not play.trick
+            elif reason in ("under", "leave", "over", "safe high"):  # in a grand nullo it may be either of the two
+                assert "the declarer" not in advice.reason.lower()
+                if reason == "under":
+                    assert all(order.power[card] <= order.power[other] for other in cards_in(play.following()))
+                elif reason != "safe high":
+                    assert wins is (reason == "over")
             elif reason == "forced":
                 assert len(play.trick) == play.size - 1
                 assert wins
