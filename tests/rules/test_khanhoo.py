@@ -809,6 +809,8 @@ def test_each_message_of_the_rules() -> None:
     held = cards_text(cards_in(game.hands[2])[:2])
     assert refused(game, 2, f"bump court {held}") == "You cannot form a meld with that card."
     do(game, 2, "let")
+    assert refused(game, 1, "bump triplet 4H 4S") == "It is your turn: just take the card."
+    assert refused(game, 2, "bump triplet 4H 4S") == "There is no discard to bump now."
     assert refused(game, 1, "discard 5S") == "Draw a card first."
     assert game.refusal(1, cards_in(game.hands[1])[:1], "discard") == "Draw a card first."
     do(game, 1, "draw stock")
@@ -841,7 +843,7 @@ def test_the_messages_of_a_bump() -> None:
     thrown = cards_in(game.hands[1])[-1]
     do(game, 1, f"discard {cards_text([thrown])}")
     do(game, 0, "let")
-    assert refused(game, 2, f"bump triplet {cards_text(exposed)}") == "There is no discard to bump now."
+    assert refused(game, 2, f"bump triplet {cards_text(exposed)}") == "It is your turn: just take the card."
     do(game, 2, "draw discard")
     do(game, 2, f"discard {cards_text(cards_in(game.hands[2])[:1])}")
     do(game, 1, "let")

@@ -832,12 +832,13 @@ class Khanhoo(Game):
             return "There is no bumping with two players."
         if not self.rules.bump:
             return "Bumping has been agreed against."
+        next_turn = {"bump": self.following, "draw": self.turn}.get(self.phase)
+        if seat == next_turn:
+            return "It is your turn: just take the card."
         if self.phase != "bump":
             return "There is no discard to bump now."
         if seat == self.turn:
             return "You have thrown this card yourself."
-        if seat == self.following:
-            return "It is your turn: just take the card."
         if seat in self._answered():
             return "You have answered already."
         for card in cards:
