@@ -221,6 +221,7 @@ def test_the_text_form() -> None:
         ("1:banker:500,late:1:banker:7", "cannot happen"),
         ("1:banker:500,faceup:7", "cannot happen"),
         ("1:banker:500,leave:10", "cannot happen"),
+        ("1:banker:500,leave:1,leave:1", "the same incident twice"),
         ("1:banker:500,buyin:1:50", "cannot happen"),
         ("1:banker:500,buyin:1:0", "cannot happen"),
         ("1:banker:500,colour:1:99999900", "cannot happen"),

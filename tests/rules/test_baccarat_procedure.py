@@ -446,12 +446,16 @@ def test_chips_must_be_right() -> None:
         ("19x500 0x100", "Chips are written like 3x2500."),
         ("95x7", "Chips are written like 3x2500."),
         ("many", "Chips are written like 3x2500."),
+        ("20x500", "The chips do not make that amount."),
         ("380x25", "The rack has not that many of these chips."),
     ):
         before = game.view(0)
         with pytest.raises(IllegalAction, match=reason):
             do(game, f"pay 1 banker 9500 {chips}")
         assert game.view(0) == before
+    for amount in ("x", "²", "09500", "9" * 3900):
+        with pytest.raises(IllegalAction, match="The chips do not make that amount"):
+            do(game, f"pay 1 banker {amount} 19x500")
     do(game, "pay 1 banker 9500 19x500")
     assert game.table.ill_cut == 1
 
@@ -462,6 +466,9 @@ def test_an_even_payout_may_be_sized_into_a_bet_of_one_colour() -> None:
     game = settled(PLAYER_WINS, "1:player:10000:500")
     do(game, "pay 1 player 10000 20x500")
     assert game.table.ill_cut == 0
+    game = settled(TIE, "1:tie:500:500")  # eight to one is no even money
+    do(game, "pay 1 tie 4000 8x500")
+    assert game.table.ill_cut == 1
 
 
 def test_d11_commission_by_halves() -> None:
@@ -781,6 +788,8 @@ def test_r22_the_shoe_runs_out() -> None:
     assert "The shoe has run out: the coup is void, and all bets go back" in log
     assert errors(game) == ["R22"]
     assert accuracy(game.table.faults, 30) == 100
+    assert log[-1] == "Coup 1: the house wins $0"
+    assert game.view(0).plates[0].lines == ("1 coup", "0 errors")
     assert game.phase == "end"
     assert game.table.layout == ()
     assert game.table.reports[-1].result == ""
@@ -828,7 +837,8 @@ BLOCKED: list[tuple[str, dict[str, Any], str, str]] = [
     (BANKER_WINS, {}, "close; 9; discard", "Clear the cards only after every bet is settled."),
     (BANKER_WINS, {}, "close; discard", "The next card goes to Player."),
     (BANKER_WINS, {}, "close; 6; discard", "Clear the cards only after every bet is settled."),
-    (BANKER_WINS, {}, "close; 5; take 2 player", "Show the result first."),
+    (BANKER_WINS, {}, "close; 5; take 2 player", "Say that Player stands."),
+    (BANKER_WINS, {}, "close; 7; take 2 player", "Show the result first."),
     (BANKER_WINS, {}, "close; 8; take 2 player", "Call the result first."),
     ("2S 5D KC QH 9C", {}, "close; 5; take 1 banker", "Player draws on 0 to 5."),
     ("2S 5D KC QH 9C", {}, "close; 6; stand banker", "Call the new total first."),
@@ -896,6 +906,10 @@ def test_a_payment_is_judged() -> None:
         verdict = payment_verdict(bet, wager, due, paid, net)
         assert verdict is not None
         assert verdict.error == error
+    for rounding, paid, error in (("down_quarter", 1150, "R18"), ("exact", 1140, "R18"), ("exact", 1125, "R16")):
+        game = settled(PLAYER_WINS, "1:player:1200", unit=1, commission_rounding=rounding)
+        do(game, f"pay 1 player {paid}")
+        assert errors(game) == [error]
 
 
 # ------------------------------------------------------------------------------- remedies that nobody asked for
@@ -979,6 +993,29 @@ def test_a_wrong_total_and_the_wrong_card_that_comes_of_it_count_once() -> None:
     assert game.table.faults[0].severity == "M"
     do(game, "stand banker")  # Banker has 5 and Player stood, by the cards that lie there
     assert errors(game) == ["R11"]
+
+
+@pytest.mark.parametrize("coach", ["silent", "correct"])
+def test_a_wrong_total_that_was_put_right_leads_to_nothing(coach: str) -> None:
+    game = dealt("6S 2H KC 3D 5C", count=3, coach=coach)
+    do(game, "draw banker", "call 5-5", "call 6-5", "draw player")
+    assert [(fault.error, fault.severity) for fault in game.table.faults] == [("R11", "m"), ("R4", "M")]
+    assert game.table.faults[1].corrected == ("prompted" if coach == "correct" else "")
+
+
+def test_a_wrong_total_and_the_wrong_winner_that_comes_of_it_count_once() -> None:
+    game = dealt(BANKER_WINS, count=3)
+    do(game, "draw banker", "call 7-6", "stand player", "stand banker", "push player")
+    assert [(fault.error, fault.severity) for fault in game.table.faults] == [("R11", "C")]
+
+
+def test_going_on_without_a_result_is_one_error_of_order() -> None:
+    game = dealt(BANKER_WINS, E15, calls="auto")
+    do(game, "take 2 player")
+    assert errors(game) == ["order"]
+    game = dealt(BANKER_WINS, E15)
+    do(game, "take 2 player")
+    assert errors(game) == ["R23", "R23", "order"]
 
 
 def test_an_error_is_followed_by_no_other_if_the_dealer_goes_on_from_there() -> None:
@@ -1073,6 +1110,11 @@ def test_a_late_bet_that_nobody_noticed_plays_with_the_others() -> None:
     do(game, "close", *["draw player", "draw banker"] * 2, "push banker")
     assert errors(game) == ["R2"]
     assert game.table.due() == ("pay 1 banker 7125",)
+    game = at_bets(BANKER_WINS, "1:player:2500,late:1:player:5000", calls="auto")
+    do(game, "close", *["draw player", "draw banker"] * 2, "take 1 player")  # nor was the result shown
+    assert errors(game) == ["R2", "order"]
+    assert game.table.layout == ()
+    assert game.table.won == 7500
 
 
 def test_a_card_face_up_in_the_shoe() -> None:
@@ -1105,7 +1147,7 @@ def test_two_cards_at_once() -> None:
     assert game.table.reports[0].player == 6
     game = at_bets("6S 5D KC 2H 9C", calls="auto")  # the second comes after the last card that is needed
     do(game, "close", "draw player", "draw banker", "draw player", "pull banker seen")
-    assert game.table.due() == ("burn",) or game.table.extra_state == "use"
+    assert game.table.due() == ("burn",)
     game = at_bets("9S 5D KC 2H 9C", calls="auto")
     do(game, "close", "draw player", "draw banker", "draw player", "pull banker seen")
     assert game.view(None).zone("extra").cards == tuple(parse_cards("9C"))
@@ -1122,6 +1164,14 @@ def test_two_cards_at_once() -> None:
     finish_coup(game)
     do(game, "open", f"bets {ONE_BET}", "close", "draw player")
     assert hands(game) == "9C / "
+
+
+@pytest.mark.parametrize("fourth", ["2H", "10H"])
+def test_a_second_card_does_not_tell_what_lies_face_down(fourth: str) -> None:
+    """Whether a third card is due nobody knows yet, so nothing is certain."""
+    game = at_bets(f"6S 5D KC {fourth} 9C", deal_style="face_down", calls="auto")
+    do(game, "close", "draw player", "draw banker", "draw player", "pull banker seen")
+    assert game.table.extra_state == "burn"
 
 
 def test_cash_and_a_leaver_with_commission_owing() -> None:
@@ -1152,6 +1202,29 @@ def test_cash_and_a_leaver_with_commission_owing() -> None:
     assert game.table.bettor(8) is not None
     assert game.table.due() == ("open",)
     assert game.table.rack != rack
+
+
+def test_a_leaver_pays_before_leaving_after_each_coup_too() -> None:
+    game = at_bets(BANKER_WINS, f"{ONE_BET},leave:1", commission="marked", commission_due="each_coup")
+    do(game, "close")
+    finish_coup(game)
+    assert game.table.service == ("collect 1",)
+    assert game.table.bettor(1) is not None
+    do(game, "collect 1")
+    assert game.table.bettor(1) is None
+
+
+@pytest.mark.parametrize("commission", ["net", "marked"])
+def test_the_last_bettor_stays(commission: str) -> None:
+    game = at_bets(BANKER_WINS, commission=commission)
+    bets = [f"{bettor.position}:banker:2500,leave:{bettor.position}" for bettor in game.table.bettors]
+    do(game, "close")
+    finish_coup(game)
+    do(game, "open", f"bets {','.join(bets)}", "close")
+    while game.phase != "bets":
+        do(game, game.table.due()[0])
+    assert len(game.table.bettors) == 1
+    assert game.choices(CHANCE)[0].values
 
 
 def test_bettors_who_want_something_are_served_before_the_next_coup() -> None:
@@ -1229,6 +1302,7 @@ def test_the_rack_is_filled_when_asked_and_never_runs_dry() -> None:
     game.table.rack = (20, 60, 200, 2, 400, 200, 80)
     do(game, "pay 1 banker 9500")
     assert game.table.rack == (20, 60, 200, 0, 391, 200, 80)
+    assert any(choice.verb == "fill" for choice in game.choices(0))
     do(game, "discard")
     assert any(choice.verb == "fill" for choice in game.choices(0))
     assert do(game, "fill 2500") == ["The dealer calls for a fill of $25 chips"]

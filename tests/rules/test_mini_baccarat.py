@@ -380,6 +380,18 @@ def test_every_wrong_step_of_the_hands_is_on_offer() -> None:
             game.check(0, action)
 
 
+def test_too_many_burned_cards_are_one_error_and_the_shoe_may_be_burned_to_the_end() -> None:
+    game = at("burn", shoe_steps="short", coach="silent", calls="auto", decks=4)
+    for _ in range(208):
+        do(game, "burn")
+    assert refused(game, "burn") == "That cannot be done now."
+    assert [fault.error for fault in game.table.faults] == ["R20"]
+    do(game, "sweep", "open")
+    while not game.table.reports:
+        advance(game)
+    assert game.table.reports[0].result == ""
+
+
 def test_after_a_thousand_errors_the_table_is_closed() -> None:
     game = at("close", coach="block")
     out: list[Event] = []
@@ -568,6 +580,9 @@ def test_the_status_and_the_sheet() -> None:
     assert sheet is not None
     assert sheet.heads == ("Coup", "Result", "House", "Errors", "Seconds")
     assert sheet.rows[0][0] == "1"
+    report = game.table.reports[0]
+    high, low = max(report.player, report.banker), min(report.player, report.banker)
+    assert sheet.rows[0][1].split(" ")[1] == f"{high}–{low}"
     assert sheet.totals[0] == "Total"
     assert game.refusal(0, (), "shoe") == "Open the betting."
     assert at("close", coach="silent").refusal(0, (), "shoe") == "That does nothing now."

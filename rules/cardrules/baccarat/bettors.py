@@ -291,6 +291,8 @@ def read_plans(text: str, crowd: Crowd) -> Plans:
         wagers[place] = Wager(position, rest[0], amount, colour)
     if not wagers:
         raise ValueError("nobody bets")
+    if len(set(incidents)) < len(incidents):
+        raise ValueError("the same incident twice")
     return Plans(tuple(wagers[place] for place in sorted(wagers)), tuple(incidents))
 
 

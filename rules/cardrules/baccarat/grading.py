@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from cardrules.baccarat.rules import BANKER_DRAWS, PLAYER_DRAWS, STOOD, Outcome, commission_on, fewest_chips, money
+from cardrules.baccarat.rules import (
+    BANKER_DRAWS,
+    PLAYER_DRAWS,
+    STOOD,
+    Outcome,
+    Rounding,
+    commission_on,
+    fewest_chips,
+    money,
+)
 from cardrules.cards import RANK_NAMES, Card, rank_of
 
 __all__ = [
@@ -204,17 +213,19 @@ def said_call(call: str) -> str:
 # -------------------------------------------------------------------------------------------------- money
 
 
-def payment_verdict(bet: str, wager: int, due: int, paid: int, net: bool) -> Verdict | None:
+def payment_verdict(
+    bet: str, wager: int, due: int, paid: int, net: bool, rounding: Rounding = "up_quarter"
+) -> Verdict | None:
     """What is wrong with paying ``paid`` cents on a winning bet for which ``due`` are right. ``net``: the house
-    deducts commission from winning Banker bets. The remedy is left to the caller."""
+    deducts commission, rounded in its way, from winning Banker bets. The remedy is left to the caller."""
     if paid == due:
         return None
     by = f"Short by {money(due - paid)}." if paid < due else f"Over by {money(paid - due)}."
     error = "R16"
     if bet == "banker" and net and paid == wager:
         error = "R17"
-    elif not (bet == "banker" and net) and due - paid == commission_on(wager) and bet in ("player", "banker", "tie"):
-        error = "R18"
+    elif bet in ("player", "tie") or (bet == "banker" and not net):
+        error = "R18" if due - paid == commission_on(wager, rounding) else "R16"
     return Verdict(error, by, "does")
 
 

@@ -318,9 +318,9 @@ class Layout:
         return settle(wager.bet, wager.amount, self.outcome, self.house.terms)
 
     def _blame(self, error: str, message: str, corrected: Literal["", "prompted"]) -> int:
-        """Enter an error, or add it to the wrong total that led to it; its number."""
+        """Enter an error, or add it to the wrong total (not put right) that led to it; its number."""
         severity = ERRORS[error].severity
-        if self.misread >= 0 and error in ("R4", "R5", "R6", "R7"):
+        if self.misread >= 0 and error in ("R4", "R5", "R6", "R7", "R8", "R12"):
             number = self.misread
             changed = merged(self.faults[number], severity)
             self.faults = (*self.faults[:number], changed, *self.faults[number + 1 :])
@@ -712,7 +712,8 @@ class Layout:
         self.shoe = self.shoe[1:]
         self.extra = (card,)
         seen = words[1:] == ["seen"]
-        certain = next_card(self.player, self.banker) is not None
+        four_down = any(self.down) and len(self.player) + len(self.banker) == 4
+        certain = not four_down and next_card(self.player, self.banker) is not None
         self.extra_state = ("use" if certain else "burn") if seen else "unseen"
         if out is not None:
             out.append(Moved((card,), "shoe", "extra", None if seen else _NOBODY))
@@ -852,7 +853,7 @@ class Layout:
         self.touched = (*self.touched, Touched(wager, result, pays, paid, rack))
         if marks:
             self.to_mark = (*self.to_mark, (position, marks))
-        if chips and paid == pays and not is_well_cut(paid, chips, wager.colour):
+        if chips and paid == pays and not is_well_cut(paid, chips, wager.colour if paid == wager.amount else 0):
             self.ill_cut += 1
         if self.house.calls and paid >= _CALLED_PAYOUT:
             self.call_due = f"pay {paid}"
@@ -954,7 +955,6 @@ class Layout:
         self.phase = "between"
         if house.each_coup:
             service += [f"collect {position}" for position in owing]
-            owing = []
         for kind, position, amount, _ in self.incidents:
             if kind == "buyin":
                 self._note(f"{self.label(position).capitalize()} puts {money(amount)} in notes down", out)
@@ -964,12 +964,12 @@ class Layout:
                 self._note(f"{self.label(position).capitalize()} wants larger chips for {money(amount)}", out)
                 call = ["call colour"] if house.calls else []
                 service += [f"count {position}", *call, f"give {position} {amount}"]
-            elif kind == "leave" and self.bettor(position) is not None and len(self.bettors) > 1:
+            elif kind == "leave" and self.bettor(position) is not None and self._may_leave(position):
                 self._note(f"{self.label(position).capitalize()} leaves", out)
-                if position in owing:
-                    service.append(f"collect {position}")
-                else:
+                if position not in owing:
                     self._stand_up(position)
+                elif not house.each_coup:
+                    service.append(f"collect {position}")
         if self.last == "next":
             self.last = "this"
             if house.calls:
@@ -989,6 +989,10 @@ class Layout:
                 else:
                     self._stand_up(bettor.position)
                     self._seat(bettor.position, out)
+
+    def _may_leave(self, position: int) -> bool:
+        """Whether somebody stays who bets without being asked."""
+        return any(other.character and other.position != position for other in self.bettors)
 
     def _stand_up(self, position: int) -> None:
         """A bettor leaves with all that is his."""
@@ -1040,7 +1044,8 @@ class Layout:
             out.append(Marked("marker", str(position)))
             out.append(Paid(owed, f"rail:{position}", "rack"))
             out.append(Note(f"{self.label(position).capitalize()} pays {money(owed)} commission"))
-        if any(incident.kind == "leave" and incident.position == position for incident in self.incidents):
+        leaves = any(incident.kind == "leave" and incident.position == position for incident in self.incidents)
+        if leaves and self._may_leave(position):
             self._stand_up(position)
         self._next_service(out)
         if self.phase == "between":

@@ -166,6 +166,8 @@ class Table(Layout):
         remedy = "burn" if self.burn_left and verb != "burn" else ""
         first = self.burned[0]
         number = self.house.burns(first)
+        if verb == "burn" and len(self.burned) > number + 1:
+            return None  # too many already: the number is wrong once
         name = f"{'An' if rank_of(first) in (8, ACE) else 'A'} {rank_word(first)}"
         return Verdict("R20", f"{name} burns {NUMBER_WORDS[number] if number else 'no'} more.", "silent", remedy)
 
@@ -205,9 +207,11 @@ class Table(Layout):
         if verb in ("push", "tap"):
             return self._judge_result(TIE if verb == "tap" else words[0])
         if verb in ("take", "pay", "rake", "mark"):
-            if not self.complete and (self._draws(PLAYER) if not self.player_done else self._draws(BANKER)):
-                return Verdict("R8", self._third_message(drew=False), "skips", "supervisor")
-            return Verdict("order", "Show the result first.", "skips")
+            if not self.complete:
+                if self._draws(BANKER if self.player_done else PLAYER):
+                    return Verdict("R8", self._third_message(drew=False), "skips", "supervisor")
+                return self._unsaid()
+            return self._late_bet() or Verdict("order", "Show the result first.", "skips")
         return Verdict("order", "Clear the cards only after every bet is settled.")
 
     def _call_first(self, verb: str) -> str:
@@ -280,16 +284,27 @@ class Table(Layout):
             if self._draws(BANKER if self.player_done else PLAYER):
                 hand = BANKER if self.player_done else PLAYER
                 return Verdict("R7", self._third_message(drew=False), "skips", f"draw {hand}")
-            if self.house.calls:
-                return Verdict("R23", f"Say that {'Banker' if self.player_done else 'Player'} stands.", "skips")
-            return Verdict("", "", "skips")  # nothing wrong: nobody has to say it
-        if any(wager.late for wager in self.layout):
-            return Verdict("R2", "Give the late bet back: it came after the bets were closed.", "skips")
+            return self._unsaid()
+        late = self._late_bet()
+        if late is not None:
+            return late
         right = outcome_of(self.player, self.banker).winner
         if winner == right:
             return None
         message = "It is a tie — tap between the hands." if right == TIE else "That hand did not win."
         return Verdict("R12", message, "does", "tap" if right == TIE else f"push {right}")
+
+    def _unsaid(self) -> Verdict:
+        """Of going on as if a hand stood, where it does."""
+        if self.house.calls:
+            return Verdict("R23", f"Say that {'Banker' if self.player_done else 'Player'} stands.", "skips")
+        return Verdict("", "", "skips")  # nothing wrong: nobody has to say it
+
+    def _late_bet(self) -> Verdict | None:
+        """Of a late bet that still lies there when the coup is decided."""
+        if any(wager.late for wager in self.layout):
+            return Verdict("R2", "Give the late bet back: it came after the bets were closed.", "skips")
+        return None
 
     def _judge_call(self, words: list[str]) -> Verdict | None:
         call, due = " ".join(words), self.call_due
@@ -347,6 +362,7 @@ class Table(Layout):
     def _judge_pay(self, position: int, bet: str, paid: int) -> Verdict | None:
         wager = self.lying(position, bet)
         result, pays, _ = self.result_of(wager)
+        terms = self.house.terms
         remedy = f"restore {position} {bet}"
         if result == "loses":
             return Verdict("R14", "That bet lost.", "does", remedy)
@@ -360,7 +376,7 @@ class Table(Layout):
         elif self.to_pay[0][:2] != (position, bet):
             verdict = self._once("R19", "Start from position 1, at your right.")
         if verdict is None:
-            verdict = payment_verdict(bet, wager.amount, pays, paid, self.house.terms.commission == "net")
+            verdict = payment_verdict(bet, wager.amount, pays, paid, terms.commission == "net", terms.rounding)
         return verdict._replace(remedy=remedy) if verdict and verdict.error != "R19" else verdict
 
     def _judge_mark(self, position: int, amount: int) -> Verdict | None:
@@ -571,6 +587,7 @@ class Table(Layout):
         elif verb == "close":
             self._say("No more bets", out)
         elif verb == "call":
+            self.misread = -1
             self._say(said_call(" ".join(words)), out)
         elif verb == "draw":
             self._undeclare()

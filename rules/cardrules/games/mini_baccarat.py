@@ -532,7 +532,7 @@ class MiniBaccarat(Game):
             if len(core.words) < 3 or _chips(action.words[3:]) is None:
                 return "Chips are written like 3x2500."
             chips = _chips(action.words[3:]) or ()
-            if sum(denomination * count for denomination, count in chips) != int(core.words[2]):
+            if str(sum(denomination * count for denomination, count in chips)) != core.words[2]:
                 return "The chips do not make that amount."
             if self.table.chips_for(int(core.words[2]), chips) is None:
                 return "The rack has not that many of these chips."
@@ -627,8 +627,8 @@ class MiniBaccarat(Game):
         if out is not None:
             report = self.table.reports[-1]
             house = f"the house {'wins' if report.house >= 0 else 'loses'} {money(abs(report.house))}"
-            made = errors_by_coup(self.table.faults).get(report.number, ())
-            errors = f"; {counted(len(made), 'error')}" if made else ""
+            made = sum(fault.coup == report.number and fault.severity != "" for fault in self.table.faults)
+            errors = f"; {counted(made, 'error')}" if made else ""
             out.append(Note(f"Coup {self.table.coup}: {house}{errors}"))
 
     def _scores(self) -> tuple[int, ...]:
@@ -640,6 +640,10 @@ class MiniBaccarat(Game):
     def _grade(self) -> Grade:
         table = self.table
         return grade_of(table.faults, len(table.reports), speed_ratio(table.reports))
+
+    def _errors(self) -> str:
+        """How many errors the dealer has made; incidents that are nobody's fault do not count."""
+        return counted(len([fault for fault in self.table.faults if fault.severity]), "error")
 
     def _shoe_is_over(self, out: list[Event] | None) -> None:
         before, self.totals = self.totals, self._scores()
@@ -665,8 +669,7 @@ class MiniBaccarat(Game):
                 text = f"After {coups} {{0}} leaves as rich as before."
             return Result(self.totals, (0,) if won > 0 else (1,) if won < 0 else (), text)
         grade = self._grade()
-        errors = counted(len([fault for fault in self.table.faults if fault.severity]), "error")
-        text = f"{{0}} has dealt {coups} with {errors}: accuracy {grade.accuracy:.1f}, {grade.title}."
+        text = f"{{0}} has dealt {coups} with {self._errors()}: accuracy {grade.accuracy:.1f}, {grade.title}."
         return Result(self.totals, (0,) if grade.title != "not yet" else (), text)
 
     def census(self) -> list[Card]:
@@ -725,7 +728,7 @@ class MiniBaccarat(Game):
             lines = (f"{money(owed)} commission marked",) if owed else ()
             house = Plate(dealt, ("The house",), dealer=True)
             return (Plate(money(purse), lines), house)
-        return (Plate(f"{grade.accuracy:.0f}", (dealt, counted(len(table.faults), "error")), dealer=True),)
+        return (Plate(f"{grade.accuracy:.0f}", (dealt, self._errors()), dealer=True),)
 
     def _tokens(self) -> tuple[Token, ...]:
         table = self.table
@@ -808,7 +811,8 @@ _WINNERS: Final = {"B": "Banker", "P": "Player", "T": "Tie"}
 def _result_text(report: CoupReport) -> str:
     if not report.result:
         return "void"
-    return f"{_WINNERS[report.result]} {report.player}–{report.banker}"
+    totals = report.player, report.banker
+    return f"{_WINNERS[report.result]} {max(totals)}–{min(totals)}"
 
 
 @lru_cache(maxsize=1024)
@@ -859,7 +863,8 @@ class _DealerChoices:
                 self._add(verb, said_step(verb).capitalize())
 
     def _burn(self) -> None:
-        self._add("burn", "Burn a card", key="B")
+        if self.table.shoe:
+            self._add("burn", "Burn a card", key="B")
         self._add("sweep", "Sweep the burned cards away")
         self._add("open", "Place your bets")
         self._add("draw", "Draw for Player", "player", key="D")
@@ -900,6 +905,7 @@ class _DealerChoices:
         for position, bet in touched:
             self._add("restore", "Put right", str(position), bet)
         self.found += _CALL_CHOICES[:2]
+        self._fills()
 
     def _settling(self) -> None:
         table = self.table
@@ -920,6 +926,10 @@ class _DealerChoices:
         if table.burn_missing:
             self._add("burn", "Burn a missing card", key="B")
         self._serving()
+        self._fills()
+
+    def _fills(self) -> None:
+        table = self.table
         for denomination, count, opening in zip(DENOMINATIONS, table.rack, OPENING_RACK, strict=True):
             if 2 * count < opening and denomination not in table.fills:
                 self._add("fill", f"Call for a fill of {money(denomination)}", str(denomination))
