@@ -8,7 +8,7 @@ two can be told apart without colour; high contrast adds letters to the big road
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -51,12 +51,13 @@ _ABOUT: Final = {
     },
 }
 _TURN: Final = 40  # of a mouse wheel for one column, in Qt's units: a notch is three columns
-_LARGEST: Final = 64  # logical pixels; larger cells would only show less of the shoe
+_LARGEST: Final = 64  # side of a cell in logical pixels
 _SMALLEST: Final = 4
-_BEADS: Final = 8  # columns of the bead plate that there must be room for
-_MOST_BEADS: Final = 14  # as many as the longest shoe can need
-_STREAKS: Final = 18  # columns of the big road that there must be room for
+_PLAIN: Final = 20  # larger cells must leave room for more columns than the fewest
+_BEADS: Final = (8, 14)  # fewest and most columns of the bead plate that room is kept for; the longest shoe has 14
+_STREAKS: Final = (18, 36)  # and of the big road
 _DERIVED_WIDTH: Final = 12  # of the derived roads beside the big road, in its columns
+_WORTH: Final = 0.8  # words at the counts are worth cells that are this much smaller
 
 
 class _Inks(NamedTuple):
@@ -551,7 +552,7 @@ class _Plan(NamedTuple):
     roads: dict[str, QRect]
     entries: QRect
     columns: int
-    brief: bool
+    """Of the entries; 0: there is no room for them."""
 
 
 class RoadsBoard(QWidget):
@@ -642,48 +643,61 @@ class RoadsBoard(QWidget):
         rows = height // _Entry.line()
         return -(-len(self._entries()) // rows) if rows > 0 else 0
 
-    def _arrange(self) -> None:
-        """Choose the arrangement with the largest cells."""
+    def _plan(self, wide: int) -> _Plan | None:
+        """The arrangement with the largest cells, with entries of this width (0: without entries)."""
         gap = self._gap()
         room = self.rect().adjusted(gap, gap, -gap, -gap)
-        plans: tuple[Callable[[QRect, int, bool], _Plan | None], ...] = (self._block, self._strip, self._column)
-        found = (
-            plan
-            for cell in range(_LARGEST, _SMALLEST - 1, -1)
-            for arrange in plans
-            for brief in (False, True)
-            if (plan := arrange(room, cell, brief)) is not None
-        )
-        plan = next(found, None)
-        for child in (*self._roads.values(), *self._entries()):
-            child.setVisible(plan is not None)
+        for cell in range(_LARGEST, _SMALLEST - 1, -1):
+            for arrange in (self._block, self._strip, self._column):
+                plan = arrange(room, cell, wide)
+                if plan is not None:
+                    return plan
+        return None
+
+    def _arrange(self) -> None:
+        """Give everything its place."""
+        full, brief = self._plan(self._entry_width(False)), self._plan(self._entry_width(True))
+        worth = full is not None and brief is not None and full.cell >= brief.cell * _WORTH
+        plan = (full if worth else brief) or self._plan(0)
+        for road in self._roads.values():
+            road.setVisible(plan is not None)
+        for entry in self._entries():
+            entry.setVisible(plan is not None and plan.columns > 0)
         if plan is None:
             return
         for name, road in self._roads.items():
             road.place(plan.roads[name], plan.cell if name in (BEAD_PLATE, BIG_ROAD) else plan.cell // 2)
-        entries, line = self._entries(), _Entry.line()
-        rows = -(-len(entries) // plan.columns)
-        wide = plan.entries.width() // plan.columns
-        for index, entry in enumerate(entries):
-            corner = plan.entries.topLeft() + QPoint(index // rows * wide, index % rows * line)
-            entry.place(QRect(corner, QSize(wide, line)), plan.brief)
+        if plan.columns:
+            entries, line = self._entries(), _Entry.line()
+            rows = -(-len(entries) // plan.columns)
+            wide = plan.entries.width() // plan.columns
+            for index, entry in enumerate(entries):
+                corner = plan.entries.topLeft() + QPoint(index // rows * wide, index % rows * line)
+                entry.place(QRect(corner, QSize(wide, line)), not worth)
+
+    @staticmethod
+    def _wanted(cell: int) -> tuple[int, int]:
+        """How many columns the bead plate and the big road must have room for."""
+        share = min(1.0, max(0.0, (cell - _PLAIN) / _PLAIN))
+        beads, streaks = (round(fewest + (most - fewest) * share) for fewest, most in (_BEADS, _STREAKS))
+        return beads, streaks
 
     @staticmethod
     def _high(cell: int) -> int:
         """The height of a road with its name."""
         return Road.caption() + ROWS * cell + 1
 
-    def _block(self, room: QRect, cell: int, brief: bool) -> _Plan | None:
+    def _block(self, room: QRect, cell: int, wide: int) -> _Plan | None:
         """The bead plate over the counts at the left, the other roads at the right."""
         gap, high, half = self._gap(), self._high(cell), self._high(cell // 2)
-        whole = high + 2 * (gap + half)
-        columns = self._entry_columns(room.height() - high - gap)
-        if whole > room.height() or not columns:
+        beads, streaks = self._wanted(cell)
+        columns = self._entry_columns(room.height() - high - gap) if wide else 0
+        if high + 2 * (gap + half) > room.height() or (wide and not columns):
             return None
-        left = max(_BEADS * cell + 1, columns * self._entry_width(brief))
-        left = max(left, min(_MOST_BEADS * cell + 1, room.width() - gap - 2 * _STREAKS * cell))
+        left = max(beads * cell + 1, columns * wide)
+        left = max(left, min(_BEADS[1] * cell + 1, room.width() - gap - _STREAKS[1] * cell))
         right = room.width() - left - gap
-        if right < _STREAKS * cell + 1:
+        if right < streaks * cell + 1:
             return None
         x, y = room.x() + left + gap, room.y()
         top = y + high + gap
@@ -692,7 +706,7 @@ class RoadsBoard(QWidget):
             BIG_ROAD: QRect(x, y, right, high),
             **self._derived(QRect(x, top, right, 2 * half + gap)),
         }
-        return _Plan(cell, roads, QRect(room.x(), top, left, room.bottom() - top), columns, brief)
+        return _Plan(cell, roads, QRect(room.x(), top, left, room.bottom() - top), columns)
 
     def _derived(self, area: QRect) -> dict[str, QRect]:
         """Big eye boy over the other two derived roads."""
@@ -706,17 +720,18 @@ class RoadsBoard(QWidget):
         )
         return dict(zip(DERIVED, places, strict=True))
 
-    def _strip(self, room: QRect, cell: int, brief: bool) -> _Plan | None:
+    def _strip(self, room: QRect, cell: int, wide: int) -> _Plan | None:
         """Everything side by side, in a low space."""
         gap, high, half = self._gap(), self._high(cell), self._high(cell // 2)
-        columns = self._entry_columns(room.height())
-        if max(high, 2 * half + gap) > room.height() or not columns:
+        fewest, streaks = self._wanted(cell)
+        columns = self._entry_columns(room.height()) if wide else 0
+        if max(high, 2 * half + gap) > room.height() or (wide and not columns):
             return None
-        counts = columns * self._entry_width(brief)
-        spare = room.width() - counts - 3 * gap - (_BEADS + _STREAKS + _DERIVED_WIDTH) * cell - 3
+        counts = columns * wide
+        spare = room.width() - counts - 3 * gap - (fewest + streaks + _DERIVED_WIDTH) * cell - 3
         if spare < 0:
             return None
-        beads = _BEADS * cell + 1 + min((_MOST_BEADS - _BEADS) * cell, spare // 4)
+        beads = fewest * cell + 1 + min((_BEADS[1] - fewest) * cell, spare // 4)
         derived = _DERIVED_WIDTH * cell + 1 + spare // 3
         big = room.width() - counts - 3 * gap - beads - derived
         x, y = room.x(), room.y()
@@ -725,34 +740,35 @@ class RoadsBoard(QWidget):
             BIG_ROAD: QRect(x + beads + gap, y, big, high),
             **self._derived(QRect(x + beads + big + 2 * gap, y, derived, 2 * half + gap)),
         }
-        return _Plan(cell, roads, QRect(room.right() + 1 - counts, y, counts, room.height()), columns, brief)
+        return _Plan(cell, roads, QRect(room.right() + 1 - counts, y, counts, room.height()), columns)
 
-    def _column(self, room: QRect, cell: int, brief: bool) -> _Plan | None:
+    def _column(self, room: QRect, cell: int, wide: int) -> _Plan | None:
         """Everything one below the other, in a narrow space."""
         gap, high, half = self._gap(), self._high(cell), self._high(cell // 2)
-        columns = room.width() // self._entry_width(brief)
-        if not columns or room.width() < _STREAKS * cell + 1:
+        _, streaks = self._wanted(cell)
+        columns = room.width() // wide if wide else 0
+        if room.width() < streaks * cell + 1 or (wide and not columns):
             return None
-        columns = min(columns, 2) if columns < 4 else 4  # so that the last row is full
-        counts = len(self._entries()) // columns * _Entry.line()
+        columns = next(full for full in (8, 4, 2, 1, 0) if full <= columns)  # so that the last row is full
+        counts = len(self._entries()) // columns * _Entry.line() if columns else 0
         if 2 * (high + half) + counts + 4 * gap > room.height():
             return None
-        x, y, wide = room.x(), room.y(), room.width()
+        x, y, whole = room.x(), room.y(), room.width()
         roads = {
-            BIG_ROAD: QRect(x, y, wide, high),
-            **self._derived(QRect(x, y + high + gap, wide, 2 * half + gap)),
-            BEAD_PLATE: QRect(x, y + high + 2 * half + 3 * gap, wide, high),
+            BIG_ROAD: QRect(x, y, whole, high),
+            **self._derived(QRect(x, y + high + gap, whole, 2 * half + gap)),
+            BEAD_PLATE: QRect(x, y + high + 2 * half + 3 * gap, whole, high),
         }
-        return _Plan(cell, roads, QRect(x, y + 2 * (high + half) + 4 * gap, wide, counts), columns, brief)
+        return _Plan(cell, roads, QRect(x, y + 2 * (high + half) + 4 * gap, whole, counts), columns)
 
     def sizeHint(self) -> QSize:
         """Qt's own: a block."""
         gap, cell = self._gap(), style.pixels(1.4)
-        wide = max(_BEADS * cell, 2 * self._entry_width(False)) + _STREAKS * cell + 3 * gap + 2
+        wide = max(_BEADS[0] * cell, 2 * self._entry_width(False)) + _STREAKS[0] * cell + 3 * gap + 2
         return QSize(wide, self._high(cell) + 2 * self._high(cell // 2) + 4 * gap)
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own: as narrow as a column and as low as a strip may be. With both, the cells are tiny."""
         gap, cell = self._gap(), max(8, style.pixels(0.7))
-        wide = max(_STREAKS * cell + 1, self._entry_width(True))
+        wide = max(_STREAKS[0] * cell + 1, self._entry_width(True))
         return QSize(wide + 2 * gap, 2 * self._high(cell // 2) + 3 * gap)
