@@ -32,7 +32,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 from cardrules.baccarat.roads import DERIVED, ROWS, Bead, Roads
 from dealers_choice.panels import style
 
-__all__ = ["BEAD_PLATE", "BIG_ROAD", "Cell", "Road", "RoadsBoard"]
+__all__ = ["BEAD_PLATE", "BIG_ROAD", "Cell", "Entry", "Road", "RoadsBoard"]
 
 BEAD_PLATE: Final = "bead plate"
 BIG_ROAD: Final = "big road"
@@ -204,7 +204,8 @@ def _paint_cell(painter: QPainter, box: QRectF, cell: Cell) -> None:
         reach = QPointF(side * 0.28, -side * 0.28)
         painter.drawLine(middle - reach, middle + reach)
     if contrast and cell.colour == "blue" and cell.form in _DERIVED_FORMS:
-        painter.setPen(QPen(QColor(inks.paper) if cell.form == "disc" else colour, max(1.0, side * 0.14)))
+        disc_bar = QPen(QColor(inks.paper), max(2.0, side * 0.2))
+        painter.setPen(disc_bar if cell.form == "disc" else QPen(colour, max(1.2, side * 0.14)))
         reach = QPointF(side * (0.36 if cell.form == "slash" else 0.26), 0)
         painter.drawLine(middle - reach, middle + reach)
     if cell.form == "bead" or (cell.form == "ring" and contrast):
@@ -436,7 +437,7 @@ class Road(QWidget):
         painter.drawText(box, side, words)
 
 
-class _Entry(QLabel):
+class Entry(QLabel):
     """A count, or what the next coup would add: a mark, words where there is room for them, and a number or marks.
 
     It is a label so that a screen reader takes it for text.
@@ -565,9 +566,9 @@ class RoadsBoard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._roads = {name: Road(name, self) for name in (BEAD_PLATE, BIG_ROAD, *DERIVED)}
-        self._counts = [_Entry(mark, words, short, self) for words, short, mark, _, _ in _COUNTS]
+        self._counts = [Entry(mark, words, short, self) for words, short, mark, _, _ in _COUNTS]
         self._probes = {
-            side: _Entry(Cell("ring", _COLOURS[side], letter=side), f"{_SIDES[side]} next", "?", self)
+            side: Entry(Cell("ring", _COLOURS[side], letter=side), f"{_SIDES[side]} next", "?", self)
             for side in _PROBES
         }
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -632,7 +633,7 @@ class RoadsBoard(QWidget):
     def _gap() -> int:
         return style.pixels(0.6)
 
-    def _entries(self) -> list[_Entry]:
+    def _entries(self) -> list[Entry]:
         return [*self._counts, *self._probes.values()]
 
     def _entry_width(self, brief: bool) -> int:
@@ -640,7 +641,7 @@ class RoadsBoard(QWidget):
 
     def _entry_columns(self, height: int) -> int:
         """How many columns the entries need in this height; 0: they have no room."""
-        rows = height // _Entry.line()
+        rows = height // Entry.line()
         return -(-len(self._entries()) // rows) if rows > 0 else 0
 
     def _plan(self, wide: int) -> _Plan | None:
@@ -668,7 +669,7 @@ class RoadsBoard(QWidget):
         for name, road in self._roads.items():
             road.place(plan.roads[name], plan.cell if name in (BEAD_PLATE, BIG_ROAD) else plan.cell // 2)
         if plan.columns:
-            entries, line = self._entries(), _Entry.line()
+            entries, line = self._entries(), Entry.line()
             rows = -(-len(entries) // plan.columns)
             wide = plan.entries.width() // plan.columns
             for index, entry in enumerate(entries):
@@ -750,7 +751,7 @@ class RoadsBoard(QWidget):
         if room.width() < streaks * cell + 1 or (wide and not columns):
             return None
         columns = next(full for full in (8, 4, 2, 1, 0) if full <= columns)  # so that the last row is full
-        counts = len(self._entries()) // columns * _Entry.line() if columns else 0
+        counts = len(self._entries()) // columns * Entry.line() if columns else 0
         if 2 * (high + half) + counts + 4 * gap > room.height():
             return None
         x, y, whole = room.x(), room.y(), room.width()
