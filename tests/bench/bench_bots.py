@@ -4,7 +4,7 @@
 
 Of two levels one sits in some seats (one seat, or the two of a partnership) and the other in all the rest; every
 deal is played once for each way to place it. Printed are the points a deal that it makes and that the others make,
-how much better it is with the 95 % interval, taken over deals, and the time of its decisions. A game in which only
+how much better it is with the 95 % interval, taken over deals, and the processor time of its decisions. A game in which only
 the match has a winner is played in whole matches, and the points are the share of them that are won. A searching bot
 tries a fixed number of worlds for each decision, so that the strengths do not depend on the machine.
 """
@@ -141,9 +141,9 @@ class Table:
     def decide(self, seat: Seat, view: View, choices: Sequence[Choice]) -> Advice:
         """What the seat's bot does."""
         left = iter(range(self.worlds))
-        began = time.perf_counter()
+        began = time.process_time()
         advice = self.choose(view, choices, self.levels[seat], self.rngs[seat], lambda: next(left, None) is None)
-        self.times.append((seat, (time.perf_counter() - began) * 1000))
+        self.times.append((seat, (time.process_time() - began) * 1000))
         return advice
 
 
