@@ -177,8 +177,8 @@ def test_e19_the_counts_and_what_a_screen_reader_says(qtbot: QtBot) -> None:
     assert board.accessibleDescription() == (
         "Coup 40: Banker. Banker 17, Player 18, Ties 5, Naturals 0, Banker pairs 0, Player pairs 0."
     )
-    assert entry(board, "Player").accessibleName() == "Player won 18 of 40 coups"
-    assert entry(board, "Ties").toolTip() == "5 of 40 coups were ties"
+    assert entry(board, "Player").accessibleName() == "Player wins: 18 of 40 coups"
+    assert entry(board, "Ties").toolTip() == "Ties: 5 of 40 coups"
     assert board.road(BEAD_PLATE).accessibleDescription() == " ".join(COUPS)
     assert (
         board.road(BIG_ROAD).accessibleDescription().startswith("Wins in a row: Banker 2, Player 3, Banker 1, Player 9")

@@ -1414,3 +1414,12 @@ def test_every_step_has_a_name() -> None:
 )
 def test_calls(call: str, said: str) -> None:
     assert said_call(call) == said
+
+
+@pytest.mark.parametrize(
+    ("cards", "result"),
+    [("9S 6D KC 2H", "P9"), ("8S 4D 8C 4H", "Bpb8"), ("8S 9D KC 9H", "Tb8"), ("3S 5H KC KD 4C 3D", "B"),
+     (BANKER_WINS, "B")],
+)  # fmt: skip
+def test_results_tell_the_winner_the_pairs_and_a_natural(cards: str, result: str) -> None:
+    assert settled(cards, ONE_BET).table.results == (result,)

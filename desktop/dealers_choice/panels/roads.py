@@ -54,7 +54,7 @@ _TURN: Final = 40  # of a mouse wheel for one column, in Qt's units: a notch is 
 _LARGEST: Final = 64  # side of a cell in logical pixels
 _SMALLEST: Final = 4
 _PLAIN: Final = 20  # larger cells must leave room for more columns than the fewest
-_BEADS: Final = (8, 14)  # fewest and most columns of the bead plate that room is kept for; the longest shoe has 14
+_BEADS: Final = (8, 15)  # fewest and most columns of the bead plate that room is kept for; the longest shoe fills 15
 _STREAKS: Final = (18, 36)  # and of the big road
 _DERIVED_WIDTH: Final = 12  # of the derived roads beside the big road, in its columns
 _WORTH: Final = 0.8  # words at the counts are worth cells that are this much smaller
@@ -449,7 +449,7 @@ class Entry(QLabel):
         self.mark = mark
         self.words = words
         self.short = short
-        self.number: int | None = None
+        self.number = 0
         self.marks: tuple[Cell | None, ...] = ()
         self._brief = False
 
@@ -522,7 +522,7 @@ class Entry(QLabel):
                     painter.setPen(QPen(QColor(inks.print), max(1.0, side * 0.07)))
                     reach = QPointF(side * 0.14, 0)
                     painter.drawLine(at.center() - reach, at.center() + reach)
-        elif self.number is not None:
+        else:
             painter.setFont(_font(style.pixels(), bold=True))
             painter.drawText(
                 QRectF(x, 0, self.width(), self.height()), int(Qt.AlignmentFlag.AlignVCenter), str(self.number)
@@ -532,17 +532,14 @@ class Entry(QLabel):
 # ----------------------------------------------------------------------------------------------- the board
 
 _COUNTS: Final = (
-    # words, short words, its mark, what is counted, what a screen reader hears
-    ("Banker", "", Cell("bead", "red", letter="B"), lambda bead: bead.result == "B", "Banker won {} of {} coups"),
-    ("Player", "", Cell("bead", "blue", letter="P"), lambda bead: bead.result == "P", "Player won {} of {} coups"),
-    ("Ties", "", Cell("bead", "green", letter="T"), lambda bead: bead.result == "T", "{} of {} coups were ties"),
-    ("Naturals", "", Cell("bead", "print", letter="N"), lambda bead: bead.natural > 0,
-     "{} of {} coups ended with a natural"),
-    ("Banker pairs", "", Cell("", "", banker_pair=True), lambda bead: bead.banker_pair,
-     "Banker had a pair in {} of {} coups"),
-    ("Player pairs", "", Cell("", "", player_pair=True), lambda bead: bead.player_pair,
-     "Player had a pair in {} of {} coups"),
-)  # fmt: skip
+    # words, what is counted in a tooltip's words, its mark, which coups
+    ("Banker", "Banker wins", Cell("bead", "red", letter="B"), lambda bead: bead.result == "B"),
+    ("Player", "Player wins", Cell("bead", "blue", letter="P"), lambda bead: bead.result == "P"),
+    ("Ties", "Ties", Cell("bead", "green", letter="T"), lambda bead: bead.result == "T"),
+    ("Naturals", "Coups with a natural", Cell("bead", "print", letter="N"), lambda bead: bead.natural > 0),
+    ("Banker pairs", "Banker pairs", Cell("", "", banker_pair=True), lambda bead: bead.banker_pair),
+    ("Player pairs", "Player pairs", Cell("", "", player_pair=True), lambda bead: bead.player_pair),
+)
 _PROBES: Final = ("B", "P")
 
 
@@ -566,7 +563,7 @@ class RoadsBoard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._roads = {name: Road(name, self) for name in (BEAD_PLATE, BIG_ROAD, *DERIVED)}
-        self._counts = [Entry(mark, words, short, self) for words, short, mark, _, _ in _COUNTS]
+        self._counts = [Entry(mark, words, "", self) for words, _, mark, _ in _COUNTS]
         self._probes = {
             side: Entry(Cell("ring", _COLOURS[side], letter=side), f"{_SIDES[side]} next", "?", self)
             for side in _PROBES
@@ -589,9 +586,9 @@ class RoadsBoard(QWidget):
             colours = _runs(mark.colour for mark in roads.derived[which])
             self._roads[name].show_cells(_derived_road(roads, which), colours)
         found = []
-        for entry, (words, _, _, counts, sentence) in zip(self._counts, _COUNTS, strict=True):
+        for entry, (words, told, _, counts) in zip(self._counts, _COUNTS, strict=True):
             number = sum(map(counts, beads))
-            entry.show_count(number, sentence.format(number, len(beads)))
+            entry.show_count(number, f"{told}: {number} of {len(beads)} coups")
             found.append(f"{words} {number}")
         for side, entry in self._probes.items():
             colours_next = roads.probe(side)
