@@ -4,9 +4,9 @@
 
 Of two levels one sits in some seats (one seat, or the two of a partnership) and the other in all the rest; every
 deal is played once for each way to place it. Printed are the points a deal that it makes and that the others make,
-how much better it is with the 95 % interval, taken over deals, and the processor time of its decisions. A game in which only
-the match has a winner is played in whole matches, and the points are the share of them that are won. A searching bot
-tries a fixed number of worlds for each decision, so that the strengths do not depend on the machine.
+how much better it is with the 95 % interval, taken over deals, and the processor time of its decisions. A game in
+which only the match has a winner is played in whole matches, and the points are the share of them that are won. A
+searching bot tries a fixed number of worlds for each decision, so that the strengths do not depend on the machine.
 """
 
 from __future__ import annotations
