@@ -356,6 +356,14 @@ def test_a_demonstration_offers_right_steps_only() -> None:
     assert len(game.choices(0)) == 1
 
 
+def test_a_demonstration_offers_every_right_step() -> None:
+    game = at("shoe", role="watch", shoe_steps="short")
+    while game.due()[0].verb != "offer":
+        advance(game)
+    assert len(game.due()) > 1
+    assert [choice.action() for choice in game.choices(0)] == game.due()
+
+
 def test_in_mid_coup_the_dealer_is_told_what_comes_next() -> None:
     game = at("close", coach="block")
     assert refused(game, "gather") == "Announce no more bets."

@@ -412,8 +412,10 @@ class MiniBaccarat(Game):
         if table.phase == "betting":
             return self._bettor_choices()
         if self._offered is None:
-            automatic = self.options["role"] != "dealer"
-            self._offered = [_exactly(table.due()[0], self.house.labels)] if automatic else _DealerChoices(table).all()
+            if self.options["role"] == "dealer":
+                self._offered = _DealerChoices(table).all()
+            else:
+                self._offered = [_exactly(text, self.house.labels) for text in table.due()]
         return self._offered[:]
 
     def _chance_choice(self) -> Choice:
