@@ -1,0 +1,373 @@
+"""Casino chips, from above, from the side and in stacks, and the small things that lie among them.
+
+Denominations and amounts are in cents. Sizes are in the painter's units. Every denomination differs from the
+others in its colour, in the pattern of its edge and in its numeral. Everything is drawn anew each time, so that
+it is crisp at any size; what is shown often is best kept as a pixmap.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient, QTransform
+
+from cardart.marks import fitted, lettering
+from cardart.vector import circle
+
+__all__ = [
+    "CHIPS", "LAMMERS", "chip_colour", "paint_chip", "paint_chip_edge", "paint_commission_marker", "paint_cut_card",
+    "paint_lammer", "paint_stack", "stack_rect",
+]  # fmt: skip
+
+
+class _Design(NamedTuple):
+    numeral: str
+    body: QColor
+    spots: QColor
+    repeats: int
+    """How often the pattern of the edge comes round."""
+    pattern: tuple[tuple[float, float], ...]
+    """The spots of one repeat: middle and half the width, in degrees."""
+    inlay: QColor
+    ink: QColor
+    metal: bool = False
+
+
+_IVORY: Final = QColor("#f6f0e0")
+_REEDED: Final = 60, ((0.0, 1.4),)
+_DESIGNS: Final = {
+    100_000: _Design("1000", QColor("#e27a1c"), QColor("#4a2a12"), 8, ((0, 7),), _IVORY, QColor("#6b300a")),
+    50_000: _Design("500", QColor("#5f2c8c"), QColor("#efd9f2"), 3, ((0, 19),), _IVORY, QColor("#3d1760")),
+    10_000: _Design("100", QColor("#26252b"), _IVORY, 4, ((-14, 4), (0, 5), (14, 4)), _IVORY, QColor("#17161a")),
+    2_500: _Design("25", QColor("#1b7d4b"), QColor("#f3ecc9"), 4, ((-11, 6), (11, 6)), _IVORY, QColor("#0c4d2b")),
+    500: _Design("5", QColor("#bb2031"), _IVORY, 6, ((0, 10),), _IVORY, QColor("#8b0f1f")),
+    100: _Design("1", QColor("#f1ede2"), QColor("#3a66a8"), 4, ((0, 13),), QColor("#fffdf6"), QColor("#27497d")),
+    25: _Design("25¢", QColor("#b9bfc7"), QColor("#8b929c"), *_REEDED, QColor("#d3d8de"), QColor("#3d434c"), True),
+    1: _Design("1¢", QColor("#c1764a"), QColor("#96552f"), *_REEDED, QColor("#d89468"), QColor("#57290f"), True),
+}  # fmt: skip
+
+CHIPS: Final = tuple(_DESIGNS)
+"""The denominations in cents, largest first: six chips, and the quarter and the cent as coins."""
+
+LAMMERS: Final = (25, 50, 100, 500, 2_500, 10_000)
+"""The amounts in cents that there are markers for in the commission boxes."""
+
+_LAMMER_COLOURS: Final = dict(
+    zip(LAMMERS, ("#b9bfc7", "#e6c84a", "#f1ede2", "#d1495b", "#3f9d6b", "#34333a"), strict=True)
+)
+
+_SQUASH: Final = 0.84  # a circle's height to its width, seen slightly from the front
+_THICK: Final = 0.145  # of a radius: how much a chip adds to a stack's height
+_GAP: Final = 0.12  # of a radius: between sub-stacks
+_ASIDE: Final = 0.16  # of a radius: how far every other sub-stack is shifted
+_SIDE: Final = 0.035  # of a radius: how far from straight a chip may lie on those below
+_SHADOW: Final = 0.2  # of a radius: how far a shadow reaches
+
+
+def chip_colour(denomination: int) -> QColor:
+    """The main colour of a denomination in cents. Raises KeyError if it is not one of CHIPS."""
+    return QColor(_DESIGNS[denomination].body)
+
+
+@cache
+def _spots(denomination: int, inner: float) -> QPainterPath:
+    """The spots on the rim of a chip of radius 1 from above."""
+    design = _DESIGNS[denomination]
+    result = QPainterPath()
+    for repeat in range(design.repeats):
+        for middle, half in design.pattern:
+            start = repeat * 360 / design.repeats + middle - half
+            result.arcMoveTo(QRectF(-1, -1, 2, 2), start)
+            result.arcTo(QRectF(-1, -1, 2, 2), start, 2 * half)
+            result.arcTo(QRectF(-inner, -inner, 2 * inner, 2 * inner), start + 2 * half, -2 * half)
+            result.closeSubpath()
+    return result
+
+
+@cache
+def _numeral(text: str, width: float, height: float) -> QPainterPath:
+    return fitted(lettering(text, 0.03), QRectF(-width / 2, -height / 2, width, height))
+
+
+def _face(painter: QPainter, denomination: int, angle: float) -> None:
+    """A chip of radius 1 from above about the origin; the numeral stays upright whatever the angle."""
+    design = _DESIGNS[denomination]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(design.body)
+    painter.drawPath(circle(0, 0, 1))
+    painter.setBrush(design.spots)
+    painter.drawPath(QTransform().rotate(angle).map(_spots(denomination, 0.94 if design.metal else 0.74)))
+    if not design.metal:
+        painter.setBrush(design.body.darker(118) if design.body.lightness() > 60 else design.body.lighter(160))
+        painter.drawPath(circle(0, 0, 0.755))
+        painter.setBrush(design.body)
+        painter.drawPath(circle(0, 0, 0.725))
+        # A ring of small squares, moulded: the same for all denominations.
+        painter.setBrush(QColor(255, 255, 255, 70) if design.body.lightness() < 150 else QColor(0, 0, 0, 55))
+        for i in range(24):
+            painter.drawPath(QTransform().rotate(angle + i * 15).translate(0.675, 0).rotate(45).map(_SQUARE))
+    inlay = QRadialGradient(QPointF(-0.2, -0.3), 0.95)
+    inlay.setColorAt(0, design.inlay.lighter(106))
+    inlay.setColorAt(1, design.inlay.darker(110))
+    painter.setBrush(inlay)
+    radius = 0.84 if design.metal else 0.61
+    painter.setPen(QPen(design.ink if not design.metal else design.spots, 0.035))
+    painter.drawPath(circle(0, 0, radius))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(design.ink)
+    long = len(design.numeral) > 2
+    painter.drawPath(_numeral(design.numeral, 1.32 if design.metal else 1.03 if long else 0.92, 0.66))
+    # The light comes from above the table's middle.
+    light = QLinearGradient(0, -1, 0, 1)
+    for place, colour in (
+        (0.0, QColor(255, 255, 255, 66)),
+        (0.45, QColor(255, 255, 255, 0)),
+        (1.0, QColor(0, 0, 0, 58)),
+    ):
+        light.setColorAt(place, colour)
+    painter.setBrush(light)
+    painter.drawPath(circle(0, 0, 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(0, 0, 0, 110), 0.035))
+    painter.drawPath(circle(0, 0, 0.983))
+
+
+_SQUARE: Final = QPainterPath()
+_SQUARE.addRect(QRectF(-0.02, -0.02, 0.04, 0.04))
+
+
+def _shadow(painter: QPainter, centre: QPointF, radius: float, squash: float = 1.0) -> None:
+    """The soft shadow of something round that lies on the table."""
+    reach = radius * (1 + _SHADOW)
+    gradient = QRadialGradient(QPointF(0, 0), 1)
+    for place, alpha in ((0.0, 150), (0.72, 125), (0.86, 55), (1.0, 0)):
+        gradient.setColorAt(place, QColor(0, 0, 0, alpha))
+    painter.save()
+    painter.translate(centre.x(), centre.y() + radius * 0.1)
+    painter.scale(reach, reach * squash)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(gradient)
+    painter.drawEllipse(QPointF(0, 0), 1, 1)
+    painter.restore()
+
+
+def paint_chip(painter: QPainter, centre: QPointF, radius: float, denomination: int, angle: float = 0.0) -> None:
+    """One chip from straight above, with its shadow; ``angle`` turns the pattern of its edge, in degrees.
+
+    Raises KeyError if the denomination is not one of CHIPS, having painted nothing.
+    """
+    _ = _DESIGNS[denomination]
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _shadow(painter, centre, radius)
+    painter.translate(centre)
+    painter.scale(radius, radius)
+    _face(painter, denomination, angle)
+    painter.restore()
+
+
+def paint_chip_edge(painter: QPainter, box: QRectF, denomination: int, angle: float = 0.0) -> None:
+    """One chip exactly from the side, as it stands in the tube of a rack or lies in a stack: its edge fills the box.
+
+    ``angle`` turns the chip, in degrees. Raises KeyError if the denomination is not one of CHIPS.
+    """
+    design = _DESIGNS[denomination]
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.fillRect(box, design.body)
+    middle, radius = box.center().x(), box.width() / 2
+    for start, end in _seen(denomination, angle):
+        left, right = middle - radius * math.cos(start), middle - radius * math.cos(end)
+        painter.fillRect(QRectF(left, box.y(), right - left, box.height()), design.spots)
+    shade = QLinearGradient(box.left(), 0, box.right(), 0)
+    for place, alpha in ((0.0, 150), (0.2, 45), (0.4, 0), (0.7, 25), (1.0, 165)):
+        shade.setColorAt(place, QColor(0, 0, 0, alpha))
+    painter.fillRect(box, shade)
+    line = min(box.height() * 0.22, box.width() * 0.03)
+    painter.fillRect(QRectF(box.x(), box.bottom() - line, box.width(), line), QColor(0, 0, 0, 120))
+    painter.fillRect(QRectF(box.x(), box.y(), box.width(), line * 0.7), QColor(255, 255, 255, 60))
+    painter.restore()
+
+
+def _seen(denomination: int, angle: float) -> Iterator[tuple[float, float]]:
+    """The spots on the half of the edge that faces the viewer, from 0 (left) to pi (right)."""
+    design = _DESIGNS[denomination]
+    for repeat in range(design.repeats):
+        for middle, half in design.pattern:
+            at = (repeat * 360 / design.repeats + middle + angle) % 360
+            for turn in (at - 360, at):
+                start, end = max(0.0, turn - half), min(180.0, turn + half)
+                if start < end:
+                    yield math.radians(start), math.radians(end)
+
+
+def _levels(chips: Sequence[int], group: int) -> list[tuple[float, float]]:
+    """Where the bottom of each chip lies in a stack of radius 1: how far to the right, and how high."""
+    result = []
+    height, side, run = 0.0, 0, 0
+    for number, chip in enumerate(chips):
+        if group and number and (run == group or chip != chips[number - 1]):
+            height, side, run = height + _GAP, 1 - side, 0
+        run += 1
+        # A little untidy, but always the same way.
+        loose = ((number * 7 + 3) % 5 - 2) / 2 * _SIDE if number else 0.0
+        result.append((side * _ASIDE + loose, height))
+        height += _THICK
+    return result
+
+
+def stack_rect(chips: Sequence[int], radius: float, group: int = 0) -> QRectF:
+    """What ``paint_stack`` paints, shadow and all, if the bottom chip's middle lies at the origin.
+
+    Empty if there are no chips.
+    """
+    if not chips:
+        return QRectF()
+    top = _levels(chips, group)[-1][1] + _THICK
+    reach = 1 + _SHADOW
+    right = max(reach, 1 + _SIDE + (_ASIDE if group else 0.0))
+    return QRectF(-reach * radius, -(top + _SQUASH + 0.02) * radius, (reach + right) * radius,
+                  (top + 2 * _SQUASH + _SHADOW + 0.12) * radius)  # fmt: skip
+
+
+def paint_stack(painter: QPainter, base: QPointF, radius: float, chips: Sequence[int], group: int = 0) -> None:
+    """A stack of chips, seen from above and slightly from the front, so that every chip's edge shows.
+
+    ``base`` is the middle of the bottom chip's underside, ``chips`` the denominations from the bottom to the top.
+    With a ``group`` the stack is proved: after so many chips, and where the denomination changes, there is a small
+    gap and the next sub-stack stands a little aside. Raises KeyError for a denomination that is not one of CHIPS,
+    having painted nothing.
+    """
+    designs = [_DESIGNS[chip] for chip in chips]
+    if not chips:
+        return
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _shadow(painter, base, radius, _SQUASH)
+    painter.translate(base)
+    painter.scale(radius, radius)
+    levels = _levels(chips, group)
+    edge = QPen(QColor(0, 0, 0, 130), 0.03)
+    shade = QLinearGradient(-1, 0, 1, 0)
+    for place, alpha in ((0.0, 140), (0.18, 60), (0.42, 0), (0.7, 22), (1.0, 165)):
+        shade.setColorAt(place, QColor(0, 0, 0, alpha))
+    for number, (chip, design, (x, height)) in enumerate(zip(chips, designs, levels, strict=True)):
+        angle = number * number * 29 + number * 53 + chip // 25 * 31
+        painter.save()
+        painter.translate(x, -height - _THICK)
+        band = _band(0.0, math.pi)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(design.body)
+        painter.drawPath(band)
+        painter.setBrush(design.spots)
+        for start, end in _seen(chip, angle):
+            painter.drawPath(_band(start, end))
+        painter.setBrush(shade)
+        painter.setPen(edge)
+        painter.drawPath(band)
+        covered = number + 1 < len(chips)
+        if covered:
+            painter.setPen(QPen(QColor(0, 0, 0, 60), 0.02))
+            painter.setBrush(design.body.darker(135))
+            painter.drawPath(circle(0, 0, 1, _SQUASH))
+        else:
+            painter.scale(1, _SQUASH)
+            _face(painter, chip, angle)
+        painter.restore()
+    painter.restore()
+
+
+def _band(start: float, end: float) -> QPainterPath:
+    """The part of a chip's edge between two angles, 0 being its left and pi its right, below its upper face."""
+    box = QRectF(-1, -_SQUASH, 2, 2 * _SQUASH)
+    first, length = 180 + math.degrees(start), math.degrees(end - start)
+    result = QPainterPath()
+    result.arcMoveTo(box, first)
+    result.arcTo(box, first, length)
+    result.arcTo(box.translated(0, _THICK), first + length, -length)
+    result.closeSubpath()
+    return result
+
+
+def _amount(cents: int) -> str:
+    if cents < 100:
+        return f"{cents}¢"
+    return f"${cents // 100:,}" + (f".{cents % 100:02}" if cents % 100 else "")
+
+
+def paint_lammer(painter: QPainter, centre: QPointF, radius: float, amount: int) -> None:
+    """A dealer's lammer: the small button that stands for an amount of commission, in cents.
+
+    Raises KeyError if the amount is not one of LAMMERS.
+    """
+    colour = QColor(_LAMMER_COLOURS[amount])
+    dark = colour.lightness() < 110
+    ink = _IVORY if dark else QColor("#201d26")
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _shadow(painter, centre, radius)
+    painter.translate(centre)
+    painter.scale(radius, radius)
+    sheen = QRadialGradient(QPointF(-0.3, -0.45), 1.6)
+    sheen.setColorAt(0, colour.lighter(125))
+    sheen.setColorAt(1, colour.darker(125))
+    painter.setBrush(sheen)
+    painter.setPen(QPen(QColor(0, 0, 0, 120), 0.05))
+    painter.drawPath(circle(0, 0, 0.97))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(ink, 0.05))
+    painter.drawPath(circle(0, 0, 0.8))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    painter.drawPath(_numeral(_amount(amount), 1.3, 0.66))
+    painter.restore()
+
+
+def paint_commission_marker(painter: QPainter, box: QRectF, amount: int) -> None:
+    """The marker button of a position: a gold plaque that names all commission owing there, in cents.
+
+    Raises ValueError for a negative amount.
+    """
+    if amount < 0:
+        raise ValueError(f"no commission of {amount} can be marked")
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    line, radius = box.height() * 0.05, box.height() / 2
+    painter.setBrush(QColor(0, 0, 0, 110))
+    painter.drawRoundedRect(box.translated(0, 2 * line), radius, radius)
+    sheen = QLinearGradient(box.topLeft(), box.bottomLeft())
+    for place, colour in ((0.0, "#fff0c2"), (0.45, "#f0cd74"), (0.55, "#dfb24f"), (1.0, "#b98428")):
+        sheen.setColorAt(place, QColor(colour))
+    painter.setBrush(sheen)
+    painter.setPen(QPen(QColor("#6d4712"), line))
+    painter.drawRoundedRect(box, radius, radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    inset = 2.6 * line
+    painter.setPen(QPen(QColor(109, 71, 18, 150), line * 0.7))
+    painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), radius - inset, radius - inset)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#3b2405"))
+    room = QRectF(0, 0, max(box.width() - box.height() * 0.62, box.height() * 0.5), box.height() * 0.5)
+    room.moveCenter(box.center())
+    painter.drawPath(fitted(lettering(_amount(amount)), room))
+    painter.restore()
+
+
+def paint_cut_card(painter: QPainter, box: QRectF, colour: QColor) -> None:
+    """A cut card: plain plastic of one colour, with rounded corners and a sheen. It fills the box."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    corner, line = 0.055 * min(box.width(), box.height()), 0.012 * min(box.width(), box.height())
+    sheen = QLinearGradient(box.topLeft(), box.bottomRight())
+    for place, shade in ((0.0, 122), (0.36, 104), (0.42, 132), (0.5, 132), (0.56, 102), (1.0, 86)):
+        sheen.setColorAt(place, colour.lighter(shade) if shade >= 100 else colour.darker(200 - shade))
+    painter.setBrush(sheen)
+    painter.setPen(QPen(colour.darker(170), line))
+    painter.drawRoundedRect(box.adjusted(line / 2, line / 2, -line / 2, -line / 2), corner, corner)
+    painter.restore()
