@@ -1,0 +1,642 @@
+"""The mini baccarat table: what is printed on its felt, where everything lies, and its shoe, discard holder, rack
+and sign.
+
+The table is seen from the dealer's chair: the bettors sit round an arc at the top, position 1 at the right. Lengths
+are in units of the table's width; the table is SHAPE high, x runs to the right and y downwards from its upper left
+corner. Angles are in degrees, clockwise.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+
+from cardart.chips import paint_chip_edge
+from cardart.marks import MARKS, fitted, lettering, on_arc
+from cardart.vector import moved, polygon
+
+__all__ = [
+    "SHAPE", "SIDE_MARKS", "Place", "cell_path", "paint_discard_holder", "paint_limits", "paint_print", "paint_rack",
+    "paint_shoe", "places", "rack_tubes",
+]  # fmt: skip
+
+SHAPE: Final = 0.585
+"""The table's height to its width."""
+
+SIDE_MARKS: Final[dict[str, tuple[str, str, str]]] = {
+    "player_pair": ("閒對", "PAIR", "player"),
+    "banker_pair": ("莊對", "PAIR", "banker"),
+    "either_pair": ("任對", "EITHER", "gold"),
+    "perfect_pair": ("對", "PERFECT", "gold"),
+    "dragon7": ("7", "DRAGON", "banker"),
+    "panda8": ("8", "PANDA", "player"),
+    "super6_bet": ("6", "SUPER", "gold"),
+    "lucky6": ("6", "LUCKY", "tie"),
+    "dragon_bonus_p": ("閒龍", "BONUS", "player"),
+    "dragon_bonus_b": ("莊龍", "BONUS", "banker"),
+    "small": ("小", "SMALL", "tie"),
+    "big": ("大", "BIG", "gold"),
+}
+"""Of each side bet: what is printed in its circle, the word beside it, and which of the inks."""
+
+
+class Place(NamedTuple):
+    """An area of the table."""
+
+    x: float
+    """Its middle."""
+    y: float
+    width: float
+    """Its size before it is turned."""
+    height: float
+    angle: float = 0.0
+    """How far it is turned about its middle."""
+
+
+_MIDDLE: Final = (0.5, 0.665)  # of all arcs
+_SPAN: Final = 94.0  # degrees that the positions take in all
+_RINGS: Final = {"number": (0.620, 0.597), "player": (0.597, 0.548), "banker": (0.548, 0.499), "tie": (0.499, 0.453)}
+_INNER: Final = 0.453
+_SPOT: Final = {"player": 0.042, "banker": 0.042, "tie": 0.038}
+_DEEPEST: Final = 0.075  # of the side bets' band
+_CARD: Final = (0.052, 0.052 * 88 / 63)
+
+_LINE: Final = QColor("#ecd9a3")
+_FAINT: Final = QColor(236, 217, 163, 120)
+_INKS: Final = {
+    "player": QColor("#bfe0ff"), "banker": QColor("#ffb9ae"), "tie": QColor("#bdf0c4"), "gold": QColor("#f3d98f"),
+}  # fmt: skip
+_TINTS: Final = {
+    "player": QColor(20, 66, 160, 104), "banker": QColor(160, 12, 26, 132), "tie": QColor(14, 122, 60, 104),
+    "side": QColor(0, 0, 0, 46),
+}  # fmt: skip
+
+
+def _at(radius: float, degrees: float) -> tuple[float, float]:
+    turn = math.radians(degrees)
+    return _MIDDLE[0] + radius * math.sin(turn), _MIDDLE[1] - radius * math.cos(turn)
+
+
+def _check(positions: int, side_bets: Sequence[str]) -> None:
+    if not 1 <= positions <= 9:
+        raise ValueError(f"a table has one to nine positions, not {positions}")
+    for bet in side_bets:
+        if bet not in SIDE_MARKS:
+            raise KeyError(bet)
+    if len(set(side_bets)) != len(side_bets):
+        raise ValueError("a side bet is named twice")
+
+
+def _depth(side_bets: int) -> float:
+    return min(_DEEPEST, 0.037 * side_bets)
+
+
+def _angle(positions: int, position: int) -> float:
+    """Where a position's middle lies on the arc: from the right (1) to the left."""
+    return _SPAN / 2 - _SPAN / positions * (position - 0.5)
+
+
+def _ring(kind: str, side_bets: int) -> tuple[float, float]:
+    return _RINGS[kind] if kind in _RINGS else (_INNER, _INNER - _depth(side_bets))
+
+
+def places(positions: int = 9, side_bets: Sequence[str] = ()) -> Mapping[tuple[str, int], Place]:
+    """Where everything lies, by its name and its position (1 to ``positions``; 0 for what there is once).
+
+    For each position: ``bettor`` (a plate for the name, outside the arc), ``number``, ``player``, ``banker``, ``tie``
+    and each side bet (circles for the bets), ``pay_player`` and so on (the spot beside each bet where it is paid),
+    and ``commission`` (its square in front of the rack). Of cards: ``player_hand`` and ``banker_hand`` (the boxes) and
+    in them ``player_card`` and ``banker_card`` 1 to 3, the third one sideways. Once: ``tap`` (between the hands),
+    ``shoe``, ``discard``, ``cut_card``, ``rack``, ``holding`` (for taken chips), ``lammers`` and ``sign``.
+
+    ``positions`` is 1 to 9, ``side_bets`` are keys of SIDE_MARKS, the one nearest to the bettor first. Raises
+    ValueError for another number or a bet named twice and KeyError for an unknown bet.
+    """
+    _check(positions, side_bets)
+    return _places(positions, tuple(side_bets))
+
+
+@cache
+def _places(positions: int, side_bets: tuple[str, ...]) -> Mapping[tuple[str, int], Place]:
+    found: dict[tuple[str, int], Place] = {}
+    step = math.radians(_SPAN / positions)
+    columns = 1 if len(side_bets) <= 3 else 2
+    rows = -(-len(side_bets) // columns)
+    for position in range(1, positions + 1):
+        middle = _angle(positions, position)
+        found["bettor", position] = Place(*_at(0.635, middle), min(0.2, step * 0.62), 0.022, middle)
+        found["number", position] = Place(*_at(0.6085, middle), 0.020, 0.020, middle)
+        for bet in MARKS:
+            outer, inner = _RINGS[bet]
+            radius, size = (outer + inner) / 2, _SPOT[bet]
+            aside = math.degrees(min(size * 0.53, step * radius / 4) / radius)
+            found[bet, position] = Place(*_at(radius, middle - aside), size, size, middle - aside)
+            found[f"pay_{bet}", position] = Place(*_at(radius, middle + aside), size, size, middle + aside)
+        if side_bets:
+            outer, inner = _ring("side", len(side_bets))
+            deep = (outer - inner) / rows
+            wide = step * 0.94 / columns  # radians
+            for number, bet in enumerate(side_bets):
+                radius = outer - (number // columns + 0.5) * deep
+                size = 0.92 * min(deep, wide * inner / 2)
+                across = (number % columns - (columns - 1) / 2) * math.degrees(wide)
+                aside = math.degrees(min(wide / 4, size * 0.56 / radius))
+                for name, turn in ((bet, across - aside), (f"pay_{bet}", across + aside)):
+                    found[name, position] = Place(*_at(radius, middle + turn), size, size, middle + turn)
+        square = min(0.036, 0.36 / positions)
+        found["commission", position] = Place(0.5 + ((positions + 1) / 2 - position) * square, 0.502, square, 0.024)
+    wide, high = _CARD
+    box, top = 0.213, 0.372
+    for hand, side in (("player", 1), ("banker", -1)):
+        found[f"{hand}_hand", 0] = Place(0.5 + side * (0.014 + box / 2), top + 0.056, box, 0.112)
+        y = top + 0.010 + high / 2
+        for number, x in ((1, 0.026), (2, 0.084)):
+            found[f"{hand}_card", number] = Place(0.5 + side * (0.014 + 0.010 + x), y, wide, high)
+        third = 0.014 + 0.010 + 0.110 + 0.007 + high / 2
+        found[f"{hand}_card", 3] = Place(0.5 + side * third, y, wide, high, 90.0 * side)
+    found["tap", 0] = Place(0.5, top + 0.046, 0.026, 0.09)
+    found["shoe", 0] = Place(0.108, 0.492, 0.176, 0.152)
+    found["discard", 0] = Place(0.905, 0.502, 0.112, 0.132)
+    found["cut_card", 0] = Place(0.800, 0.470, wide, high)
+    found["rack", 0] = Place(0.5, 0.5515, 0.40, 0.059)
+    found["holding", 0] = Place(0.252, 0.548, 0.080, 0.056)
+    found["lammers", 0] = Place(0.748, 0.548, 0.080, 0.056)
+    found["sign", 0] = Place(0.914, 0.380, 0.104, 0.088)
+    return found
+
+
+def _sector(outer: float, inner: float, start: float, end: float) -> QPainterPath:
+    """A part of a ring between two angles from the top."""
+    result = QPainterPath()
+    x, y = _MIDDLE
+    wide, narrow = (
+        QRectF(x - outer, y - outer, 2 * outer, 2 * outer),
+        QRectF(x - inner, y - inner, 2 * inner, 2 * inner),
+    )
+    result.arcMoveTo(wide, 90 - start)
+    result.arcTo(wide, 90 - start, start - end)
+    result.arcTo(narrow, 90 - end, end - start)
+    result.closeSubpath()
+    return result
+
+
+def cell_path(bet: str, position: int, positions: int = 9, side_bets: Sequence[str] = ()) -> QPainterPath:
+    """The whole printed area of ``player``, ``banker`` or ``tie`` at a position, or of its side bets together
+    (``side``), for hits and for highlights. Raises as ``places`` does, and KeyError for another name."""
+    _check(positions, side_bets)
+    if bet not in (*MARKS, "side"):
+        raise KeyError(bet)
+    middle, half = _angle(positions, position), _SPAN / positions / 2
+    return _sector(*_ring(bet, len(side_bets)), middle - half, middle + half)
+
+
+def _rect(place: Place) -> QRectF:
+    return QRectF(place.x - place.width / 2, place.y - place.height / 2, place.width, place.height)
+
+
+def _placed(shape: QPainterPath, place: Place) -> QPainterPath:
+    """A shape about the origin, in its place."""
+    return QTransform().translate(place.x, place.y).rotate(place.angle).map(shape)
+
+
+def _in_place(text: str, place: Place, width: float, height: float) -> QPainterPath:
+    """A line of text as large as it fits into a part of the place."""
+    room = QRectF(-place.width * width / 2, -place.height * height / 2, place.width * width, place.height * height)
+    return _placed(fitted(lettering(text, 0.02), room), place)
+
+
+def paint_print(
+    painter: QPainter,
+    width: float,
+    labels: Sequence[str] = tuple("123456789"),
+    side_bets: Sequence[str] = (),
+    *,
+    tie_pays: int = 8,
+    commission: bool = False,
+    legend: str = "",
+) -> None:
+    """Paint all that is printed on the felt into 0, 0, width, SHAPE * width of the painter's coordinates.
+
+    ``labels`` are the numbers of the positions, from position 1 on (each a number as text), ``commission`` says
+    whether there are commission boxes, and ``legend`` is a line of capitals inside the arc, for which there is room
+    with one side bet at most. Raises as ``places`` does, having painted nothing, and KeyError for a character that
+    ``lettering`` has not.
+    """
+    positions = len(labels)
+    table = places(positions, side_bets)
+    printed = _sides(side_bets)
+    bent = _legend(legend, len(side_bets))
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(width, width)
+    _paint_cells(painter, positions, len(side_bets))
+    painter.setPen(Qt.PenStyle.NoPen)
+    for position, label in enumerate(labels, 1):
+        place = table["number", position]
+        painter.setBrush(_LINE)
+        painter.drawPath(_placed(_disc(place.width / 2), place))
+        painter.setBrush(QColor("#2a2118"))
+        painter.drawPath(_in_place(label, place, 0.62, 0.56))
+        for bet, (word, mark) in MARKS.items():
+            words = (word, f"{tie_pays} TO 1") if bet == "tie" else (word,)
+            _paint_spot(painter, table[bet, position], mark, 0.66, _INKS[bet])
+            _paint_words(painter, table[f"pay_{bet}", position], words, 0.0088, _INKS[bet])
+        for bet, (mark, word, ink) in printed.items():
+            _paint_spot(painter, table[bet, position], mark, 0.72 if len(mark) > 1 else 0.58, _INKS[ink])
+            pay = table[f"pay_{bet}", position]
+            _paint_words(painter, pay, (word,), 0.2 * pay.width, _INKS[ink])
+        if commission:
+            _paint_commission(painter, table["commission", position], label)
+    painter.setBrush(_LINE)
+    painter.drawPath(bent)
+    for hand in ("player", "banker"):
+        _paint_hand(painter, hand, table)
+    tap = table["tap", 0]
+    painter.setBrush(_INKS["tie"])
+    painter.drawPath(fitted(lettering(MARKS["tie"][1]), QRectF(tap.x - 0.009, tap.y - 0.009, 0.018, 0.018)))
+    for name in ("shoe", "discard", "holding", "lammers"):
+        _paint_stand(painter, table[name, 0])
+    painter.restore()
+
+
+def _sides(side_bets: Sequence[str]) -> dict[str, tuple[str, str, str]]:
+    return {bet: SIDE_MARKS[bet] for bet in side_bets}
+
+
+def _legend(text: str, side_bets: int) -> QPainterPath:
+    height = 0.0125
+    radius = _ring("side", side_bets)[1] - 0.011 - height
+    return on_arc(text, QPointF(*_MIDDLE), radius, 0, height, 0.22)
+
+
+def _disc(radius: float) -> QPainterPath:
+    result = QPainterPath()
+    result.addEllipse(QPointF(0, 0), radius, radius)
+    return result
+
+
+def _paint_cells(painter: QPainter, positions: int, side_bets: int) -> None:
+    """The bands of the bets with their lines."""
+    half = _SPAN / 2
+    inner = _ring("side", side_bets)[1]
+    painter.setPen(Qt.PenStyle.NoPen)
+    for kind in (*MARKS, "side"):
+        if kind in MARKS or side_bets:
+            painter.setBrush(_TINTS[kind])
+            painter.drawPath(_sector(*_ring(kind, side_bets), -half, half))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    thin, bold = QPen(_LINE, 0.0011), QPen(_LINE, 0.0022)
+    painter.setPen(thin)
+    for radius in [inner for _, inner in _RINGS.values()]:
+        painter.drawPath(_arc(radius, half))
+    top = _RINGS["number"][1]
+    for line in range(1, positions):
+        turn = half - line * _SPAN / positions
+        painter.drawLine(QPointF(*_at(top, turn)), QPointF(*_at(inner, turn)))
+    # A double line round the whole.
+    pen = QPen(bold)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    painter.setPen(pen)
+    painter.drawPath(_sector(top, inner, -half, half))
+    painter.setPen(QPen(_FAINT, 0.0009))
+    wider = math.degrees(0.0045 / inner)
+    painter.drawPath(_sector(_RINGS["number"][0] + 0.0035, inner - 0.0045, -half - wider, half + wider))
+
+
+def _arc(radius: float, half: float) -> QPainterPath:
+    result = QPainterPath()
+    box = QRectF(_MIDDLE[0] - radius, _MIDDLE[1] - radius, 2 * radius, 2 * radius)
+    result.arcMoveTo(box, 90 - half)
+    result.arcTo(box, 90 - half, 2 * half)
+    return result
+
+
+def _paint_spot(painter: QPainter, place: Place, mark: str, share: float, ink: QColor) -> None:
+    """The circle of a bet with its mark."""
+    painter.setPen(QPen(ink, place.width * 0.028))
+    painter.setBrush(QColor(255, 255, 255, 13))
+    painter.drawPath(_placed(_disc(place.width * 0.47), place))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    painter.drawPath(_in_place(mark, place, share, share * 0.92))
+
+
+def _paint_words(painter: QPainter, place: Place, words: Sequence[str], height: float, ink: QColor) -> None:
+    """Words below each other where a bet is paid, the first one the largest, bent as the arc is."""
+    gap = 0.45
+    heights = [height if number == 0 else height * 0.66 for number in range(len(words))]
+    whole = sum(heights) + gap * height * (len(words) - 1)
+    radius = math.dist(_MIDDLE, (place.x, place.y)) + whole / 2
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    for word, high in zip(words, heights, strict=True):
+        wide = lettering(word, 0.04).boundingRect().width()
+        high = min(high, place.width * 0.98 / wide)
+        radius -= high
+        painter.drawPath(on_arc(word, QPointF(*_MIDDLE), radius, place.angle, high, 0.04))
+        radius -= gap * height
+
+
+def _paint_commission(painter: QPainter, place: Place, label: str) -> None:
+    box = _rect(place)
+    painter.setPen(QPen(_LINE, 0.0011))
+    painter.setBrush(QColor(0, 0, 0, 50))
+    painter.drawRect(box)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_LINE)
+    painter.drawPath(_in_place(label, place, 0.5, 0.52))
+
+
+def _paint_hand(painter: QPainter, hand: str, table: Mapping[tuple[str, int], Place]) -> None:
+    """The box of a hand: a double line, the places of its cards, and its name below them."""
+    box, ink = _rect(table[f"{hand}_hand", 0]), _INKS[hand]
+    painter.setBrush(_TINTS[hand])
+    painter.setPen(QPen(_LINE, 0.002))
+    painter.drawRoundedRect(box, 0.008, 0.008)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(_FAINT, 0.0008))
+    painter.drawRoundedRect(box.adjusted(0.003, 0.003, -0.003, -0.003), 0.006, 0.006)
+    for number in (1, 2, 3):
+        pen = QPen(QColor(ink.red(), ink.green(), ink.blue(), 150), 0.0011)
+        if number == 3:
+            pen.setDashPattern([4, 3])
+        painter.setPen(pen)
+        place = table[f"{hand}_card", number]
+        card = QPainterPath()
+        card.addRoundedRect(QRectF(-place.width / 2, -place.height / 2, place.width, place.height), 0.003, 0.003)
+        painter.drawPath(_placed(card, place))
+    word, mark = MARKS[hand]
+    text, height = lettering(f"{word} {mark}", 0.22), 0.0125
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    wide = text.boundingRect().width() * height
+    painter.drawPath(moved(text, box.center().x() - wide / 2, box.bottom() - 0.0085, height))
+
+
+def _paint_stand(painter: QPainter, place: Place) -> None:
+    """Corners that say where something stands."""
+    box, arm = _rect(place), 0.012
+    painter.setPen(QPen(_FAINT, 0.0013))
+    for x, right in ((box.left(), 1), (box.right(), -1)):
+        for y, down in ((box.top(), 1), (box.bottom(), -1)):
+            painter.drawPolyline(QPolygonF([QPointF(x + right * arm, y), QPointF(x, y), QPointF(x, y + down * arm)]))
+    painter.setPen(Qt.PenStyle.NoPen)
+
+
+# What stands on the table -------------------------------------------------------------------------------------------
+
+
+def _check_fill(fill: float) -> None:
+    if not 0 <= fill <= 1:
+        raise ValueError(f"{fill} is not between empty (0) and full (1)")
+
+
+def _soft_shadow(painter: QPainter, box: QRectF, corner: float, reach: float) -> None:
+    """The shadow of something that stands on the table, falling downwards."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 26))
+    for number in range(5, 0, -1):
+        grow = reach * number / 5
+        painter.drawRoundedRect(
+            box.adjusted(-grow, -grow * 0.4, grow, grow).translated(0, reach * 0.35), corner + grow, corner + grow
+        )
+
+
+def _gradient(box: QRectF, colour: QColor, *stops: tuple[float, int], across: bool = False) -> QLinearGradient:
+    """A sheen of a colour, by percentages of its lightness, down a box or across it."""
+    result = QLinearGradient(box.topLeft(), box.topRight() if across else box.bottomLeft())
+    for place, lightness in stops:
+        shade = colour.lighter(lightness) if lightness >= 100 else colour.darker(round(10_000 / lightness))
+        result.setColorAt(place, shade)
+    return result
+
+
+_CASE: Final = QColor("#2c2723")
+_BRASS: Final = QColor("#c79a48")
+_PAPER: Final = QColor("#efe9da")
+
+
+def paint_shoe(painter: QPainter, box: QRectF, fill: float) -> None:
+    """The shoe from above, its mouth towards the table's middle: below at the right. It fills the box.
+
+    ``fill`` is the share of the cards that are still in it, 0 to 1. Raises ValueError for any other number.
+    """
+    _check_fill(fill)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(box.topLeft())
+    painter.scale(box.width() / 100, box.height() / 86)
+    # The case lies a little askew, with its mouth towards the middle of the table.
+    painter.translate(48, 41)
+    painter.rotate(14)
+    case = QRectF(-43, -27, 72, 54)
+    _soft_shadow(painter, case, 4, 5)
+    painter.setPen(QPen(QColor("#0c0a09"), 0.7))
+    painter.setBrush(_gradient(case, _CASE, (0, 210), (0.07, 130), (0.5, 100), (0.93, 85), (1, 55)))
+    painter.drawRoundedRect(case, 4, 4)
+    painter.setPen(QPen(_BRASS, 0.6))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(case.adjusted(2.2, 2.2, -2.2, -2.2), 2.6, 2.6)
+    # The channel with the cards on edge, and the weight that presses them forward.
+    channel = QRectF(-38, -19, 62, 38)
+    painter.setPen(QPen(QColor("#060505"), 0.5))
+    painter.setBrush(_gradient(channel, QColor("#14100e"), (0, 60), (0.3, 120), (1, 150)))
+    painter.drawRoundedRect(channel, 1.5, 1.5)
+    length = 46 * fill
+    cards = QRectF(23 - length, -17.5, length, 35)
+    painter.setPen(Qt.PenStyle.NoPen)
+    if length:
+        painter.setBrush(_gradient(cards, _PAPER, (0, 72), (0.12, 96), (0.5, 103), (0.88, 92), (1, 62)))
+        painter.drawRect(cards)
+        painter.setPen(QPen(QColor(70, 60, 50, 120), 0.22))
+        for line in range(1, int(length / 0.9)):
+            x = cards.right() - line * 0.9
+            painter.drawLine(QPointF(x, cards.top()), QPointF(x, cards.bottom()))
+    weight = QRectF(cards.left() - 9, -17.5, 9, 35)
+    painter.setPen(QPen(QColor("#2d1d08"), 0.5))
+    painter.setBrush(_gradient(weight, _BRASS, (0, 60), (0.25, 105), (0.45, 150), (0.6, 110), (1, 60)))
+    painter.drawRoundedRect(weight, 1.2, 1.2)
+    painter.setBrush(_gradient(QRectF(weight.center().x() - 2, -5, 4, 10), _BRASS, (0, 165), (1, 60)))
+    painter.drawEllipse(weight.center(), 2.1, 5)
+    # The sloping face with the slit: the next card looks out of it.
+    mouth = polygon((29, -25), (46, -21), (46, 21), (29, 25))
+    face = QRectF(29, -25, 17, 50)
+    painter.setPen(QPen(QColor("#0c0a09"), 0.7))
+    painter.setBrush(_gradient(face, _CASE, (0, 170), (0.4, 125), (1, 90), across=True))
+    painter.drawPath(mouth)
+    painter.setBrush(QColor("#080706"))
+    painter.setPen(QPen(_BRASS, 0.55))
+    painter.drawPath(polygon((31.5, -18), (44.5, -16), (44.5, 16), (31.5, 18)))
+    if fill:
+        painter.setPen(QPen(QColor(60, 40, 30, 160), 0.3))
+        painter.setBrush(_PAPER)
+        painter.drawPath(polygon((32.5, -15.5), (45.5, -14), (45.5, 14), (32.5, 15.5)))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor("#9d2135"))
+        painter.drawPath(polygon((34, -13.4), (44.2, -12.2), (44.2, 12.2), (34, 13.4)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor("#f0cfc4"), 0.35))
+        painter.drawPath(polygon((35.2, -11.6), (43.1, -10.6), (43.1, 10.6), (35.2, 11.6)))
+        for y in (-7.2, 0.0, 7.2):
+            painter.drawPath(polygon((39.1, y - 3.3), (41.4, y), (39.1, y + 3.3), (36.8, y)))
+    # The lip over which a finger draws.
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(8, 7, 6))
+    painter.drawEllipse(QPointF(46.0, 0), 1.9, 4.6)
+    painter.restore()
+
+
+def paint_discard_holder(painter: QPainter, box: QRectF, fill: float) -> None:
+    """The discard holder: a smoked box, open at the front, whose pile of cards shows its height. It fills the box.
+
+    ``fill`` is the share of all cards that lie in it, 0 to 1. Raises ValueError for any other number.
+    """
+    _check_fill(fill)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(box.topLeft())
+    painter.scale(box.width() / 84, box.height() / 99)
+    foot = QRectF(6, 82, 72, 12)
+    _soft_shadow(painter, QRectF(6, 14, 72, 80), 3, 4)
+    back = QRectF(10, 5, 64, 80)
+    painter.setPen(QPen(QColor(255, 255, 255, 70), 0.6))
+    painter.setBrush(_gradient(back, QColor(84, 52, 42, 165), (0, 150), (0.5, 100), (1, 70)))
+    painter.drawRoundedRect(back, 2, 2)
+    # The pile, from the front: the edges of the cards, and on top the uppermost one's back, foreshortened.
+    high = 62 * fill
+    if high:
+        pile = QRectF(15, 82 - high, 54, high)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_gradient(pile, _PAPER, (0, 70), (0.1, 97), (0.5, 103), (0.9, 95), (1, 68), across=True))
+        painter.drawRect(pile)
+        painter.setPen(QPen(QColor(80, 68, 55, 110), 0.3))
+        for line in range(1, int(high / 1.3) + 1):
+            y = pile.bottom() - line * 1.3
+            painter.drawLine(QPointF(pile.left(), y), QPointF(pile.right(), y))
+        top = pile.top()
+        painter.setPen(QPen(QColor(60, 40, 30, 170), 0.4))
+        painter.setBrush(_PAPER)
+        painter.drawPath(polygon((15, top), (69, top), (66, top - 11), (18, top - 11)))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor("#9d2135"))
+        painter.drawPath(polygon((18, top - 1.5), (66, top - 1.5), (63.8, top - 9.6), (20.2, top - 9.6)))
+        painter.setPen(QPen(QColor("#f0cfc4"), 0.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(polygon((20.4, top - 2.9), (63.6, top - 2.9), (62.1, top - 8.3), (21.9, top - 8.3)))
+    # The side walls and the foot, in front of the pile.
+    for left in (6.0, 70.0):
+        wall = QRectF(left, 9, 8, 79)
+        painter.setPen(QPen(QColor(255, 255, 255, 80), 0.5))
+        painter.setBrush(_gradient(wall, QColor(120, 84, 66, 150), (0, 150), (0.5, 100), (1, 80), across=True))
+        painter.drawRoundedRect(wall, 1.6, 1.6)
+        painter.fillRect(QRectF(left + 1.6, 12, 1.0, 70), QColor(255, 255, 255, 75))
+    painter.setPen(QPen(QColor("#0c0a09"), 0.6))
+    painter.setBrush(_gradient(foot, _CASE, (0, 220), (0.2, 130), (1, 70)))
+    painter.drawRoundedRect(foot, 2, 2)
+    painter.setPen(QPen(_BRASS, 0.6))
+    painter.drawLine(QPointF(10, 86), QPointF(74, 86))
+    painter.restore()
+
+
+def rack_tubes(box: QRectF, tubes: int) -> list[QRectF]:
+    """Where the tubes of a rack lie that fills the box, from left to right. Raises ValueError without tubes."""
+    if tubes < 1:
+        raise ValueError("a rack has at least one tube")
+    rim = 0.075 * box.height()
+    wide = (box.width() - 2 * rim) / tubes
+    gap = 0.08 * wide
+    return [
+        QRectF(box.x() + rim + number * wide + gap / 2, box.y() + rim, wide - gap, box.height() - 2 * rim)
+        for number in range(tubes)
+    ]
+
+
+def paint_rack(painter: QPainter, box: QRectF, tubes: Sequence[tuple[int, float]]) -> None:
+    """The dealer's rack from above: tubes with chips that stand on edge. It fills the box.
+
+    ``tubes`` names the denomination in cents and how full it is (0 to 1) for each tube from the left. The chips stand
+    at the dealer's end. Raises KeyError and ValueError for a wrong denomination or number.
+    """
+    places_of = rack_tubes(box, len(tubes))
+    for _, fill in tubes:
+        _check_fill(fill)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    corner = 0.1 * box.height()
+    _soft_shadow(painter, box, corner, 0.05 * box.height())
+    painter.setPen(QPen(QColor("#0c0a09"), box.height() * 0.012))
+    painter.setBrush(_gradient(box, QColor("#3b3633"), (0, 190), (0.06, 120), (0.9, 90), (1, 55)))
+    painter.drawRoundedRect(box, corner, corner)
+    painter.setPen(QPen(_BRASS, box.height() * 0.014))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    inset = box.height() * 0.028
+    painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), corner * 0.8, corner * 0.8)
+    for (denomination, fill), tube in zip(tubes, places_of, strict=True):
+        painter.setPen(Qt.PenStyle.NoPen)
+        hollow = _gradient(tube, QColor("#241f1c"), (0, 45), (0.25, 105), (0.5, 150), (0.75, 105), (1, 45), across=True)
+        painter.setBrush(hollow)
+        painter.drawRoundedRect(tube, tube.width() * 0.08, tube.width() * 0.08)
+        most = max(1, round(tube.height() / (tube.width() * 0.085)))
+        chips = min(most, math.ceil(fill * most))
+        thick = tube.height() / most
+        for number in range(chips):
+            edge = QRectF(tube.x(), tube.bottom() - (number + 1) * thick, tube.width(), thick)
+            paint_chip_edge(painter, edge, denomination, number * number * 23 + number * 41)
+        # The shadow of the upper rim.
+        shade = QLinearGradient(tube.topLeft(), tube.bottomLeft())
+        for place, alpha in ((0.0, 120), (0.12, 30), (0.25, 0)):
+            shade.setColorAt(place, QColor(0, 0, 0, alpha))
+        painter.setBrush(shade)
+        painter.drawRoundedRect(tube, tube.width() * 0.08, tube.width() * 0.08)
+    painter.restore()
+
+
+def paint_limits(painter: QPainter, box: QRectF, limits: tuple[str, str], tie_limits: tuple[str, str]) -> None:
+    """The sign with the table's limits. It fills the box.
+
+    ``limits`` are the least and the most of Player and Banker as they are to be read (``$5``), ``tie_limits`` those of
+    the tie. Raises KeyError for a character that ``lettering`` has not.
+    """
+    rows = [
+        (lettering(mark), lettering(low), lettering(high))
+        for mark, (low, high) in (("閒 莊", limits), ("和", tie_limits))
+    ]
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(box.topLeft())
+    painter.scale(box.width() / 104, box.height() / 88)
+    sign = QRectF(2, 1, 100, 84)
+    _soft_shadow(painter, sign, 5, 3)
+    painter.setPen(QPen(QColor("#3a0a10"), 0.8))
+    painter.setBrush(_gradient(sign, QColor("#8e1726"), (0, 135), (0.1, 108), (0.9, 92), (1, 70)))
+    painter.drawRoundedRect(sign, 5, 5)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor("#e6c877"), 1.0))
+    painter.drawRoundedRect(sign.adjusted(3, 3, -3, -3), 3.4, 3.4)
+    painter.setPen(Qt.PenStyle.NoPen)
+    gold, pale = QColor("#f3d98f"), QColor("#fff6dd")
+    painter.setBrush(gold)
+    painter.drawPath(fitted(lettering("LIMITS 限紅", 0.14), QRectF(14, 9, 76, 14)))
+    for x, text in ((49.5, "MIN 最低"), (80.5, "MAX 最高")):
+        painter.drawPath(fitted(lettering(text), QRectF(x - 12.5, 28, 25, 7)))
+    painter.fillRect(QRectF(9, 38, 86, 0.7), gold)
+    for y, (mark, low, high) in zip((41.0, 62.0), rows, strict=True):
+        painter.setBrush(gold)
+        painter.drawPath(_level(mark, QRectF(8, y, 25, 17), 9.0))
+        painter.setBrush(pale)
+        painter.drawPath(_level(low, QRectF(36.5, y, 27, 17), 9.0))
+        painter.drawPath(_level(high, QRectF(66, y, 29, 17), 9.0))
+    painter.restore()
+
+
+def _level(shape: QPainterPath, box: QRectF, most: float) -> QPainterPath:
+    """Lettering in the middle of a box, ``most`` units high at the most."""
+    bounds = shape.boundingRect()
+    scale = min(most, box.width() / bounds.width(), box.height() / bounds.height())
+    middle = box.center() - bounds.center() * scale
+    return moved(shape, middle.x(), middle.y(), scale)
