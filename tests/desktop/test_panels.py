@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -381,7 +380,7 @@ def test_a_sheet_can_be_read_and_copied(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("rows", [0, 1, 6, 40])
 def test_the_totals_are_always_in_sight(qtbot: QtBot, rows: int) -> None:
     paper = opened(qtbot, ScoreSheet())
-    paper.show_sheet(replace(sheet(rows), leaders=(0,)), NAMES)
+    paper.show_sheet(sheet(rows)._replace(leaders=(0,)), NAMES)
     paper.resize(paper.sizeHint())
     assert paper.sizeHint().height() <= 560
     bar = paper.verticalScrollBar()
