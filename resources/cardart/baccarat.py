@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from cardart.chips import paint_chip_edge
+from cardart.chips import chip_colour, paint_chip_edge
 from cardart.marks import MARKS, fitted, lettering, on_arc
 from cardart.vector import moved, polygon
 
@@ -72,7 +72,7 @@ _INKS: Final = {
     "player": QColor("#bfe0ff"), "banker": QColor("#ffb9ae"), "tie": QColor("#bdf0c4"), "gold": QColor("#f3d98f"),
 }  # fmt: skip
 _TINTS: Final = {
-    "player": QColor(20, 66, 160, 104), "banker": QColor(160, 12, 26, 132), "tie": QColor(14, 122, 60, 104),
+    "player": QColor(18, 54, 136, 165), "banker": QColor(140, 14, 28, 175), "tie": QColor(12, 96, 50, 165),
     "side": QColor(0, 0, 0, 46),
 }  # fmt: skip
 
@@ -231,6 +231,7 @@ def paint_print(
     table = places(positions, side_bets)
     printed = _sides(side_bets)
     bent = _legend(legend, len(side_bets))
+    numbers = [_in_place(label, table["number", position], 0.62, 0.56) for position, label in enumerate(labels, 1)]
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(width, width)
@@ -241,7 +242,7 @@ def paint_print(
         painter.setBrush(_LINE)
         painter.drawPath(_placed(_disc(place.width / 2), place))
         painter.setBrush(QColor("#2a2118"))
-        painter.drawPath(_in_place(label, place, 0.62, 0.56))
+        painter.drawPath(numbers[position - 1])
         for bet, (word, mark) in MARKS.items():
             words = (word, f"{tie_pays} TO 1") if bet == "tie" else (word,)
             _paint_spot(painter, table[bet, position], mark, 0.66, _INKS[bet])
@@ -249,7 +250,7 @@ def paint_print(
         for bet, (mark, word, ink) in printed.items():
             _paint_spot(painter, table[bet, position], mark, 0.72 if len(mark) > 1 else 0.58, _INKS[ink])
             pay = table[f"pay_{bet}", position]
-            _paint_words(painter, pay, (word,), 0.2 * pay.width, _INKS[ink])
+            _paint_words(painter, pay, (word,), 0.17 * pay.width, _INKS[ink])
         if commission:
             _paint_commission(painter, table["commission", position], label)
     painter.setBrush(_LINE)
@@ -563,8 +564,9 @@ def paint_rack(painter: QPainter, box: QRectF, tubes: Sequence[tuple[int, float]
     at the dealer's end. Raises KeyError and ValueError for a wrong denomination or number.
     """
     places_of = rack_tubes(box, len(tubes))
-    for _, fill in tubes:
+    for denomination, fill in tubes:
         _check_fill(fill)
+        chip_colour(denomination)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     corner = 0.1 * box.height()
