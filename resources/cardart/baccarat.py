@@ -488,7 +488,7 @@ def paint_shoe(painter: QPainter, box: QRectF, fill: float) -> None:
     # The lip over which a finger draws.
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(8, 7, 6))
-    painter.drawEllipse(QPointF(46.0, 0), 1.9, 4.6)
+    painter.drawEllipse(QPointF(44.6, 0), 1.5, 4.6)
     painter.restore()
 
 
