@@ -293,7 +293,7 @@ def _fits(choice: Choice, action: Action, seat: Seat) -> bool:
 @seeds
 @ordinary
 def test_nothing_hidden_is_in_a_view(entry: Entry, seed: int) -> None:
-    """Another layout of the hidden cards gives the same view: so the view tells nothing about them."""
+    """Another layout of the hidden cards gives the same view, choices, events and log: so they tell nothing of them."""
     rng = random.Random(seed)
     match = Match(entry.id, draw_options(entry.game(), rng))
     other_layouts = looked = 0
@@ -316,8 +316,26 @@ def test_nothing_hidden_is_in_a_view(entry: Entry, seed: int) -> None:
             rng.setstate(state)
             again = entry.game().sample(view, rng)
             assert [again.view(v) for v in viewers(game)] == [world.view(v) for v in viewers(game)]
-        match.apply(seat, action)
+            assert viewer is None or world.choices(viewer) == game.choices(viewer)
+            assert_told_alike(match, world, seat, action, viewer)
+        else:
+            match.apply(seat, action)
     assert other_layouts or looked < 5 or not has_secrets(match.game)
+
+
+def assert_told_alike(match: Match, world: Game, seat: Seat, action: Action, viewer: Seat | None) -> None:
+    """Do the same in the match and in another world. If nothing hidden has come to light (the view is the same, and so
+    are the cards that lay open to all on their way), the viewer has been told the same: cards, words and log."""
+    told: list[Event] = []
+    told_there: list[Event] = []
+    match.apply(seat, action, told)
+    try:
+        world.apply(seat, action, told_there)
+    except IllegalAction:  # the card is elsewhere in that world
+        return
+    open_cards, open_there = ([e for e in _faced(events) if e.seers is None] for events in (told, told_there))
+    if open_cards == open_there and world.view(viewer) == match.game.view(viewer):
+        assert redact(told_there, viewer) == redact(told, viewer), (action_text(action), viewer)
 
 
 def has_secrets(game: Game) -> bool:
