@@ -23,8 +23,8 @@ from cardrules.cards import Card, NotationError, card_name, parse_card
 from cardrules.options import Option, Options, Preset, Value, read_options
 
 __all__ = [
-    "CHANCE", "CLOCK", "Action", "Choice", "Event", "Game", "IllegalAction", "Marked", "Moved", "Note", "Paid",
-    "Phase", "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Takes", "Token", "Turned", "View", "Zone",
+    "CHANCE", "CLOCK", "NOBODY", "ONE", "Action", "Choice", "Event", "Game", "IllegalAction", "Marked", "Moved", "Note",
+    "Paid", "Phase", "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Takes", "Token", "Turned", "View", "Zone",
     "action_text", "after", "parse_action", "redact",
 ]  # fmt: skip
 
@@ -36,6 +36,10 @@ CHANCE: Final[Seat] = -1
 
 CLOCK: Final[Seat] = -2
 """The seat that lets time pass in a game played against the clock: ``at 1234``, in milliseconds."""
+
+NOBODY: Final[frozenset[Seat]] = frozenset()
+ONE: Final = {seat: frozenset((seat,)) for seat in range(CLOCK, 9)}
+"""Each seat alone: what most games wait for most of the time, and who sees what it draws; made once."""
 
 
 class IllegalAction(ValueError):
@@ -432,9 +436,15 @@ class Game(ABC):
         only. A game that is searched overrides this with something faster."""
         return [action for choice in self.choices(seat) for action in choice.actions()]
 
-    @abstractmethod
     def check(self, seat: Seat, action: Action) -> None:
         """Raises IllegalAction with the reason, for the player, if the seat may not do this now."""
+        reason = self._fault(seat, action)
+        if reason:
+            raise IllegalAction(reason)
+
+    @abstractmethod
+    def _fault(self, seat: Seat, action: Action) -> str:
+        """Why the seat may not do this now, in one sentence for the player, or "" if it may."""
 
     @abstractmethod
     def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:

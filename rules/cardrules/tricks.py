@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final, Self
 
 from cardrules.cards import ACE, JACK, KING, QUEEN, Card, Suit, card_symbol, card_words, cards_in, mask_of
-from cardrules.game import Action, Choice, Event, Moved, Note, Seat, Zone
+from cardrules.game import NOBODY, Action, Choice, Event, Moved, Note, Seat, Zone
 from cardrules.texts import counted
 
 __all__ = [
@@ -29,7 +29,6 @@ ACE_TEN_RANKS: Final = (14, 10, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3, 2)
 """The ranks from the top where the ten is second (Skat, Schafkopf, Pinochle)."""
 
 _CARDS: Final = 128  # two copies of every pack
-_SEEN_BY_NOBODY: Final[frozenset[Seat]] = frozenset()
 
 PLAY: Final = tuple(Action("play", (), (Card(number),)) for number in range(_CARDS))
 """The action that plays a card, by card."""
@@ -313,7 +312,7 @@ class TrickPlay:
         out.append(Note(f"{{{winner}}} takes the trick" + (f", {counted(worth, 'point')}" if worth else "")))
         seat = leader
         for card in cards:
-            out.append(Moved((card,), f"trick:{seat}", f"won:{self.keepers[winner]}", _SEEN_BY_NOBODY))
+            out.append(Moved((card,), f"trick:{seat}", f"won:{self.keepers[winner]}", NOBODY))
             seat = self.next[seat]
 
     def replay(self, tricks: Iterable[tuple[Seat, Sequence[Card]]], leds: Sequence[int] = ()) -> None:
@@ -366,7 +365,7 @@ class TrickPlay:
                 (f"won:{seat}", tuple(cards_in(self.won[seat]))),
             ):
                 if cards:
-                    events.append(Moved(cards, zone, "", _SEEN_BY_NOBODY))
+                    events.append(Moved(cards, zone, "", NOBODY))
         return events
 
     def seat_of(self, trick: int, place: int) -> Seat:

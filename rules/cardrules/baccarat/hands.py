@@ -51,11 +51,10 @@ from cardrules.baccarat.rules import (
     value_of,
 )
 from cardrules.cards import ACE, Card, card_symbol, rank_of
-from cardrules.game import Event, Marked, Moved, Note, Paid, Phase, Said, Seat, Turned
+from cardrules.game import NOBODY, Event, Marked, Moved, Note, Paid, Phase, Said, Seat, Turned
 
 __all__ = ["OPENING_RACK", "Coach", "House", "Layout", "Payment", "Touched", "prep_steps"]
 
-_NOBODY: Final[frozenset[Seat]] = frozenset()
 
 OPENING_RACK: Final = (20, 60, 200, 300, 400, 200, 80)
 """Chips in the rack when the table opens, by ``DENOMINATIONS``."""
@@ -381,10 +380,10 @@ class Layout:
         if out is not None:
             for zone, cards in (("shoe", self.shoe), ("extra", self.extra), ("discards", self.dead)):
                 if cards:
-                    out.append(Moved((None,) * len(cards), zone, "", _NOBODY))
+                    out.append(Moved((None,) * len(cards), zone, "", NOBODY))
             out.append(Phase("deal", "A new shoe"))
             out.append(Note(f"Shoe {self.shoes + 1}: {self.house.decks} packs"))
-            out.append(Moved(order, "", "discards", _NOBODY))
+            out.append(Moved(order, "", "discards", NOBODY))
         self.shoes += 1
         self.coup = 0
         self.dead, self.known = order, ()
@@ -408,7 +407,7 @@ class Layout:
         self.prep_at += 1
         self.heap, self.dead = self.dead, ()
         if out is not None:
-            out.append(Moved((None,) * len(self.heap), "discards", "heap", _NOBODY))
+            out.append(Moved((None,) * len(self.heap), "discards", "heap", NOBODY))
             out.append(Note(f"All {len(self.heap)} cards are gathered"))
 
     def _square(self, words: list[str], out: list[Event] | None) -> None:
@@ -473,7 +472,7 @@ class Layout:
         self.phase = "burn"
         self.burn_left = self.burn_missing = 0
         if out is not None:
-            out.append(Moved((None,) * len(self.shoe), "heap", "shoe", _NOBODY))
+            out.append(Moved((None,) * len(self.shoe), "heap", "shoe", NOBODY))
             out.append(Note("The pack is in the shoe"))
 
     def _burn(self, words: list[str], out: list[Event] | None) -> None:
@@ -487,7 +486,7 @@ class Layout:
         if not first:
             self.burn_left = max(0, self.burn_left - 1)
             if out is not None:
-                out.append(Moved((card,), "shoe", "burn", _NOBODY))
+                out.append(Moved((card,), "shoe", "burn", NOBODY))
                 out.append(Note("A card is burned, face down"))
             return
         self.burn_left = self.house.burns(card)
@@ -500,7 +499,7 @@ class Layout:
     def _burn_one_more(self, out: list[Event] | None) -> None:
         self.dead = (*self.dead, self.shoe[0])
         if out is not None:
-            out.append(Moved(self.shoe[:1], "shoe", "discards", _NOBODY))
+            out.append(Moved(self.shoe[:1], "shoe", "discards", NOBODY))
             out.append(Note("A card that was missing is burned"))
         self.shoe = self.shoe[1:]
         self.burn_missing -= 1
@@ -524,13 +523,13 @@ class Layout:
         self.dead = (*self.dead, *cards)
         self.known = (*self.known, *cards)
         if out is not None and cards:
-            out.append(Moved(cards, source, "discards", _NOBODY))
+            out.append(Moved(cards, source, "discards", NOBODY))
 
     def _sweep(self, words: list[str], out: list[Event] | None) -> None:
         self.dead = (*self.dead, *self.burned)
         self.known = (*self.known, *self.burned[:1])
         if out is not None:
-            out.append(Moved(self.burned, "burn", "discards", _NOBODY))
+            out.append(Moved(self.burned, "burn", "discards", NOBODY))
             out.append(Note(f"{len(self.burned)} burned cards go to the discard holder"))
         self.burn_missing, self.burn_left = self.burn_left, 0
         self.burned = ()
@@ -687,7 +686,7 @@ class Layout:
         if hidden:
             self.down = (self.down[0] or hand == PLAYER, self.down[1] or hand == BANKER)
         if out is not None:
-            out.append(Moved((card,), source, hand, _NOBODY if hidden else None))
+            out.append(Moved((card,), source, hand, NOBODY if hidden else None))
             out.append(Note(f"{hand.capitalize()}: {'a card, face down' if hidden else card_symbol(card)}"))
         if before == 3 and not any(self.down):
             self._four_out()
@@ -716,7 +715,7 @@ class Layout:
         certain = not four_down and next_card(self.player, self.banker) is not None
         self.extra_state = ("use" if certain else "burn") if seen else "unseen"
         if out is not None:
-            out.append(Moved((card,), "shoe", "extra", None if seen else _NOBODY))
+            out.append(Moved((card,), "shoe", "extra", None if seen else NOBODY))
             out.append(
                 Note(f"A second card has come out: {card_symbol(card)}" if seen else "A second card has come out")
             )
@@ -1107,7 +1106,7 @@ class Layout:
         if hidden:
             self.down = (bool(self.player), bool(self.banker))
         if out is not None:
-            out.append(Moved((card,), source, hand, _NOBODY if hidden else None))
+            out.append(Moved((card,), source, hand, NOBODY if hidden else None))
             out.append(Note(f"The {'card' if hidden else card_symbol(card)} is moved to {hand.capitalize()}"))
         self.stray = hand
         if first_four:

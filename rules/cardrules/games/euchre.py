@@ -73,6 +73,8 @@ from cardrules.cards import (
 from cardrules.dealing import chance_choice, chance_fault, deal_hidden, shuffle_fault
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
@@ -101,8 +103,6 @@ from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
 __all__ = ["Deal", "Euchre", "bowers", "draw_rank", "rubber_points", "trump_order"]
 
 _SEATS: Final = 4
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, _SEATS)}
 _SIDE_NAMES: Final = ("North-South", "West-East")
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 _FIVE_CARDS: Final = 5
@@ -416,14 +416,14 @@ class Euchre(Game):
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.phase
         if phase == "play":
-            return _ONE[self.turn]
+            return ONE[self.turn]
         if phase in ("deal", "hand_over"):
-            return _ONE[CHANCE]
+            return ONE[CHANCE]
         if phase == "draw":
             return self._drawing()
         if phase == "farmers":
             return frozenset(range(_SEATS)).difference(self.answered)
-        return _NOBODY if phase == "game_over" else _ONE[self.turn]
+        return NOBODY if phase == "game_over" else ONE[self.turn]
 
     def _drawing(self) -> frozenset[Seat]:
         """Who must draw now: at first everybody, then those whose cards are still equal."""
@@ -541,11 +541,6 @@ class Euchre(Game):
     def _way(self, suit: int) -> str:
         """``next`` for the other suit of the turn-up's colour, ``cross`` for the two others."""
         return "next" if suit == 3 - (self.turn_suit or 0) else "cross"
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -754,7 +749,7 @@ class Euchre(Game):
         if out is not None:
             out.append(Phase("draw", "Draw for partners and the first deal"))
             out.append(Note("The cards are spread: everybody draws one"))
-            out.extend(Moved((card,), "", spot, _NOBODY) for card, spot in zip(order, self.rules.spots, strict=True))
+            out.extend(Moved((card,), "", spot, NOBODY) for card, spot in zip(order, self.rules.spots, strict=True))
 
     def _draw(self, seat: Seat, number: int, out: list[Event] | None) -> None:
         card = self.spread[number - 1] or Card(0)
@@ -823,7 +818,7 @@ class Euchre(Game):
             out.append(Phase("deal", f"Deal {self.hand}"))
             out.append(Marked("dealer", f"{{{dealer}}} deals"))
             out.append(Note(f"Deal {self.hand}: {{{dealer}}} deals"))
-            out.append(Moved(order, "", "stock", _NOBODY))
+            out.append(Moved(order, "", "stock", NOBODY))
         if self.rules.cut:
             self.phase = "cut"
             self.turn = self.left[self.left[self.left[dealer]]]
@@ -834,7 +829,7 @@ class Euchre(Game):
 
     def _put_away(self) -> list[Event]:
         """The events that take every card back to the box, before the next shuffle."""
-        return [Moved(zone.cards, zone.id, "", _NOBODY) for zone in self._zones(None) if zone.cards]
+        return [Moved(zone.cards, zone.id, "", NOBODY) for zone in self._zones(None) if zone.cards]
 
     def _cut(self, seat: Seat, lifted: int, out: list[Event] | None) -> None:
         self.pack = self.pack[lifted:] + self.pack[:lifted]
@@ -865,7 +860,7 @@ class Euchre(Game):
                 for card in cards:
                     hands[seat] |= 1 << card
                 if out is not None:
-                    out.append(Moved(cards, "stock", f"hand:{seat}", _NOBODY if blind else _ONE[seat]))
+                    out.append(Moved(cards, "stock", f"hand:{seat}", NOBODY if blind else ONE[seat]))
         self.pack = order[start + 1 :]
         if out is not None:
             out.append(Moved((turn_up,), "stock", "turn_up"))
@@ -897,7 +892,7 @@ class Euchre(Game):
             out += [Said(seat, name.capitalize()), Note(f"{{{seat}}} lets the joker stand for {name}")]
             for other in range(_SEATS):
                 for index, card in enumerate(cards_in(self.hands[other])):
-                    out.append(Turned(card, f"hand:{other}", index, _ONE[other]))
+                    out.append(Turned(card, f"hand:{other}", index, ONE[other]))
         self._look(out)
 
     def _look(self, out: list[Event] | None) -> None:
@@ -1050,12 +1045,12 @@ class Euchre(Game):
         if out is None:
             return
         if card == self.turn_up:
-            out.append(Moved((card,), "turn_up", "discard", _NOBODY))
+            out.append(Moved((card,), "turn_up", "discard", NOBODY))
             out.append(Note(f"{{{seat}}} keeps the hand as it is; the {card_symbol(card)} goes under the pack"))
         else:
-            out.append(Moved((card,), f"hand:{seat}", "discard", _ONE[seat]))
+            out.append(Moved((card,), f"hand:{seat}", "discard", ONE[seat]))
             out.append(Turned(None, "discard", 0))
-            out.append(Note(f"{{{seat}}} discards the {card_symbol(card)}", _ONE[seat], f"{{{seat}}} discards a card"))
+            out.append(Note(f"{{{seat}}} discards the {card_symbol(card)}", ONE[seat], f"{{{seat}}} discards a card"))
 
     # The tricks and the score.
 

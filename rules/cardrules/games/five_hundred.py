@@ -65,11 +65,12 @@ from cardrules.cards import (
 from cardrules.dealing import chance_choice, chance_fault, deal_hidden, deal_in_packets, shuffle_fault
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
     Game,
-    IllegalAction,
     Marked,
     Moved,
     Note,
@@ -92,8 +93,6 @@ from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
 
 __all__ = ["BIDS", "Bid", "Deal", "FiveHundred", "Rules", "is_poor"]
 
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 5)}
 _TRICKS: Final = 10
 _GOAL: Final = 500
 _SLAM: Final = 250
@@ -552,10 +551,10 @@ class FiveHundred(Game):
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.phase
         if phase == "play":
-            return _ONE[self.play.turn]
+            return ONE[self.play.turn]
         if phase in ("deal", "hand_over"):
-            return _ONE[CHANCE]
-        return _NOBODY if phase == "game_over" else _ONE[self.turn]
+            return ONE[CHANCE]
+        return NOBODY if phase == "game_over" else ONE[self.turn]
 
     def choices(self, seat: Seat) -> list[Choice]:
         if seat not in self.waiting_for():
@@ -661,11 +660,6 @@ class FiveHundred(Game):
                 return play_actions(mask)
             return [*play_actions(mask ^ _JOKER_BIT), *(Action("play", (name,), (JOKER,)) for name in names)]
         return super().legal(seat)
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -888,7 +882,7 @@ class FiveHundred(Game):
             self.stock = mask_of(cards[count:])
             dealer = (count - 1) % self.seats
             if out is not None:
-                out.append(Moved(cards, "", "stock", _NOBODY))
+                out.append(Moved(cards, "", "stock", NOBODY))
                 for place, card in enumerate(self.drawn):
                     out.append(Moved((card,), "stock", f"draw:{place % self.seats}"))
                 out.append(Note(f"{{{dealer}}} gets the {card_words(self.drawn[-1])}"))
@@ -904,7 +898,7 @@ class FiveHundred(Game):
         events = self.play.put_away()
         for zone, cards in (("middle", self.middle), ("stock", self.stock)):
             if cards:
-                events.append(Moved(tuple(cards_in(cards)), zone, "", _NOBODY))
+                events.append(Moved(tuple(cards_in(cards)), zone, "", NOBODY))
         for seat in range(self.seats):
             if self.drawn[seat :: self.seats]:
                 events.append(Moved(self.drawn[seat :: self.seats], f"draw:{seat}", ""))
@@ -921,7 +915,7 @@ class FiveHundred(Game):
             out.append(Phase("deal", f"Deal {self.deal}"))
             out.append(Marked("dealer", f"{{{dealer}}} deals"))
             out.append(Note(f"Deal {self.deal}: {{{dealer}}} deals"))
-            out.append(Moved(order, "", "stock", _NOBODY))
+            out.append(Moved(order, "", "stock", NOBODY))
         hands, self.middle = deal_in_packets(order, dealer, seats, rules.packets, "middle", out)
         self.stock = rules.pack_mask & ~self.middle & ~sum(hands)
         self.drawn = ()
@@ -959,7 +953,7 @@ class FiveHundred(Game):
         self.asked = (*self.asked, (seat, "declared" if declared else "silent"))
         if not declared:
             if out is not None:
-                out.append(Note(f"{{{seat}}} says nothing", _ONE[seat]))
+                out.append(Note(f"{{{seat}}} says nothing", ONE[seat]))
             self._ask_after(seat, out)
             return
         self.phase, self.turn = "answer", (seat + 2) % 4
@@ -989,8 +983,8 @@ class FiveHundred(Game):
         hands = self.play.hands
         if out is not None:
             for seat, hand in enumerate(hands):
-                out.append(Moved(tuple(cards_in(hand)), f"hand:{seat}", "stock", _NOBODY))
-            out.append(Moved(tuple(cards_in(self.middle)), "middle", "stock", _NOBODY))
+                out.append(Moved(tuple(cards_in(hand)), f"hand:{seat}", "stock", NOBODY))
+            out.append(Moved(tuple(cards_in(self.middle)), "middle", "stock", NOBODY))
         self.play = TrickPlay(self.rules.orders[None], [0] * self.seats, 0)
         self.middle = 0
         self.stock = self.rules.pack_mask
@@ -1076,7 +1070,7 @@ class FiveHundred(Game):
 
     def _take(self, seat: Seat, out: list[Event] | None) -> None:
         if out is not None:
-            out.append(Moved(tuple(cards_in(self.middle)), "middle", f"hand:{seat}", _ONE[seat]))
+            out.append(Moved(tuple(cards_in(self.middle)), "middle", f"hand:{seat}", ONE[seat]))
             out.append(Note(f"{{{seat}}} takes the middle"))
             out.append(Phase("discard"))
         self.play.hands[seat] |= self.middle
@@ -1090,7 +1084,7 @@ class FiveHundred(Game):
             self.gave = cards
         self.exchanged = seat
         if out is not None:
-            out.append(Moved(tuple(cards_in(cards)), f"hand:{seat}", "middle", _ONE[seat]))
+            out.append(Moved(tuple(cards_in(cards)), f"hand:{seat}", "middle", ONE[seat]))
             out.extend(Turned(None, "middle", place) for place in range(self.rules.middle))
             out.append(Note(f"{{{seat}}} discards {_NUMBERS[self.rules.middle]} cards"))
         self._go_on(out)

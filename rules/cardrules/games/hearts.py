@@ -52,6 +52,8 @@ from cardrules.cards import (
 from cardrules.dealing import chance_choice, chance_fault, deal_hidden
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
@@ -90,8 +92,6 @@ _JACK_BIT: Final = 1 << JACK_OF_DIAMONDS
 PENALTY: Final = HEARTS_MASK | _QUEEN_BIT
 """The fourteen penalty cards, as a mask."""
 
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 5)}
 _CYCLES: Final = {3: (1, -1, 0), 4: (1, -1, 2, 0), 5: (1, -1, 2, -2, 0)}
 
 
@@ -286,12 +286,12 @@ class Hearts(Game):
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.phase
         if phase == "play":
-            return _ONE[self.play.turn]
+            return ONE[self.play.turn]
         if phase == "moon":
-            return _ONE[self.shooter]
+            return ONE[self.shooter]
         if phase == "pass":
             return frozenset([seat for seat, packet in enumerate(self.gave) if not packet])
-        return _NOBODY if phase == "game_over" else _ONE[CHANCE]
+        return NOBODY if phase == "game_over" else ONE[CHANCE]
 
     def choices(self, seat: Seat) -> list[Choice]:
         if seat not in self.waiting_for():
@@ -349,11 +349,6 @@ class Hearts(Game):
             mask = hand & ~HEARTS_MASK or hand
         self._legal = mask
         return mask
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -492,10 +487,10 @@ class Hearts(Game):
             out.append(Phase("deal", f"Hand {self.hand}"))
             out.append(Marked("dealer", f"{{{dealer}}} deals"))
             out.append(Note(f"Hand {self.hand}: {{{dealer}}} deals"))
-            out.append(Moved(order, "", "stock", _NOBODY))
+            out.append(Moved(order, "", "stock", NOBODY))
             for place, card in enumerate(order):
                 seat = (dealer + 1 + place) % seats
-                out.append(Moved((card,), "stock", f"hand:{seat}", _ONE[seat]))
+                out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
         if self.direction:
             self.phase = "pass"
             if out is not None:
@@ -518,9 +513,9 @@ class Hearts(Game):
         if out is not None:
             packet = tuple(cards_in(cards))
             receiver = (seat + self.direction) % seats
-            out.append(Moved(packet, f"hand:{seat}", f"pass:{seat}", _ONE[seat]))
+            out.append(Moved(packet, f"hand:{seat}", f"pass:{seat}", ONE[seat]))
             text = f"{{{seat}}} passes {symbols(packet)} to {{{receiver}}}"
-            out.append(Note(text, _ONE[seat], f"{{{seat}}} passes {len(packet)} cards to {{{receiver}}}"))
+            out.append(Note(text, ONE[seat], f"{{{seat}}} passes {len(packet)} cards to {{{receiver}}}"))
         if 0 in self.gave:
             return
         for giver in range(seats):
@@ -528,9 +523,9 @@ class Hearts(Game):
             hands[receiver] |= self.gave[giver]
             if out is not None:
                 packet = tuple(cards_in(self.gave[giver]))
-                out.append(Moved(packet, f"pass:{giver}", f"hand:{receiver}", _ONE[receiver]))
+                out.append(Moved(packet, f"pass:{giver}", f"hand:{receiver}", ONE[receiver]))
                 text = f"{{{receiver}}} receives {symbols(packet)} from {{{giver}}}"
-                out.append(Note(text, _ONE[receiver]))
+                out.append(Note(text, ONE[receiver]))
         self._start_play("", out)
 
     def _start_play(self, banner: str, out: list[Event] | None) -> None:

@@ -60,11 +60,12 @@ from cardrules.cards import (
 from cardrules.dealing import chance_choice, chance_fault, shuffle_fault
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
     Game,
-    IllegalAction,
     Marked,
     Moved,
     Note,
@@ -95,8 +96,6 @@ FIVE: Final = 5
 _HAND: Final = 15
 _SUITS: Final = (HEARTS, SPADES, DIAMONDS)
 _ACE: Final = 0
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 4)}
 
 
 # ------------------------------------------------------------------------------------------ the pack and melds
@@ -567,13 +566,13 @@ class Khanhoo(Game):
         self.discards: list[Card] = []
         self.taken = -1  # the card that the seat in turn has just taken from the discard pile
         self.backs = 0
-        self.asked: frozenset[Seat] = _NOBODY  # who has still to say whether he bumps
+        self.asked: frozenset[Seat] = NOBODY  # who has still to say whether he bumps
         self.claims: tuple[Claim, ...] = ()
         self.claim: Claim | None = None
         self.proofs: tuple[Proof, ...] = ()
         self.out = -1
         self.laid: list[tuple[Shown, ...]] = [()] * seats
-        self.done: frozenset[Seat] = _NOBODY
+        self.done: frozenset[Seat] = NOBODY
         self.steps: list[Step] = []
         self.totals = (0,) * seats
         self.finished: tuple[Hand, ...] = ()
@@ -621,14 +620,14 @@ class Khanhoo(Game):
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.phase
         if phase == "draw" or phase == "discard":
-            return _ONE[self.turn]
+            return ONE[self.turn]
         if phase == "bump":
             return self.asked
         if phase == "challenge":
-            return _ONE[self.following]
+            return ONE[self.following]
         if phase == "lay":
             return frozenset(range(self.seats)) - self.done
-        return _NOBODY if phase == "game_over" else _ONE[CHANCE]
+        return NOBODY if phase == "game_over" else ONE[CHANCE]
 
     def choices(self, seat: Seat) -> list[Choice]:
         if seat not in self.waiting_for():
@@ -746,11 +745,6 @@ class Khanhoo(Game):
             actions = [Action("bump", (name,), tuple(sorted(cards))) for name in bumps for cards in bumps[name]]
             return [*actions, _LET]
         return super().legal(seat)
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -960,7 +954,7 @@ class Khanhoo(Game):
         if out is not None:
             for zone in self._zones(None):
                 if zone.cards:
-                    out.append(Moved(zone.cards, zone.id, "", None if zone.id != "stock" else _NOBODY))
+                    out.append(Moved(zone.cards, zone.id, "", None if zone.id != "stock" else NOBODY))
         self.hand += 1
         dealer = self.dealer or 0
         dealt = _HAND * seats + 1
@@ -974,7 +968,7 @@ class Khanhoo(Game):
         self.laid = [()] * seats
         self.taken = self.out = -1
         self.turns = self.backs = 0
-        self.asked = self.done = _NOBODY
+        self.asked = self.done = NOBODY
         self.claims = ()
         self.claim = None
         self.proofs = ()
@@ -985,10 +979,10 @@ class Khanhoo(Game):
         out.append(Phase("deal", f"Hand {self.hand}"))
         out.append(Marked("dealer", f"{{{dealer}}} deals"))
         out.append(Note(f"Hand {self.hand}: {{{dealer}}} deals"))
-        out.append(Moved(order[::-1], "", "stock", _NOBODY))
+        out.append(Moved(order[::-1], "", "stock", NOBODY))
         for place, card in enumerate(order[:dealt]):
             seat = (opener + place) % seats
-            out.append(Moved((card,), "stock", f"hand:{seat}", _ONE[seat]))
+            out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
         out.append(Note(f"{{{opener}}} has sixteen cards and discards without drawing"))
         out.append(Phase("discard"))
 
@@ -999,9 +993,9 @@ class Khanhoo(Game):
             self.steps.append(Step(seat, "draw"))
             self.phase = "discard"
             if out is not None:
-                out.append(Moved((card,), "stock", f"hand:{seat}", _ONE[seat]))
+                out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
                 other = f"{{{seat}}} draws from the stock"
-                out.append(Note(f"{{{seat}}} draws the {card_symbol(card)} from the stock", _ONE[seat], other))
+                out.append(Note(f"{{{seat}}} draws the {card_symbol(card)} from the stock", ONE[seat], other))
                 out.append(Phase("discard"))
         else:
             self._take(seat, out)
@@ -1014,7 +1008,7 @@ class Khanhoo(Game):
         self.steps.append(Step(seat, "take", (card,)))
         self.phase = "discard"
         if out is not None:
-            out.append(Moved((card,), "discard", f"hand:{seat}", _ONE[seat]))
+            out.append(Moved((card,), "discard", f"hand:{seat}", ONE[seat]))
             out.append(Note(f"{{{seat}}} takes the {card_symbol(card)}"))
             out.append(Phase("discard"))
 
@@ -1057,13 +1051,13 @@ class Khanhoo(Game):
 
     def _answer(self, seat: Seat, claim: Claim | None, out: list[Event] | None) -> None:
         """Somebody bumps or lets it go; which, nobody else knows until all have answered."""
-        self.asked -= _ONE[seat]
+        self.asked -= ONE[seat]
         if claim is not None:
             self.claims = (*self.claims, claim)
         if out is not None:
             out.append(Marked("answer", f"{{{seat}}} has answered"))
             if claim is None and self._bumps(seat):
-                out.append(Note(f"{{{seat}}} lets the {card_symbol(self.discards[-1])} go", _ONE[seat]))
+                out.append(Note(f"{{{seat}}} lets the {card_symbol(self.discards[-1])} go", ONE[seat]))
         if self.asked:
             return
         if not self.claims:
@@ -1143,7 +1137,7 @@ class Khanhoo(Game):
         if out is not None:
             # By way of the box: everybody sees which cards leave the pile, and nobody in which order they return.
             out.append(Moved(below, "discard", ""))
-            out.append(Moved(order[::-1], "", "stock", _NOBODY))
+            out.append(Moved(order[::-1], "", "stock", NOBODY))
             out.append(Note("The stock is empty: the discards are shuffled and become the new stock"))
             out.append(Phase("draw"))
 
@@ -1190,7 +1184,7 @@ class Khanhoo(Game):
                 out.append(Note(f"{{{seat}}} takes the melds back"))
             self.laid[seat] = ()
         else:
-            self.done |= _ONE[seat]
+            self.done |= ONE[seat]
             if out is not None:
                 out.append(Marked("done", f"{{{seat}}} has laid out his melds"))
             if len(self.done) == self.seats:
@@ -1373,7 +1367,7 @@ class Khanhoo(Game):
         game.taken = -1 if facts["taken"] is None else facts["taken"]
         game.backs = facts["backs"]
         game.exposed = list(facts["exposed"])
-        game.asked = view.waiting_for if view.phase == "bump" else _NOBODY
+        game.asked = view.waiting_for if view.phase == "bump" else NOBODY
         game.claims = () if facts["mine"] is None else (facts["mine"],)
         game.claim = facts["claim"]
         game.proofs = facts["proofs"]

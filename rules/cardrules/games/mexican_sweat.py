@@ -45,10 +45,11 @@ from cardrules.betting import (
 from cardrules.cards import PACK_52, RANK_NAMES, Card, card_symbol, cards_in, mask_of, rank_of
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
-    IllegalAction,
     Marked,
     Moved,
     Note,
@@ -72,8 +73,6 @@ CARDS: Final = 7
 """Cards in a row."""
 WARNING: Final = "If you look at your cards now you are out of this hand and lose what you have put in. Look?"
 
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 7)}
 _PACK: Final = mask_of(PACK_52)
 _PLACES: Final = range(1, CARDS + 1)
 _SKIP: Final = Action("skip")
@@ -249,10 +248,10 @@ class MexicanSweat(PokerGame):
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.phase
         if phase == "bet":
-            return _ONE[self.chips.turn]
+            return ONE[self.chips.turn]
         if phase in ("turn", "peek"):
-            return _ONE[self.turn]
-        return _NOBODY if phase == "game_over" else _ONE[CHANCE]
+            return ONE[self.turn]
+        return NOBODY if phase == "game_over" else ONE[CHANCE]
 
     def may_act(self) -> frozenset[Seat]:
         if not self.rules.forfeit or self.phase not in ("peek", "turn", "bet"):
@@ -336,11 +335,6 @@ class MexicanSweat(PokerGame):
         if self._may_look(seat):
             actions += [_ACTIONS["look"][place] for place in cards_in(self._unseen(seat))]
         return actions
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -486,9 +480,9 @@ class MexicanSweat(PokerGame):
         self.phase = "peek" if rules.peek else "turn"
         if out is None:
             return
-        out.append(Moved(order, "", "rest", _NOBODY))
+        out.append(Moved(order, "", "rest", NOBODY))
         for number, card in enumerate(order[: CARDS * count]):
-            out.append(Moved((card,), "rest", f"row:{players[number % count]}:{number // count + 1}", _NOBODY))
+            out.append(Moved((card,), "rest", f"row:{players[number % count]}:{number // count + 1}", NOBODY))
         out.append(Moved((self.kill,), "rest", "kill"))
         out.append(Note(f"The kill card is {card_symbol(self.kill)}"))
         out.append(Moved((self.beat,), "rest", "beat"))
@@ -505,20 +499,20 @@ class MexicanSweat(PokerGame):
         """The cards of the last hand go back into the box."""
         if not self.hand:
             return
-        out.append(Moved(self.rest, "rest", "", _NOBODY))
-        out.append(Moved((self.kill,), "kill", "", _NOBODY))
-        out.append(Moved((self.beat,), "beat", "", _NOBODY))
+        out.append(Moved(self.rest, "rest", "", NOBODY))
+        out.append(Moved((self.kill,), "kill", "", NOBODY))
+        out.append(Moved((self.beat,), "beat", "", NOBODY))
         for seat, row in enumerate(self.rows):
-            out += [Moved((card,), _row(seat, place), "", _NOBODY) for place, card in enumerate(row, 1)]
+            out += [Moved((card,), _row(seat, place), "", NOBODY) for place, card in enumerate(row, 1)]
 
     def _peek(self, seat: Seat, place: int, out: list[Event] | None) -> None:
         if place:
             self.seen[seat] |= 1 << place
             if out is not None:
                 card = self.rows[seat][place - 1]
-                out.append(Turned(card, _row(seat, place), 0, _ONE[seat]))
+                out.append(Turned(card, _row(seat, place), 0, ONE[seat]))
                 text = f"{{{seat}}} peeks at card {place}"
-                out.append(Note(f"{text}: {card_symbol(card)}", _ONE[seat], text))
+                out.append(Note(f"{text}: {card_symbol(card)}", ONE[seat], text))
         elif out is not None:
             out.append(Said(seat, "No thanks"))
             out.append(Note(f"{{{seat}}} does not peek"))
@@ -660,9 +654,9 @@ class MexicanSweat(PokerGame):
         self.seen[seat] |= 1 << place
         if out is not None:
             card = self.rows[seat][place - 1]
-            out.append(Turned(card, _row(seat, place), 0, _ONE[seat]))
+            out.append(Turned(card, _row(seat, place), 0, ONE[seat]))
             text = f"{{{seat}}} looked at the cards and is out"
-            out.append(Note(f"You see {card_symbol(card)} and are out of this hand", _ONE[seat], text))
+            out.append(Note(f"You see {card_symbol(card)} and are out of this hand", ONE[seat], text))
         if self.phase == "turn" and seat == self.turn:
             self._eliminate(seat, "looked", f"{{{seat}}}'s turn is over", out)
             return

@@ -57,11 +57,11 @@ from cardrules.dealing import shuffle_fault
 from cardrules.game import (
     CHANCE,
     CLOCK,
+    NOBODY,
     Action,
     Choice,
     Event,
     Game,
-    IllegalAction,
     Note,
     Phase,
     Plate,
@@ -81,7 +81,6 @@ from cardrules.texts import counted
 
 __all__ = ["MiniBaccarat"]
 
-_NOBODY: Final[frozenset[Seat]] = frozenset()
 _ON: Final = ("off", "on")
 _SHOE_VERBS: Final = ("gather", "mix", "wash", "stacks", "pick", "riffle", "strip", "lay", "square", "slide", "load")
 _VARIANTS: Final = 8
@@ -392,7 +391,7 @@ class MiniBaccarat(Game):
             return frozenset((0 if self._own_cut() else CHANCE,))
         if phase == "betting":
             return frozenset((0,))
-        return _NOBODY if phase == "game_over" else frozenset((self.house.dealer,))
+        return NOBODY if phase == "game_over" else frozenset((self.house.dealer,))
 
     def _own_cut(self) -> bool:
         return self.table.cutter == self.house.crowd.reserved > 0
@@ -455,11 +454,6 @@ class MiniBaccarat(Game):
         choices.append(Choice("ready", "Ready", key="Space", button=True))
         choices.append(Choice("leave", "Leave the table", confirm="Leave the table for good?"))
         return choices
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""

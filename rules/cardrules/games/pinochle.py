@@ -61,6 +61,8 @@ from cardrules.cards import (
 from cardrules.dealing import chance_choice, chance_fault, deal_hidden, deal_in_packets
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
@@ -94,8 +96,6 @@ _TRICKS: Final = 24
 _DIX: Final = 10
 _LAST_TRICK: Final = 10
 _RISE: Final = 250
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 2)}
 
 
 class Level(NamedTuple):
@@ -354,8 +354,8 @@ class Pinochle(Game):
 
     def waiting_for(self) -> frozenset[Seat]:
         if self.phase in ("play", "meld", "strict"):
-            return _ONE[self.play.turn]
-        return _NOBODY if self.phase == "game_over" else _ONE[CHANCE]
+            return ONE[self.play.turn]
+        return NOBODY if self.phase == "game_over" else ONE[CHANCE]
 
     def choices(self, seat: Seat) -> list[Choice]:
         if seat not in self.waiting_for():
@@ -469,11 +469,6 @@ class Pinochle(Game):
             return following
         led = power[play.best]
         return mask_of(card for card in cards_in(following) if power[card] > led) or following
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -641,14 +636,14 @@ class Pinochle(Game):
     def _deal(self, cards: tuple[Card, ...], out: list[Event] | None) -> None:
         if out is not None:
             won = [(f"won:{seat}", cards_in(mask)) for seat, mask in enumerate(self.play.won)]
-            out.extend(Moved(tuple(taken), zone, "", _NOBODY) for zone, taken in won if taken)
+            out.extend(Moved(tuple(taken), zone, "", NOBODY) for zone, taken in won if taken)
         self.hand += 1
         dealer = self.dealer or 0
         if out is not None:
             out.append(Phase("deal", f"Deal {self.hand}"))
             out.append(Marked("dealer", f"{{{dealer}}} deals"))
             out.append(Note(f"Deal {self.hand}: {{{dealer}}} deals"))
-            out.append(Moved(cards, "", "stock", _NOBODY))
+            out.append(Moved(cards, "", "stock", NOBODY))
         batch = self.rules.batch
         hands, _ = deal_in_packets(cards, dealer, 2, ((batch, 0),) * (_HAND // batch), "", out)
         up = cards[2 * _HAND]
@@ -741,7 +736,7 @@ class Pinochle(Game):
         self.play.hands[seat] ^= 1 << nine | 1 << up
         self.known[seat] |= 1 << up
         if out is not None:
-            out.append(Moved((up,), "turned", f"hand:{seat}", _ONE[seat]))
+            out.append(Moved((up,), "turned", f"hand:{seat}", ONE[seat]))
             out.append(Moved((nine,), f"hand:{seat}", "turned"))
         text = f"{{{seat}}} exchanges a dix for the {card_symbol(up)}, 10 points"
         self._enter(seat, "dix", _DIX, text, out)
@@ -759,15 +754,15 @@ class Pinochle(Game):
             self.phase = "play"
             if out is not None:
                 for seat, card in ((winner, first), (loser, second)):
-                    out.append(Moved((card,), "stock", f"hand:{seat}", _ONE[seat]))
+                    out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
                     text = f"{{{seat}}} draws the {card_symbol(card)}"
-                    out.append(Note(text, _ONE[seat], f"{{{seat}}} draws a card"))
+                    out.append(Note(text, ONE[seat], f"{{{seat}}} draws a card"))
                 out.append(Phase("play", ""))
             return
         if out is not None:
             out.append(Turned(first, "stock", 0))
-            out.append(Moved((first,), "stock", f"hand:{winner}", _ONE[winner]))
-            out.append(Moved((second,), "turned", f"hand:{loser}", _ONE[loser]))
+            out.append(Moved((first,), "stock", f"hand:{winner}", ONE[winner]))
+            out.append(Moved((second,), "turned", f"hand:{loser}", ONE[loser]))
             out.append(
                 Note(
                     f"The last card of the stock is the {card_symbol(first)}: {{{winner}}} takes it, "
@@ -787,7 +782,7 @@ class Pinochle(Game):
             self.known[seat] |= mask_of(cards)
             self.table[seat] = []
             if cards and out is not None:
-                out.append(Moved(cards, f"meld:{seat}", f"hand:{seat}", _ONE[seat]))
+                out.append(Moved(cards, f"meld:{seat}", f"hand:{seat}", ONE[seat]))
         if out is not None:
             out.append(Phase("strict", "Strict play: follow, beat a trump, trump if void"))
             out.append(Note("The stock is gone: follow suit, beat a trump, and trump if you cannot follow"))

@@ -37,7 +37,6 @@ from cardrules.game import (
     Choice,
     Event,
     Game,
-    IllegalAction,
     Moved,
     Note,
     Phase,
@@ -409,13 +408,10 @@ class Pyramid(Game):
 
     # ----------------------------------------------------------------------------------------- refusals
 
-    def check(self, seat: Seat, action: Action) -> None:
-        """Raises IllegalAction with the reason."""
+    def _fault(self, seat: Seat, action: Action) -> str:
         if seat not in self.waiting_for():
-            raise IllegalAction(self._idle_reason())
-        reason = self._refusal_of(action) if seat == 0 else _shuffle_refusal(action)
-        if reason is not None:
-            raise IllegalAction(reason)
+            return self._idle_reason()
+        return (self._refusal_of(action) if seat == 0 else _shuffle_refusal(action)) or ""
 
     def _idle_reason(self) -> str:
         return "The game is over." if self.ended else "It is not your turn."

@@ -47,6 +47,8 @@ from cardrules.cards import (
 from cardrules.dealing import chance_choice, chance_fault, deal_hidden, deal_in_packets
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
@@ -85,8 +87,6 @@ _PACKETS: Final = ((3, 2), (4, 0), (3, 0))
 _ROLES: Final = ("Forehand", "Middlehand", "Dealer")
 _BETWEEN: Final = ("deal", "hand_over")
 _OVER: Final = ("hand_over", "game_over")
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 3)}
 
 
 class _Rules(NamedTuple):
@@ -256,7 +256,7 @@ class Schafkopf(Game):
         return (seat - (self.forehand or 0)) % 3
 
     def waiting_for(self) -> frozenset[Seat]:
-        return _NOBODY if self.phase == "game_over" else _ONE[self.turn]
+        return NOBODY if self.phase == "game_over" else ONE[self.turn]
 
     def choices(self, seat: Seat) -> list[Choice]:
         if seat not in self.waiting_for():
@@ -284,11 +284,6 @@ class Schafkopf(Game):
         """The cards that the seat to play may play now, as a mask."""
         self._legal = mask = self.play.following()
         return mask
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -410,7 +405,7 @@ class Schafkopf(Game):
             out += self.play.put_away()
             for zone, cards in (("widow", self.widow), ("buried", self.buried)):
                 if cards:
-                    out.append(Moved(tuple(cards_in(cards)), zone, "", _NOBODY))
+                    out.append(Moved(tuple(cards_in(cards)), zone, "", NOBODY))
         self.hand += 1
         dealer = self.dealer or 0
         if out is not None:
@@ -418,7 +413,7 @@ class Schafkopf(Game):
             out += [Phase("deal", text), Marked("dealer", f"{{{dealer}}} deals"), Note(f"{text}: {{{dealer}}} deals")]
             if self.factor > 1:
                 out += [Marked("doubled", self._doubled()), Note(self._doubled())]
-            out.append(Moved(order, "", "stock", _NOBODY))
+            out.append(Moved(order, "", "stock", NOBODY))
         self._clear(*deal_in_packets(order, dealer, 3, _PACKETS, "widow", out))
         self._go("pick", self.play.turn, "", out)
 
@@ -428,9 +423,9 @@ class Schafkopf(Game):
     def _pick(self, seat: Seat, out: list[Event] | None) -> None:
         if out is not None:
             cards = tuple(cards_in(self.widow))
-            out += [Said(seat, "I pick"), Moved(cards, "widow", f"hand:{seat}", _ONE[seat])]
+            out += [Said(seat, "I pick"), Moved(cards, "widow", f"hand:{seat}", ONE[seat])]
             text = f"{{{seat}}} picks up the widow"
-            out += [Note(f"{text}: {symbols(cards)}", _ONE[seat], text), Marked("declarer", text)]
+            out += [Note(f"{text}: {symbols(cards)}", ONE[seat], text), Marked("declarer", text)]
         self.declarer = seat
         self.play.hands[seat] |= self.widow
         self.widow = 0
@@ -457,8 +452,8 @@ class Schafkopf(Game):
         self.buried = cards
         if out is not None:
             two = tuple(cards_in(cards))
-            out.append(Moved(two, f"hand:{seat}", "buried", _ONE[seat]))
-            out.append(Note(f"{{{seat}}} buries {symbols(two)}", _ONE[seat], f"{{{seat}}} buries two cards"))
+            out.append(Moved(two, f"hand:{seat}", "buried", ONE[seat]))
+            out.append(Note(f"{{{seat}}} buries {symbols(two)}", ONE[seat], f"{{{seat}}} buries two cards"))
         self._go("play", self.play.turn, f"{{{seat}}} plays alone", out)
 
     # ------------------------------------------------------------------------------------------ scoring
@@ -474,7 +469,7 @@ class Schafkopf(Game):
             play.won[play.turn] |= aside
             self.widow = 0
             if out is not None:
-                out.append(Moved(cards, "widow", f"won:{play.turn}", _NOBODY))
+                out.append(Moved(cards, "widow", f"won:{play.turn}", NOBODY))
                 out.append(Note(f"{{{play.turn}}} took the last trick and gets the widow"))
         totals = [points_in(won) for won in play.won]
         if declarer is None:

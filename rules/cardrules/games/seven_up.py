@@ -55,6 +55,8 @@ from cardrules.cards import (
 from cardrules.dealing import chance_choice, chance_fault, deal_hidden
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
@@ -83,8 +85,6 @@ __all__ = ["Point", "SevenUp", "game_values", "order"]
 
 _KEEP: Final = 6
 _BATCH: Final = 3
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 4)}
 _LETTERS: Final = {"turned": "T", "gift": "A", "revoke": "R", "high": "H", "low": "L", "jack": "J", "game": "G"}
 _LEGEND: Final = "H High, L Low, J Jack, G Game, T a jack turned up, A the dealer accepted"
 
@@ -263,14 +263,14 @@ class SevenUp(Game):
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.phase
         if phase == "play":
-            return _ONE[self.play.turn]
+            return ONE[self.play.turn]
         if phase == "accept":
-            return _ONE[self.speaker]
+            return ONE[self.speaker]
         if phase == "answer":
-            return _ONE[self.dealer or 0]
+            return ONE[self.dealer or 0]
         if phase == "discard":
             return frozenset([seat for seat, cards in enumerate(self.discards) if not cards])
-        return _NOBODY if phase == "game_over" else _ONE[CHANCE]
+        return NOBODY if phase == "game_over" else ONE[CHANCE]
 
     def choices(self, seat: Seat) -> list[Choice]:
         if seat not in self.waiting_for():
@@ -365,11 +365,6 @@ class SevenUp(Game):
         if self.rules.penalised and play.trick and hand & play.order.masks[play.led]:
             return hand
         return self.proper_mask()
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -516,7 +511,7 @@ class SevenUp(Game):
             out.append(Phase("deal", f"Hand {self.hand}"))
             out.append(Marked("dealer", f"{{{self.dealer}}} deals"))
             out.append(Note(f"Hand {self.hand}: {{{self.dealer}}} deals"))
-            out.append(Moved(cards, "", "stock", _NOBODY))
+            out.append(Moved(cards, "", "stock", NOBODY))
         for _ in range(_KEEP // _BATCH):
             self._batch(out)
         card = self._turn_up(out)
@@ -541,7 +536,7 @@ class SevenUp(Game):
                 (f"won:{seat}", cards_in(play.won[seat])),
                 (f"discard:{seat}", cards_in(self.discards[seat])),
             ]
-        out.extend(Moved(tuple(cards), zone, "", _NOBODY) for zone, cards in places if cards)
+        out.extend(Moved(tuple(cards), zone, "", NOBODY) for zone, cards in places if cards)
 
     def _batch(self, out: list[Event] | None) -> None:
         """Three cards from the stock to each player, from the dealer's left."""
@@ -551,7 +546,7 @@ class SevenUp(Game):
             del self.stock[:_BATCH]
             self.play.hands[seat] |= mask_of(cards)
             if out is not None:
-                out.append(Moved(cards, "stock", f"hand:{seat}", _ONE[seat]))
+                out.append(Moved(cards, "stock", f"hand:{seat}", ONE[seat]))
             seat = self.play.next[seat]
 
     def _turn_up(self, out: list[Event] | None) -> Card:
@@ -641,9 +636,9 @@ class SevenUp(Game):
         self.discards[seat] = cards
         if out is not None:
             packet = tuple(cards_in(cards))
-            out.append(Moved(packet, f"hand:{seat}", f"discard:{seat}", _ONE[seat]))
+            out.append(Moved(packet, f"hand:{seat}", f"discard:{seat}", ONE[seat]))
             other = f"{{{seat}}} lays away {len(packet)} cards"
-            out.append(Note(f"{{{seat}}} lays away {symbols(packet)}", _ONE[seat], other))
+            out.append(Note(f"{{{seat}}} lays away {symbols(packet)}", ONE[seat], other))
         if 0 not in self.discards:
             self._start_play(out)
 

@@ -58,6 +58,8 @@ from cardrules.cards import (
 from cardrules.dealing import chance_choice, chance_fault, deal_hidden, deal_in_packets
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
@@ -136,8 +138,6 @@ _PACKETS: Final = ((3, 2), (4, 0), (3, 0))
 """The deal: three cards to everybody, two to the middle, four to everybody, three to everybody."""
 _ROLES: Final = ("Forehand", "Middlehand", "Endhand")
 _BETWEEN: Final = ("deal", "hand_over")
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 3)}
 _CONCEDE: Final = Action("concede")
 _KONTRA: Final = Action("kontra")
 _HOLD: Final = Action("hold")
@@ -443,11 +443,11 @@ class Skat(Game):
         return _ROLES[(seat - (self.forehand or 0)) % 3]
 
     def waiting_for(self) -> frozenset[Seat]:
-        return _NOBODY if self.phase == "game_over" else _ONE[self.turn]
+        return NOBODY if self.phase == "game_over" else ONE[self.turn]
 
     def may_act(self) -> frozenset[Seat]:
         if not self.rules.kontra or self.phase != "play":
-            return _NOBODY
+            return NOBODY
         return frozenset([seat for seat in range(3) if seat != self.turn and not self._kontra_fault(seat)])
 
     def choices(self, seat: Seat) -> list[Choice]:
@@ -556,11 +556,6 @@ class Skat(Game):
         """The cards that the seat to play may play now, as a mask."""
         self._legal = mask = self.play.following()
         return mask
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -885,13 +880,13 @@ class Skat(Game):
         if out is not None:
             out += self.play.put_away()
             if self.skat:
-                out.append(Moved(tuple(cards_in(self.skat)), "skat", "", _NOBODY))
+                out.append(Moved(tuple(cards_in(self.skat)), "skat", "", NOBODY))
         self.hand += 1
         dealer = self.dealer or 0
         if out is not None:
             text = f"Deal {self.hand}"
             out += [Phase("deal", text), Marked("dealer", f"{{{dealer}}} deals"), Note(f"{text}: {{{dealer}}} deals")]
-            out.append(Moved(order, "", "stock", _NOBODY))
+            out.append(Moved(order, "", "stock", NOBODY))
         self._clear(*deal_in_packets(order, dealer, 3, _PACKETS, "skat", out))
         self._go("auction", self.duels.challengers[0], "", out)
 
@@ -933,8 +928,8 @@ class Skat(Game):
         if out is not None:
             cards = tuple(cards_in(self.skat))
             what = "the skat" if self.player is not None else "the two cards"
-            out.append(Moved(cards, "skat", f"hand:{seat}", _ONE[seat]))
-            out.append(Note(f"{{{seat}}} takes {what}: {symbols(cards)}", _ONE[seat], f"{{{seat}}} takes {what}"))
+            out.append(Moved(cards, "skat", f"hand:{seat}", ONE[seat]))
+            out.append(Note(f"{{{seat}}} takes {what}: {symbols(cards)}", ONE[seat], f"{{{seat}}} takes {what}"))
         self.play.hands[seat] |= self.skat
         self.skat = 0
         self._skat_known = None
@@ -946,8 +941,8 @@ class Skat(Game):
         self._skat_known = seat
         if out is not None:
             two = tuple(cards_in(cards))
-            out.append(Moved(two, f"hand:{seat}", "skat", _ONE[seat]))
-            out.append(Note(f"{{{seat}}} {does} {symbols(two)}", _ONE[seat], f"{{{seat}}} {does} two cards"))
+            out.append(Moved(two, f"hand:{seat}", "skat", ONE[seat]))
+            out.append(Note(f"{{{seat}}} {does} {symbols(two)}", ONE[seat], f"{{{seat}}} {does} two cards"))
 
     def _discard(self, seat: Seat, cards: int, out: list[Event] | None) -> None:
         self._lay_two(seat, cards, "discards", out)

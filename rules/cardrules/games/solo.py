@@ -65,6 +65,8 @@ from cardrules.cards import (
 from cardrules.dealing import chance_choice, chance_fault, deal_hidden, deal_in_packets, shuffle_fault
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
@@ -102,8 +104,6 @@ _TRICKS: Final = 8
 _PACK_MASK: Final = mask_of(PACK)
 _ACES: Final = tuple(card_of(ACE, suit) for suit in range(4))
 _KINGS: Final = tuple(card_of(KING, suit) for suit in range(4))
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, _SEATS)}
 _PACKETS: Final = {"3-2-3": ((3, 0), (2, 0), (3, 0)), "singly": ((1, 0),) * _TRICKS}
 _SOLO: Final = 3  # the rank up to which both black queens must be bid
 
@@ -379,8 +379,8 @@ class Solo(Game):
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.phase
         if phase in ("deal", "hand_over"):
-            return _ONE[CHANCE]
-        return _NOBODY if phase == "game_over" else _ONE[self.turn]
+            return ONE[CHANCE]
+        return NOBODY if phase == "game_over" else ONE[self.turn]
 
     def legal(self, seat: Seat) -> list[Action]:
         if self.phase == "play":
@@ -425,11 +425,6 @@ class Solo(Game):
             return [*refuse, Choice("yes", "Yes", key="Y", button=True)]
         kind = GAMES[self.duels.level + 1]
         return [*refuse, Choice("query", kind.question, (kind.id,), key="A", button=True)]
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -593,7 +588,7 @@ class Solo(Game):
         """Cards are turned up one at a time, seat 0 first, until there is a club."""
         if out is not None:
             out.append(Note("Cards are turned up: whoever gets the first club deals"))
-            out.append(Moved(order, "", "stock", _NOBODY))
+            out.append(Moved(order, "", "stock", NOBODY))
         count = next(number for number, card in enumerate(order, 1) if suit_of(card) == CLUBS)
         self.pack = order[count:]
         self.turned = tuple(order[:count][seat::_SEATS] for seat in range(_SEATS))
@@ -604,7 +599,7 @@ class Solo(Game):
 
     def _deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         if out is not None:
-            out.extend(Moved(zone.cards, zone.id, "", _NOBODY) for zone in self._zones(None) if zone.cards)
+            out.extend(Moved(zone.cards, zone.id, "", NOBODY) for zone in self._zones(None) if zone.cards)
         dealer = self.dealer or 0
         if self.hand:
             dealer = (dealer + 1) % _SEATS
@@ -620,7 +615,7 @@ class Solo(Game):
             out.append(Phase("deal", f"Deal {self.hand}"))
             out.append(Marked("dealer", f"{{{dealer}}} deals"))
             out.append(Note(f"Deal {self.hand}: {{{dealer}}} deals"))
-            out.append(Moved(order, "", "stock", _NOBODY))
+            out.append(Moved(order, "", "stock", NOBODY))
         self.hands = deal_in_packets(order, dealer, _SEATS, self.rules.packets, "", out)[0]
         self.phase = "ask"
         self.turn = (dealer + 1) % _SEATS
@@ -699,7 +694,7 @@ class Solo(Game):
                 Said(seat, "I have the queen of clubs"),
                 Note(text),
                 Moved((QUEEN_OF_CLUBS,), f"hand:{seat}", "shown"),
-                Moved((QUEEN_OF_CLUBS,), "shown", f"hand:{seat}", _ONE[seat]),
+                Moved((QUEEN_OF_CLUBS,), "shown", f"hand:{seat}", ONE[seat]),
                 Marked("declarer", text),
                 Phase("name", text),
             ]
@@ -732,7 +727,7 @@ class Solo(Game):
             text = f"{{{seat}}} calls the {card_words(card)}: its holder is the partner"
             out += [Said(seat, f"I call the {card_words(card)}"), Marked("called", text), Note(text)]
             if self.partner is not None:
-                out.append(Note("You are the partner", _ONE[holder]))
+                out.append(Note("You are the partner", ONE[holder]))
         self._start_play(out)
 
     # The tricks and the score.

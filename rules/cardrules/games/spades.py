@@ -35,6 +35,8 @@ from cardrules.cards import PACK_52, SPADES, SUIT_NAMES, Card, mask_of, suit_mas
 from cardrules.dealing import chance_choice, chance_fault, deal_hidden
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
@@ -70,8 +72,6 @@ _SEATS: Final = 4
 _SIDES: Final = (0, 1, 0, 1)
 _TRICKS: Final = 13
 _PACK_MASK: Final = mask_of(PACK_52)
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, _SEATS)}
 _NUMBERS: Final = ("nil", "one", "two")
 
 
@@ -260,10 +260,10 @@ class Spades(Game):
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.phase
         if phase == "play":
-            return _ONE[self.play.turn]
+            return ONE[self.play.turn]
         if phase == "bid":
-            return _ONE[self.bidder]
-        return _NOBODY if phase == "game_over" else _ONE[CHANCE]
+            return ONE[self.bidder]
+        return NOBODY if phase == "game_over" else ONE[CHANCE]
 
     def choices(self, seat: Seat) -> list[Choice]:
         if seat not in self.waiting_for():
@@ -314,11 +314,6 @@ class Spades(Game):
     def broken(self) -> bool:
         """Whether a spade has been played to an earlier trick."""
         return any(won & SPADES_MASK for won in self.play.won)
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -430,10 +425,10 @@ class Spades(Game):
         out.append(Phase("deal", f"Hand {self.hand}"))
         out.append(Marked("dealer", f"{{{dealer}}} deals"))
         out.append(Note(f"Hand {self.hand}: {{{dealer}}} deals"))
-        out.append(Moved(order, "", "stock", _NOBODY))
+        out.append(Moved(order, "", "stock", NOBODY))
         for place, card in enumerate(order):
             seat = (dealer + 1 + place) % _SEATS
-            out.append(Moved((card,), "stock", f"hand:{seat}", _ONE[seat]))
+            out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
         out.append(Phase("bid"))
 
     def _bid(self, seat: Seat, number: int, out: list[Event] | None) -> None:

@@ -48,11 +48,12 @@ from cardrules.dealing import chance_choice, chance_fault, deal_hidden, shuffle_
 from cardrules.game import (
     CHANCE,
     CLOCK,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
     Game,
-    IllegalAction,
     Marked,
     Moved,
     Note,
@@ -85,8 +86,6 @@ _STEP: Final = 60_000
 """The most milliseconds that the clock goes on at once."""
 _MOST_RESHUFFLES: Final = 4
 _FULL: Final = (1 << 64) - 1
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CLOCK, 8)}
 _PLURALS: Final = {
     2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines", 10: "tens",
 }  # fmt: skip
@@ -327,12 +326,12 @@ class Spoons(Game):
 
     def waiting_for(self) -> frozenset[Seat]:
         if self.phase in ("countdown", "play", "pause"):
-            return _ONE[CLOCK]
-        return _NOBODY if self.phase == "game_over" else _ONE[CHANCE]
+            return ONE[CLOCK]
+        return NOBODY if self.phase == "game_over" else ONE[CHANCE]
 
     def may_act(self) -> frozenset[Seat]:
         if self.phase != "play":
-            return _NOBODY
+            return NOBODY
         return frozenset(
             [
                 seat
@@ -392,11 +391,6 @@ class Spoons(Game):
         if not self._pass_fault(seat):
             actions += [Action("pass", (), (card,)) for card in cards_in(self.hands[seat])]
         return actions if self._take_fault(seat) else [*actions, _TAKE]
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -525,7 +519,7 @@ class Spoons(Game):
     def _deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         if out is not None:
             out += [
-                Moved(zone.cards, zone.id, "", _NOBODY) for zone in self._zones(None) if zone.cards
+                Moved(zone.cards, zone.id, "", NOBODY) for zone in self._zones(None) if zone.cards
             ]  # the cards of the last round
         self.dealer = self._next_dealer()
         self.round += 1
@@ -550,8 +544,8 @@ class Spoons(Game):
             spoons = counted(self.spoons, "spoon")
             out += [Phase("deal", f"Round {self.round}"), Marked("dealer", f"{{{self.dealer}}} deals")]
             out += [Note(f"Round {self.round}: {{{self.dealer}}} deals, {spoons} on the table")]
-            out += [Moved(order, "", "stock", _NOBODY)]
-            out += [Moved((card,), "stock", f"hand:{seat}", _NOBODY) for card, seat in zip(order, takes, strict=False)]
+            out += [Moved(order, "", "stock", NOBODY)]
+            out += [Moved((card,), "stock", f"hand:{seat}", NOBODY) for card, seat in zip(order, takes, strict=False)]
             out += [Phase("countdown", "3, 2, 1")]
 
     def _next_dealer(self) -> Seat:
@@ -569,7 +563,7 @@ class Spoons(Game):
             if out is not None:
                 out += [Phase("play", "Go"), Note("Go")]
                 out += [
-                    Turned(card, f"hand:{seat}", place, _ONE[seat])
+                    Turned(card, f"hand:{seat}", place, ONE[seat])
                     for seat in self.ring
                     for place, card in enumerate(cards_in(self.hands[seat]))
                 ]
@@ -611,8 +605,8 @@ class Spoons(Game):
         self.took[seat].append(card)
         if out is not None:
             source = "stock" if seat == self.dealer else f"inbox:{seat}"
-            out.append(Moved((card,), source, f"hand:{seat}", _ONE[seat]))
-            out.append(Note(f"{{{seat}}} takes the {card_symbol(card)}", _ONE[seat]))
+            out.append(Moved((card,), source, f"hand:{seat}", ONE[seat]))
+            out.append(Note(f"{{{seat}}} takes the {card_symbol(card)}", ONE[seat]))
 
     def _ask_for_cards(self, out: list[Event] | None) -> None:
         """The dealer finds the stock empty: the trash is shuffled, but for a fifth time it is not."""
@@ -632,13 +626,13 @@ class Spoons(Game):
         self.phase = "pause"
         self.pause = self.now + PAUSE
         if out is not None:
-            out += [Moved(order, "trash", "stock", _NOBODY), Phase("pause")]
+            out += [Moved(order, "trash", "stock", NOBODY), Phase("pause")]
 
     def _pass(self, seat: Seat, card: Card, out: list[Event] | None) -> None:
         self.hands[seat] ^= 1 << card
         self.gave[seat].append(card)
         if out is not None:
-            out.append(Note(f"{{{seat}}} passes the {card_symbol(card)}", _ONE[seat]))
+            out.append(Note(f"{{{seat}}} passes the {card_symbol(card)}", ONE[seat]))
         if not self._in_step:
             if out is not None:
                 out += self._passing(seat, card, f"hand:{seat}")
@@ -646,7 +640,7 @@ class Spoons(Game):
             return
         self.picks[seat] = card
         if out is not None:
-            out.append(Moved((card,), f"hand:{seat}", f"pick:{seat}", _ONE[seat]))
+            out.append(Moved((card,), f"hand:{seat}", f"pick:{seat}", ONE[seat]))
         if all(hand.bit_count() < 5 for hand in self.hands):
             self._pass_picked(out)
             self.beat = self.now + BEAT
@@ -660,7 +654,7 @@ class Spoons(Game):
         left = self._after(seat)
         place = len(self.trash) if left == self.dealer else len(self.inbox[left])
         target = self._target(seat)
-        return [Moved((card,), source, target, _ONE[seat]), Turned(None, target, place)]
+        return [Moved((card,), source, target, ONE[seat]), Turned(None, target, place)]
 
     def _pass_picked(self, out: list[Event] | None) -> None:
         """All picked cards move at once."""
@@ -697,11 +691,11 @@ class Spoons(Game):
             if out is not None:
                 out.append(Marked("lock", f"{{{seat}}} grabs too early"))
                 other = f"{{{seat}}} grabs too early and may not grab for two seconds"
-                out.append(Note(_TOO_EARLY, _ONE[seat], other))
+                out.append(Note(_TOO_EARLY, ONE[seat], other))
             return
         if out is not None:
             text = "No spoon had been taken and you do not hold four of a kind: you lose this round."
-            out.append(Note(text, _ONE[seat], f"{{{seat}}} grabs too early and loses the round"))
+            out.append(Note(text, ONE[seat], f"{{{seat}}} grabs too early and loses the round"))
         self._finish_round(seat, "false", out)
 
     def _finish_round(self, loser: Seat | None, why: str, out: list[Event] | None) -> None:

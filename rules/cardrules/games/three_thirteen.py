@@ -41,11 +41,12 @@ from cardrules.cards import Card, Rank, card_symbol, card_words, cards_in, mask_
 from cardrules.dealing import chance_choice, chance_fault, shuffle_fault
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
     Game,
-    IllegalAction,
     Marked,
     Moved,
     Note,
@@ -85,8 +86,6 @@ _KING: Final = 12
 _HIGH_ACE: Final = 13
 """Places in a run: ace 0, two 1 ... king 12, and the ace again if it may be high."""
 _SCALE: Final = 32  # more than the wild cards of a hand
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 9)}
 _LONGEST_ROUND: Final = 13
 
 
@@ -481,8 +480,8 @@ class ThreeThirteen(Game):
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.phase
         if phase == "draw" or phase == "discard":
-            return _ONE[self.turn]
-        return _NOBODY if phase == "game_over" else _ONE[CHANCE]
+            return ONE[self.turn]
+        return NOBODY if phase == "game_over" else ONE[CHANCE]
 
     def choices(self, seat: Seat) -> list[Choice]:
         if seat not in self.waiting_for():
@@ -539,11 +538,6 @@ class ThreeThirteen(Game):
         if leaving:
             actions += [_OUT[card] for card in cards_in(leaving)]
         return actions
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -664,7 +658,7 @@ class ThreeThirteen(Game):
         if out is not None:
             for zone in self._zones(None):
                 if zone.cards:
-                    out.append(Moved(zone.cards, zone.id, "", None if zone.id != "stock" else _NOBODY))
+                    out.append(Moved(zone.cards, zone.id, "", None if zone.id != "stock" else NOBODY))
         self.hand += 1
         dealer, count = self.dealer or 0, self.cards
         for place in range(1, seats + 1):
@@ -683,10 +677,10 @@ class ThreeThirteen(Game):
         out.append(Phase("deal", badge))
         out.append(Marked("dealer", f"{{{dealer}}} deals"))
         out.append(Note(f"{badge}; {{{dealer}}} deals"))
-        out.append(Moved(order[::-1], "", "stock", _NOBODY))
+        out.append(Moved(order[::-1], "", "stock", NOBODY))
         for place, card in enumerate(order[: seats * count]):
             seat = (dealer + 1 + place) % seats
-            out.append(Moved((card,), "stock", f"hand:{seat}", _ONE[seat]))
+            out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
         out.append(Moved((self.discards[0],), "stock", "discard"))
         out.append(Note(f"The {card_symbol(self.discards[0])} is turned up"))
         out.append(Marked("wild", badge))
@@ -706,15 +700,15 @@ class ThreeThirteen(Game):
             card = self.stock.pop()
             self.steps.append(_DRAWN[seat])
             if out is not None:
-                out.append(Moved((card,), "stock", f"hand:{seat}", _ONE[seat]))
+                out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
                 other = f"{{{seat}}} draws from the pile"
-                out.append(Note(f"{{{seat}}} draws the {card_symbol(card)} from the pile", _ONE[seat], other))
+                out.append(Note(f"{{{seat}}} draws the {card_symbol(card)} from the pile", ONE[seat], other))
         else:
             card = self.discards.pop()
             self.taken = card
             self.steps.append(_TAKE[seat, card])
             if out is not None:
-                out.append(Moved((card,), "discard", f"hand:{seat}", _ONE[seat]))
+                out.append(Moved((card,), "discard", f"hand:{seat}", ONE[seat]))
                 out.append(Note(f"{{{seat}}} takes the {card_symbol(card)}"))
         self.hands[seat] |= 1 << card
         self.phase = "discard"
@@ -785,7 +779,7 @@ class ThreeThirteen(Game):
         if out is not None:
             # By way of the box: everybody sees which cards leave the pile, and nobody in which order they return.
             out.append(Moved(below, "discard", ""))
-            out.append(Moved(order[::-1], "", "stock", _NOBODY))
+            out.append(Moved(order[::-1], "", "stock", NOBODY))
             out.append(Note("The discards are shuffled and become the new pickup pile"))
             out.append(Phase("draw"))
 

@@ -44,10 +44,11 @@ from cardrules.cards import PACK_52, Card, card_words, cards_in, mask_of, rank_o
 from cardrules.dealing import deal_hidden, shuffle_fault
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
-    IllegalAction,
     Moved,
     Note,
     Phase,
@@ -70,8 +71,6 @@ FOLD: Final = -1
 RESHUFFLE: Final = (-1, 0)
 """In ``moves``: the discards have become the new stub."""
 
-_NOBODY: Final[frozenset[Seat]] = frozenset()
-_ONE: Final = {seat: frozenset((seat,)) for seat in range(CHANCE, 6)}
 _PACK: Final = mask_of(PACK_52)
 _SHOWDOWN: Final = 7
 
@@ -206,10 +205,10 @@ class TripleDraw(PokerGame):
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.phase
         if phase == "bet":
-            return _ONE[self.chips.turn]
+            return ONE[self.chips.turn]
         if phase == "draw":
-            return _ONE[CHANCE if self.asking else self.turn]
-        return _NOBODY if phase == "game_over" else _ONE[CHANCE]
+            return ONE[CHANCE if self.asking else self.turn]
+        return NOBODY if phase == "game_over" else ONE[CHANCE]
 
     def choices(self, seat: Seat) -> list[Choice]:
         if self.phase == "bet":
@@ -233,11 +232,6 @@ class TripleDraw(PokerGame):
         if self.phase == "bet":
             return self.chips.legal(seat) if seat == self.chips.turn else []
         return super().legal(seat)
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -330,7 +324,7 @@ class TripleDraw(PokerGame):
             self._clear_table(out)
         dealer = self._new_hand(out)
         if out is not None:
-            out.append(Moved(order, "", "stub", _NOBODY))
+            out.append(Moved(order, "", "stub", NOBODY))
         self.step = self.muck = self.asking = self.shown = 0
         self.hands = [0] * seats
         self.discards = [0] * seats
@@ -346,7 +340,7 @@ class TripleDraw(PokerGame):
             seat = players[number % len(players)]
             self.hands[seat] |= 1 << card
             if out is not None:
-                out.append(Moved((card,), "stub", f"hand:{seat}", _ONE[seat]))
+                out.append(Moved((card,), "stub", f"hand:{seat}", ONE[seat]))
         self.stub = list(order[: 5 * len(players) - 1 : -1])
         self._begin_betting(big + 1, out)
 
@@ -357,7 +351,7 @@ class TripleDraw(PokerGame):
                 cards = {"stub": self.stub, "muck": cards_in(self.muck)}.get(zone.id)
                 if cards is None:
                     cards = cards_in(self.hands[zone.owner or 0])
-                out.append(Moved(tuple(cards), zone.id, "", _NOBODY))
+                out.append(Moved(tuple(cards), zone.id, "", NOBODY))
 
     def _begin_betting(self, opener: Seat, out: list[Event] | None) -> None:
         rules = self.rules
@@ -377,9 +371,9 @@ class TripleDraw(PokerGame):
         if action.verb == "fold":
             if out is not None:
                 fallen = tuple(cards_in(self.hands[seat]))
-                out.append(Moved(fallen, f"hand:{seat}", "muck", _ONE[seat]))
+                out.append(Moved(fallen, f"hand:{seat}", "muck", ONE[seat]))
                 there = self.muck.bit_count()
-                out += [Turned(None, "muck", there + place, _NOBODY) for place in range(len(fallen))]
+                out += [Turned(None, "muck", there + place, NOBODY) for place in range(len(fallen))]
             self.muck |= self.hands[seat]
             self.threw[seat] |= self.hands[seat]
             self.hands[seat] = 0
@@ -414,11 +408,11 @@ class TripleDraw(PokerGame):
         self.moves.append((seat, count))
         if out is not None:
             if cards:
-                out.append(Moved(cards, f"hand:{seat}", f"discard:{seat}", _ONE[seat]))
-                out += [Turned(None, f"discard:{seat}", place, _NOBODY) for place in range(count)]
+                out.append(Moved(cards, f"hand:{seat}", f"discard:{seat}", ONE[seat]))
+                out += [Turned(None, f"discard:{seat}", place, NOBODY) for place in range(count)]
                 other = f"{{{seat}}} draws {counted(count, 'card')}"
                 out.append(Said(seat, f"Draw {count}"))
-                out.append(Note(f"{{{seat}}} throws {self._from_the_top(cards)}", _ONE[seat], other))
+                out.append(Note(f"{{{seat}}} throws {self._from_the_top(cards)}", ONE[seat], other))
             else:
                 out.append(Said(seat, "Pat"))
                 out.append(Note(f"{{{seat}}} stands pat"))
@@ -432,7 +426,7 @@ class TripleDraw(PokerGame):
 
     def _reshuffle(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         if out is not None:
-            out.append(Moved(tuple(cards_in(self.muck)), "muck", "stub", _NOBODY))
+            out.append(Moved(tuple(cards_in(self.muck)), "muck", "stub", NOBODY))
         for seat, thrown in enumerate(self.discards):
             back = self.threw[seat]
             if seat == self.turn:
@@ -440,7 +434,7 @@ class TripleDraw(PokerGame):
             elif thrown:
                 self.discards[seat] = 0
                 if out is not None:
-                    out.append(Moved(tuple(cards_in(thrown)), f"discard:{seat}", "stub", _NOBODY))
+                    out.append(Moved(tuple(cards_in(thrown)), f"discard:{seat}", "stub", NOBODY))
             self.threw[seat] ^= back
             self.returned[seat] = (*self.returned[seat], back)
         self.muck = 0
@@ -456,8 +450,8 @@ class TripleDraw(PokerGame):
         got = [self.stub.pop() for _ in range(count)]
         self.hands[seat] |= mask_of(got)
         if out is not None and got:
-            out += [Moved((card,), "stub", f"hand:{seat}", _ONE[seat]) for card in got]
-            out.append(Note(f"{{{seat}}} gets {self._from_the_top(got)}", _ONE[seat]))
+            out += [Moved((card,), "stub", f"hand:{seat}", ONE[seat]) for card in got]
+            out.append(Note(f"{{{seat}}} gets {self._from_the_top(got)}", ONE[seat]))
         done = self.step // 2 + 1
         first = (self.dealer or 0) + 1
         for other in seats_in(self.chips.live, first, self.seats):
@@ -467,7 +461,7 @@ class TripleDraw(PokerGame):
         for other, thrown in enumerate(self.discards):
             if thrown:
                 if out is not None:
-                    out.append(Moved(tuple(cards_in(thrown)), f"discard:{other}", "muck", _NOBODY))
+                    out.append(Moved(tuple(cards_in(thrown)), f"discard:{other}", "muck", NOBODY))
                 self.muck |= thrown
                 self.discards[other] = 0
         self.step += 1

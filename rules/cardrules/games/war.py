@@ -36,11 +36,11 @@ from cardrules.cards import Card, card_symbol, pack
 from cardrules.dealing import chance_choice, chance_fault, shuffle_fault
 from cardrules.game import (
     CHANCE,
+    NOBODY,
     Action,
     Choice,
     Event,
     Game,
-    IllegalAction,
     Marked,
     Moved,
     Note,
@@ -59,7 +59,6 @@ from cardrules.texts import counted
 
 __all__ = ["War", "war_name"]
 
-_NOBODY: Final[frozenset[Seat]] = frozenset()
 _BOTH: Final = frozenset((0, 1))
 _WAITING: Final = {0: _BOTH, 1: frozenset((1,)), 2: frozenset((0,))}
 """Who has still to turn, by the mask of those who have."""
@@ -204,7 +203,7 @@ class War(Game):
     def waiting_for(self) -> frozenset[Seat]:
         if self.phase in ("play", "war"):
             return _WAITING[self.ready]
-        return _NOBODY if self.phase == "game_over" else _CHANCE
+        return NOBODY if self.phase == "game_over" else _CHANCE
 
     def choices(self, seat: Seat) -> list[Choice]:
         if seat not in self.waiting_for():
@@ -221,11 +220,6 @@ class War(Game):
         if self.phase in ("play", "war"):
             return [_TURN] if seat in _WAITING[self.ready] else []
         return super().legal(seat)
-
-    def check(self, seat: Seat, action: Action) -> None:
-        reason = self._fault(seat, action)
-        if reason:
-            raise IllegalAction(reason)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -289,8 +283,8 @@ class War(Game):
         self.held.append(len(self.packets[0]))
         self._known.add(self._position())
         if out is not None:
-            out += [Phase("deal"), Moved(order, "", "stock", _NOBODY)]
-            out += [Moved((card,), "stock", f"packet:{other ^ place & 1}", _NOBODY) for place, card in enumerate(order)]
+            out += [Phase("deal"), Moved(order, "", "stock", NOBODY)]
+            out += [Moved((card,), "stock", f"packet:{other ^ place & 1}", NOBODY) for place, card in enumerate(order)]
             out += [Note(f"{len(order) // 2} cards each"), Phase("play")]
 
     def _position(self) -> bytes:
@@ -309,7 +303,7 @@ class War(Game):
             self.up[seat] |= 1 << len(line) - 1
             if out is not None:
                 if len(laid) > 1:
-                    out.append(Moved(tuple(laid[:-1]), f"packet:{seat}", f"line:{seat}", _NOBODY))
+                    out.append(Moved(tuple(laid[:-1]), f"packet:{seat}", f"line:{seat}", NOBODY))
                 out.append(Moved((laid[-1],), f"packet:{seat}", f"line:{seat}"))
                 if level:
                     down = f"puts {counted(len(laid) - 1, 'card')} face down and " if len(laid) > 1 else ""
@@ -348,9 +342,9 @@ class War(Game):
         """The other player is short and has lost."""
         loser = 1 - winner
         if out is not None:
-            out += [Moved(tuple(line), f"line:{s}", f"packet:{winner}", _NOBODY) for s, line in enumerate(self.lines)]
+            out += [Moved(tuple(line), f"line:{s}", f"packet:{winner}", NOBODY) for s, line in enumerate(self.lines)]
             if self.packets[loser]:
-                out.append(Moved(tuple(self.packets[loser]), f"packet:{loser}", f"packet:{winner}", _NOBODY))
+                out.append(Moved(tuple(self.packets[loser]), f"packet:{loser}", f"packet:{winner}", NOBODY))
         self.packets[winner] += self.lines[winner] + self.lines[loser] + self.packets[loser]
         self.packets[loser] = []
         self._clear(winner)
@@ -382,7 +376,7 @@ class War(Game):
         winner = self.winner or 0
         if out is not None:
             out += [
-                Moved(tuple(self.lines[seat]), f"line:{seat}", f"packet:{winner}", _NOBODY)
+                Moved(tuple(self.lines[seat]), f"line:{seat}", f"packet:{winner}", NOBODY)
                 for seat in (winner, 1 - winner)
             ]
         self.packets[winner] += cards
