@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from cardrules.game import View
 
-__all__ = ["CARD_HEIGHT", "Layout", "LayoutModule", "Place", "SeatPlace"]
+if TYPE_CHECKING:
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QPainter
+
+__all__ = ["CARD_HEIGHT", "Layout", "LayoutModule", "Place", "Print", "SeatPlace", "Slot", "Thing"]
 
 CARD_HEIGHT: Final = 88 / 63
 """A card's height in card widths."""
+
+
+class Slot(NamedTuple):
+    """Where one card of a zone lies, from the zone's own place, in card widths and degrees clockwise."""
+
+    x: float
+    y: float
+    angle: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +43,10 @@ class Place:
     angle: float = 0.0
     """Degrees clockwise by which the whole zone is turned about (x, y)."""
     scale: float = 1.0
+    slots: tuple[Slot, ...] = ()
+    """If given: where each of the first cards lies; further ones lie on the last."""
+    closed: bool = False
+    """Whether the zone is a box, a shoe: its backs are not seen, cards come out of (x, y) and vanish in it."""
     fanned: int = 0
     """If above 0: only the last so many cards are spread, the others lie beneath them."""
     suits: str = ""
@@ -55,6 +71,40 @@ class SeatPlace(NamedTuple):
     side: str = "bottom"
 
 
+class Print(NamedTuple):
+    """What is printed on the felt."""
+
+    key: Hashable
+    """Equal keys look the same."""
+    x: float
+    """Its left edge in card widths."""
+    y: float
+    width: float
+    paint: Callable[[QPainter, float], None]
+    """Paints it from the origin, so many pixels wide."""
+
+
+class Thing(NamedTuple):
+    """Something on the felt that is no card and can be pointed at: a stack of chips, a shoe, or only the spot where
+    something may be laid."""
+
+    x: float
+    """Its middle, in card widths."""
+    y: float
+    width: float
+    height: float
+    name: str = ""
+    """For tooltips and screen readers; empty for what nobody points at."""
+    picture: Hashable = None
+    """Equal pictures of one size look the same, and are drawn once. None: there is nothing to see, only an area."""
+    paint: Callable[[QPainter, QRectF], None] | None = None
+    """Paints the picture into a box of the thing's size, in pixels."""
+    angle: float = 0.0
+    """Degrees clockwise by which it is turned about its middle."""
+    z: float = 0.0
+    """What lies above what; areas lie below everything."""
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Everything that has a place on the table."""
@@ -62,7 +112,14 @@ class Layout:
     zones: Mapping[str, Place]
     seats: tuple[SeatPlace, ...] = ()
     tokens: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    """The middle of a token by its place, or by its kind if it has no place."""
+    """The middle of a token by its place, or by its kind if it has no place; and any other place from which or to
+    which chips are paid."""
+    printed: Print | None = None
+    things: Mapping[str, Thing] = field(default_factory=dict)
+    """By name. A thing with the name of a place of ``Paid`` is what moves when it is paid from there. A thing may
+    have the name of a zone: then it is the area of that zone."""
+    money: Callable[[int], Thing] | None = None
+    """What an amount looks like while it is moved, wherever it lies."""
 
 
 class LayoutModule(Protocol):
