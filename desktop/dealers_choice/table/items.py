@@ -15,7 +15,7 @@ from cardrules.game import Plate, Token
 from dealers_choice.panels import style
 from dealers_choice.table.art import Art
 
-__all__ = ["BadgeItem", "BubbleItem", "CardItem", "PlateItem", "ZoneItem"]
+__all__ = ["GLOWS", "BadgeItem", "BubbleItem", "CardItem", "PlateItem", "ZoneItem"]
 
 GOLD: Final = QColor(255, 209, 92)
 CREAM: Final = QColor(250, 244, 228)
@@ -25,7 +25,7 @@ RING: Final = QColor(20, 60, 160)
 _CORNER: Final = 0.052  # of the card's width
 _MARGIN: Final = 0.14  # room around a card for its shadow and glow, of its width
 
-_GLOWS: Final = {
+GLOWS: Final = {
     "pick": QColor(255, 209, 92),
     "mate": QColor(120, 222, 255),
     "hint": QColor(255, 150, 60),
@@ -75,7 +75,7 @@ class CardItem(QGraphicsItem):
             self.update()
 
     def mark(self, glow: str = "", dim: bool = False, raised: bool = False, ring: bool = False) -> None:
-        """Set how it is emphasised: a glow of ``_GLOWS`` or none; dimmed; raised with a deeper shadow; the ring
+        """Set how it is emphasised: a glow of ``GLOWS`` or none; dimmed; raised with a deeper shadow; the ring
         of the keyboard's focus."""
         if (glow, dim, raised, ring) != (self.glow, self.dim, self.raised, self.ring):
             self.glow, self.dim, self.raised, self.ring = glow, dim, raised, ring
@@ -138,7 +138,7 @@ class CardItem(QGraphicsItem):
             painter.drawRoundedRect(box, corner, corner)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.glow and self.glow != "focus":
-            colour = _GLOWS[self.glow]
+            colour = GLOWS[self.glow]
             if contrast:
                 painter.setPen(QPen(QColor("black"), max(6.0, w * 0.1)))
                 painter.drawRoundedRect(box, corner, corner)
@@ -153,7 +153,7 @@ class CardItem(QGraphicsItem):
             thick = max(3.0 if contrast else 2.0, w * 0.028)
             clear = -thick - w * 0.045 if self.glow not in ("", "focus") else 0.0  # round a glow, not over it
             dark = QColor("black") if contrast else RING
-            for colour, shift in ((_GLOWS["focus"], clear - thick / 2), (dark, clear + thick / 2)):
+            for colour, shift in ((GLOWS["focus"], clear - thick / 2), (dark, clear + thick / 2)):
                 painter.setPen(QPen(colour, thick))
                 painter.drawRoundedRect(box.adjusted(shift, shift, -shift, -shift), corner, corner)
 
@@ -200,7 +200,7 @@ class ZoneItem(QGraphicsItem):
                 painter.setPen(QColor(255, 255, 255, 255 if contrast else 76))
                 painter.drawText(self.box, Qt.AlignmentFlag.AlignCenter, self.label)
         if self.glow:
-            colour = _GLOWS[self.glow]
+            colour = GLOWS[self.glow]
             painter.setBrush(QColor(colour.red(), colour.green(), colour.blue(), 26))
             thick = self.card_width * 0.03
             painter.setPen(QPen(QColor(colour.red(), colour.green(), colour.blue(), 210), thick))

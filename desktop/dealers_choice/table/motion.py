@@ -1,15 +1,18 @@
-"""Motion: every card in flight, moved by one timer that stops when nothing moves."""
+"""Motion: every card and thing in flight, moved by one timer that stops when nothing moves."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from dealers_choice.table.items import CardItem
+
+if TYPE_CHECKING:
+    from dealers_choice.table.things import ThingItem
 
 __all__ = ["Motion", "Spot"]
 
@@ -29,7 +32,7 @@ class Spot(NamedTuple):
 
 @dataclass(slots=True)
 class _Flight:
-    item: CardItem
+    item: CardItem | ThingItem
     start: Spot
     end: Spot
     begins: float  # seconds, on the clock of time.perf_counter
@@ -57,7 +60,7 @@ class Motion(QObject):
 
     def move(
         self,
-        item: CardItem,
+        item: CardItem | ThingItem,
         end: Spot,
         milliseconds: float,
         delay: float = 0.0,
@@ -85,7 +88,7 @@ class Motion(QObject):
         if not self._timer.isActive():
             self._timer.start()
 
-    def forget(self, item: CardItem) -> None:
+    def forget(self, item: CardItem | ThingItem) -> None:
         """Drop the flight of a card that is being taken off the table or picked up."""
         self._flights.pop(id(item), None)
 
@@ -130,7 +133,7 @@ class Motion(QObject):
             self.rested.emit()
 
     @staticmethod
-    def _land(item: CardItem, end: Spot) -> None:
+    def _land(item: CardItem | ThingItem, end: Spot) -> None:
         item.set_turn(1.0)
         item.setPos(round(end.x), round(end.y))
         item.setRotation(end.angle)

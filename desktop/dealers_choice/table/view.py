@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPixmap,
     QResizeEvent,
     QShowEvent,
     QTransform,
@@ -26,17 +27,18 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsSceneHelpEvent, Q
 
 from cardart.measures import rail_width
 from cardrules.cards import Card, rank_of, suit_of
-from cardrules.game import Choice, Event, Moved, Phase, Said, Scored, Seat, Token, Turned, View
+from cardrules.game import Choice, Event, Moved, Note, Paid, Phase, Said, Scored, Seat, Token, Turned, View
 from dealers_choice.panels import style
 from dealers_choice.players import spoken
 from dealers_choice.table.art import Art
 from dealers_choice.table.gestures import Gestures
 from dealers_choice.table.items import BadgeItem, BubbleItem, CardItem, PlateItem, ZoneItem
 from dealers_choice.table.motion import Motion, Spot
-from dealers_choice.table.place import Layout, LayoutModule, Place
+from dealers_choice.table.place import Layout, LayoutModule, Place, Thing
 
 if TYPE_CHECKING:
     from dealers_choice.table.accessible import Tree
+    from dealers_choice.table.things import Hands, Pictures, ThingGestures, ThingItem
 
 __all__ = ["SPEEDS", "Table"]
 
@@ -99,6 +101,14 @@ class Table(QGraphicsView):
         """The table as assistive technology sees it, from the moment it asks."""
         self._module: LayoutModule | None = None
         self._layout = Layout({})
+        self._things: dict[str, ThingItem] = {}
+        self._flying: list[ThingItem] = []
+        self._pictures: Pictures | None = None
+        self._hands: Hands | None = None
+        self._thing_gestures: ThingGestures | None = None
+        self.starts: dict[str, QPointF] = {}
+        """Where the next move from a zone or thing begins: where the user's hand has let it go."""
+        self._printed: tuple[object, QPixmap] | None = None
         self._scene = _Scene(self)
         self._scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(self._scene)
@@ -142,15 +152,23 @@ class Table(QGraphicsView):
         """Clear the table for another match; ``names`` are the players', by seat."""
         self.stop()
         self._module = module
+        self._hands = self._thing_gestures = None
         self.names = tuple(names)
         for items in self.cards.values():
             for item in items:
                 self._scene.removeItem(item)
-        for other in (*self._zones.values(), *self._plates, *self._badges.values()):
+        for other in (*self._zones.values(), *self._plates, *self._badges.values(), *self._things.values()):
             self._scene.removeItem(other)
-        self.cards, self._zones, self._plates, self._badges = {}, {}, [], {}
+        self.cards, self._zones, self._plates, self._badges, self._things = {}, {}, [], {}, {}
         self.view_shown = None
         self.choices = []
+
+    def use_hands(self, hands: Hands) -> None:
+        """From now on these hands say what the mouse and the keys do, until the next match is set up."""
+        from dealers_choice.table.things import ThingGestures
+
+        self._hands = hands
+        self._thing_gestures = ThingGestures(self, hands)
 
     def show_view(self, view: View, choices: Sequence[Choice] = (), animated: bool = False) -> None:
         """Set the table to a view: cards that lie elsewhere go to their places (gliding if ``animated``)."""
@@ -166,6 +184,8 @@ class Table(QGraphicsView):
         self.choices = list(choices)
         self._hinted = (frozenset(), frozenset())
         self.gestures.reset()
+        if self._thing_gestures is not None and not choices:
+            self._thing_gestures.cancel()
         self.refresh()
 
     def play(self, events: Sequence[Event], view: View) -> None:
@@ -294,6 +314,9 @@ class Table(QGraphicsView):
                 if self._disappears(event) and not (index and _gathers(events[index - 1], event)):
                     yield _LOOK * self.speed
                 yield self._show_move(event, follower) * self.speed
+            elif isinstance(event, Paid):
+                rest = (later for later in events[index + 1 :] if not isinstance(later, Note))
+                yield self._show_payment(event, isinstance(next(rest, None), Paid)) * self.speed
             elif isinstance(event, Turned):
                 items = self.cards.get(event.zone, [])
                 if event.index < len(items):
@@ -302,7 +325,7 @@ class Table(QGraphicsView):
                     yield (0 if isinstance(follower, Turned) else _FLIGHT) * self.speed
             elif isinstance(event, Said):
                 self._say_at(event.seat, event.text)
-                yield 500 * self.speed
+                yield 0 if event.seat == view.seat else 500 * self.speed
             elif isinstance(event, Scored):
                 for seat, points in enumerate(event.points):
                     if points and len(event.points) > 1:
@@ -315,15 +338,24 @@ class Table(QGraphicsView):
                     milliseconds=round(_BANNER * max(0.6, self.speed)),
                 )
                 yield 350 * self.speed
+        self.starts = {}
         self._reconcile(view, animated=True)
 
     def _disappears(self, event: Moved) -> bool:
         """Whether cards that all could see are turned down by the move: then they are left to be looked at."""
         items = self.cards.get(event.source, [])
-        return bool(event.target) and None in event.cards and any(item.card is not None for item in items)
+        hides = bool(event.target) and not self._is_closed(event.target) and None in event.cards
+        return hides and any(item.card is not None for item in items)
+
+    def _is_closed(self, zone: str) -> bool:
+        place = self._layout.zones.get(zone)
+        return place is not None and place.closed
 
     def _show_move(self, event: Moved, follower: Event | None) -> float:
         """Start a move; returns the milliseconds before the next event at normal speed."""
+        closed = [zone for zone in (event.source, event.target) if zone and self._is_closed(zone)]
+        if closed and all(not zone or zone in closed for zone in (event.source, event.target)):
+            return 0.0  # from box to box nothing is seen of the cards
         source = self.cards.setdefault(event.source, []) if event.source else None
         moved: list[CardItem] = []
         for card in event.cards:
@@ -333,7 +365,7 @@ class Table(QGraphicsView):
             if item is None:
                 item = self._new_item(card if not event.source else None)
                 if source is not None:
-                    item.setPos(self._middle_of(event.source))
+                    item.setPos(self.starts.pop(event.source, self._middle_of(event.source)))
                 else:
                     item.setPos(self._middle_of(event.target))
             item.become(card)
@@ -380,8 +412,28 @@ class Table(QGraphicsView):
             self._motion.move(item, spot, milliseconds * self.speed)
 
     def _say_at(self, seat: Seat, text: str) -> None:
-        if seat < len(self._plates):
-            self.say(spoken(text, self.names), self._plates[seat].pos(), strong=False, milliseconds=1700)
+        spot = self._layout.tokens.get(f"seat:{seat}")
+        middle = self._plates[seat].pos() if seat < len(self._plates) else self._point(*spot) if spot else None
+        if middle is not None:
+            self.say(spoken(text, self.names), middle, strong=False, milliseconds=1700)
+
+    def _show_payment(self, event: Paid, more: bool) -> float:
+        """Let chips fly; returns the milliseconds before the next event, which is a payment too if there are
+        ``more``."""
+        target, source = (self._layout.tokens.get(place) for place in (event.target, event.source))
+        item = self._things.pop(event.source, None)
+        if item is None and source is not None and self._layout.money is not None:
+            item = self._new_thing("", self._layout.money(event.amount))
+            item.setPos(self._point(*source))
+        if item is None or target is None:
+            return 0.0
+        if event.source in self.starts:
+            item.setPos(self.starts.pop(event.source))
+            item.setVisible(True)
+        middle = self._point(*target)
+        self._flying.append(item)
+        self._motion.move(item, Spot(middle.x(), middle.y(), z=600), _FLIGHT * self.speed)
+        return _STAGGER if more else float(_FLIGHT)
 
     # ---------------------------------------------------------------------------------------- the picture
 
@@ -408,7 +460,10 @@ class Table(QGraphicsView):
             lying = self.cards.get(zone.id, [])
             own = backs.get(zone.id, [])
             items: list[CardItem] = []
+            closed = self._is_closed(zone.id)
             for index, card in enumerate(zone.cards):
+                if closed and card is None:
+                    continue
                 item = known.get(card) if card is not None else None
                 if item is None:
                     same = lying[index] if index < len(lying) else None
@@ -438,7 +493,53 @@ class Table(QGraphicsView):
             for item, spot in zip(items, self._spots(name), strict=True):
                 self._motion.move(item, spot, time)
         self._describe(view)
+        self._lay_things(animated)
         self.refresh()
+
+    def _lay_things(self, animated: bool) -> None:
+        """Make the things on the felt equal to the layout's and to what the hands have laid out."""
+        for flying in self._flying:
+            self._motion.forget(flying)
+            self._scene.removeItem(flying)
+        self._flying = []
+        things = dict(self._layout.things)
+        if self._hands is not None:
+            things.update(self._hands.things())
+        for name in [name for name in self._things if name not in things]:
+            self._motion.forget(self._things[name])
+            self._scene.removeItem(self._things.pop(name))
+        for name, thing in things.items():
+            item = self._things.get(name)
+            middle = self._point(thing.x, thing.y)
+            spot = Spot(middle.x(), middle.y(), thing.angle, 1.0, thing.z)
+            if item is None:
+                item = self._things[name] = self._new_thing(name, thing)
+                self._motion.move(item, spot, 0)
+            else:
+                self._show_thing(item, thing)
+                self._motion.move(item, spot, _SETTLE * self.speed if animated else 0)
+                item.setVisible(True)
+
+    def relay_things(self) -> None:
+        """The hands have laid something out, or taken it back."""
+        if self.view_shown is not None:
+            self._lay_things(animated=False)
+            self.refresh()
+
+    def _new_thing(self, name: str, thing: Thing) -> ThingItem:
+        from dealers_choice.table.things import ThingItem
+
+        item = ThingItem(name)
+        self._scene.addItem(item)
+        self._show_thing(item, thing)
+        return item
+
+    def _show_thing(self, item: ThingItem, thing: Thing) -> None:
+        if self._pictures is None:
+            from dealers_choice.table.things import Pictures
+
+            self._pictures = Pictures()
+        item.show_thing(thing, self.art.width, self.art.ratio, self._pictures)
 
     def _measure(self, view: View) -> None:
         """Find the card's size for the window and ask the layout for the places."""
@@ -543,6 +644,9 @@ class Table(QGraphicsView):
                 count if place.count and count else None,
                 glow,
             )
+        lit = self._thing_gestures.targets() if self._thing_gestures is not None else frozenset()
+        for name, thing in self._things.items():
+            thing.light("hint" if name in self._hinted[1] else "mate" if name in lit else "")
         if self.accessible is not None:
             self.accessible.changed()
         if picked != self._raised:
@@ -609,6 +713,9 @@ class Table(QGraphicsView):
             turn = math.radians(place.angle)
             dx = along * math.cos(turn) - across * math.sin(turn)
             dy = along * math.sin(turn) + across * math.cos(turn)
+        elif place.slots:
+            slot = place.slots[min(position, len(place.slots) - 1)]
+            dx, dy, angle = slot.x, slot.y - lift, angle + slot.angle
         else:
             steps = float(position)
             if place.fanned:
@@ -731,6 +838,79 @@ class Table(QGraphicsView):
         """The badges on the felt, by the kind of their token."""
         return dict(self._badges)
 
+    def spot_at(self, point: QPointF) -> str:
+        """The topmost thing, or the zone of the topmost card, at a point of the viewport; or ""."""
+        gestures = self._thing_gestures
+        for item in self._scene.items(point):
+            if gestures is not None and gestures.carries(item):
+                continue
+            if isinstance(item, CardItem) and item.zone:
+                return item.zone
+            name = getattr(item, "name", "")
+            if name and self._things.get(name) is item:
+                return str(name)
+        return ""
+
+    def things(self) -> dict[str, ThingItem]:
+        """What lies on the felt and is no card, by name."""
+        return dict(self._things)
+
+    def thing(self, name: str) -> Thing | None:
+        """The thing of this name as it lies, if there is one."""
+        item = self._things.get(name)
+        return item.thing if item is not None else None
+
+    def layout_point(self, token: str) -> QPointF | None:
+        """The place of a token in the layout, in pixels of the viewport."""
+        spot = self._layout.tokens.get(token)
+        return self._point(*spot) if spot is not None else None
+
+    def units(self, point: QPointF) -> tuple[float, float]:
+        """A point of the viewport in the layout's card widths."""
+        return (point.x() - self._left) / self.art.width, (point.y() - self._top) / self.art.width
+
+    def loose_card(self, point: QPointF) -> CardItem:
+        """A face-down card that is in the user's hand."""
+        item = self._new_item(None)
+        item.setPos(point)
+        return item
+
+    def loose_thing(self, thing: Thing, point: QPointF) -> ThingItem:
+        """A thing that is in the user's hand."""
+        item = self._new_thing("", thing)
+        item.setPos(point)
+        return item
+
+    def drop_loose(self, item: CardItem | ThingItem) -> None:
+        """What was in the user's hand is there no longer."""
+        self._motion.forget(item)
+        self._scene.removeItem(item)
+
+    def hide_thing(self, name: str) -> QPointF | None:
+        """The thing is in the user's hand now; where it lay."""
+        item = self._things.get(name)
+        if item is None:
+            return None
+        item.setVisible(False)
+        return item.pos()
+
+    def unhide_things(self) -> None:
+        """Nothing is in the user's hand any more."""
+        for item in self._things.values():
+            item.setVisible(True)
+
+    def glide_back(self, thing: Thing, start: QPointF, origin: str) -> None:
+        """A thing that was let go where it has no business goes back to the spot it came from."""
+        item = self._things.get(origin)
+        if item is not None and item.thing == thing:
+            end = item.pos()
+            item.setPos(start)
+            self._motion.move(item, Spot(end.x(), end.y(), thing.angle, 1.0, thing.z), _FLIGHT * self.speed)
+
+    def glide_zone(self, zone: str) -> None:
+        """The cards of a zone go back to their places."""
+        self._settle(zone, _FLIGHT)
+
     def item_at(self, point: QPointF) -> CardItem | None:
         """The topmost card at a point of the viewport."""
         for item in self._scene.items(point):
@@ -768,19 +948,35 @@ class Table(QGraphicsView):
         if item in items:
             self._motion.move(item, self._spots(item.zone)[items.index(item)], milliseconds * self.speed)
 
-    def catch(self, item: CardItem) -> None:
-        """Take a card out of its motion: the pointer has it now."""
+    def catch(self, item: CardItem | ThingItem) -> None:
+        """Take a card or a thing out of its motion: the pointer has it now."""
         self._motion.forget(item)
 
     # --------------------------------------------------------------------------------------- Qt's own events
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
         """The felt."""
-        felt = self.art.background(self.viewport().width(), self.viewport().height())
+        felt = self._background()
         area = QRectF(rect) if isinstance(rect, QRectF) else QRectF(self.viewport().rect())
         ratio = felt.devicePixelRatio()
         source = QRectF(area.x() * ratio, area.y() * ratio, area.width() * ratio, area.height() * ratio)
         painter.drawPixmap(area, felt, source)
+
+    def _background(self) -> QPixmap:
+        """The felt with what is printed on it."""
+        width, height = self.viewport().width(), self.viewport().height()
+        felt, printed = self.art.background(width, height), self._layout.printed
+        if printed is None:
+            return felt
+        key = (felt.cacheKey(), printed[:4], self.art.width, self._left, self._top)
+        if self._printed is None or self._printed[0] != key:
+            picture = QPixmap(felt)
+            painter = QPainter(picture)
+            painter.translate(self._point(printed.x, printed.y))
+            printed.paint(painter, printed.width * self.art.width)
+            painter.end()
+            self._printed = key, picture
+        return self._printed[1]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the table out for the new size; the sheet is drawn sharp once the size holds still."""
@@ -828,19 +1024,25 @@ class Table(QGraphicsView):
         hurried = self.busy()
         self.hurry()
         if not self.stop_looking() and (self.choices or not hurried):
-            self.gestures.press(event.position(), event.button())
+            (self._thing_gestures or self.gestures).press(event.position(), event.button())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's own."""
-        self.gestures.move(event.position(), event.buttons())
+        (self._thing_gestures or self.gestures).move(event.position(), event.buttons())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Qt's own."""
-        self.gestures.release(event.position(), event.button())
+        if self._thing_gestures is not None:
+            self._thing_gestures.release(event.position(), event.button(), event.modifiers())
+        else:
+            self.gestures.release(event.position(), event.button())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Qt's own."""
-        self.gestures.double_click(event.position(), event.button())
+        """Qt's own. Hands that are quick press twice; nothing of theirs is a double click."""
+        if self._thing_gestures is not None:
+            self.mousePressEvent(event)
+        else:
+            self.gestures.double_click(event.position(), event.button())
 
     def leaveEvent(self, _event: object) -> None:
         """The pointer has left: nothing is hovered."""
@@ -848,21 +1050,35 @@ class Table(QGraphicsView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Qt's own: "what may I do with this card?"."""
+        if self._hands is not None:
+            return
         keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
         self.gestures.ask(None if keyboard else QPointF(event.pos()), event.globalPos())
 
     def event(self, event: QEvent) -> bool:
         """Qt's own: the keys of choices on offer go before the menus' single letters."""
-        override = event.type() == QEvent.Type.ShortcutOverride
-        if override and isinstance(event, QKeyEvent) and self.gestures.takes_key(event):
-            event.accept()
-            return True
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            hands = self._hands
+            if self.gestures.takes_key(event) or (hands is not None and hands.takes_key(event)):
+                event.accept()
+                return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own."""
+        if self._hands is not None and self._hands.takes_key(event):
+            self.clear_bubbles()
+            self.hurry()
+            if self._hands.key(event):
+                return
         if not self.gestures.key(event):
             event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Qt's own."""
+        if self._hands is not None:
+            self._hands.key_released(event)
+        super().keyReleaseEvent(event)
 
 
 def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:

@@ -1,0 +1,320 @@
+"""Things on the felt that are no cards (chips, a shoe, a rack), and what the user's hands do with them.
+
+The table finds out what is pressed, carried and dropped where; what that means is the matter of its ``Hands``, which a
+game brings along that is played with more than cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from dealers_choice.panels import style
+from dealers_choice.table.items import GLOWS, CardItem
+from dealers_choice.table.place import Thing
+
+if TYPE_CHECKING:
+    from dealers_choice.table.view import Table
+
+__all__ = ["Hands", "Load", "Pictures", "ThingGestures", "ThingItem"]
+
+_CARRIED_Z: Final = 4000.0
+_SWEEP: Final = 0.22  # of the table's width: a stroke over the felt that is meant
+_MOST_PICTURES: Final = 400
+
+
+class Load(NamedTuple):
+    """What the pointer carries."""
+
+    thing: Thing | None = None
+    """Its picture, wherever it lay."""
+    card: bool = False
+    """A card, face down."""
+    zone: str = ""
+    """The cards of this zone, as they lie."""
+
+
+class Hands(Protocol):
+    """What a press, a drag and a key mean on a table with things. A *spot* is the name of a thing or a zone, or ""
+    for the bare felt; points are in pixels of the viewport."""
+
+    def things(self) -> Mapping[str, Thing]:
+        """What lies on the table by the user's doing and is not in the game's view: chips that are being counted."""
+        ...
+
+    def press(self, spot: str, point: QPointF) -> None:
+        """The left button goes down."""
+        ...
+
+    def grab(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
+        """What is picked up by a drag from a spot; None: nothing can be."""
+        ...
+
+    def targets(self) -> Collection[str]:
+        """The spots that glow while something is carried."""
+        ...
+
+    def drop(self, spot: str, point: QPointF) -> bool:
+        """What is carried is let go; False: it glides back to where it came from."""
+        ...
+
+    def click(self, spot: str, point: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
+        """A press and release in one place."""
+        ...
+
+    def stroke(self, spots: Sequence[str], across: float) -> None:
+        """The pointer was pressed on what cannot be carried and moved over these spots, ``across`` pixels to the
+        right."""
+        ...
+
+    def release(self) -> None:
+        """The left button goes up, after whatever it did."""
+        ...
+
+    def takes_key(self, event: QKeyEvent) -> bool:
+        """Whether a key is one of these hands'."""
+        ...
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A key goes down; whether it was used."""
+        ...
+
+    def key_released(self, event: QKeyEvent) -> None:
+        """A key goes up."""
+        ...
+
+    def tip(self, spot: str) -> str:
+        """What can be done there, in words, or ""."""
+        ...
+
+
+class Pictures:
+    """The pictures of things, each drawn once for a size."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[object, int, int, float], QPixmap] = {}
+
+    def of(self, thing: Thing, width: float, height: float, ratio: float) -> QPixmap:
+        """The picture of a thing of so many logical pixels."""
+        key = (thing.picture, round(width * 4), round(height * 4), ratio)
+        made = self._made.get(key)
+        if made is None:
+            if len(self._made) >= _MOST_PICTURES:
+                self._made.clear()
+            made = QPixmap(max(1, round(width * ratio)), max(1, round(height * ratio)))
+            made.setDevicePixelRatio(ratio)
+            made.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(made)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if thing.paint is not None:
+                thing.paint(painter, QRectF(0, 0, width, height))
+            painter.end()
+            self._made[key] = made
+        return made
+
+
+class ThingItem(QGraphicsItem):
+    """A thing on the table."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+        """Of the thing; empty for one that is only on its way."""
+        self.thing: Thing | None = None
+        self.glow = ""
+        self._box = QRectF()
+        self._picture: QPixmap | None = None
+
+    def show_thing(self, thing: Thing, unit: float, ratio: float, pictures: Pictures) -> None:
+        """Look like this thing; ``unit`` is the card's width in pixels. Its place is set elsewhere."""
+        width, height = thing.width * unit, thing.height * unit
+        picture = pictures.of(thing, width, height, ratio) if thing.paint is not None else None
+        box = QRectF(-width / 2, -height / 2, width, height)
+        if box != self._box:
+            self.prepareGeometryChange()
+            self._box = box
+        if picture is not self._picture:
+            self._picture = picture
+            self.update()
+        self.thing = thing
+
+    def light(self, glow: str) -> None:
+        """Set its glow: one of ``items.GLOWS``, or none."""
+        if glow != self.glow:
+            self.prepareGeometryChange()
+            self.glow = glow
+            self.update()
+
+    def turn_pending(self) -> bool:
+        """Things have one side."""
+        return False
+
+    def set_turn(self, _share: float) -> None:
+        """Things have one side."""
+
+    def boundingRect(self) -> QRectF:
+        """Qt's own."""
+        return self._box.adjusted(-4, -4, 4, 4) if self.glow else self._box
+
+    def shape(self) -> QPainterPath:
+        """Qt's own."""
+        path = QPainterPath()
+        path.addRect(self._box)
+        return path
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        """Qt's own."""
+        if self._picture is not None:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self.rotation() != 0)
+            painter.drawPixmap(self._box.topLeft(), self._picture)
+        if self.glow:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            colour = QColor(GLOWS[self.glow])
+            painter.setPen(QPen(colour, 4 if style.high_contrast() else 2.5))
+            if self._picture is None:
+                painter.setBrush(QColor(colour.red(), colour.green(), colour.blue(), 44))
+            corner = min(self._box.width(), self._box.height()) * 0.2
+            painter.drawRoundedRect(self._box, corner, corner)
+
+
+class ThingGestures:
+    """Follows the mouse on a table that has ``Hands``."""
+
+    def __init__(self, table: Table, hands: Hands) -> None:
+        self._table = table
+        self._hands = hands
+        self._pressed: str | None = None
+        self._press_point = QPointF()
+        self._stroke: list[str] = []
+        self._load: Load | None = None
+        self._carried: list[ThingItem | CardItem] = []
+        self._grips: list[QPointF] = []
+        self._origin = ""
+        self._hovered = ""
+
+    def carrying(self) -> bool:
+        """Whether the pointer carries something."""
+        return self._load is not None
+
+    def carries(self, item: QGraphicsItem) -> bool:
+        """Whether the pointer carries this very item."""
+        return item in self._carried
+
+    def targets(self) -> frozenset[str]:
+        """The spots on which what is carried may be dropped."""
+        return frozenset(self._hands.targets()) if self._load is not None else frozenset()
+
+    def hovered(self) -> str:
+        """The spot under the pointer from which something can be picked up, or that can be clicked."""
+        return self._hovered
+
+    def press(self, point: QPointF, button: Qt.MouseButton) -> None:
+        """A button goes down."""
+        if button != Qt.MouseButton.LeftButton:
+            return
+        self._pressed = self._table.spot_at(point)
+        self._press_point = point
+        self._stroke = [self._pressed] if self._pressed else []
+        self._hands.press(self._pressed, point)
+
+    def move(self, point: QPointF, buttons: Qt.MouseButton) -> None:
+        """The pointer moves."""
+        if self._load is not None:
+            for item, grip in zip(self._carried, self._grips, strict=True):
+                item.setPos(point + grip)
+        elif buttons & Qt.MouseButton.LeftButton and self._pressed is not None:
+            far = (point - self._press_point).manhattanLength() >= QApplication.startDragDistance() / 2
+            if far and not self._begin(point):
+                spot = self._table.spot_at(point)
+                if spot and spot not in self._stroke:
+                    self._stroke.append(spot)
+        elif not buttons:
+            self._hover(self._table.spot_at(point))
+
+    def _hover(self, spot: str) -> None:
+        if spot != self._hovered:
+            self._hovered = spot
+            acts = bool(spot) and bool(self._hands.tip(spot))
+            self._table.setCursor(Qt.CursorShape.PointingHandCursor if acts else Qt.CursorShape.ArrowCursor)
+
+    def _begin(self, point: QPointF) -> bool:
+        """Pick up what was pressed, if it can be."""
+        spot = self._pressed or ""
+        if len(self._stroke) > 1 or not spot:
+            return False
+        load = self._hands.grab(spot, QApplication.keyboardModifiers())
+        if load is None:
+            return False
+        table = self._table
+        self._load, self._origin = load, spot
+        if load.zone:
+            self._carried = [*table.cards.get(load.zone, [])]
+        elif load.card:
+            self._carried = [table.loose_card(self._press_point)]
+        elif load.thing is not None:
+            self._carried = [table.loose_thing(load.thing, self._press_point)]
+        self._grips = []
+        lay = table.hide_thing(spot) if load.thing is not None and load.thing == table.thing(spot) else None
+        for number, item in enumerate(self._carried):
+            table.catch(item)
+            item.setZValue(_CARRIED_Z + number)
+            middle = lay if lay is not None else item.pos()
+            self._grips.append(middle - self._press_point)
+            item.setPos(point + self._grips[-1])
+        table.refresh()
+        return True
+
+    def release(self, point: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
+        """A button goes up: a drop, a click or the end of a stroke."""
+        if button != Qt.MouseButton.LeftButton:
+            spot = self._table.spot_at(point)
+            self._hands.click(spot, point, button, modifiers)
+            return
+        if self._load is not None:
+            self._let_go(point)
+        elif self._pressed is not None:
+            spot, pressed = self._table.spot_at(point), self._pressed
+            across = point.x() - self._press_point.x()
+            if abs(across) >= _SWEEP * self._table.viewport().width():
+                self._hands.stroke(self._stroke, across)
+            elif spot == pressed:
+                self._hands.click(spot, point, button, modifiers)
+        self._pressed = None
+        self._hands.release()
+
+    def _let_go(self, point: QPointF) -> None:
+        load, carried, origin = self._load, self._carried, self._origin
+        spot = self._table.spot_at(point)
+        self._load, self._carried = None, []
+        if load is None:
+            return
+        table = self._table
+        # What happens now begins where the hand is.
+        table.starts = {name: carried[0].pos() for name in (origin, load.zone) if name and carried}
+        if not load.zone:
+            for item in carried:
+                table.drop_loose(item)
+        if not self._hands.drop(spot, point):
+            table.starts = {}
+            if load.zone:
+                table.glide_zone(load.zone)
+            elif carried and load.thing is not None:
+                table.glide_back(load.thing, carried[0].pos(), origin)
+        table.unhide_things()
+        table.refresh()
+
+    def cancel(self) -> None:
+        """Let go of everything: the table shows something else now."""
+        load, carried = self._load, self._carried
+        self._load, self._carried, self._pressed = None, [], None
+        if load is not None:
+            for item in carried:
+                if load.zone:
+                    self._table.glide_zone(load.zone)
+                else:
+                    self._table.drop_loose(item)
+            self._table.unhide_things()
