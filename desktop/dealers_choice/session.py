@@ -3,16 +3,18 @@ every action when it is made."""
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QElapsedTimer, QObject, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from cardrules.cards import Card
 from cardrules.catalogue import find
 from cardrules.game import (
     CHANCE,
+    CLOCK,
     Action,
     Choice,
     Event,
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["Session"]
 
 _THINKING_TIME = 0.5  # seconds an expert may take for a card
+_OPENED = 1000  # what the clock of a table says, in milliseconds, when play begins: the least that a game takes
 
 
 class Session(QObject):
@@ -58,6 +61,10 @@ class Session(QObject):
     """A line for the log."""
     trouble = Signal(str)
     """A message for the user: the bots' process cannot be started, nothing earlier can be won ..."""
+    explained = Signal(str)
+    """A bot has acted: its reason, as ``played`` brings what it did."""
+    paused_changed = Signal(bool)
+    """The bots have been stopped, or go on."""
     changed = Signal()
     """The number of actions has changed: save, and see what may be undone."""
 
@@ -84,13 +91,21 @@ class Session(QObject):
         """Whether the table is told after every action if the deal can still be won."""
         self.seconds = 0.0
         """Playing time before ``_clock`` was started."""
+        self.pace = 0
+        """Milliseconds that a bot waits after the table has settled before it acts."""
+        self.paused = False
+        """Whether the bots wait for ``step``; see ``set_paused``."""
         self._thinker = thinker
         self._clock = QElapsedTimer()
         self._settled = True
         self._pausing = False
         self._asked: int | None = None
         self._asked_seat: Seat = CHANCE
-        self._answer: tuple[Seat, Action] | None = None
+        self._answer: tuple[Seat, Action, str] | None = None
+        self._stepping = False
+        """Whether the next action of a bot was asked for while they are stopped."""
+        self._rest = QTimer(self, singleShot=True)
+        self._rest.timeout.connect(self.go_on)
         self._asides: set[int] = set()
         """Hints and verdicts that have been asked for: not wanted any more once something else is done."""
         self._verdicts: dict[tuple[tuple[Seat, Action], ...], str] = {}
@@ -123,17 +138,34 @@ class Session(QObject):
         return self.match.game.refusal(self.human, cards, zone)
 
     def submit(self, action: Action) -> None:
-        """The user acts."""
+        """The user acts. Where the table has a clock, it tells the time first."""
         if self.human is None:
             return
         try:
+            self.match.game.check(self.human, action)
+            self._tell_time()
             self._do(self.human, action)
         except IllegalAction as error:
             self.trouble.emit(spoken(str(error), self.names))
 
+    def now(self) -> int:
+        """What the clock of the table says, in milliseconds: a second more than the playing time, and always later
+        than what it has told the game."""
+        told = next((int(action.words[0]) for seat, action in reversed(self.match.done) if seat == CLOCK), 0)
+        return max(round(self.elapsed() * 1000) + _OPENED, told + 1)
+
+    def _tell_time(self) -> None:
+        """Let the game know when the user acts, if it cares and does not run against the clock anyway."""
+        game = self.match.game
+        if "at" in game.verbs and CLOCK not in game.waiting_for():
+            time = Action("at", (str(self.now()),))
+            with contextlib.suppress(IllegalAction):  # nobody minds the time now
+                self.match.apply(CLOCK, time)
+                self.future.clear()
+
     def go_on(self) -> None:
         """The table has shown everything: the next seat acts."""
-        self._settled = True
+        just_settled, self._settled = not self._settled, True
         waiting = self.match.game.waiting_for()
         if self._over:
             return
@@ -149,11 +181,12 @@ class Session(QObject):
             else:
                 self._do(CHANCE, self.match.chance())
         elif any(seat != self.human for seat in waiting):
-            if self._answer is not None:
-                seat, action = self._answer
-                self._do(seat, action)
-            else:
+            if just_settled and self.pace:
+                self._rest.start(self.pace)
+            if self._answer is None:
                 self._think_ahead()
+            elif self._stepping or not (self.paused or self._rest.isActive()):
+                self._do(*self._answer)
         elif self.human is not None:
             self.offered.emit(self.match.game.choices(self.human))
 
@@ -163,10 +196,27 @@ class Session(QObject):
             self._pausing = False
             self.go_on()
 
-    def _do(self, seat: Seat, action: Action) -> None:
+    def set_paused(self, paused: bool) -> None:
+        """Stop the bots, or let them go on."""
+        if paused != self.paused:
+            self.paused = paused
+            self._stepping = False
+            self.paused_changed.emit(paused)
+            if not paused and self._settled:
+                self.go_on()
+
+    def step(self) -> None:
+        """While the bots are stopped: let one of them act once, as soon as the table has settled."""
+        if self.paused and not self._over:
+            self._stepping = True
+            if self._settled:
+                self.go_on()
+
+    def _do(self, seat: Seat, action: Action, reason: str = "") -> None:
         out: list[Event] = []
         self.match.apply(seat, action, out)
         self._forget_answers()
+        self._stepping = self._stepping and seat in (self.human, CHANCE)
         if self.future and self.future[0] == (seat, action):
             self.future.pop(0)
         else:
@@ -180,6 +230,8 @@ class Session(QObject):
                 self.noted.emit(spoken(event.text, self.names))
         self._judge()
         self._think_ahead()
+        if reason:
+            self.explained.emit(spoken(reason, self.names))
         self.played.emit(events, self.view())
 
     def set_active(self, active: bool) -> None:
@@ -219,7 +271,7 @@ class Session(QObject):
         if "error" in answer:
             self.trouble.emit(f"{self.names[seat]} cannot play: {answer['error']}")
             return
-        self._answer = (seat, parse_action(str(answer["action"]), self.match.game.verbs))
+        self._answer = (seat, parse_action(str(answer["action"]), self.match.game.verbs), str(answer["reason"]))
         if self._settled:
             self.go_on()
 
@@ -228,13 +280,13 @@ class Session(QObject):
             self._thinker().cancel(number)
         self._asides = set()
         self._asked, self._answer = None, None
+        self._rest.stop()
 
     # ------------------------------------------------------------------------------------- undo, hint, verdict
 
     def can_undo(self) -> bool:
         """Whether the user has made a decision that can be taken back."""
-        allowed = self.match.game.options.get("undo", "unlimited") != "off"
-        return allowed and any(seat == self.human for seat, _ in self.match.done)
+        return self.match.game.allows_undo() and any(seat == self.human for seat, _ in self.match.done)
 
     def undo(self) -> None:
         """Go back to the user's last decision."""
@@ -263,7 +315,7 @@ class Session(QObject):
 
     def _moved(self) -> None:
         self._forget_answers()
-        self._over = self._pausing = False
+        self._over = self._pausing = self._stepping = False
         self._settled = False
         self.set_active(True)
         self.changed.emit()

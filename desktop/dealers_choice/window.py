@@ -169,11 +169,11 @@ class MainWindow(QMainWindow):
         entry = find(session.match.game.id) if session is not None else None
         running = session is not None and bool(session.match.game.waiting_for())
         self._options.setEnabled(at_table)
-        self._give_up.setEnabled(running)
         self._undo.setEnabled(session is not None and session.can_undo())
         self._redo.setEnabled(session is not None and bool(session.future))
-        hints = session is not None and session.match.game.options.get("hints", "on") == "on"
-        self._hint.setEnabled(running and hints)
+        plays = session is not None and session.human is not None
+        self._give_up.setEnabled(running and plays)
+        self._hint.setEnabled(running and plays and session is not None and session.match.game.allows_hints())
         self._back.setVisible(entry is not None and entry.solver)
         self._back.setEnabled(session is not None and session.can_undo())
         self._practice.setVisible(self._back.isVisible())
@@ -265,11 +265,12 @@ class MainWindow(QMainWindow):
         from dealers_choice.players import HUMAN
 
         match = Match(request.game, request.options, deal, request.pack)
-        levels = [*request.seat_bots[: match.game.seats - 1]]
-        levels += ["club"] * (match.game.seats - 1 - len(levels))
+        bots = match.game.seats - (0 if match.game.watched() else 1)
+        levels = [*request.seat_bots[:bots]]
+        levels += ["club"] * (bots - len(levels))
         self._leave_match()
         self._last = request
-        players = (HUMAN, *levels)
+        players = tuple(levels) if match.game.watched() else (HUMAN, *levels)
         if dealt:
             match.run_chance()
         self._show_match(match, players)
@@ -291,6 +292,7 @@ class MainWindow(QMainWindow):
     def resume(self, match_id: str) -> None:
         """Go on with a saved match, exactly as it stood."""
         from cardrules.bots import LEVELS
+        from dealers_choice.players import HUMAN
         from dealers_choice.store import StoreError
 
         try:
@@ -303,7 +305,10 @@ class MainWindow(QMainWindow):
         self._match_id = match_id
         about = loaded.about
         self._last = TableRequest(about.game, about.options, tuple(p for p in about.players if p in LEVELS))
-        self._show_match(loaded.match, about.players, loaded)
+        players = about.players
+        if loaded.match.game.watched():  # another program may have called its onlooker a player
+            players = tuple("club" if player == HUMAN else player for player in players)
+        self._show_match(loaded.match, players, loaded)
 
     def _show_match(self, match: Match, players: tuple[str, ...], loaded: Any = None) -> None:
         from dealers_choice.players import names_of
@@ -350,7 +355,8 @@ class MainWindow(QMainWindow):
         self._update_actions()
 
     def _leave_match(self, given_up: bool = False) -> None:
-        """Take the match off the table. It stays saved; without a single action of the user it is forgotten."""
+        """Take the match off the table. It stays saved; without a single action of the user it is forgotten, and so is
+        one that was only watched: there is nothing of the user's in it."""
         session, match_id = self._session, self._match_id
         if session is None or match_id is None:
             return

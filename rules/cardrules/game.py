@@ -426,6 +426,18 @@ class Game(ABC):
         a spoon). Their ``choices`` are then not empty; it goes on without them just as well."""
         return frozenset()
 
+    def watched(self) -> bool:
+        """Whether nobody plays: bots have every seat, and a person only looks on."""
+        return False
+
+    def allows_undo(self) -> bool:
+        """Whether a player may take back what was done."""
+        return True
+
+    def allows_hints(self) -> bool:
+        """Whether a player may ask now what to do."""
+        return True
+
     @abstractmethod
     def choices(self, seat: Seat) -> list[Choice]:
         """What the seat may do now, described; also for ``CHANCE`` and ``CLOCK``. The first fitting choice is the plain

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -16,13 +17,16 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from cardrules.game import action_text
+from cardrules.catalogue import find
+from cardrules.game import Action, View, action_text
+from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.games.pyramid import Pyramid
 from cardrules.record import Match, check_record, read_record, record_text
 from cardrules.solvers.pyramid import solve
 from dealers_choice.home import Home
 from dealers_choice.request import TableRequest
 from dealers_choice.store import Store, StoreError
+from dealers_choice.table.place import Layout, Place
 
 
 def pyramid(deal: str = "17", **options: object) -> TableRequest:
@@ -84,7 +88,9 @@ from PySide6.QtCore import QTimer
 from dealers_choice.window import MainWindow
 from dealers_choice.request import TableRequest
 from cardrules.games.pyramid import Pyramid
-from cardrules.game import action_text
+from cardrules.catalogue import find
+from cardrules.game import Action, View, action_text
+from cardrules.games.mini_baccarat import MiniBaccarat
 app = QApplication([])
 window = MainWindow()
 window.open_request(TableRequest("pyramid", Pyramid.read_options({}), deal="17"))
@@ -315,3 +321,116 @@ def test_nothing_is_asked_at_the_end_and_the_bots_process_is_gone(qtbot: QtBot) 
     hand.qtbot.wait(200)
     assert asked == []
     assert hand.window.thinker._process is None
+
+
+# ------------------------------------------------------------------------------------------- watched matches
+
+
+class BareTable:
+    """A layout with all zones side by side: what matters here is the window, not the table."""
+
+    SIZE = (12.0, 3.0)
+
+    def layout(self, view: View, width: float, height: float) -> Layout:
+        return Layout({zone.id: Place(1.0 + 1.5 * n, 1.5, dx=0.01) for n, zone in enumerate(view.zones)})
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dealers_choice.play.layout_of", lambda _game: BareTable())
+
+
+def baccarat(**options: object) -> TableRequest:
+    given = MiniBaccarat.read_options({"shoe_steps": "skip", **options})
+    return TableRequest("mini_baccarat", given, deal="17")
+
+
+def dealt(hand: Hand) -> int:
+    """How many actions the first seat has made."""
+    return sum(seat == 0 for seat, _ in hand.match.done)
+
+
+@pytest.mark.usefixtures("bare")
+def test_a_watched_match_is_played_by_bots_and_forgotten_when_it_is_left(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, baccarat(role="watch"))
+    session = hand.window.session
+    assert session is not None
+    assert session.human is None
+    assert session.players == ("club",)
+    hand.wait(lambda: dealt(hand) > 3)
+    assert not hand.window._undo.isEnabled()
+    assert not hand.window._hint.isEnabled()
+    assert not hand.window._give_up.isEnabled()
+    assert hand.window._restart.isEnabled()
+    before = list(hand.match.done)
+    hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    again = hand.window.session
+    assert again is not None
+    assert again is not session
+    hand.wait(lambda: dealt(hand) > 3)
+    assert again.players == ("club",)
+    assert hand.match.done[:6] == before[:6]
+    hand.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    assert hand.window.session is None
+    assert hand.window.store.unfinished() == []
+    assert hand.window.store.outcomes() == []
+
+
+@pytest.mark.usefixtures("bare")
+def test_a_watched_match_that_was_killed_can_be_watched_on(qtbot: QtBot, home: Path) -> None:
+    match = Match("mini_baccarat", baccarat(role="watch").options, "17")
+    match.run_chance()
+    match.apply(0, Action("open"))
+    store = Store(home / "data")
+    store.save(store.create(match, ("human",)), match)  # as another program may have named its onlooker
+    store.close()
+    hand = open_window(qtbot)
+    resume(hand)
+    hand.wait(lambda: hand.window.session is not None)
+    assert hand.window.session is not None
+    assert hand.window.session.players == ("club",)
+    hand.wait(lambda: dealt(hand) > 3)
+    assert hand.match.done[: len(match.done)] == match.done
+
+
+@pytest.mark.usefixtures("bare")
+def test_a_watched_match_to_its_end_is_nobodys_result(qtbot: QtBot, home: Path) -> None:
+    match = Match("mini_baccarat", baccarat(role="watch").options, "17")
+    club = find("mini_baccarat").bot()
+    while "leave" not in {choice.verb for choice in match.game.choices(0)}:
+        match.run_chance()
+        view, offered = match.game.view(0), match.game.choices(0)
+        match.apply(0, club(view, offered, "club", random.Random(1), lambda: False).action)
+    store = Store(home / "data")
+    store.save(store.create(match, ("club",)), match)
+    store.close()
+    hand = open_window(qtbot)
+    resume(hand)
+    hand.wait(lambda: hand.window.play_page.overlay() is not None)
+    assert hand.match.game.result() is not None
+    assert not hand.window._give_up.isEnabled()
+    hand.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    assert hand.window.store.unfinished() == []
+    assert hand.window.store.outcomes() == []
+
+
+@pytest.mark.usefixtures("bare")
+@pytest.mark.parametrize(("coach", "hints"), [("block", True), ("silent", False)])
+def test_the_dealer_may_ask_for_hints_but_takes_nothing_back(qtbot: QtBot, coach: str, hints: bool) -> None:
+    hand = open_window(qtbot, baccarat(coach=coach))
+    hand.my_turn()
+    session = hand.window.session
+    assert session is not None
+    session.submit(Action("open"))
+    hand.my_turn()
+    assert hand.window._hint.isEnabled() == hints
+    assert not hand.window._undo.isEnabled()
+
+
+def test_pyramid_without_undo_and_hints(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, pyramid(undo="off", hints="off"))
+    hand.my_turn()
+    hand.click_zone("stock")
+    hand.my_turn()
+    assert not hand.window._undo.isEnabled()
+    assert not hand.window._hint.isEnabled()

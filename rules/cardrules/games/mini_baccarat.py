@@ -393,6 +393,16 @@ class MiniBaccarat(Game):
             return frozenset((0,))
         return NOBODY if phase == "game_over" else frozenset((self.house.dealer,))
 
+    def watched(self) -> bool:
+        return self.options["role"] == "watch"
+
+    def allows_undo(self) -> bool:
+        """Never: nobody at a casino's table can make it not have happened. Errors are put right by remedies."""
+        return False
+
+    def allows_hints(self) -> bool:
+        return self.house.coach != "silent" and not self.watched()
+
     def _own_cut(self) -> bool:
         return self.table.cutter == self.house.crowd.reserved > 0
 

@@ -347,6 +347,12 @@ class Pyramid(Game):
 
     # ------------------------------------------------------------------------------------------ choices
 
+    def allows_undo(self) -> bool:
+        return self.options["undo"] == "unlimited"
+
+    def allows_hints(self) -> bool:
+        return self.options["hints"] == "on"
+
     def choices(self, seat: Seat) -> list[Choice]:
         """A click on a king, a pair, the stock; *finish* in a par match; giving up for the menu."""
         if seat not in self.waiting_for():
