@@ -534,7 +534,7 @@ def test_what_is_corrected_at_once_counts_half_and_is_not_uncorrected() -> None:
 
 def test_speed_is_the_average_of_the_coups_that_were_timed() -> None:
     def report(took: int | None) -> CoupReport:
-        return CoupReport(1, "B", 6, 7, 0, 20, 20_000, took)
+        return CoupReport(1, "B", 6, 7, 0, 20, 0, 20_000, took)
 
     assert speed_ratio([report(10_000), report(None), report(30_000)]) == 1.0
     assert speed_ratio([report(None)]) is None
@@ -780,7 +780,7 @@ def test_with_the_supervisor_s_help_every_coup_ends_as_it_should(name: str, coac
 
 
 def test_r22_the_shoe_runs_out() -> None:
-    game = at_bets()
+    game = at_bets(coach="block")
     game.table.shoe = game.table.shoe[:3]
     game.table.cut = "out"
     do(game, "close", "draw player", "draw banker", "draw player")
@@ -1423,3 +1423,100 @@ def test_calls(call: str, said: str) -> None:
 )  # fmt: skip
 def test_results_tell_the_winner_the_pairs_and_a_natural(cards: str, result: str) -> None:
     assert settled(cards, ONE_BET).table.results == (result,)
+
+
+# -------------------------------------------------------------------------------------- money on the wrong side
+
+
+def lost(steps: str, bets: str = ONE_BET, cards: str = BANKER_WINS, **options: Any) -> tuple[int, int]:
+    """What the house and the bettors have lost when the coup has been settled by these steps."""
+    game = dealt(cards, bets, calls="auto", **options)
+    while game.phase == "coup":
+        do(game, game.table.due()[0])
+    do(game, *steps.split("; "), "discard")
+    assert game.view(None).facts["lost"] == game.table.lost
+    assert game.copy().table.lost == game.table.lost
+    return game.table.lost
+
+
+BOTH = "1:banker:2500,2:player:5000"
+
+
+@pytest.mark.parametrize(
+    ("steps", "house", "bettors"),
+    [
+        ("take 2 player; pay 1 banker 2375", 0, 0),
+        ("take 2 player; pay 1 banker 2275", 0, 100),  # underpaid
+        ("take 2 player; pay 1 banker 2400", 25, 0),  # overpaid
+        ("take 2 player; pay 1 banker 2500", 125, 0),  # no commission deducted
+        ("take 2 player; take 1 banker", 0, 4875),  # a winning bet taken: the chips and what they won
+        ("take 2 player", 0, 2375),  # a winning bet that was not paid
+        ("pay 1 banker 2375", 5000, 0),  # a losing bet left
+        ("pay 2 player 5000; pay 1 banker 2375", 10_000, 0),  # a losing bet paid
+        ("pay 2 player 5000; pay 1 banker 2275", 10_000, 100),
+        ("take 2 player; pay 1 banker 2275; restore 1 banker", 0, 0),
+        ("take 2 player; take 1 banker; restore 1 banker; pay 1 banker 2375", 0, 0),
+        ("pay 2 player 5000; restore 2 player; pay 1 banker 2375", 0, 0),
+    ],
+)
+def test_money_lost_through_errors_that_stood(steps: str, house: int, bettors: int) -> None:
+    assert lost(steps, BOTH) == (house, bettors)
+
+
+@pytest.mark.parametrize(
+    ("steps", "house", "bettors"),
+    [
+        ("take 2 player; pay 1 banker 2500; mark 1 125", 0, 0),
+        ("take 2 player; pay 1 banker 2500", 125, 0),  # not marked
+        ("take 2 player; pay 1 banker 2500; mark 1 100", 25, 0),
+        ("take 2 player; pay 1 banker 2500; mark 1 150", 0, 25),
+        ("take 2 player; pay 1 banker 2500; mark 1 125; mark 2 250", 0, 250),  # charged where none is due
+        ("take 2 player; pay 1 banker 2500; mark 1 150; mark 1 125", 0, 0),
+        ("take 2 player; pay 1 banker 2500; mark 1 125; mark 2 250; unmark 2", 0, 0),
+    ],
+)
+def test_commission_lost_through_errors_that_stood(steps: str, house: int, bettors: int) -> None:
+    assert lost(steps, BOTH, commission="marked") == (house, bettors)
+
+
+def test_touching_what_pushes_is_a_loss() -> None:
+    assert lost("take 1 banker", BOTH, TIE) == (0, 2500)
+    assert lost("take 1 banker; restore 1 banker", BOTH, TIE) == (0, 0)
+    assert lost("pay 1 banker 2375", BOTH, TIE) == (2375, 0)
+
+
+def test_a_wrong_result_that_stood_is_a_loss_of_both() -> None:
+    game = dealt(BANKER_WINS, BOTH, calls="auto")
+    while game.table.due() != ("push banker",):
+        do(game, game.table.due()[0])
+    do(game, "push player")
+    while game.phase == "settle":
+        do(game, game.table.due()[0])
+    assert game.table.lost == (10_000, 4875)
+
+
+def test_losses_add_up_and_a_void_coup_loses_nothing() -> None:
+    game = at_bets()
+    game.table.lost = (100, 50)
+    do(game, "close")
+    game.table.cut, game.table.shoe, rest = "out", (), game.table.shoe
+    game.table.dead = (*game.table.dead, *rest)
+    do(game, "draw player")
+    assert game.table.reports[-1].result == ""
+    assert game.table.lost == (100, 50)
+
+
+def test_a_report_tells_where_its_coup_begins() -> None:
+    game = at_bets()
+    while len(game.table.reports) < 3:
+        if game.waiting_for() == {CHANCE}:
+            do(game, f"bets {BOTH}")
+        else:
+            do(game, game.table.due()[0])
+        if game.phase == "close":
+            do(game, "draw player")  # a wrong step belongs to the coup, too
+    first, second, third = game.table.reports
+    assert first.done == 0
+    assert second.done == first.steps
+    assert third.done == second.done + second.steps
+    assert third.done + third.steps == game.table.steps

@@ -27,6 +27,7 @@ from cardrules.game import (
     Said,
     Scored,
     Turned,
+    action_text,
     after,
     parse_action,
     redact,
@@ -595,6 +596,91 @@ def test_the_status_and_the_sheet() -> None:
     assert game.refusal(0, (), "shoe") == "Open the betting."
     assert at("close", coach="silent").refusal(0, (), "shoe") == "That does nothing now."
     assert at("bets").refusal(0, (), "shoe") == "Wait for the bettors."
+
+
+def test_the_ledger_of_the_person_who_bets() -> None:
+    game = betting(commission="marked")
+    wanted = {1: "banker", 2: "player", 3: "banker"}
+    while len(game.table.reports) < 3:
+        if game.phase == "betting":
+            do(game, f"bet {wanted[game.table.coup]} 2500", "bet tie 500", "ready")
+        advance(game)
+    assert [line[:3] for line in game.ledger] == [
+        (coup, bet, amount) for coup, bet in wanted.items() for bet, amount in ((bet, 2500), ("tie", 500))
+    ]
+    for report in game.table.reports:
+        won = {"B": {"banker": 2375, "player": -2500}, "P": {"banker": -2500, "player": 2500}, "T": {}}[report.result]
+        main, tie = (line[3] for line in game.ledger if line[0] == report.number)
+        assert main == won.get(wanted[report.number], 0)
+        assert tie == (4000 if report.result == "T" else -500)
+    start, *later = game.fortunes
+    assert later[-1] - start == sum(line[3] for line in game.ledger)
+    assert game.view(0).facts["ledger"] == game.ledger == game.copy().ledger
+    assert at("between").ledger == ()
+
+
+def test_a_push_is_nothing_in_the_ledger() -> None:
+    game = betting()
+    while "T" not in [report.result for report in game.table.reports]:
+        if game.phase == "betting":
+            do(game, "bet player 500")
+        advance(game)
+    assert game.ledger[-1] == (len(game.table.reports), "player", 500, 0)
+
+
+# ------------------------------------------------------------------------------------------- the silent dealer
+
+
+def test_a_silent_dealer_is_told_nothing_before_the_end() -> None:
+    game = at("close", coach="silent", minutes_limit=20)
+    out = do(game, "draw player")  # before the betting was closed
+    while not game.table.reports:
+        out += do(game, action_text(game.due()[0]))
+    assert game.table.faults
+    view = game.view(0)
+    assert view.plates[0].score == ""
+    assert view.plates[0].lines == ("1 coup",)
+    assert view.sheet is not None
+    assert view.sheet.heads == ("Coup", "Result", "House", "Seconds")
+    assert [len(row) for row in (*view.sheet.rows, view.sheet.totals)] == [4, 4]
+    assert not any("error" in event.text for event in out if isinstance(event, Note))
+    while game.phase != "game_over":
+        (seat,) = game.waiting_for()
+        before = game.table.shoes
+        if seat == CHANCE:
+            advance(game)
+        else:
+            out = do(game, action_text(game.due()[0]))
+        assert game.phase == "game_over" or not any(isinstance(event, Scored) for event in out)
+        assert game.phase == "game_over" or game.totals == (0,)
+        assert before <= game.table.shoes
+    view = game.view(0)
+    assert view.plates[0].lines[1] == "1 error"
+    assert view.sheet is not None
+    assert view.sheet.heads == ("Coup", "Result", "House", "Errors", "Seconds")
+    assert view.sheet.rows[0][3] == "R1"
+    [scored] = [event for event in out if isinstance(event, Scored)]
+    assert scored.points == game.totals
+    assert "with 1 error" in str(game.result())
+
+
+def test_a_silent_dealer_is_not_told_of_the_last_hand() -> None:
+    for coach, told in (("silent", False), ("block", True)):
+        game = at("close", coach=coach)
+        game.table.last = "this"
+        assert ("Last hand" in game.view(0).status) == told
+
+
+def test_who_may_ask_and_who_may_take_back() -> None:
+    roles = {"dealer": True, "bettor": True, "watch": False}
+    for role, hints in roles.items():
+        game = MiniBaccarat({"role": role})
+        assert game.allows_hints() == hints
+        assert game.watched() == (role == "watch")
+        assert not game.allows_undo()
+    assert not MiniBaccarat({"coach": "silent"}).allows_hints()
+    assert MiniBaccarat({"role": "bettor", "coach": "silent"}).allows_hints()
+    assert MiniBaccarat({"role": "watch"}).view(None).waiting_for == {CHANCE}
 
 
 def test_a_view_hides_the_shoe_and_the_burned_cards() -> None:

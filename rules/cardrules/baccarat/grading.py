@@ -262,7 +262,9 @@ class CoupReport(NamedTuple):
     house: int
     """What the house won, in cents (commission marked counts as won)."""
     steps: int
-    """The dealer's actions."""
+    """The dealer's actions, from opening the betting to clearing the cards."""
+    done: int
+    """The dealer's actions in the session before these, so that the coup can be shown again."""
     par: int
     """Milliseconds that an able dealer takes from closing the bets to clearing the cards."""
     took: int | None

@@ -209,6 +209,7 @@ class Layout:
         self.fills: tuple[int, ...] = ()  # denominations that have been called for
         self.won = 0  # by the house in this coup
         self.house_won = 0  # in the coups before it
+        self.lost = (0, 0)  # by the house and by the bettors, through errors that stood at the end of a coup
         self.before: tuple[Any, ...] | None = None  # what the table was like when settling began too early
         # grading
         self.faults: tuple[Fault, ...] = ()
@@ -886,6 +887,8 @@ class Layout:
         else:
             self.to_pay = self.to_pay[1:]
         wager = self.lying(position, bet)
+        result, pays, _ = self.result_of(wager)
+        self.touched = (*self.touched, Touched(wager, result, pays, 0, self.rack))
         self._lift(wager, out)
         self._bank(position, wager.amount)
 
@@ -896,6 +899,8 @@ class Layout:
     def _clear(self, out: list[Event] | None) -> None:
         """The coup is over: cards away, report, and what the bettors want."""
         true = outcome_of(self.player, self.banker) if len(self.player) > 1 < len(self.banker) else None
+        if true is not None and self.declared:
+            self._count_losses(true)
         self._bury(self.player, PLAYER, out)
         self._bury(self.banker, BANKER, out)
         thirds = max(0, len(self.player) - 2) + max(0, len(self.banker) - 2)
@@ -913,6 +918,7 @@ class Layout:
                 banker=true.banker if true else 0,
                 house=self.won,
                 steps=self.coup_steps,
+                done=self.steps - self.coup_steps,
                 par=par_time(thirds, *self.counts),
                 took=None if self.closed_at is None else self.time - self.closed_at,
             ),
@@ -923,6 +929,24 @@ class Layout:
         self.call_due = ""
         self.before = None
         self._ask_for_service(out)
+
+    def _count_losses(self, true: Outcome) -> None:
+        """Add to ``lost`` what went to the wrong side in the coup, by the cards that lie on the table."""
+        right: dict[int, int] = {}  # commission that should be marked, by position
+        excess: list[int] = []  # what each bet, and each position's commission, brought its bettor beyond its due
+        for wager, paid in (
+            *((wager, 0) for wager in self.layout),
+            *((each.wager, -each.wager.amount if each.paid is None else each.paid) for each in self.touched),
+        ):
+            result, pays, marks = settle(wager.bet, wager.amount, true, self.house.terms)
+            excess.append(paid - {"wins": pays, "loses": -wager.amount, "pushes": 0}[result])
+            right[wager.position] = right.get(wager.position, 0) + marks
+        marked = dict.fromkeys((*right, *(position for position, _ in self.marks)), 0)
+        for position, amount in self.marks:
+            marked[position] += amount
+        excess += [right.get(position, 0) - amount for position, amount in marked.items()]
+        house, bettors = self.lost
+        self.lost = house + sum(each for each in excess if each > 0), bettors - sum(each for each in excess if each < 0)
 
     def _bettors_after_coup(self) -> None:
         won: dict[int, int] = {}
@@ -1178,8 +1202,9 @@ class Layout:
 
     def _unmark(self, position: int) -> None:
         """Take the last mark of a position away."""
-        amount = next(amount for place, amount in reversed(self.marks) if place == position)
-        self._add_marker(position, -amount)
+        last = max(number for number, each in enumerate(self.marks) if each[0] == position)
+        self._add_marker(position, -self.marks[last][1])
+        self.marks = (*self.marks[:last], *self.marks[last + 1 :])
 
     def _rebuild(self, before: tuple[Any, ...], out: list[Event] | None) -> None:
         """The supervisor takes back everything that was settled before the cards were complete."""

@@ -24,6 +24,8 @@ Keys of ``View.facts`` are the public attributes of ``baccarat.hands.Layout`` by
     labels    what is printed at each position (the first, of position 0, is empty)
     totals    the score of each seat at the end of the last shoe
     fortunes  the chips of the person who bets, after each coup
+    ledger    the bets of that person as they were settled: coup, bet, what was staked, and what was won, net of
+              commission (negative if lost, 0 for a push)
     grade     the dealer's grade so far
 """
 
@@ -363,6 +365,7 @@ class MiniBaccarat(Game):
         self.table = Table(house)
         self.totals = (0,) * self.seats
         self.fortunes: tuple[int, ...] = ()
+        self.ledger: tuple[tuple[int, str, int, int], ...] = ()
         self._offered: list[Choice] | None = None  # the dealer's choices, if they have been asked for
 
     def copy(self) -> Self:
@@ -373,6 +376,7 @@ class MiniBaccarat(Game):
         game.table = self.table.copy()
         game.totals = self.totals
         game.fortunes = self.fortunes
+        game.ledger = self.ledger
         game._offered = self._offered
         return game
 
@@ -402,6 +406,11 @@ class MiniBaccarat(Game):
 
     def allows_hints(self) -> bool:
         return self.house.coach != "silent" and not self.watched()
+
+    @property
+    def _silent(self) -> bool:
+        """Whether the dealer is not to be told yet what was right and what wrong."""
+        return self.house.coach == "silent" and self.table.phase != "game_over"
 
     def _own_cut(self) -> bool:
         return self.table.cutter == self.house.crowd.reserved > 0
@@ -630,12 +639,23 @@ class MiniBaccarat(Game):
     def _coup_is_over(self, out: list[Event] | None) -> None:
         if self.house.crowd.reserved:
             self.fortunes = (*self.fortunes, self._fortune())
+            self.ledger = (*self.ledger, *self._settled_bets())
         if out is not None:
             report = self.table.reports[-1]
             house = f"the house {'wins' if report.house >= 0 else 'loses'} {money(abs(report.house))}"
             made = sum(fault.coup == report.number and fault.severity != "" for fault in self.table.faults)
-            errors = f"; {counted(made, 'error')}" if made else ""
+            errors = f"; {counted(made, 'error')}" if made and not self._silent else ""
             out.append(Note(f"Coup {self.table.coup}: {house}{errors}"))
+
+    def _settled_bets(self) -> list[tuple[int, str, int, int]]:
+        """The lines of the coup that is over in ``ledger``."""
+        table, own = self.table, self.house.crowd.reserved
+        marked = sum(amount for position, amount in table.marks if position == own)  # of Banker bets only
+        won = {wager: 0 for wager in table.layout if wager.position == own}
+        for wager, _, _, paid, _ in table.touched:
+            if wager.position == own:
+                won[wager] = -wager.amount if paid is None else paid - (marked if wager.bet == BANKER else 0)
+        return [(table.coups, wager.bet, wager.amount, won[wager]) for wager in sorted(won)]
 
     def _scores(self) -> tuple[int, ...]:
         if self.house.crowd.reserved:
@@ -652,11 +672,14 @@ class MiniBaccarat(Game):
         return counted(len([fault for fault in self.table.faults if fault.severity]), "error")
 
     def _shoe_is_over(self, out: list[Event] | None) -> None:
-        before, self.totals = self.totals, self._scores()
+        before = self.totals
+        if not self._silent:
+            self.totals = self._scores()
         if out is None:
             return
         gained = tuple(now - then for now, then in zip(self.totals, before, strict=True))
-        out.append(Scored(gained, f"Shoe {self.table.shoes}"))
+        if not self._silent:
+            out.append(Scored(gained, f"Shoe {self.table.shoes}"))
         ended = self.result()
         out.append(Phase(self.table.phase, ended.text if ended else ""))
         if ended:
@@ -692,6 +715,7 @@ class MiniBaccarat(Game):
         facts["labels"] = self.house.labels
         facts["totals"] = self.totals
         facts["fortunes"] = self.fortunes
+        facts["ledger"] = self.ledger
         facts["grade"] = grade
         return View(
             game=self.id,
@@ -734,6 +758,8 @@ class MiniBaccarat(Game):
             lines = (f"{money(owed)} commission marked",) if owed else ()
             house = Plate(dealt, ("The house",), dealer=True)
             return (Plate(money(purse), lines), house)
+        if self._silent:
+            return (Plate("", (dealt,), dealer=True),)
         return (Plate(f"{grade.accuracy:.0f}", (dealt, self._errors()), dealer=True),)
 
     def _tokens(self) -> tuple[Token, ...]:
@@ -759,7 +785,7 @@ class MiniBaccarat(Game):
         status = [f"Shoe {table.shoes}"] if table.shoes else []
         if table.coup:
             status.append(f"Coup {table.coup}")
-        if table.last == "this" and table.phase != "end":
+        if table.last == "this" and table.phase != "end" and not self._silent:
             status.append("Last hand")
         if self.options["role"] == "dealer" and self.house.coach != "silent" and table.due():
             status.append(self._next_step())
@@ -783,6 +809,10 @@ class MiniBaccarat(Game):
         errors = errors_by_coup(self.table.faults)
         coups = tuple([_row(report, errors.get(report.number, ())) for report in reports])
         speed = "" if grade.speed is None else f"{grade.speed:.2f} of par"
+        if self._silent:
+            untold = tuple([(*row[:3], row[4]) for row in coups])
+            sums = ("Total", "", money(self.table.house_won), speed)
+            return Sheet("Mini Baccarat", ("Coup", "Result", "House", "Seconds"), untold, sums)
         totals = ("Total", grade.title, money(self.table.house_won), f"accuracy {grade.accuracy:.1f}", speed)
         return Sheet("Mini Baccarat", ("Coup", "Result", "House", "Errors", "Seconds"), coups, totals)
 
@@ -792,7 +822,7 @@ class MiniBaccarat(Game):
     def sample(cls, view: View, rng: random.Random) -> Self:
         game = cls(view.options)
         facts = view.facts
-        game.totals, game.fortunes = facts["totals"], facts["fortunes"]
+        game.totals, game.fortunes, game.ledger = facts["totals"], facts["fortunes"], facts["ledger"]
         table = game.table
         for name in table.public():
             setattr(table, name, facts[name])
