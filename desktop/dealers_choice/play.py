@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
@@ -22,7 +22,24 @@ if TYPE_CHECKING:
     from dealers_choice.panels.log import LogPanel
     from dealers_choice.settings import Settings
 
-__all__ = ["PlayPage"]
+__all__ = ["Furnishing", "PlayPage"]
+
+class Furnishing(Protocol):
+    """What a game brings along to the page besides its cards: panels, hands, the clock. The layout module of such a
+    game has a function ``furnish(page, session)`` that makes it."""
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Take over what concerns it."""
+        ...
+
+    def summary(self, view: View) -> tuple[str, QWidget]:
+        """The heading and the paper that is shown when a shoe, or the match, is over."""
+        ...
+
+    def clear_away(self) -> None:
+        """The match is left: take everything away again."""
+        ...
+
 
 _BACK = "&Back to the last winnable position"
 
@@ -36,6 +53,8 @@ class PlayPage(QWidget):
     """... with other options."""
     home = Signal()
     """... to leave the table."""
+    resized = Signal()
+    """The page has another size than before."""
 
     def __init__(self, art: Art, actions: list[QAction], back: QAction, parent: QWidget | None = None) -> None:
         """``actions``: what the bar shows at its right (undo, redo, hint); ``back``: the way back to the last
@@ -46,12 +65,14 @@ class PlayPage(QWidget):
         self._back = back
         self.session: Session | None = None
         self._log: LogPanel | None = None
+        self._furnishing: Furnishing | None = None
+        self._settings: Settings | None = None
         self._overlay: _Overlay | None = None
         self._show_clock = False
         self._seconds = QTimer(self)
         self._seconds.setInterval(1000)
         self._seconds.timeout.connect(self._update_status)
-        column = QVBoxLayout()
+        self._column = column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.table, 1)
@@ -71,8 +92,14 @@ class PlayPage(QWidget):
         self.close_session()
         self.session = session
         game = session.match.game
-        self.table.set_up(layout_of(game.id), session.names)
+        module = layout_of(game.id)
+        self.table.set_up(module, session.names)
         self.table.gestures.refusal = session.refusal
+        furnish = getattr(module, "furnish", None)
+        if furnish is not None:
+            self._furnishing = furnish(self, session)
+            if self._settings is not None:
+                self._furnishing.apply_settings(self._settings)
         session.played.connect(self._played)
         session.jumped.connect(self._jumped)
         session.offered.connect(self._offered)
@@ -99,17 +126,31 @@ class PlayPage(QWidget):
             self.session.stop()
             self.session.deleteLater()
             self.session = None
+        if self._furnishing is not None:
+            self._furnishing.clear_away()
+            self._furnishing = None
         self.table.stop()
         self.table.clear_bubbles()
 
+    def put_above(self, widget: QWidget) -> None:
+        """Give a panel of the match's furnishing the room above the table."""
+        self._column.insertWidget(0, widget)
+
+    def put_beside(self, widget: QWidget) -> None:
+        """Give a panel of the match's furnishing the room at the right of the table."""
+        self._row.insertWidget(1, widget)
+
     def apply_settings(self, settings: Settings) -> None:
         """Take over what concerns the table."""
+        self._settings = settings
         self.table.speed = SPEEDS[settings.animation_speed]
         self.table.dim_unplayable = settings.dim_unplayable
         self.table.gestures.one_click = settings.click == "single"
         if self.table.art.dress(settings.deck, settings.back, settings.felt):
             self.table.new_pictures()
         self.table.restyle()
+        if self._furnishing is not None:
+            self._furnishing.apply_settings(settings)
 
     def tell(self, text: str) -> None:
         """Show a message on the table for a while."""
@@ -169,6 +210,9 @@ class PlayPage(QWidget):
     def _hand_over(self, view: View) -> None:
         if view.sheet is None:
             self._next_hand()
+        elif self._furnishing is not None:
+            title, paper = self._furnishing.summary(view)
+            self._open_overlay(title, "", paper, [("Go on", self._next_hand)])
         else:
             self._open_overlay("End of the hand", "", view.sheet, [("Next hand", self._next_hand)])
 
@@ -187,6 +231,9 @@ class PlayPage(QWidget):
             self.table.celebrate()
         title = "You won" if won else "You lost" if len(session.players) == 1 else _winners(result, session.names)
         text = spoken(result.text, session.names)
+        paper: Sheet | QWidget | None = view.sheet
+        if self._furnishing is not None:
+            title, paper = self._furnishing.summary(view)
         if not won and session.human is not None and find(session.match.game.id).solver:
             session.judge_start(self._deal_judged)
         buttons: list[tuple[str, Callable[[], object]]] = [
@@ -196,7 +243,7 @@ class PlayPage(QWidget):
         ]
         if not won and self._back.isVisible() and self._back.isEnabled():
             buttons.insert(1, (_BACK, self._back.trigger))
-        self._open_overlay(title, text, view.sheet, buttons, cheerful=won)
+        self._open_overlay(title, text, paper, buttons, cheerful=won)
 
     def _deal_judged(self, status: str) -> None:
         """Add to the sheet of a lost match whether its deal could have been won at all."""
@@ -252,7 +299,7 @@ class PlayPage(QWidget):
         self,
         title: str,
         text: str,
-        sheet: Sheet | None,
+        sheet: Sheet | QWidget | None,
         buttons: Sequence[tuple[str, Callable[[], object]]],
         cheerful: bool = False,
         passing: bool = False,
@@ -279,6 +326,7 @@ class PlayPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the overlay in the middle of the table."""
         super().resizeEvent(event)
+        self.resized.emit()
         if self._overlay is not None:
             QTimer.singleShot(0, self._overlay, self._overlay.fit)
 
@@ -304,7 +352,7 @@ class _Overlay(QFrame):
         table: Table,
         title: str,
         text: str,
-        sheet: Sheet | None,
+        sheet: Sheet | QWidget | None,
         names: tuple[str, ...],
         buttons: Sequence[tuple[str, Callable[[], object]]],
         cheerful: bool,
@@ -331,7 +379,9 @@ class _Overlay(QFrame):
         self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._text.setVisible(bool(text))
         column.addWidget(self._text)
-        if sheet is not None:
+        if isinstance(sheet, QWidget):
+            column.addWidget(sheet, 1)
+        elif sheet is not None:
             from dealers_choice.panels.sheet import ScoreSheet
 
             paper = ScoreSheet(self)

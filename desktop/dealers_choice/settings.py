@@ -56,6 +56,8 @@ class Settings:
     """When the table may tell whether the deal can still be won."""
     dim_unplayable: bool = True
     """Cards that may not be played now are shown darker."""
+    show_roads: bool = True
+    """The scoreboard of baccarat is shown above the table."""
     click: Literal["single", "double"] = "single"
     """The click that plays a card."""
     player_name: str = ""

@@ -63,6 +63,7 @@ def test_the_folder_is_made(file: Path) -> None:
         ("confirmations", 1),
         ("show_winnable", None),
         ("dim_unplayable", "on"),
+        ("show_roads", "off"),
         ("click", "triple"),
         ("high_contrast", True),
         ("text_size", 79),

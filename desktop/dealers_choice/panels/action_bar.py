@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QSpinBox, QWidget
 
 from cardrules.cards import Card
 from cardrules.game import Choice
@@ -139,6 +139,8 @@ class ActionBar(QWidget):
             box.activated.connect(lambda index, c=choice: self._pick_value(c, index))
             self._buttons.addWidget(box)
             return box
+        if choice.amounts:
+            return self._amount(choice, label)
         if choice.values:
             group = QWidget(self)
             row = QHBoxLayout(group)
@@ -153,6 +155,25 @@ class ActionBar(QWidget):
         button.clicked.connect(lambda _=False, c=choice: self.chosen.emit(c, ""))
         self._buttons.addWidget(button)
         return button
+
+
+    def _amount(self, choice: Choice, label: str) -> QWidget:
+        """A field for a number, and the button that acts with it."""
+        group = QWidget(self)
+        row = QHBoxLayout(group)
+        row.setContentsMargins(0, 0, 0, 0)
+        field = QSpinBox(group)
+        field.setRange(choice.amounts[0], choice.amounts[-1])
+        field.setSingleStep(choice.amounts.step)
+        field.setValue(choice.amounts[len(choice.amounts) // 2])
+        field.setAccessibleName(label)
+        field.setToolTip(f"{label}: {choice.amounts[0]:,} to {choice.amounts[-1]:,}")
+        row.addWidget(field)
+        button = _button(label, choice.key, group)
+        button.clicked.connect(lambda: self.chosen.emit(choice, str(field.value())))
+        row.addWidget(button)
+        self._buttons.addWidget(group)
+        return group
 
 
 class _Line(QLabel):

@@ -132,6 +132,7 @@ class SettingsDialog(QDialog):
             column, "&Tell whether a deal can still be won", "show_winnable", _WINNABLE, "Where a game has a solver"
         )
         self._dim = self._add_switch(column, "&Dim cards that cannot be played", "dim_unplayable")
+        self._roads = self._add_switch(column, "&Roads board above a baccarat table", "show_roads")
         self._confirm = self._add_switch(column, "&Ask before a match is given up", "confirmations")
         column.addStretch(1)
         return column
@@ -204,6 +205,7 @@ class SettingsDialog(QDialog):
         ):  # fmt: skip
             field.setCurrentIndex(field.findData(value))
         self._dim.setChecked(now.dim_unplayable)
+        self._roads.setChecked(now.show_roads)
         self._confirm.setChecked(now.confirmations)
         if self._name.text().strip() != now.player_name:
             self._name.setText(now.player_name)

@@ -308,10 +308,18 @@ class Gestures:
     def press_button(self, choice: Choice, value: str | None = None) -> None:
         """A choice's button (or key): act, with the picked cards if it takes any."""
         cards = tuple(card for card in self.picked if card in choice.cards)
-        if choice.takes(cards) and (value is not None or not choice.values):
-            self._emit(choice.action(cards, value))
+        if choice.takes(cards) and (value is not None or not (choice.values or choice.amounts)):
+            if not choice.confirm or self._sure(choice.confirm):
+                self._emit(choice.action(cards, value))
         else:
             self._refuse(cards, choice.onto[0] if choice.onto else "", self._table.rect().center().toPointF())
+
+    def _sure(self, question: str) -> bool:
+        """Ask what a choice wants to be asked before it is done."""
+        from PySide6.QtWidgets import QMessageBox  # no other moment of a match needs it
+
+        text = spoken(question, self._table.names)
+        return QMessageBox.question(self._table.window(), "Dealer's Choice", text) == QMessageBox.StandardButton.Yes
 
     @staticmethod
     def _key_fits(choice: Choice, event: QKeyEvent) -> bool:

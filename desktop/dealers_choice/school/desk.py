@@ -1,0 +1,149 @@
+"""What Mini Baccarat brings to the table's page: the console beside it, the roads above it, and the user's hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QPointF, QTimer
+from PySide6.QtWidgets import QWidget
+
+from cardrules.baccarat.roads import Roads
+from cardrules.game import Action, Event, IllegalAction, Marked, View
+from dealers_choice.panels.roads import RoadsBoard
+from dealers_choice.players import spoken
+from dealers_choice.school.betting import BettorHands
+from dealers_choice.school.console import Console
+from dealers_choice.school.dealing import DealerHands
+from dealers_choice.school.report import Summary
+
+if TYPE_CHECKING:
+    from dealers_choice.play import PlayPage
+    from dealers_choice.session import Session
+    from dealers_choice.settings import Settings
+
+__all__ = ["Desk"]
+
+_PACE: Final = 800
+"""Milliseconds between the steps of a dealer who is watched, at first."""
+_CLOCK_MS: Final = 250
+_ROADS_SHARE: Final = 0.165  # of the page's height
+
+
+class Desk(QObject):
+    """Furnishes the page for one session, until it is cleared away."""
+
+    def __init__(self, page: PlayPage, session: Session) -> None:
+        super().__init__(page)
+        self._page = page
+        self._session = session
+        self._role = str(session.match.game.options["role"])
+        self._point = QPointF()
+        view = session.view()
+        self.console = Console(page)
+        self.console.set_up(view)
+        page.put_beside(self.console)
+        self.roads: RoadsBoard | None = None
+        if session.match.game.options["roads"] == "on":
+            self.roads = RoadsBoard(page)
+            page.put_above(self.roads)
+        self.hands: DealerHands | BettorHands = (
+            DealerHands(page.table, self.attempt) if self._role == "dealer" else BettorHands(page.table, self.attempt)
+        )
+        self.hands.console = self.console
+        page.table.use_hands(self.hands)
+        self._shown: tuple[str, ...] | None = None
+        self._coup = -1
+        self._clock = QTimer(self)
+        self._clock.setInterval(_CLOCK_MS)
+        self._clock.timeout.connect(lambda: self.console.set_time(session.now()))
+        self._clock.start()
+        if self._role != "dealer":
+            session.pace = _PACE
+        session.played.connect(self._played)
+        session.jumped.connect(self._show)
+        session.explained.connect(self.console.explain)
+        self.console.called.connect(lambda call: self.attempt(f"call {call}", self._voice()))
+        self.console.paused.connect(session.set_paused)
+        self.console.stepped.connect(session.step)
+        self.console.pace.connect(self._set_pace)
+        if isinstance(self.hands, BettorHands):
+            self.console.repeat.connect(self.hands.repeat)
+            self.console.double.connect(self.hands.double)
+            self.console.clear.connect(self.hands.clear)
+        page.resized.connect(self._fit)
+        self._fit()
+
+    def _set_pace(self, milliseconds: int) -> None:
+        self._session.pace = milliseconds
+
+    def _voice(self) -> QPointF:
+        """Where the dealer speaks."""
+        return self._page.table.layout_point("seat:0") or self._page.table.rect().center().toPointF()
+
+    def attempt(self, text: str, point: QPointF) -> bool:
+        """Do an action of the user, or say at the point why it cannot be done at all."""
+        session, table = self._session, self._page.table
+        if session.human is None:
+            return False
+        verb, *words = text.split()
+        action = Action(verb, tuple(words))
+        try:
+            session.match.game.check(session.human, action)
+        except IllegalAction as error:
+            reason = spoken(str(error), session.names)
+            table.say(reason, point - QPointF(0, table.art.height * 0.4))
+            table.announce(reason)
+            return False
+        self._point = point
+        table.acted.emit(action)
+        return True
+
+    def _played(self, events: list[Event], view: View) -> None:
+        for event in events:
+            if isinstance(event, Marked) and event.kind == "floor":
+                self.console.tell(event.text)
+                self._page.table.say(event.text, self._point - QPointF(0, self._page.table.art.height * 0.4),
+                                     milliseconds=4200)  # fmt: skip
+                self._page.table.announce(event.text)
+        self._show(view)
+
+    def _show(self, view: View) -> None:
+        self.console.show_view(view)
+        if view.facts["coup"] != self._coup:
+            self._coup = view.facts["coup"]
+            self.hands.forget()
+        results = view.facts["results"]
+        if self.roads is not None and results != self._shown:
+            self._shown = results
+            self.roads.show_roads(Roads(results))
+
+    def _fit(self) -> None:
+        """Give console and roads their part of the page."""
+        size = self._page.size()
+        self.console.setFixedWidth(round(min(460, max(260, size.width() * 0.235))))
+        if self.roads is not None:
+            self.roads.setFixedHeight(round(min(260, max(96, size.height() * _ROADS_SHARE))))
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Show the roads or not; text size and contrast may have changed."""
+        if self.roads is not None:
+            self.roads.setVisible(settings.show_roads)
+            self.roads.refresh()
+        self.console.refresh()
+
+    def summary(self, view: View) -> tuple[str, QWidget]:
+        """The heading and the paper at the end of a shoe or of the session."""
+        over = view.result is not None
+        title = "End of the session" if over else "End of the shoe"
+        if over and self._role == "dealer":
+            title = view.facts["grade"].title.capitalize()
+        return title, Summary(view)
+
+    def clear_away(self) -> None:
+        """The match is left."""
+        self._clock.stop()
+        for panel in (self.console, self.roads):
+            if panel is not None:
+                panel.hide()
+                panel.deleteLater()
+        self.deleteLater()
