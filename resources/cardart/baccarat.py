@@ -9,6 +9,7 @@ corner. Angles are in degrees, clockwise.
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
@@ -21,12 +22,16 @@ from cardart.marks import MARKS, fitted, lettering, on_arc
 from cardart.vector import moved, polygon
 
 __all__ = [
-    "SHAPE", "SIDE_MARKS", "Place", "cell_path", "paint_discard_holder", "paint_limits", "paint_print", "paint_rack",
-    "paint_shoe", "places", "rack_tubes",
+    "MIDDLE", "PACK_MARKS", "SHAPE", "SIDE_MARKS", "Place", "card_share", "cell_path", "inner_radius", "pack_behind",
+    "pack_share", "paint_discard_holder", "paint_limits", "paint_loose_cards", "paint_pack", "paint_print",
+    "paint_rack", "paint_shoe", "paint_slot", "paint_stacks_of_cards", "paint_tube", "places", "rack_tubes",
 ]  # fmt: skip
 
 SHAPE: Final = 0.585
 """The table's height to its width."""
+
+MIDDLE: Final = (0.5, 0.665)
+"""The middle of all arcs."""
 
 SIDE_MARKS: Final[dict[str, tuple[str, str, str]]] = {
     "player_pair": ("閒對", "PAIR", "player"),
@@ -58,13 +63,14 @@ class Place(NamedTuple):
     """How far it is turned about its middle."""
 
 
-_MIDDLE: Final = (0.5, 0.665)  # of all arcs
 _SPAN: Final = 94.0  # degrees that the positions take in all
 _RINGS: Final = {"number": (0.620, 0.597), "player": (0.597, 0.548), "banker": (0.548, 0.499), "tie": (0.499, 0.453)}
 _INNER: Final = 0.453
 _SPOT: Final = {"player": 0.042, "banker": 0.042, "tie": 0.038}
 _DEEPEST: Final = 0.075  # of the side bets' band
-_CARD: Final = (0.052, 0.052 * 88 / 63)
+_CARD: Final = 0.052  # wide, where the side bets leave the least room
+_TALL: Final = 88 / 63  # a card's height to its width
+_LARGER: Final = {0: 1.3, 1: 1.2}  # cards, where fewer side bets leave more room
 
 _LINE: Final = QColor("#ecd9a3")
 _FAINT: Final = QColor(236, 217, 163, 120)
@@ -79,7 +85,7 @@ _TINTS: Final = {
 
 def _at(radius: float, degrees: float) -> tuple[float, float]:
     turn = math.radians(degrees)
-    return _MIDDLE[0] + radius * math.sin(turn), _MIDDLE[1] - radius * math.cos(turn)
+    return MIDDLE[0] + radius * math.sin(turn), MIDDLE[1] - radius * math.cos(turn)
 
 
 def _check(positions: int, side_bets: Sequence[str]) -> None:
@@ -105,7 +111,20 @@ def _ring(kind: str, side_bets: int) -> tuple[float, float]:
     return _RINGS[kind] if kind in _RINGS else (_INNER, _INNER - _depth(side_bets))
 
 
-def places(positions: int = 9, side_bets: Sequence[str] = ()) -> Mapping[tuple[str, int], Place]:
+def card_share(side_bets: int) -> float:
+    """How wide a card is on a table with so many side bets; the fewer there are, the more room is left for it."""
+    return _CARD * _LARGER.get(side_bets, 1.0)
+
+
+def inner_radius(side_bets: int) -> float:
+    """How far the bands of the bets reach inwards on a table with so many side bets, from the middle of the arcs,
+    MIDDLE."""
+    return _ring("side", side_bets)[1]
+
+
+def places(
+    positions: int = 9, side_bets: Sequence[str] = (), *, upright: bool = False
+) -> Mapping[tuple[str, int], Place]:
     """Where everything lies, by its name and its position (1 to ``positions``; 0 for what there is once).
 
     For each position: ``bettor`` (a plate for the name, outside the arc), ``number``, ``player``, ``banker``, ``tie``
@@ -118,11 +137,11 @@ def places(positions: int = 9, side_bets: Sequence[str] = ()) -> Mapping[tuple[s
     ValueError for another number or a bet named twice and KeyError for an unknown bet.
     """
     _check(positions, side_bets)
-    return _places(positions, tuple(side_bets))
+    return _places(positions, tuple(side_bets), upright)
 
 
 @cache
-def _places(positions: int, side_bets: tuple[str, ...]) -> Mapping[tuple[str, int], Place]:
+def _places(positions: int, side_bets: tuple[str, ...], upright: bool) -> Mapping[tuple[str, int], Place]:
     found: dict[tuple[str, int], Place] = {}
     step = math.radians(_SPAN / positions)
     columns = 1 if len(side_bets) <= 3 else 2
@@ -150,22 +169,27 @@ def _places(positions: int, side_bets: tuple[str, ...]) -> Mapping[tuple[str, in
                     found[name, position] = Place(*_at(radius, middle + turn), size, size, middle + turn)
         square = min(0.036, 0.36 / positions)
         found["commission", position] = Place(0.5 + ((positions + 1) / 2 - position) * square, 0.502, square, 0.024)
-    wide, high = _CARD
-    box, top = 0.213, 0.372
+    wide = card_share(len(side_bets))
+    high = wide * _TALL
+    # The cards are larger on some tables, the margins are the same on all.
+    bottom, margin, gap = 0.484, 0.0105, 0.0065
+    box, tall = 2 * wide + high + 2 * margin + 2 * gap + 0.0024, high + 0.0394
+    y = bottom - tall + margin + high / 2
     for hand, side in (("player", 1), ("banker", -1)):
-        found[f"{hand}_hand", 0] = Place(0.5 + side * (0.014 + box / 2), top + 0.056, box, 0.112)
-        y = top + 0.010 + high / 2
-        for number, x in ((1, 0.026), (2, 0.084)):
-            found[f"{hand}_card", number] = Place(0.5 + side * (0.014 + 0.010 + x), y, wide, high)
-        third = 0.014 + 0.010 + 0.110 + 0.007 + high / 2
-        found[f"{hand}_card", 3] = Place(0.5 + side * third, y, wide, high, 90.0 * side)
-    found["tap", 0] = Place(0.5, top + 0.046, 0.026, 0.09)
+        found[f"{hand}_hand", 0] = Place(0.5 + side * (0.014 + box / 2), bottom - tall / 2, box, tall)
+        first = 0.014 + margin + wide / 2
+        for number, x in ((1, first), (2, first + wide + gap)):
+            found[f"{hand}_card", number] = Place(0.5 + side * x, y, wide, high)
+        third = first + 1.5 * wide + 2 * gap + high / 2
+        found[f"{hand}_card", 3] = Place(0.5 + side * third, y, wide, high, 0.0 if upright else 90.0 * side)
+    found["tap", 0] = Place(0.5, y, 0.026, 0.09)
     found["shoe", 0] = Place(0.108, 0.492, 0.176, 0.152)
-    found["discard", 0] = Place(0.905, 0.502, 0.112, 0.132)
-    found["cut_card", 0] = Place(0.800, 0.470, wide, high)
+    found["discard", 0] = Place(0.914, 0.502, 0.112, 0.132)
+    found["cut_card", 0] = Place(0.8185, 0.462, wide, high)
     found["rack", 0] = Place(0.5, 0.5515, 0.40, 0.059)
     found["holding", 0] = Place(0.252, 0.548, 0.080, 0.056)
     found["lammers", 0] = Place(0.748, 0.548, 0.080, 0.056)
+    found["slot", 0] = Place(0.822, 0.548, 0.050, 0.030)
     found["sign", 0] = Place(0.914, 0.380, 0.104, 0.088)
     return found
 
@@ -173,7 +197,7 @@ def _places(positions: int, side_bets: tuple[str, ...]) -> Mapping[tuple[str, in
 def _sector(outer: float, inner: float, start: float, end: float) -> QPainterPath:
     """A part of a ring between two angles from the top."""
     result = QPainterPath()
-    x, y = _MIDDLE
+    x, y = MIDDLE
     wide, narrow = (
         QRectF(x - outer, y - outer, 2 * outer, 2 * outer),
         QRectF(x - inner, y - inner, 2 * inner, 2 * inner),
@@ -219,16 +243,17 @@ def paint_print(
     tie_pays: int = 8,
     commission: bool = False,
     legend: str = "",
+    upright: bool = False,
 ) -> None:
     """Paint all that is printed on the felt into 0, 0, width, SHAPE * width of the painter's coordinates.
 
     ``labels`` are the numbers of the positions, from position 1 on (each a number as text), ``commission`` says
     whether there are commission boxes, and ``legend`` is a line of capitals inside the arc, for which there is room
-    with one side bet at most. Raises as ``places`` does, having painted nothing, and KeyError for a character that
-    ``lettering`` has not.
+    with one side bet at most. ``upright`` is as for ``places``. Raises as ``places`` does, having painted nothing,
+    and KeyError for a character that ``lettering`` has not.
     """
     positions = len(labels)
-    table = places(positions, side_bets)
+    table = places(positions, side_bets, upright=upright)
     printed = _sides(side_bets)
     bent = _legend(legend, len(side_bets))
     numbers = [_in_place(label, table["number", position], 0.62, 0.56) for position, label in enumerate(labels, 1)]
@@ -272,7 +297,7 @@ def _sides(side_bets: Sequence[str]) -> dict[str, tuple[str, str, str]]:
 def _legend(text: str, side_bets: int) -> QPainterPath:
     height = 0.0125
     radius = _ring("side", side_bets)[1] - 0.011 - height
-    return on_arc(text, QPointF(*_MIDDLE), radius, 0, height, 0.22)
+    return on_arc(text, QPointF(*MIDDLE), radius, 0, height, 0.22)
 
 
 def _disc(radius: float) -> QPainterPath:
@@ -311,7 +336,7 @@ def _paint_cells(painter: QPainter, positions: int, side_bets: int) -> None:
 
 def _arc(radius: float, half: float) -> QPainterPath:
     result = QPainterPath()
-    box = QRectF(_MIDDLE[0] - radius, _MIDDLE[1] - radius, 2 * radius, 2 * radius)
+    box = QRectF(MIDDLE[0] - radius, MIDDLE[1] - radius, 2 * radius, 2 * radius)
     result.arcMoveTo(box, 90 - half)
     result.arcTo(box, 90 - half, 2 * half)
     return result
@@ -332,14 +357,14 @@ def _paint_words(painter: QPainter, place: Place, words: Sequence[str], height: 
     gap = 0.45
     heights = [height if number == 0 else height * 0.66 for number in range(len(words))]
     whole = sum(heights) + gap * height * (len(words) - 1)
-    radius = math.dist(_MIDDLE, (place.x, place.y)) + whole / 2
+    radius = math.dist(MIDDLE, (place.x, place.y)) + whole / 2
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink)
     for word, high in zip(words, heights, strict=True):
         wide = lettering(word, 0.04).boundingRect().width()
         high = min(high, place.width * 0.98 / wide)
         radius -= high
-        painter.drawPath(on_arc(word, QPointF(*_MIDDLE), radius, place.angle, high, 0.04))
+        painter.drawPath(on_arc(word, QPointF(*MIDDLE), radius, place.angle, high, 0.04))
         radius -= gap * height
 
 
@@ -583,18 +608,32 @@ def paint_rack(painter: QPainter, box: QRectF, tubes: Sequence[tuple[int, float]
         hollow = _gradient(tube, QColor("#241f1c"), (0, 45), (0.25, 105), (0.5, 150), (0.75, 105), (1, 45), across=True)
         painter.setBrush(hollow)
         painter.drawRoundedRect(tube, tube.width() * 0.08, tube.width() * 0.08)
-        most = max(1, round(tube.height() / (tube.width() * 0.085)))
-        chips = min(most, math.ceil(fill * most))
-        thick = tube.height() / most
-        for number in range(chips):
-            edge = QRectF(tube.x(), tube.bottom() - (number + 1) * thick, tube.width(), thick)
-            paint_chip_edge(painter, edge, denomination, number * number * 23 + number * 41)
-        # The shadow of the upper rim.
-        shade = QLinearGradient(tube.topLeft(), tube.bottomLeft())
-        for place, alpha in ((0.0, 120), (0.12, 30), (0.25, 0)):
-            shade.setColorAt(place, QColor(0, 0, 0, alpha))
-        painter.setBrush(shade)
-        painter.drawRoundedRect(tube, tube.width() * 0.08, tube.width() * 0.08)
+        paint_tube(painter, tube, denomination, fill)
+    painter.restore()
+
+
+def paint_tube(painter: QPainter, box: QRectF, denomination: int, fill: float) -> None:
+    """The chips in one tube of the rack, on edge, at the dealer's end of the box that the tube fills.
+
+    Raises KeyError and ValueError as ``paint_rack`` does.
+    """
+    _check_fill(fill)
+    chip_colour(denomination)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    most = max(1, round(box.height() / (box.width() * 0.085)))
+    chips = min(most, math.ceil(fill * most))
+    thick = box.height() / most
+    for number in range(chips):
+        edge = QRectF(box.x(), box.bottom() - (number + 1) * thick, box.width(), thick)
+        paint_chip_edge(painter, edge, denomination, number * number * 23 + number * 41)
+    # The shadow of the upper rim.
+    shade = QLinearGradient(box.topLeft(), box.bottomLeft())
+    for place, alpha in ((0.0, 120), (0.12, 30), (0.25, 0)):
+        shade.setColorAt(place, QColor(0, 0, 0, alpha))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(shade)
+    painter.drawRoundedRect(box, box.width() * 0.08, box.width() * 0.08)
     painter.restore()
 
 
@@ -642,3 +681,211 @@ def _level(shape: QPainterPath, box: QRectF, most: float) -> QPainterPath:
     scale = min(most, box.width() / bounds.width(), box.height() / bounds.height())
     middle = box.center() - bounds.center() * scale
     return moved(shape, middle.x(), middle.y(), scale)
+
+
+# The pack while the shoe is prepared ---------------------------------------------------------------------------------
+
+_END: Final = 0.05  # of the picture's width on each side of the pack
+_LARGE: Final = 104  # cards in the part that is magnified
+_WIDE_PART: Final = 0.72  # of the pack's length: that part
+PACK_MARKS: Final = (0, 7, 14, 16, 26, 52, 78, 104)
+"""Where the scale of the pack has its marks, in cards from the end."""
+
+_BACK: Final = QColor("#9d2135")
+_BACK_LINE: Final = QColor("#f0cfc4")
+
+
+def pack_share(behind: float, total: int, *, magnified: bool = False) -> float:
+    """Where a cut card with so many cards behind it sticks out of the pack, as a share of the width of what
+    ``paint_pack`` paints. The last card lies at the left; a ``magnified`` pack is stretched there."""
+    if not magnified:
+        share = behind / total
+    elif behind <= _LARGE:
+        share = _WIDE_PART * math.sqrt(max(0.0, behind) / _LARGE)
+    else:
+        share = _WIDE_PART + (1 - _WIDE_PART) * (behind - _LARGE) / (total - _LARGE)
+    return _END + (1 - 2 * _END) * share
+
+
+def pack_behind(share: float, total: int, *, magnified: bool = False) -> int:
+    """How many cards are behind a cut card that is put in at a share of the picture's width: the contrary of
+    ``pack_share``, from 1 to ``total - 1`` whatever the share."""
+    part = min(1.0, max(0.0, (share - _END) / (1 - 2 * _END)))
+    if not magnified:
+        behind = part * total
+    elif part <= _WIDE_PART:
+        behind = _LARGE * (part / _WIDE_PART) ** 2
+    else:
+        behind = _LARGE + (total - _LARGE) * (part - _WIDE_PART) / (1 - _WIDE_PART)
+    return min(total - 1, max(1, round(behind)))
+
+
+def paint_pack(
+    painter: QPainter, box: QRectF, total: int, cut_cards: Sequence[float] = (), *, magnified: bool = False
+) -> None:
+    """The squared pack on its long edge: the edges of its cards, the front of the pack at the right, with cut cards
+    that stick out of it, each with so many cards behind it. It fills the box, which should be about 3.4 times as wide
+    as high. A ``magnified`` pack shows its end, at the left, larger and with a scale of cards.
+    """
+
+    def across(behind: float) -> float:
+        return 400 * pack_share(behind, total, magnified=magnified)
+
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(box.topLeft())
+    painter.scale(box.width() / 400, box.height() / 118)
+    left, right, top, bottom, foot = 20.0, 380.0, 20.0, 76.0, 86.0
+    _soft_shadow(painter, QRectF(left, top + 8, right - left, foot - top - 8), 2, 7)
+    upper, front = QRectF(left, top, right - left, bottom - top), QRectF(left, bottom, right - left, foot - bottom)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_gradient(upper, _PAPER, (0, 84), (0.15, 100), (0.6, 103), (1, 95)))
+    painter.drawRect(upper)
+    painter.setBrush(_gradient(front, _PAPER, (0, 78), (1, 58)))
+    painter.drawRect(front)
+    step, number = (1, 3)[total > 220 and not magnified], 0
+    while number < total:
+        shade = 34 + (number * 37 + number * number * 11) % 60
+        x = across(number)
+        painter.setPen(QPen(QColor(92, 78, 62, shade), 0.32 if across(number + step) - x < 1.5 else 0.5))
+        painter.drawLine(QPointF(x, top), QPointF(x, foot))
+        number += step
+    # The first card of the pack, whose back looks to the right.
+    end = polygon((right, top), (right + 7, top + 5), (right + 7, foot + 1), (right, foot))
+    painter.setPen(QPen(QColor(60, 40, 30, 170), 0.5))
+    painter.setBrush(_gradient(QRectF(right, top, 7, foot - top), _BACK, (0, 120), (1, 75)))
+    painter.drawPath(end)
+    painter.setPen(QPen(_BACK_LINE, 0.8))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(
+        polygon((right + 1.6, top + 5), (right + 5.4, top + 8), (right + 5.4, foot - 3), (right + 1.6, foot - 5))
+    )
+    painter.setPen(QPen(QColor("#3a332b"), 0.7))
+    painter.drawRect(QRectF(left, top, right - left, foot - top))
+    for behind in cut_cards:
+        x = min(max(across(behind), left + 1.4), right - 1.4)
+        card = QRectF(x - 1.5, 6, 3.0, foot + 3)
+        painter.setPen(QPen(QColor("#6b4d05"), 0.5))
+        painter.setBrush(_gradient(card, QColor("#e0b71f"), (0, 130), (0.5, 105), (1, 85), across=True))
+        painter.drawRoundedRect(card, 1.2, 1.2)
+    if magnified:
+        rule = QRectF(left - 8, 94, across(_LARGE) - left + 22, 22)
+        painter.setPen(QPen(QColor("#5a3d10"), 0.7))
+        painter.setBrush(_gradient(rule, _BRASS, (0, 165), (0.3, 130), (1, 95)))
+        painter.drawRoundedRect(rule, 3, 3)
+        ink = QColor("#2b1b05")
+        for mark in PACK_MARKS:
+            x, low = across(mark), mark == 16
+            painter.setPen(QPen(ink, 0.9))
+            painter.drawLine(QPointF(x, 94), QPointF(x, 106 if low else 98.5))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink)
+            text = fitted(lettering(str(mark)), QRectF(x - 9, 107.4 if low else 99.6, 18, 6.4))
+            painter.drawPath(text)
+        painter.setPen(QPen(QColor(43, 27, 5, 150), 0.5))
+        for cards in range(_LARGE + 1):
+            if cards % 2 == 0 or cards < 30:
+                painter.drawLine(QPointF(across(cards), 94), QPointF(across(cards), 96))
+    painter.restore()
+
+
+def _paint_back(painter: QPainter, box: QRectF) -> None:
+    """A card's back, small and plain."""
+    side = box.width()
+    painter.setPen(QPen(QColor(50, 34, 26, 150), side * 0.014))
+    painter.setBrush(_PAPER)
+    painter.drawRoundedRect(box, side * 0.05, side * 0.05)
+    inner = box.adjusted(side * 0.07, side * 0.07, -side * 0.07, -side * 0.07)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_BACK)
+    painter.drawRoundedRect(inner, side * 0.03, side * 0.03)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(_BACK_LINE, side * 0.022))
+    inset = side * 0.07
+    painter.drawRect(inner.adjusted(inset, inset, -inset, -inset))
+    x, y = box.center().x(), box.center().y()
+    for wide, high in ((0.2, 0.34), (0.1, 0.17)):
+        painter.drawPath(
+            polygon((x, y - side * high), (x + side * wide, y), (x, y + side * high), (x - side * wide, y))
+        )
+
+
+def paint_loose_cards(painter: QPainter, box: QRectF, spread: float) -> None:
+    """All cards face down in one heap, as they are gathered (``spread`` 0) or washed (1). It fills the box, which
+    should be about twice as wide as high."""
+    rng = random.Random(52)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(box.topLeft())
+    painter.scale(box.width() / 200, box.height() / 100)
+    wide, high = 26.0, 26.0 * _TALL
+    for _ in range(170):
+        turn, far = rng.random() * 2 * math.pi, math.sqrt(rng.random()) * (0.55 + 0.45 * spread)
+        x, y = 100 + 78 * far * math.cos(turn), 50 + 29 * far * math.sin(turn)
+        painter.save()
+        painter.translate(x, y)
+        painter.rotate((rng.random() * 2 - 1) * (40 + 140 * spread))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 46))
+        painter.drawRoundedRect(QRectF(-wide / 2 - 0.4, -high / 2 + 0.5, wide + 1.4, high + 1.2), 2, 2)
+        _paint_back(painter, QRectF(-wide / 2, -high / 2, wide, high))
+        painter.restore()
+    painter.restore()
+
+
+def paint_stacks_of_cards(painter: QPainter, box: QRectF, waiting: float, done: float, picks: int) -> None:
+    """The pack while it is riffled: two stacks that are still to be mixed at the left, the finished stack at the
+    right, each by its share of the pack (0 to 1), and between them the ``picks`` in the dealer's hands: none, two
+    packets, or 1 when they have been riffled into one. It fills the box, which should be about twice as wide as high.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(box.topLeft())
+    painter.scale(box.width() / 200, box.height() / 100)
+    stacks = [(24.0, 62.0 * waiting / 2), (62.0, 62.0 * waiting / 2), (176.0, 62.0 * done)]
+    stacks += {0: [], 1: [(119.0, 6.0)], 2: [(104.0, 3.0), (136.0, 3.0)]}[picks]
+    for x, height in stacks:
+        if height > 0:
+            _paint_card_stack(painter, x, 76, height)
+    painter.restore()
+
+
+def _paint_card_stack(painter: QPainter, x: float, foot: float, height: float) -> None:
+    """Squared cards that lie flat, seen from above and slightly from the front."""
+    wide, high = 30.0, 30.0 * _TALL * 0.72
+    back = QRectF(x - wide / 2, foot - height - high, wide, high)
+    _soft_shadow(painter, QRectF(back.left(), foot - high, wide, high + 2), 2, 4)
+    side = QRectF(back.left(), back.bottom() - 1, wide, height + 1)
+    painter.setPen(QPen(QColor(60, 44, 34, 190), 0.5))
+    painter.setBrush(_gradient(side, _PAPER, (0, 70), (0.1, 95), (0.5, 102), (0.9, 94), (1, 66), across=True))
+    painter.drawRect(side)
+    painter.setPen(QPen(QColor(86, 72, 58, 95), 0.3))
+    for line in range(1, int(height / 1.1) + 1):
+        painter.drawLine(
+            QPointF(side.left(), side.bottom() - line * 1.1), QPointF(side.right(), side.bottom() - line * 1.1)
+        )
+    _paint_back(painter, back)
+
+
+def paint_slot(painter: QPainter, box: QRectF) -> None:
+    """The slot in the table through which notes are dropped, with its brass plate. It fills the box."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    corner = box.height() * 0.2
+    painter.setPen(QPen(QColor("#4a300b"), box.height() * 0.03))
+    painter.setBrush(_gradient(box, _BRASS, (0, 165), (0.2, 115), (0.75, 95), (1, 70)))
+    painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), corner, corner)
+    slot = QRectF(
+        box.x() + box.width() * 0.16, box.center().y() - box.height() * 0.09, box.width() * 0.68, box.height() * 0.18
+    )
+    painter.setPen(QPen(QColor("#2a1a05"), box.height() * 0.03))
+    painter.setBrush(_gradient(slot, QColor("#14100b"), (0, 40), (1, 160)))
+    painter.drawRoundedRect(slot, slot.height() / 2, slot.height() / 2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for x in (box.x() + box.width() * 0.08, box.right() - box.width() * 0.08):
+        radius = box.height() * 0.07
+        painter.setBrush(
+            _gradient(QRectF(x - radius, box.center().y() - radius, 2 * radius, 2 * radius), _BRASS, (0, 170), (1, 60))
+        )
+        painter.drawEllipse(QPointF(x, box.center().y()), radius, radius)
+    painter.restore()

@@ -8,7 +8,7 @@ it is crisp at any size; what is shown often is best kept as a pixmap.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -19,8 +19,9 @@ from cardart.marks import fitted, lettering
 from cardart.vector import circle
 
 __all__ = [
-    "CHIPS", "LAMMERS", "chip_colour", "paint_chip", "paint_chip_edge", "paint_commission_marker", "paint_cut_card",
-    "paint_lammer", "paint_stack", "stack_rect",
+    "CHIPS", "LAMMERS", "PROVED", "chip_colour", "columns_rect", "paint_bundle", "paint_chip", "paint_chip_edge",
+    "paint_columns", "paint_commission_marker", "paint_cut_card", "paint_lammer", "paint_notes", "paint_rail_chips",
+    "paint_stack", "paint_tray", "stack_rect",
 ]  # fmt: skip
 
 
@@ -56,6 +57,9 @@ CHIPS: Final = tuple(_DESIGNS)
 LAMMERS: Final = (25, 50, 100, 500, 2_500, 10_000)
 """The amounts in cents that there are markers for in the commission boxes."""
 
+PROVED: Final = {100_000: 5, 50_000: 2, 10_000: 5, 2_500: 4, 500: 5, 100: 5, 25: 4, 1: 5}
+"""How many chips of each denomination a sub-stack has when an amount is proved."""
+
 _LAMMER_COLOURS: Final = dict(
     zip(LAMMERS, ("#b9bfc7", "#e6c84a", "#f1ede2", "#d1495b", "#3f9d6b", "#34333a"), strict=True)
 )
@@ -65,6 +69,9 @@ _THICK: Final = 0.145  # of a radius: how much a chip adds to a stack's height
 _GAP: Final = 0.12  # of a radius: between sub-stacks
 _ASIDE: Final = 0.16  # of a radius: how far every other sub-stack is shifted
 _SIDE: Final = 0.035  # of a radius: how far from straight a chip may lie on those below
+_ROW: Final = 7  # stacks beside each other
+_ACROSS: Final = 2.14  # radiuses from stack to stack
+_DEEP: Final = 1.9  # radiuses from row to row
 _SHADOW: Final = 0.2  # of a radius: how far a shadow reaches
 
 
@@ -292,6 +299,171 @@ def _band(start: float, end: float) -> QPainterPath:
     result.arcTo(box.translated(0, _THICK), first + length, -length)
     result.closeSubpath()
     return result
+
+
+def columns_rect(columns: Sequence[Sequence[int]], radius: float, group: Mapping[int, int] | None = None) -> QRectF:
+    """What ``paint_columns`` paints, shadow and all; see there. Empty if there are no chips."""
+    result = QRectF()
+    for chips, (x, y) in zip(columns, _feet(len(columns)), strict=True):
+        result = result.united(stack_rect(chips, radius, _group(chips, group)).translated(x * radius, y * radius))
+    return result
+
+
+def paint_columns(
+    painter: QPainter,
+    base: QPointF,
+    radius: float,
+    columns: Sequence[Sequence[int]],
+    group: Mapping[int, int] | None = None,
+) -> None:
+    """Stacks of chips beside each other, more than seven of them in two rows or more.
+
+    ``base`` is the middle of the first row, ``columns`` are as for ``paint_stack``. With a ``group`` (``PROVED``)
+    each column is proved in sub-stacks by the denomination at its bottom. Raises KeyError as ``paint_stack`` does.
+    """
+    for chips, (x, y) in zip(columns, _feet(len(columns)), strict=True):
+        paint_stack(painter, QPointF(base.x() + x * radius, base.y() + y * radius), radius, chips, _group(chips, group))
+
+
+def _group(chips: Sequence[int], group: Mapping[int, int] | None) -> int:
+    return group[chips[0]] if group and chips else 0
+
+
+def _feet(count: int) -> list[tuple[float, float]]:
+    """Where the columns stand, in radiuses."""
+    rows = -(-count // _ROW) or 1
+    each = -(-count // rows)
+    return [
+        ((number % each - (min(each, count - number // each * each) - 1) / 2) * _ACROSS, number // each * _DEEP)
+        for number in range(count)
+    ]
+
+
+def paint_rail_chips(painter: QPainter, box: QRectF, colours: Sequence[int], count: int) -> None:
+    """A bettor's chips on edge in the groove of the rail: ``count`` of them along the box, of the colours in turn.
+
+    It tells the colours, not the value. Raises KeyError for a denomination that is not one of CHIPS.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    groove = QLinearGradient(box.topLeft(), box.bottomLeft())
+    for place, shade in ((0.0, "#140c08"), (0.35, "#3a261a"), (0.75, "#5a3d2a"), (1.0, "#2a1a11")):
+        groove.setColorAt(place, QColor(shade))
+    painter.setPen(QPen(QColor(0, 0, 0, 150), box.height() * 0.04))
+    painter.setBrush(groove)
+    painter.drawRoundedRect(box, box.height() * 0.45, box.height() * 0.45)
+    thick = box.height() * 0.17
+    room = box.width() - box.height()
+    count = min(count, int(room / thick))
+    painter.translate(box.center().x() - count * thick / 2, box.center().y())
+    painter.rotate(90)
+    high = box.height() * 0.86
+    for number in range(count):
+        chip = colours[number * len(colours) // count]
+        edge = QRectF(-high / 2, -(number + 1) * thick, high, thick)
+        paint_chip_edge(painter, edge, chip, number * number * 31 + number * 47)
+    painter.restore()
+
+
+def paint_tray(painter: QPainter, box: QRectF) -> None:
+    """An empty tray of leather, in which a bettor keeps his chips. It fills the box."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    line, corner = box.height() * 0.02, box.height() * 0.16
+    rim = QLinearGradient(box.topLeft(), box.bottomLeft())
+    for place, shade in ((0.0, "#6b4a34"), (0.08, "#4a3222"), (1.0, "#281a11")):
+        rim.setColorAt(place, QColor(shade))
+    painter.setPen(QPen(QColor("#120b07"), line))
+    painter.setBrush(rim)
+    painter.drawRoundedRect(box.adjusted(line, line, -line, -line), corner, corner)
+    inset = box.height() * 0.1
+    inner = box.adjusted(inset, inset, -inset, -inset)
+    floor = QLinearGradient(inner.topLeft(), inner.bottomLeft())
+    for place, shade in ((0.0, "#150e09"), (0.25, "#2a1d14"), (1.0, "#372619")):
+        floor.setColorAt(place, QColor(shade))
+    painter.setPen(QPen(QColor("#c79a48"), line))
+    painter.setBrush(floor)
+    painter.drawRoundedRect(inner, corner * 0.7, corner * 0.7)
+    painter.restore()
+
+
+_NOTES: Final = (10_000, 5_000, 2_000)
+_NOTE_COLOURS: Final = {10_000: QColor("#c9d3b4"), 5_000: QColor("#d3c3b9"), 2_000: QColor("#bfcfbb")}
+
+
+def _paint_note(painter: QPainter, box: QRectF, note: int) -> None:
+    """A bank note, plain enough to be nobody's."""
+    paper = _NOTE_COLOURS[note]
+    ink = paper.darker(230)
+    painter.setPen(QPen(ink, box.height() * 0.02))
+    painter.setBrush(paper)
+    painter.drawRect(box)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    line = box.height() * 0.06
+    painter.drawRect(box.adjusted(line, line, -line, -line))
+    painter.setBrush(paper.darker(122))
+    painter.drawEllipse(box.center(), box.height() * 0.3, box.height() * 0.34)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    size = box.height() * 0.24
+    text = lettering(str(note // 100))
+    room = QRectF(0, 0, box.width() * 0.2, size)
+    for x, y in (
+        (box.x() + box.width() * 0.15, box.y() + size),
+        (box.right() - box.width() * 0.15, box.bottom() - size),
+    ):
+        room.moveCenter(QPointF(x, y))
+        painter.drawPath(fitted(text, room))
+    room = QRectF(0, 0, box.width() * 0.2, box.height() * 0.3)
+    room.moveCenter(box.center())
+    painter.drawPath(fitted(text, room))
+
+
+def paint_notes(painter: QPainter, box: QRectF, amount: int) -> None:
+    """Bank notes of an amount in cents, spread from left to right so that all can be counted. They fill the box.
+
+    Raises ValueError for an amount that is not at least one note of $20.
+    """
+    notes = []
+    left = amount
+    for note in _NOTES:
+        notes += [note] * (left // note)
+        left %= note
+    if not notes:
+        raise ValueError(f"no notes make {amount} cents")
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    high = box.height() * 0.86
+    wide = min(high * 2.25, box.width() * 0.8)
+    high = wide / 2.25
+    step = min(wide * 0.42, (box.width() - wide * 1.02) / max(1, len(notes) - 1))
+    start = box.center().x() - (step * (len(notes) - 1) + wide) / 2
+    for number, note in enumerate(notes):
+        place = QRectF(start + number * step, box.center().y() - high / 2, wide, high)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 60))
+        painter.drawRect(place.translated(-high * 0.025, high * 0.04))
+        _paint_note(painter, place, note)
+    painter.restore()
+
+
+def paint_bundle(painter: QPainter, box: QRectF) -> None:
+    """Bank notes folded once, as a bettor puts them down. They fill the box."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    line = box.height() * 0.05
+    fold = box.adjusted(line, line, -line, -2 * line)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 80))
+    painter.drawRoundedRect(fold.translated(line * 0.6, line * 1.4), line, line)
+    for number in range(4):
+        _paint_note(painter, fold.adjusted(0, 0, -line * (3 - number), 0).translated(0, -line * 0.25 * number), 10_000)
+    edge = QRectF(fold.x(), fold.y() - line * 0.75, line * 2.2, fold.height())
+    shade = QLinearGradient(edge.topLeft(), edge.topRight())
+    shade.setColorAt(0, QColor(0, 0, 0, 120))
+    shade.setColorAt(1, QColor(0, 0, 0, 0))
+    painter.fillRect(edge, shade)
+    painter.restore()
 
 
 def _amount(cents: int) -> str:

@@ -304,7 +304,9 @@ def test_all_places_lie_on_the_table_and_all_are_there(positions: int, side_bets
         assert table.contains(shape(place).boundingRect()), key
     bets = ("player", "banker", "tie", *side_bets)
     each = ("bettor", "number", "commission", *bets, *(f"pay_{bet}" for bet in bets))
-    once = ("tap", "shoe", "discard", "cut_card", "rack", "holding", "lammers", "sign", "player_hand", "banker_hand")
+    once = (
+        "tap", "shoe", "discard", "cut_card", "rack", "holding", "lammers", "slot", "sign", "player_hand", "banker_hand"
+    )  # fmt: skip
     expected = {(name, position) for name in each for position in range(1, positions + 1)}
     expected |= {(name, 0) for name in once} | {(f"{h}_card", n) for h in ("player", "banker") for n in (1, 2, 3)}
     assert found.keys() == expected

@@ -1,0 +1,1 @@
+"""Learning to deal: what stands beside the table of a game that is dealt by the user."""

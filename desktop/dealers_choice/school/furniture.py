@@ -1,0 +1,172 @@
+"""What stands and lies on a casino table besides cards, as things of a layout: chips, notes, the shoe, the rack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from cardart.baccarat import (
+    paint_discard_holder,
+    paint_limits,
+    paint_loose_cards,
+    paint_pack,
+    paint_rack,
+    paint_shoe,
+    paint_slot,
+    paint_stacks_of_cards,
+    paint_tube,
+)
+from cardart.chips import (
+    PROVED,
+    columns_rect,
+    paint_bundle,
+    paint_columns,
+    paint_commission_marker,
+    paint_cut_card,
+    paint_lammer,
+    paint_notes,
+    paint_rail_chips,
+    paint_tray,
+)
+from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips
+from dealers_choice.table.place import Thing
+
+__all__ = [
+    "CUT_CARD",
+    "STEPS",
+    "chips_thing",
+    "look",
+    "purse_chips",
+    "stack_columns",
+    "wager_columns",
+    "working_columns",
+]
+
+Columns = tuple[tuple[int, ...], ...]
+"""Stacks beside each other, each with its denominations in cents from the bottom to the top."""
+
+CUT_CARD: Final = QColor("#e0b71f")
+
+STEPS: Final = 40
+"""How finely shoes, holders and tubes show how full they are, so that few pictures have to be drawn."""
+
+_STACK: Final = 20  # chips
+_MOST: Final = 3  # stacks of a bet in one colour
+_KEPT: Final = 4  # chips of each denomination that a purse is changed into, if it can be
+
+
+def _paint_chips(painter: QPainter, box: QRectF, columns: Columns, proved: bool) -> None:
+    group = PROVED if proved else None
+    whole = columns_rect(columns, 1.0, group)
+    scale = box.width() / whole.width()
+    paint_columns(painter, box.topLeft() - whole.topLeft() * scale, scale, columns, group)
+
+
+def _paint_rack(painter: QPainter, box: QRectF) -> None:
+    paint_rack(painter, box, [(denomination, 0.0) for denomination in DENOMINATIONS])
+
+
+def _paint_lammer(painter: QPainter, box: QRectF, amount: int) -> None:
+    paint_lammer(painter, box.center(), min(box.width(), box.height()) * 0.4, amount)
+
+
+def _paint_pack(painter: QPainter, box: QRectF, total: int, cuts: tuple[int, ...], magnified: bool) -> None:
+    paint_pack(painter, box, total, cuts, magnified=magnified)
+
+
+def _paint_cut_card(painter: QPainter, box: QRectF) -> None:
+    paint_cut_card(painter, box, CUT_CARD)
+
+
+_PAINTERS: Final[Mapping[str, Callable[..., None]]] = {
+    "bundle": paint_bundle,
+    "chips": _paint_chips,
+    "cut_card": _paint_cut_card,
+    "discards": paint_discard_holder,
+    "lammer": _paint_lammer,
+    "limits": paint_limits,
+    "loose": paint_loose_cards,
+    "marker": paint_commission_marker,
+    "notes": paint_notes,
+    "pack": _paint_pack,
+    "rack": _paint_rack,
+    "rail": paint_rail_chips,
+    "shoe": paint_shoe,
+    "slot": paint_slot,
+    "stacks": paint_stacks_of_cards,
+    "tray": paint_tray,
+    "tube": paint_tube,
+}
+
+
+@lru_cache(maxsize=1024)
+def look(kind: str, *of: Hashable) -> tuple[Hashable, Callable[[QPainter, QRectF], None]]:
+    """The picture of a thing of this kind and what paints it, as ``Thing`` has them; ``of`` is what the painter of
+    that kind takes besides painter and box. Equal arguments give the same pair. Raises KeyError for another kind."""
+    painting = _PAINTERS[kind]
+
+    def paint(painter: QPainter, box: QRectF) -> None:
+        painting(painter, box, *of)
+
+    return (kind, *of), paint
+
+
+def stack_columns(chips: Sequence[int], most: int = _STACK) -> Columns:
+    """Chips in stacks of ``most`` at the highest, in the order given."""
+    return tuple(tuple(chips[start : start + most]) for start in range(0, len(chips), most))
+
+
+def _in_chips(amount: int, colour: int) -> list[int]:
+    """An amount in chips of one colour and what is left in the fewest, largest first."""
+    same, rest = divmod(amount, colour) if colour else (0, amount)
+    chips = [chip for chip, count in fewest_chips(rest) for _ in range(count)]
+    return sorted([colour] * same + chips, reverse=True)
+
+
+def wager_columns(amount: int, colour: int = 0) -> Columns:
+    """The chips of a bet in cents: of its ``colour``, or if there is none (0) or they would be more than three stacks
+    the fewest; one stack with the largest at the bottom, or stacks of about equal height."""
+    chips = _in_chips(amount, colour)
+    if len(chips) > _MOST * _STACK:
+        chips = _in_chips(amount, 0)
+    stacks = -(-len(chips) // _STACK)
+    return stack_columns(chips, -(-len(chips) // stacks)) if stacks > 1 else (tuple(chips),)
+
+
+def working_columns(chips: Sequence[int]) -> Columns:
+    """Chips sorted as a dealer cuts them: each denomination in stacks of its own, the largest at the left."""
+    columns: list[tuple[int, ...]] = []
+    for denomination in sorted(set(chips), reverse=True):
+        columns += stack_columns([chip for chip in chips if chip == denomination])
+    return tuple(columns)
+
+
+@lru_cache(maxsize=256)
+def purse_chips(amount: int, least: int) -> tuple[tuple[int, int], ...]:
+    """The chips in a bettor's tray as (denomination, how many), largest first: few, but with change down to chips of
+    ``least`` cents, so that any bet can be made."""
+    counts = dict.fromkeys(DENOMINATIONS, 0) | dict(fewest_chips(amount))
+    for large, small in pairwise(DENOMINATIONS):
+        if small >= least and counts[large] and counts[small] < _KEPT:
+            counts[large] -= 1
+            counts[small] += large // small
+    return tuple((denomination, count) for denomination, count in counts.items() if count)
+
+
+def chips_thing(
+    columns: Columns, x: float, y: float, radius: float, name: str = "", z: float = 0.0, *, proved: bool = False
+) -> Thing:
+    """Stacks of chips that stand at (x, y), the middle of the bottom, as a thing as large as they are; ``radius`` is
+    that of a chip in card widths. ``proved`` stacks show their sub-stacks. Raises ValueError without chips and
+    KeyError for a denomination that there is not."""
+    whole = columns_rect(columns, radius, PROVED if proved else None)
+    if whole.isEmpty():
+        raise ValueError("no chips make no stack")
+    middle = QPointF(x, y) + whole.center()
+    picture, paint = look("chips", columns, proved)
+    return Thing(middle.x(), middle.y(), whole.width(), whole.height(), name, picture, paint, z=z)
