@@ -1,0 +1,716 @@
+"""The call palette: everything a baccarat dealer announces, by key and by mouse.
+
+What can be called depends only on the phase that everybody sees, never on what is right. A call is composed of
+symbols: a hand or a result, digits, the rank of the first card. ``Composer`` puts them together; ``Palette`` is the
+picture of it. Which symbols and keys belong to it:
+
+    coup     digits (Player's total, then Banker's); P or B and one digit for a new total
+    settle   P, B or T, then the winner's total, then the other; a tie needs one digit
+    burn     2 to 9; A, J, Q, K or X (ten), then 1 or 0 for the two numbers that it may burn
+
+and, wherever the dealer has something to do with cards or bettors, Shift+L, Shift+E and Shift+C for "Last hand", "End
+of shoe" and "Colour coming in", and Shift+M for an amount of money.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardrules.baccarat.grading import NUMBER_WORDS, said_call
+from cardrules.game import View
+from dealers_choice.panels import style
+
+__all__ = ["Composer", "MoneyField", "Pad", "Palette", "Tiles", "read_money"]
+
+_DIGITS: Final = tuple("0123456789")
+_RANKS: Final = ("ace", "ten", "jack", "queen", "king")
+_BURNS: Final = {"ace": {"1": "1", "0": "11"}} | {rank: {"1": "10", "0": "0"} for rank in _RANKS[1:]}
+"""What a rank may burn, by the key pressed after it."""
+_FIXED: Final = {"last": "L", "end": "E", "colour": "C"}
+"""The calls that need no composing, with the letter that makes them together with Shift."""
+_MOST: Final = 10_000_000
+"""The largest amount that can be called, in cents."""
+_OPEN: Final = "…"
+
+_LETTERS: Final = {
+    Qt.Key.Key_P: "player", Qt.Key.Key_B: "banker", Qt.Key.Key_T: "tie", Qt.Key.Key_A: "ace", Qt.Key.Key_X: "ten",
+    Qt.Key.Key_J: "jack", Qt.Key.Key_Q: "queen", Qt.Key.Key_K: "king",
+}  # fmt: skip
+
+
+class Composer:
+    """A call in the making.
+
+    ``page`` is ``coup``, ``settle``, ``burn``, or "" where nothing can be composed. ``begun`` is the call as far as it
+    has come, as it will be written: "5-", "-3" (Banker's total first), "player-", "tie-", "burn-king-".
+    """
+
+    def __init__(self) -> None:
+        self.page = ""
+        self.begun = ""
+
+    def takes(self, symbol: str) -> bool:
+        """Whether the symbol can come next."""
+        return bool(self._with(symbol))
+
+    def add(self, symbol: str) -> str:
+        """Add a symbol: "player", "banker", "tie", a digit, a digit of one hand ("banker:3"), or a rank ("king").
+
+        Returns the call if that completes it, else ""; a symbol that cannot come next changes nothing.
+        """
+        text = self._with(symbol)
+        if not text:
+            return ""
+        if text.startswith("-") or text.endswith("-"):
+            self.begun = text
+            return ""
+        self.begun = ""
+        return text
+
+    def words(self) -> str:
+        """What has been composed so far as the dealer says it, with dots for what is missing."""
+        if not self.begun:
+            return ""
+        kind, *rest = self.begun.split("-")
+        if kind == "burn":
+            return f"{rest[0].capitalize()} — burn {_OPEN}"
+        if kind == "tie":
+            return f"Tie, {_OPEN}"
+        if kind in ("player", "banker"):
+            name, first = kind.capitalize(), NUMBER_WORDS[int(rest[0])] if rest[0] else _OPEN
+            return f"{name}, {first} over {_OPEN}" if self.page == "settle" else f"{name}, {_OPEN}"
+        said = said_call(f"{kind or 0}-{rest[0] or 0}").split(", ")
+        return f"{said[0] if kind else f'Player {_OPEN}'}, {said[1] if rest[0] else f'Banker {_OPEN}'}"
+
+    def _with(self, symbol: str) -> str:
+        """The call with this symbol added, or "" if it cannot come next."""
+        if self.page == "coup":
+            return self._total(symbol)
+        if self.page == "settle":
+            return self._result(symbol)
+        return self._burn(symbol) if self.page == "burn" else ""
+
+    def _total(self, symbol: str) -> str:
+        begun = self.begun
+        if symbol in ("player", "banker"):
+            return f"{symbol}-"
+        hand, _, digit = symbol.rpartition(":")
+        if digit not in _DIGITS:
+            return ""
+        if begun in ("player-", "banker-") and hand in ("", begun[:-1]):
+            return begun + digit
+        player, banker = ("", "") if begun in ("player-", "banker-", "") else begun.split("-")
+        if hand == "banker" or (not hand and player):
+            banker = digit
+        else:
+            player = digit
+        return f"{player}-{banker}"
+
+    def _result(self, symbol: str) -> str:
+        begun = self.begun
+        if symbol in ("player", "banker", "tie"):
+            return f"{symbol}-"
+        if symbol not in _DIGITS or not begun:
+            return ""
+        if begun == "tie-":
+            return f"tie-{symbol}-{symbol}"
+        _, high, *low = begun.split("-")
+        if not low:
+            return f"{begun}{symbol}-" if symbol != "0" else ""
+        return begun + symbol if symbol < high else ""
+
+    def _burn(self, symbol: str) -> str:
+        if symbol in _RANKS:
+            return f"burn-{symbol}-"
+        if self.begun:
+            number = _BURNS[self.begun.split("-")[1]].get(symbol, "")
+            return self.begun + number if number else ""
+        if symbol in _DIGITS[2:]:
+            return f"burn-{NUMBER_WORDS[int(symbol)]}-{symbol}"
+        return ""
+
+
+def read_money(text: str) -> int:
+    """The cents of an amount as one types it, or 0 if it is none, or too much to be called.
+
+    >>> read_money("593.75"), read_money("$1,000"), read_money("2.5"), read_money("1,00")
+    (59375, 100000, 250, 0)
+    """
+    match = re.fullmatch(r"\$?\s*(\d{1,6}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?", text.strip())
+    if match is None:
+        return 0
+    whole, part = match[1].replace(",", ""), (match[2] or "").ljust(2, "0")
+    cents = 100 * int(whole) + int(part)
+    return cents if cents <= _MOST else 0
+
+
+# ------------------------------------------------------------------------------------------------- buttons
+
+_FACES: Final = {"player": "#2b57b5", "banker": "#b2322a", "tie": "#1c7443"}
+
+
+class Pad(QAbstractButton):
+    """A small painted button with an optional letter for its key. ``lit`` ones are part of what is being composed, or
+    chosen among others."""
+
+    def __init__(self, text: str, tip: str, parent: QWidget | None = None, *, face: str = "", key: str = "") -> None:
+        """``face``: "player", "banker" or "tie" for the colour of that side; ``key`` is shown in small print."""
+        super().__init__(parent)
+        self.setText(text)
+        self.setToolTip(f"{tip} ({key})" if key else tip)
+        self.setAccessibleName(tip)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._face = face
+        self._key = key if len(key) == 1 and key != text else ""
+        self._lit = False
+
+    @property
+    def lit(self) -> bool:
+        """Whether it is part of what is being composed."""
+        return self._lit
+
+    @lit.setter
+    def lit(self, lit: bool) -> None:
+        if lit != self._lit:
+            self._lit = lit
+            self.update()
+
+    @staticmethod
+    def _font(share: float = 1.0) -> QFont:
+        font = QFont()
+        font.setPixelSize(style.pixels(share))
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: the words with a little room around them."""
+        words = QFontMetrics(self._font()).horizontalAdvance(self.text())
+        key = QFontMetrics(self._font(0.72)).horizontalAdvance(self._key) + style.pixels(0.4) if self._key else 0
+        return QSize(words + key + style.pixels(0.9), round(style.pixels() * 1.9))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return self.sizeHint()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt's own."""
+        super().focusInEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look, on = style.colours(), self.isEnabled()
+        contrast = style.high_contrast()
+        body = QColor(look.raised if not self._face or contrast else _FACES[self._face])
+        ink = QColor(look.text)
+        if self._lit:
+            body, ink = QColor(look.gold), QColor(look.on_gold)
+        elif self.isDown():
+            body = body.darker(130)
+        elif on and self.underMouse():
+            body = body.lighter(120)
+        if not on and not self._lit:
+            body, ink = QColor(look.surface), QColor(look.muted)
+            ink.setAlpha(255 if contrast else 120)
+        edge = QColor(look.gold if self.hasFocus() or (on and self.underMouse()) else look.edge)
+        thick = 2.0 if self.hasFocus() else 1.0
+        if self._face and on and not self._lit and not contrast and edge == QColor(look.edge):
+            edge = body.lighter(135)
+        painter.setPen(QPen(edge, thick))
+        painter.setBrush(body)
+        inset = thick / 2
+        radius = style.pixels(0.4)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), radius, radius)
+        painter.setPen(ink)
+        font = self._font()
+        key_font = self._font(0.72)
+        key = QFontMetrics(key_font).horizontalAdvance(self._key) + style.pixels(0.4) if self._key else 0
+        room = self.width() - style.pixels(0.4) - key
+        words = QFontMetrics(font).horizontalAdvance(self.text())
+        if words > room > 0:  # rather small than cut off
+            font.setPixelSize(max(8, int(font.pixelSize() * room / words)))
+        painter.setFont(font)
+        words = painter.fontMetrics().horizontalAdvance(self.text())
+        left = (self.width() - words - key) / 2
+        middle = int(Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(QRectF(left, 0, words + 2, self.height()), middle, self.text())
+        if self._key:
+            ink.setAlpha(round(ink.alpha() * 0.75))
+            painter.setPen(ink)
+            painter.setFont(key_font)
+            painter.drawText(
+                QRectF(left + words + style.pixels(0.4), 0, key + 2, self.height() * 1.06), middle, self._key
+            )
+
+
+class Tiles(QWidget):
+    """Pads of one size in rows: in as many columns as they need at least."""
+
+    def __init__(self, pads: Sequence[QAbstractButton], columns: Sequence[int], parent: QWidget | None = None) -> None:
+        """``columns``: how many there may be, the most first; the last is taken where there is room for no other."""
+        super().__init__(parent)
+        self.pads = list(pads)
+        self._columns = tuple(columns)
+        for before, pad in zip([None, *self.pads], self.pads, strict=False):
+            pad.setParent(self)
+            if before is not None:
+                QWidget.setTabOrder(before, pad)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    @staticmethod
+    def _gap() -> int:
+        return max(3, style.pixels(0.25))
+
+    def _fitting(self, width: int) -> int:
+        widest = max(pad.sizeHint().width() for pad in self.pads)
+        gap = self._gap()
+        return next((n for n in self._columns if n * (widest + gap) - gap <= width), self._columns[-1])
+
+    def hasHeightForWidth(self) -> bool:
+        """Qt's own."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Qt's own."""
+        rows = -(-len(self.pads) // self._fitting(width))
+        return rows * (self.pads[0].sizeHint().height() + self._gap()) - self._gap()
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(style.pixels(18), self.heightForWidth(style.pixels(18)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(style.pixels(6), self.pads[0].sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        columns, gap = self._fitting(self.width()), self._gap()
+        high = self.pads[0].sizeHint().height()
+        for index, pad in enumerate(self.pads):
+            row, column = divmod(index, columns)
+            left = round(column * (self.width() + gap) / columns)
+            right = round((column + 1) * (self.width() + gap) / columns) - gap
+            pad.setGeometry(QRect(left, row * (high + gap), right - left, high))
+
+
+# ------------------------------------------------------------------------------------------------ the money
+
+
+class MoneyField(QLineEdit):
+    """A field for an amount in dollars and cents. Return says it, Escape leaves the field."""
+
+    entered = Signal(int)
+    """An amount in cents was typed and confirmed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText("$ amount")
+        self.setMaxLength(14)
+        self._back: QWidget | None = None
+        self.textEdited.connect(lambda _text: self._mark(False))
+
+    def begin(self) -> None:
+        """Take the keyboard; it goes back to where it was afterwards."""
+        self._back = QApplication.focusWidget()
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.selectAll()
+
+    def submit(self) -> None:
+        """Say the amount, if it is one."""
+        cents = read_money(self.text())
+        self._mark(not cents)
+        if cents:
+            self._leave()
+            self.entered.emit(cents)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: Return and Escape."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.submit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._leave()
+        else:
+            super().keyPressEvent(event)
+
+    def _leave(self) -> None:
+        self.clear()
+        self._mark(False)
+        if self.hasFocus():
+            if self._back is not None and self._back is not self:
+                self._back.setFocus(Qt.FocusReason.OtherFocusReason)
+            else:
+                self.clearFocus()
+        self._back = None
+
+    def _mark(self, faulty: bool) -> None:
+        wanted = "true" if faulty else "false"
+        if self.property("faulty") != wanted:
+            self.setProperty("faulty", wanted)
+            self.style().unpolish(self)
+            self.style().polish(self)
+            self.setToolTip("An amount like 593.75" if faulty else self.accessibleName())
+
+
+# ---------------------------------------------------------------------------------------------- the palette
+
+
+class _Totals(QWidget):
+    """The digits of one hand, with the pad for a new total of it."""
+
+    def __init__(self, hand: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        name = hand.capitalize()
+        self.head = Pad(name, f"Call a new total of {name}", face=hand, key=name[0])
+        self.digits = [Pad(digit, f"{name} {NUMBER_WORDS[int(digit)]}", face=hand) for digit in _DIGITS]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(max(3, style.pixels(0.25)))
+        self.head.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        row.addWidget(self.head)
+        row.addWidget(Tiles(self.digits, (10, 5)), 1)
+
+
+class _Pages(QWidget):
+    """One page of several; as high as the highest, so that nothing below it jumps."""
+
+    def __init__(self, pages: dict[str, QWidget], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._pages = pages
+        for page in pages.values():
+            page.setParent(self)
+            page.hide()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def turn_to(self, name: str) -> None:
+        for each, page in self._pages.items():
+            page.setVisible(each == name)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        heights = [_height(page, width) for page in self._pages.values()]
+        return max(heights, default=0)
+
+    def sizeHint(self) -> QSize:
+        return QSize(style.pixels(18), self.heightForWidth(style.pixels(18)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(style.pixels(6), style.pixels(2))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for page in self._pages.values():
+            page.setGeometry(0, 0, self.width(), _height(page, self.width()))
+
+
+def _height(page: QWidget, width: int) -> int:
+    return page.heightForWidth(width) if page.hasHeightForWidth() else page.sizeHint().height()
+
+
+class Palette(QWidget):
+    """The calls that the dealer can make now."""
+
+    called = Signal(str)
+    """A call as the game's action takes it, without the verb."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.composer = Composer()
+        self.setAccessibleName("Calls")
+        self._with_totals = True
+        self._phase = ""
+        self._steps = -1
+        self._symbols: dict[str, Pad] = {}
+        self._words = QLabel()
+        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._undo = Pad("⌫", "Take it back (Escape or Backspace)")
+        self._undo.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._undo.clicked.connect(self.take_back)
+        self._pages = _Pages({"coup": self._coup(), "settle": self._settle(), "burn": self._burn()}, self)
+        self._fixed = {
+            call: Pad(
+                "Colour in" if call == "colour" else said_call(call), f"Call “{said_call(call)}” (Shift+{letter})"
+            )
+            for call, letter in _FIXED.items()
+        }
+        for call, pad in self._fixed.items():
+            pad.clicked.connect(lambda _=False, c=call: self._say(c))
+        self._amount = MoneyField()
+        self._amount.entered.connect(self._say_amount)
+        self._speak = Pad("Paying", "")
+        self._speak.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._speak.clicked.connect(self._press_amount)
+        self._build()
+        for symbol, pad in self._symbols.items():
+            pad.clicked.connect(lambda _=False, s=symbol: self._press(s))
+        self._update()
+
+    def _build(self) -> None:
+        gap = max(3, style.pixels(0.25))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(gap)
+        said = QHBoxLayout()
+        said.setSpacing(gap)
+        said.addWidget(self._words, 1)
+        said.addWidget(self._undo)
+        whole.addLayout(said)
+        whole.addWidget(self._pages)
+        whole.addWidget(Tiles(list(self._fixed.values()), (3, 2, 1)))
+        money = QHBoxLayout()
+        money.setSpacing(gap)
+        money.addWidget(self._speak)
+        money.addWidget(self._amount, 1)
+        whole.addLayout(money)
+
+    def _coup(self) -> QWidget:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(max(6, style.pixels(0.5)))
+        for hand in ("player", "banker"):
+            totals = _Totals(hand, page)
+            column.addWidget(totals)
+            self._symbols[f"coup {hand}"] = totals.head
+            for digit, pad in zip(_DIGITS, totals.digits, strict=True):
+                self._symbols[f"coup {hand}:{digit}"] = pad
+        return page
+
+    def _settle(self) -> QWidget:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(max(3, style.pixels(0.25)))
+        sides = []
+        for side in ("player", "banker", "tie"):
+            name = side.capitalize()
+            tip = f"Call that {name} has won" if side != "tie" else "Call a tie"
+            sides.append(Pad(name, tip, face=side, key=name[0]))
+            self._symbols[f"settle {side}"] = sides[-1]
+        digits = []
+        for digit in _DIGITS:
+            digits.append(Pad(digit, f"The total {NUMBER_WORDS[int(digit)]}"))
+            self._symbols[f"settle {digit}"] = digits[-1]
+        column.addWidget(Tiles(sides, (3, 1)))
+        column.addWidget(Tiles(digits, (10, 5)))
+        column.addStretch()
+        return page
+
+    def _burn(self) -> QWidget:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(max(3, style.pixels(0.25)))
+        spots, ranks = [], []
+        for digit in _DIGITS[2:]:
+            spots.append(Pad(digit, f"Call “{said_call(f'burn-{NUMBER_WORDS[int(digit)]}-{digit}')}”"))
+            self._symbols[f"burn {digit}"] = spots[-1]
+        letters = {symbol: chr(key) for key, symbol in _LETTERS.items()}
+        for rank in _RANKS:
+            letter = letters[rank]
+            ranks.append(Pad("10" if rank == "ten" else letter, f"The first card is {_AN[rank]}", key=letter))
+            self._symbols[f"burn {rank}"] = ranks[-1]
+        numbers = [Pad("", "", key="1"), Pad("", "", key="0")]
+        self._symbols["burn 1"], self._symbols["burn 0"] = numbers
+        column.addWidget(Tiles(spots, (8, 4)))
+        column.addWidget(Tiles(ranks, (5, 3)))
+        column.addWidget(Tiles(numbers, (2, 1)))
+        column.addStretch()
+        return page
+
+    # ------------------------------------------------------------------------------------------ what is shown
+
+    def set_up(self, view: View) -> None:
+        """A match begins: whether totals are called depends on its options."""
+        self._with_totals = view.options["totals"] == "trainee"
+        self._phase, self._steps = "", -1
+        self.show_view(view)
+
+    def show_view(self, view: View) -> None:
+        """Show what can be called in this phase; what was being composed when the dealer did something is dropped."""
+        phase, steps = view.phase, view.facts["steps"]
+        if steps != self._steps or phase != self._phase:
+            self.composer.begun = ""
+        changed = phase != self._phase
+        self._phase, self._steps = phase, steps
+        page = phase if phase in ("settle", "burn") or (phase == "coup" and self._with_totals) else ""
+        if changed:
+            self.composer.page = page
+            self._pages.turn_to(page)
+        self._update()
+
+    def _may_speak(self) -> bool:
+        return self._phase in ("burn", "coup", "settle", "between", "end")
+
+    def _money_verb(self) -> str:
+        return {"settle": "pay", "between": "change", "end": "change"}.get(self._phase, "")
+
+    def _update(self) -> None:
+        composer = self.composer
+        words = composer.words()
+        quiet = "Your call" if composer.page else "Nothing to call now"
+        if self._may_speak() and not composer.page:
+            quiet = "Calls"
+        self._words.setText(words or quiet)
+        role = "heading" if words else "muted"
+        if self._words.property("role") != role:
+            self._words.setProperty("role", role)
+            self._words.style().unpolish(self._words)
+            self._words.style().polish(self._words)
+        self._undo.setEnabled(bool(words))
+        self._name_burns()
+        for name, pad in self._symbols.items():
+            page, _, symbol = name.partition(" ")
+            if page == composer.page:
+                pad.setEnabled(composer.takes(symbol))
+                pad.lit = _is_part(symbol, composer.begun)
+        for pad in self._fixed.values():
+            pad.setEnabled(self._may_speak())
+        verb = self._money_verb()
+        self._speak.setEnabled(bool(verb))
+        self._amount.setEnabled(bool(verb))
+        said = "Changing" if verb == "change" else "Paying"
+        if self._speak.text() != said:
+            self._speak.setText(said)
+        tip = f"Call “{said} …”: dollars and cents (Shift+M)"
+        for widget in (self._speak, self._amount):
+            if widget.accessibleName() != tip:
+                widget.setAccessibleName(tip)
+                widget.setToolTip(tip)
+
+    def _name_burns(self) -> None:
+        """The two numbers that the rank begun may burn."""
+        begun = self.composer.begun
+        rank = begun.split("-")[1] if begun.startswith("burn") else ""
+        for key in ("1", "0"):
+            pad = self._symbols[f"burn {key}"]
+            text = f"burn {NUMBER_WORDS[int(_BURNS[rank][key])]}" if rank else f"burn {_OPEN}"
+            if pad.text() != text:
+                pad.setText(text)
+                tip = f"Call “{rank.capitalize()} — {text}”" if rank else "First say which card it is"
+                pad.setToolTip(f"{tip} ({key})")
+                pad.setAccessibleName(tip)
+
+    # ------------------------------------------------------------------------------------------ what is done
+
+    def takes_key(self, event: QKeyEvent) -> bool:
+        """Whether the key means something to the palette now."""
+        if not self.isEnabled() or self.isHidden():
+            return False
+        if self._shifted(event):
+            return True
+        if self.composer.begun and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
+            return True
+        symbol = _symbol(event)
+        if not symbol or not self.composer.page:
+            return False
+        if symbol in _DIGITS:  # while a call is composed, a digit that does not fit is no other key either
+            return bool(self.composer.begun) or self.composer.page == "coup" or self.composer.takes(symbol)
+        return self.composer.takes(symbol)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Do what the key means, and tell whether it meant anything."""
+        if not self.takes_key(event):
+            return False
+        shifted = self._shifted(event)
+        if shifted == "amount":
+            self._amount.begin()
+        elif shifted:
+            self._say(shifted)
+        elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
+            self.take_back()
+        else:
+            self._press(f"{self.composer.page} {_symbol(event)}")
+        return True
+
+    def _shifted(self, event: QKeyEvent) -> str:
+        """The call, or "amount", that is made with Shift and this key; or ""."""
+        if event.modifiers() != Qt.KeyboardModifier.ShiftModifier:
+            return ""
+        if event.key() == Qt.Key.Key_M and self._money_verb():
+            return "amount"
+        if not self._may_speak():
+            return ""
+        return next((call for call, letter in _FIXED.items() if event.key() == ord(letter)), "")
+
+    def take_back(self) -> None:
+        """Forget what has been composed."""
+        self.composer.begun = ""
+        self._update()
+
+    def _press(self, name: str) -> None:
+        call = self.composer.add(name.partition(" ")[2])
+        self._update()
+        if call:
+            self.called.emit(call)
+
+    def _say(self, call: str) -> None:
+        self.take_back()
+        self.called.emit(call)
+
+    def _press_amount(self) -> None:
+        if self._amount.text():
+            self._amount.submit()
+        else:
+            self._amount.begin()
+
+    def _say_amount(self, cents: int) -> None:
+        self._say(f"{self._money_verb()} {cents}")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's own: a new style sheet comes with a new look."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.updateGeometry()
+            self.update()
+
+
+_AN: Final = {"ace": "an ace", "ten": "a ten", "jack": "a jack", "queen": "a queen", "king": "a king"}
+
+
+def _symbol(event: QKeyEvent) -> str:
+    """The symbol that a key stands for, or ""."""
+    if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        return ""
+    key = event.key()
+    if Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
+        return chr(key)
+    return _LETTERS.get(Qt.Key(key), "")
+
+
+def _is_part(symbol: str, begun: str) -> bool:
+    """Whether the pad of this symbol is part of what has been composed."""
+    if not begun:
+        return False
+    hand, _, digit = symbol.rpartition(":")
+    parts = begun.split("-")
+    if hand:
+        return parts[0] not in ("player", "banker") and parts[hand == "banker"] == digit
+    return symbol in parts

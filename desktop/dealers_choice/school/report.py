@@ -1,0 +1,443 @@
+"""What is said of a session at a baccarat table: the last coup, the house edge at work, and the whole of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from html import escape
+from typing import Any, Final, NamedTuple
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QTextDocumentFragment
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from cardrules.baccarat.grading import ERRORS, CoupReport, Fault, by_heading
+from cardrules.baccarat.odds import shoe_odds
+from cardrules.baccarat.rules import BET_NAMES, BETS, Terms, money
+from cardrules.game import View
+from cardrules.texts import counted
+from dealers_choice.panels import style
+
+__all__ = ["EdgeLine", "EdgeTable", "LastCoup", "Summary", "edge_lines", "hands_an_hour", "seconds"]
+
+SEVERITIES: Final = {"C": "critical", "M": "major", "m": "minor", "": "incident"}
+_WINNERS: Final = {"B": "Banker", "P": "Player", "T": "Tie", "": "Void"}
+_BETTING_MS: Final = 6_000
+"""What the bettors take to bet, in the hands an hour of the grades."""
+_WIDE: Final = 24
+"""Text heights from which a line of the edge table has room for the name of its bet."""
+
+
+def hands_an_hour(reports: Iterable[CoupReport]) -> int | None:
+    """The pace of a dealer, or None if no coup was timed.
+
+    A coup is counted from the moment at which its bets were closed to the clearing of its cards, as it is timed, and
+    six seconds for the bettors to bet; preparing a shoe and serving the bettors do not count.
+
+    >>> hands_an_hour([CoupReport(1, "B", 4, 7, 500, 12, 20_000, 24_000)])
+    120
+    """
+    took = [report.took for report in reports if report.took is not None]
+    return round(3_600_000 * len(took) / sum(each + _BETTING_MS for each in took)) if took else None
+
+
+def result_text(report: CoupReport) -> str:
+    """The result of a coup with both totals, the winner's first."""
+    if not report.result:
+        return "The coup was void"
+    high, low = max(report.player, report.banker), min(report.player, report.banker)
+    return f"Tie, {high}–{low}" if report.result == "T" else f"{_WINNERS[report.result]}, {high} over {low}"
+
+
+def seconds(milliseconds: int) -> str:
+    """A time in seconds with one decimal: "21.3 s"."""
+    return f"{milliseconds / 1000:.1f} s"
+
+
+def number_of(error: str) -> str:
+    """The number of an error in the rules, or what an error without one is called."""
+    return "Order" if error == "order" else error
+
+
+def put_right(fault: Fault, coach: str) -> str:
+    """How an error was put right."""
+    if fault.corrected == "prompted":
+        return "refused, then done again" if coach == "block" else "put right when told"
+    return {"at once": "put right at once, unprompted", "later": "put right later"}.get(
+        fault.corrected, "left as it was"
+    )
+
+
+def _won(amount: int) -> str:
+    return "the house broke even" if not amount else f"the house {'won' if amount > 0 else 'lost'} {money(abs(amount))}"
+
+
+def _signed(amount: int) -> str:
+    """Money won or lost, with its sign."""
+    return money(0) if not amount else f"{'+' if amount > 0 else '−'}{money(abs(amount))}"
+
+
+def _paint(text: str, colour: str) -> str:
+    return f'<span style="color:{colour}">{text}</span>'
+
+
+def _severity(severity: str) -> str:
+    look = style.colours()
+    colour = {"C": look.red, "M": look.gold}.get(severity, look.muted)
+    return f"<b>{_paint(SEVERITIES[severity], colour)}</b>"
+
+
+def _fault(fault: Fault, coach: str) -> str:
+    """An error in two lines: what it is, and what the supervisor says of it."""
+    look = style.colours()
+    cure = _paint(escape(put_right(fault, coach)), look.muted)
+    head = f"<b>{number_of(fault.error)}</b> · {_severity(fault.severity)} · {escape(ERRORS[fault.error].text)}"
+    return f"{head}<br>{escape(fault.text)} {cure}"
+
+
+class _Text(QLabel):
+    """Lines of rich text as wide as there is room, that can be copied."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_text(self, text: str) -> None:
+        """Show this, if it is anything new."""
+        if text != self.text():
+            self.setText(text)
+
+
+# --------------------------------------------------------------------------------------------- the last coup
+
+
+class LastCoup(_Text):
+    """The report of the last coup: its result, money and time, every error, and the accuracy so far.
+
+    In a test (``coach=silent``) it stays empty until the session is over.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("The last coup", parent)
+        self._told: tuple[object, ...] = ()
+
+    def show_view(self, view: View) -> None:
+        """Show the last coup of this view."""
+        facts, options = view.facts, view.options
+        reports: Sequence[CoupReport] = facts["reports"]
+        silent = options["role"] == "dealer" and options["coach"] == "silent" and view.phase != "game_over"
+        told = (len(reports), reports[-1:], facts["faults"], silent, style.colours(), style.pixels())
+        if told == self._told:
+            return
+        self._told = told
+        look = style.colours()
+        if silent:
+            self.show_text(_paint("This is a test: the report comes at the end.", look.muted))
+        elif reports:
+            self.show_text(self._report(reports[-1], facts, options))
+        else:
+            early = [_fault(fault, str(options["coach"])) for fault in facts["faults"]]
+            blank = _paint("No coup has been dealt yet.", look.muted)
+            self.show_text("<br>".join([*(f"<p>{each}</p>" for each in early), blank]) if early else blank)
+
+    @staticmethod
+    def _report(report: CoupReport, facts: Mapping[str, Any], options: Mapping[str, Any]) -> str:
+        look = style.colours()
+        lines = [
+            f"<b>{_paint(f'Coup {report.number}', look.gold)}</b> &nbsp;<b>{result_text(report)}</b>",
+            f"{_won(report.house).capitalize()}.",
+        ]
+        pace = [counted(report.steps, "step")]
+        if report.took is not None:
+            timed = seconds(report.took)
+            if options["pace"] != "untimed":
+                timed += f" against {seconds(report.par)}"
+            pace.insert(0, timed)
+        lines.append(_paint(" · ".join(pace), look.muted))
+        if options["role"] != "dealer":
+            return "<br>".join(lines)
+        faults = [fault for fault in facts["faults"] if fault.coup == report.number]
+        shown = "".join(
+            f"<p style='margin-top:6px;margin-bottom:0'>{_fault(each, options['coach'])}</p>" for each in faults
+        )
+        if not faults:
+            shown = "<p style='margin-top:6px;margin-bottom:0'>No errors.</p>"
+        accuracy = f"Accuracy so far <b>{facts['grade'].accuracy:.1f}</b>"
+        return f"{'<br>'.join(lines)}{shown}<p style='margin-top:6px;margin-bottom:0'>{accuracy}</p>"
+
+
+# ------------------------------------------------------------------------------------- the house edge at work
+
+
+class EdgeLine(NamedTuple):
+    """One kind of bet over a session."""
+
+    bet: str
+    staked: int
+    """In cents."""
+    won: int
+    """In cents, negative if lost."""
+    edge: float
+    """The house's expected win as a part of the stake."""
+
+
+def edge_lines(ledger: Iterable[tuple[int, str, int, int]], terms: Terms, decks: int) -> list[EdgeLine]:
+    """What each bet has come to. ``ledger``: coup, bet, cents staked and cents won for every bet that was settled."""
+    staked: dict[str, int] = {}
+    won: dict[str, int] = {}
+    for _, bet, stake, gain in ledger:
+        staked[bet] = staked.get(bet, 0) + stake
+        won[bet] = won.get(bet, 0) + gain
+    return [EdgeLine(bet, staked[bet], won[bet], _edge(bet, terms, decks)) for bet in BETS if bet in staked]
+
+
+@lru_cache(maxsize=64)
+def _edge(bet: str, terms: Terms, decks: int) -> float:
+    return float(shoe_odds(decks).edge(bet, terms))
+
+
+def terms_of(options: Mapping[str, Any]) -> Terms:
+    """How the table of these options pays."""
+    return Terms(options["commission"], options["commission_rounding"], int(options["tie_pays"]))
+
+
+def _percent(part: float, digits: int = 1) -> str:
+    text = f"{abs(part):.{digits}%}".replace("%", " %")
+    return f"−{text}" if part < 0 and text.strip("0. %") else text
+
+
+class EdgeTable(_Text):
+    """What the bets of a session have come to, beside what the odds say of them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("The house edge at work", parent)
+        self._lines: list[EdgeLine] = []
+        self._told: tuple[object, ...] = ()
+
+    def show_view(self, view: View) -> None:
+        """Show the bets that were settled so far."""
+        ledger = view.facts["ledger"]
+        told = (len(ledger), ledger[-1:], terms_of(view.options), view.options["decks"])
+        if told != self._told:
+            self._told = told
+            self._lines = edge_lines(ledger, terms_of(view.options), int(view.options["decks"]))
+        self.show_text(self._text())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own: where it is narrow the name of a bet has a line of its own."""
+        super().resizeEvent(event)
+        if self._told:
+            self.show_text(self._text())
+
+    def _text(self) -> str:
+        look = style.colours()
+        if not self._lines:
+            return _paint("Your bets, and what the odds say of them, will stand here.", look.muted)
+        wide = self.width() >= style.pixels(_WIDE)
+        heads = [*(["Bet"] if wide else []), "Staked", "Won", "Per cent", "House edge" if wide else "Edge"]
+        rows = [_row([_paint(head, look.muted) for head in heads], 1 if wide else 0)]
+        for line in self._lines:
+            rows += _edge_rows(BET_NAMES[line.bet], line.staked, line.won, _percent(line.edge, 2), wide)
+        staked, won = sum(line.staked for line in self._lines), sum(line.won for line in self._lines)
+        expected = sum(line.staked * line.edge for line in self._lines)
+        rows += _edge_rows("All bets", staked, won, _percent(expected / staked if staked else 0, 2), wide)
+        table = f'<table width="100%" cellspacing="0" cellpadding="2">{"".join(rows)}</table>'
+        actual = f"you have lost {money(-won)}" if won < 0 else f"you have won {money(won)}"
+        if not won:
+            actual = "you are even"
+        return f"{table}<p>Expected loss {money(round(expected))}; {actual}.</p>"
+
+
+def _row(cells: Sequence[str], left: int = 0) -> str:
+    """A row of a table; the first ``left`` cells begin at the left, the others end at the right."""
+    inner = "".join(
+        f'<td align="{"left" if index < left else "right"}">{cell}</td>' for index, cell in enumerate(cells)
+    )
+    return f"<tr>{inner}</tr>"
+
+
+def _edge_rows(name: str, staked: int, won: int, edge: str, wide: bool) -> list[str]:
+    capital = f"<b>{name[0].upper()}{name[1:]}</b>"
+    colour = style.colours().red if won < 0 else style.colours().text
+    cells = [
+        money(staked).replace(" ", "&nbsp;"),
+        _paint(_signed(won).replace(" ", "&nbsp;"), colour),
+        _paint(_percent(won / staked if staked else 0), colour).replace(" %", "&nbsp;%"),
+        edge.replace(" ", "&nbsp;"),
+    ]
+    if wide:
+        return [_row([capital, *cells], 1)]
+    return [f'<tr><td colspan="4">{capital}</td></tr>', _row(cells)]
+
+
+# ---------------------------------------------------------------------------------------------- the summaries
+
+
+class Summary(QScrollArea):
+    """A session on one page that scrolls where it is long. Ctrl+C copies it.
+
+    A dealer's has the grade and its figures (hands an hour as ``hands_an_hour`` counts them), every kind of error, what
+    a real table would have lost, and each coup that went wrong; a bettor's what was won or lost and the house edge at
+    work.
+    """
+
+    def __init__(self, view: View, parent: QWidget | None = None) -> None:
+        """``view`` is that of the end of the shoe or session; what it tells is shown for good."""
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName("The session")
+        self.setToolTip("The session (Ctrl+C copies it)")
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(*(4 * [style.pixels(0.6)]))
+        column.setSpacing(style.pixels(0.7))
+        self._parts: list[QLabel] = []
+        for part in _bettors_parts(view) if view.options["role"] == "bettor" else _dealers_parts(view):
+            column.addWidget(part)
+            self._parts.append(part)
+        column.addStretch(1)
+        self.setWidget(inner)
+
+    def text(self) -> str:
+        """All of it as plain text."""
+        return "\n\n".join(QTextDocumentFragment.fromHtml(part.text()).toPlainText() for part in self._parts)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: Ctrl+C copies."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setText(self.text())
+        else:
+            super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(style.pixels(38), style.pixels(34))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(style.pixels(14), style.pixels(12))
+
+
+def _title(text: str) -> QLabel:
+    title = _Text("Result")
+    title.setProperty("role", "title")
+    title.show_text(text)
+    return title
+
+
+def _part(name: str, text: str) -> QLabel:
+    part = _Text(name)
+    part.show_text(text)
+    return part
+
+
+def _dealers_parts(view: View) -> list[QLabel]:
+    facts = view.facts
+    grade = facts["grade"]
+    faults = [fault for fault in facts["faults"] if fault.severity]
+    return [
+        _title(f"{grade.title[0].upper()}{grade.title[1:]}"),
+        _part("Figures", _figures(facts)),
+        _part("Errors", _errors(faults)),
+        _part("What an instructor looks at", _headings(faults)),
+        _part("Money", _losses(facts)),
+        _part("Wrong coups", _wrong_coups(facts, str(view.options["coach"]))),
+    ]
+
+
+def _bettors_parts(view: View) -> list[QLabel]:
+    fortunes, reports = view.facts["fortunes"], view.facts["reports"]
+    won = fortunes[-1] - fortunes[0] if fortunes else 0
+    rows = [("Coups", f"<b>{len(reports)}</b>")]
+    if fortunes:
+        rows += [
+            ("You sat down with", f"<b>{money(fortunes[0])}</b>"),
+            ("You have now", f"<b>{money(fortunes[-1])}</b>"),
+        ]
+    table = EdgeTable()
+    table.show_view(view)
+    title = "Even" if not won else f"{money(abs(won))} {'won' if won > 0 else 'lost'}"
+    return [_title(title), _part("Figures", _table(rows)), table]
+
+
+def _section(title: str, body: str) -> str:
+    return f"<p style='margin-bottom:4px'><b>{_paint(title, style.colours().gold)}</b></p>{body}"
+
+
+def _table(rows: Iterable[Sequence[str]], left: int = 1) -> str:
+    lines = "".join(_row(row, left) for row in rows)
+    return f'<table width="100%" cellspacing="0" cellpadding="2">{lines}</table>'
+
+
+def _figures(facts: Mapping[str, Any]) -> str:
+    grade, reports = facts["grade"], facts["reports"]
+    pace = hands_an_hour(reports)
+    took = [report for report in reports if report.took is not None]
+    rows = [
+        ("Accuracy", f"<b>{grade.accuracy:.1f}</b>"),
+        ("Hands dealt", f"<b>{len(reports)}</b>"),
+        ("Hands an hour", f"<b>{'not timed' if pace is None else pace}</b>"),
+        ("Time against par", "<b>not timed</b>" if grade.speed is None else f"<b>{grade.speed:.2f}</b> of par"),
+    ]
+    if took:
+        average = sum(report.took for report in took) / len(took)
+        rows.append(("A coup took", f"<b>{average / 1000:.1f} s</b> on average"))
+    return _table(rows)
+
+
+def _errors(faults: Sequence[Fault]) -> str:
+    if not faults:
+        return _section("Errors", "None at all.")
+    counts: dict[tuple[str, str], int] = {}
+    for fault in faults:
+        counts[fault.error, fault.severity] = counts.get((fault.error, fault.severity), 0) + 1
+    order = list(ERRORS)
+    rows = [
+        (f"<b>{number_of(error)}</b>", escape(ERRORS[error].text), _severity(severity), f"<b>{count}</b>")
+        for (error, severity), count in sorted(
+            counts.items(), key=lambda item: ("CMm".find(item[0][1]), order.index(item[0][0]))
+        )
+    ]
+    severities = [
+        f"{sum(fault.severity == letter for fault in faults)} {SEVERITIES[letter]}" for letter in ("C", "M", "m")
+    ]
+    return _section("Errors", f"{counted(len(faults), 'error')}: {', '.join(severities)}{_table(rows, 3)}")
+
+
+def _headings(faults: Sequence[Fault]) -> str:
+    rows = [(heading, f"<b>{count}</b>" if count else "–") for heading, count in by_heading(faults).items()]
+    return _section("What an instructor looks at", _table(rows))
+
+
+def _losses(facts: Mapping[str, Any]) -> str:
+    house, bettors = facts["lost"]
+    rows = [
+        ("The house has lost", f"<b>{money(house)}</b>"),
+        ("The bettors have lost", f"<b>{money(bettors)}</b>"),
+        ("Payouts cut into too many chips", f"<b>{facts['ill_cut']}</b>"),
+    ]
+    return _section("Through errors that stood", _table(rows))
+
+
+def _wrong_coups(facts: Mapping[str, Any], coach: str) -> str:
+    faults: dict[int, list[Fault]] = {}
+    for fault in facts["faults"]:
+        faults.setdefault(fault.coup, []).append(fault)
+    reports = {report.number: report for report in facts["reports"]}
+    parts = []
+    for coup, made in sorted(faults.items()):
+        where = f"Coup {coup}: {result_text(reports[coup])}" if coup in reports else "Before the first coup"
+        if coup and coup not in reports:
+            where = f"Coup {coup}, not finished"
+        errors = "".join(f"<p style='margin-top:2px;margin-bottom:4px'>{_fault(fault, coach)}</p>" for fault in made)
+        parts.append(f"<p style='margin-bottom:0'><b>{where}</b></p>{errors}")
+    return _section("Wrong coups", "".join(parts) or "None: every coup was dealt right.")
