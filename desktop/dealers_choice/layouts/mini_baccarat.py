@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
@@ -42,7 +42,12 @@ from dealers_choice.school.furniture import (
 )
 from dealers_choice.table.place import CARD_HEIGHT, Layout, Place, Print, Slot, Thing
 
-__all__ = ["CHIP", "SIZE", "layout", "stack_thing"]
+if TYPE_CHECKING:
+    from dealers_choice.play import PlayPage
+    from dealers_choice.school.desk import Desk
+    from dealers_choice.session import Session
+
+__all__ = ["CHIP", "SIZE", "furnish", "layout", "stack_thing"]
 
 _WIDTH: Final = 1 / card_share(0)  # of the table in card widths, where cards are largest
 SIZE = (_WIDTH, SHAPE * _WIDTH)
@@ -521,3 +526,10 @@ def _paint_felt(
             painter.fillPath(cell_path(bet, own, len(labels), sides), QColor(255, 240, 190, 52))
         painter.restore()
     paint_print(painter, width, labels, sides, tie_pays=tie, commission=marked, legend=legend, upright=upright)
+
+
+def furnish(page: PlayPage, session: Session) -> Desk:
+    """What this game brings along to the page: console, roads, the user's hands."""
+    from dealers_choice.school.desk import Desk
+
+    return Desk(page, session)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
+from cardart.baccarat import pack_behind
 from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER, TIE, money
 from dealers_choice.layouts.mini_baccarat import stack_thing
 from dealers_choice.table.place import Thing
 from dealers_choice.table.things import Load
 from dealers_choice.table.view import Table
-
-if TYPE_CHECKING:
-    from dealers_choice.school.console import Console
 
 __all__ = ["BettorHands"]
 
@@ -30,8 +28,6 @@ class BettorHands:
     click takes one back.
     """
 
-    console: Console | None = None
-
     def __init__(self, table: Table, attempt: Callable[[str, QPointF], bool]) -> None:
         self._table = table
         self._attempt = attempt
@@ -39,7 +35,6 @@ class BettorHands:
         """The chip that has been chosen, in cents."""
         self._origin = ""
         self._last: dict[str, int] = {}
-        self._coup = -1
 
     # ------------------------------------------------------------------------------------------------ what there is
 
@@ -159,7 +154,7 @@ class BettorHands:
             return
         cards = 52 * int(view.options["decks"])
         share = (self._table.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
-        self._attempt(f"cut {min(cards - 1, max(1, round(share * cards)))}", point)
+        self._attempt(f"cut {cards - pack_behind(share, cards)}", point)
 
     def stroke(self, spots: Sequence[str], across: float) -> None:
         """A hand over the felt means nothing."""
@@ -246,9 +241,7 @@ class BettorHands:
         """Nothing is held."""
 
 
-def _paint_frame(painter: Any, box: Any) -> None:
+def _paint_frame(painter: QPainter, box: QRectF) -> None:
     """The frame of the chosen chip."""
-    from PySide6.QtGui import QColor, QPen
-
     painter.setPen(QPen(QColor(255, 209, 92), 3))
     painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), 8, 8)

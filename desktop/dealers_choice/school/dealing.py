@@ -13,12 +13,14 @@ from PySide6.QtCore import QElapsedTimer, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QAction, QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
-from cardart.chips import LAMMERS
+from cardart.baccarat import pack_behind
+from cardart.chips import LAMMERS, paint_lammer
 from cardrules.baccarat.hands import prep_steps
 from cardrules.baccarat.procedure import said_step
 from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, money
 from dealers_choice.layouts.mini_baccarat import stack_thing
 from dealers_choice.panels import style
+from dealers_choice.school.console import Console
 from dealers_choice.table.place import Thing
 from dealers_choice.table.things import Load
 from dealers_choice.table.view import Table
@@ -34,9 +36,7 @@ _HOLD_MS: Final = {"mix": 1_500, "wash": 5_000}
 _TICK_MS: Final = 30
 _HANDS: Final = (PLAYER, BANKER)
 _SCALE: Final = 104
-"""Cards that the scale at the end of the pack shows."""
-_SCALE_SHARE: Final = 0.5
-"""Which part of the pack's length, at its end, the scale takes."""
+"""Cards from the end, beyond which nobody puts the cut card back."""
 
 _Chips = list[int]
 
@@ -60,12 +60,13 @@ class DealerHands:
     """What the dealer does with mouse and keys.
 
     ``attempt`` is given an action as text and the point where it was done. It does it, or says there why it cannot be
-    done at all, and answers which.
+    done at all, and answers which. ``calls`` hears the keys that make up a call.
     """
 
-    def __init__(self, table: Table, attempt: Callable[[str, QPointF], bool]) -> None:
+    def __init__(self, table: Table, attempt: Callable[[str, QPointF], bool], calls: Console) -> None:
         self._table = table
         self._attempt = attempt
+        self._calls = calls
         self.chips: _Chips = []
         """The chips, or lammers, that have been taken up for a payment, as denominations in cents."""
         self.lammers = False
@@ -135,7 +136,7 @@ class DealerHands:
             name = f"{'Lammers' if self.lammers else 'Chips'} in your hand"
             if self._coached():
                 name = f"{name}: {money(sum(self.chips))}"
-            found["hand"] = stack_thing(sorted(self.chips, reverse=True), x, y, name, 60.0, lammers=self.lammers)
+            found["hand"] = _pile(sorted(self.chips, reverse=True), self.lammers, x, y, name)
         if self._hold:
             heap = table.thing("heap")
             if heap is not None:
@@ -200,7 +201,7 @@ class DealerHands:
             self._picked = self._take_up(kind, int(rest[0]), modifiers)
             if not self._picked:
                 return None
-            return Load(stack_thing(self._picked, 0, 0, "", 0, lammers=kind == "lammer"))
+            return Load(_pile(self._picked, kind == "lammer", 0, 0))
         if kind in (*_HANDS, "extra", "burn"):
             return Load(zone=spot) if table.cards.get(spot) else None
         if kind == "heap" and self._hold:
@@ -371,12 +372,11 @@ class DealerHands:
         heap = self._table.thing("heap")
         if heap is None:
             return False
-        share = min(1.0, max(0.0, (self._table.units(point)[0] - (heap.x - heap.width / 2)) / heap.width))
+        share = (self._table.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
         cards = int(str(self._option("decks"))) * 52
         if self._step() == "offer":
-            return self._attempt(f"insert {min(cards - 1, max(1, round(share * cards)))}", point)
-        depth = round((1 - share) / _SCALE_SHARE * _SCALE)
-        return self._attempt(f"cutcard {min(_SCALE, max(1, depth))}", point)
+            return self._attempt(f"insert {cards - pack_behind(share, cards)}", point)
+        return self._attempt(f"cutcard {min(_SCALE, pack_behind(share, cards, magnified=True))}", point)
 
     def _drop_pack(self, origin: str, spot: str, point: QPointF) -> bool:
         if spot == "shoe":
@@ -527,7 +527,7 @@ class DealerHands:
         """Whether a key is one of the dealer's."""
         if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
             return False
-        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if self._calls.takes_key(event) or event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return True
         if event.key() == Qt.Key.Key_Escape:
             return bool(self.chips)
@@ -544,6 +544,12 @@ class DealerHands:
         giving, self._giving = self._giving, ""
         if giving:
             return self._give_back(giving, letter)
+        if letter in ("P", "B") and not (letter == "B" and self._phase == "burn"):
+            self._turned = PLAYER if letter == "P" else BANKER
+        if self._calls.takes_key(event):
+            return self._calls.key(event)
+        if self._turned:
+            return True
         if pressed == Qt.Key.Key_Up:
             if turned:
                 return self._attempt(f"push {turned}", self._point_of(turned)) or True
@@ -553,9 +559,6 @@ class DealerHands:
         if pressed == Qt.Key.Key_Escape:
             self.put_back()
             return True
-        if letter in "PB" and letter and not (letter == "B" and self._phase == "burn"):
-            self._turned = PLAYER if letter == "P" else BANKER
-            return False  # the call palette hears it, too
         if letter in "12345678" and letter:
             return self._add_by_key(int(letter))
         if letter == "M" and self._step() in _HOLD_MS:
@@ -752,6 +755,22 @@ def _spot_of(wager: Any) -> str:
     return f"position:{wager.position}:{wager.bet}" + (":late" if wager.late else "")
 
 
+def _pile(chips: Sequence[int], lammers: bool, x: float, y: float, name: str = "") -> Thing:
+    """Chips, proved, or lammers in a row, at a place in card widths."""
+    if not lammers:
+        return stack_thing(chips, x, y, name)
+    size, step = 0.5, 0.36
+
+    def paint(painter: QPainter, box: QRectF) -> None:
+        each = box.height()
+        for number, lammer in enumerate(chips):
+            middle = QPointF(each / 2 + number * each * step / size, each / 2)
+            paint_lammer(painter, middle, each * 0.42, lammer)
+
+    wide = size + step * (len(chips) - 1)
+    return Thing(x, y, wide, size, name, ("lammers", *chips), paint, z=60)
+
+
 def _paint_progress(painter: QPainter, box: QRectF, share: float) -> None:
     """A bar that fills."""
     corner = box.height() / 2
@@ -766,9 +785,7 @@ def _paint_progress(painter: QPainter, box: QRectF, share: float) -> None:
 class _AmountEntry(QLineEdit):
     """A field for an amount of money, beside a bet."""
 
-    def __init__(
-        self, parent: QWidget, bet: str, done: Callable[[int], None], cancelled: Callable[[], None]
-    ) -> None:
+    def __init__(self, parent: QWidget, bet: str, done: Callable[[int], None], cancelled: Callable[[], None]) -> None:
         super().__init__(parent)
         self._done = done
         self._cancelled = cancelled

@@ -14,7 +14,7 @@ from dealers_choice.players import spoken
 from dealers_choice.school.betting import BettorHands
 from dealers_choice.school.console import Console
 from dealers_choice.school.dealing import DealerHands
-from dealers_choice.school.report import Summary
+from dealers_choice.school.report import BettorSummary, Summary
 
 if TYPE_CHECKING:
     from dealers_choice.play import PlayPage
@@ -47,9 +47,10 @@ class Desk(QObject):
             self.roads = RoadsBoard(page)
             page.put_above(self.roads)
         self.hands: DealerHands | BettorHands = (
-            DealerHands(page.table, self.attempt) if self._role == "dealer" else BettorHands(page.table, self.attempt)
+            DealerHands(page.table, self.attempt, self.console)
+            if self._role == "dealer"
+            else BettorHands(page.table, self.attempt)
         )
-        self.hands.console = self.console
         page.table.use_hands(self.hands)
         self._shown: tuple[str, ...] | None = None
         self._coup = -1
@@ -78,7 +79,7 @@ class Desk(QObject):
 
     def _voice(self) -> QPointF:
         """Where the dealer speaks."""
-        return self._page.table.layout_point("seat:0") or self._page.table.rect().center().toPointF()
+        return self._page.table.layout_point("dealer") or self._page.table.rect().center().toPointF()
 
     def attempt(self, text: str, point: QPointF) -> bool:
         """Do an action of the user, or say at the point why it cannot be done at all."""
@@ -109,6 +110,8 @@ class Desk(QObject):
 
     def _show(self, view: View) -> None:
         self.console.show_view(view)
+        if isinstance(self.hands, BettorHands) and view.phase == "close":
+            self.hands.remember()
         if view.facts["coup"] != self._coup:
             self._coup = view.facts["coup"]
             self.hands.forget()
@@ -125,11 +128,10 @@ class Desk(QObject):
             self.roads.setFixedHeight(round(min(260, max(96, size.height() * _ROADS_SHARE))))
 
     def apply_settings(self, settings: Settings) -> None:
-        """Show the roads or not; text size and contrast may have changed."""
+        """Show the roads or not."""
         if self.roads is not None:
             self.roads.setVisible(settings.show_roads)
             self.roads.refresh()
-        self.console.refresh()
 
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end of a shoe or of the session."""
@@ -137,7 +139,9 @@ class Desk(QObject):
         title = "End of the session" if over else "End of the shoe"
         if over and self._role == "dealer":
             title = view.facts["grade"].title.capitalize()
-        return title, Summary(view)
+        paper = BettorSummary() if self._role == "bettor" else Summary()
+        paper.show_view(view)
+        return title, paper
 
     def clear_away(self) -> None:
         """The match is left."""

@@ -412,7 +412,7 @@ class Table(QGraphicsView):
             self._motion.move(item, spot, milliseconds * self.speed)
 
     def _say_at(self, seat: Seat, text: str) -> None:
-        spot = self._layout.tokens.get(f"seat:{seat}")
+        spot = self._layout.tokens.get("dealer")  # who speaks at a table without plates
         middle = self._plates[seat].pos() if seat < len(self._plates) else self._point(*spot) if spot else None
         if middle is not None:
             self.say(spoken(text, self.names), middle, strong=False, milliseconds=1700)
