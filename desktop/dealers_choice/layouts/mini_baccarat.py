@@ -56,9 +56,11 @@ CHIP: Final = 0.25
 """The radius of the chips that the dealer handles, in card widths."""
 
 _ALL_SMALL: Final = 0.72  # of a chip's size where a bet takes more than one stack
-_PACK: Final = (0.5, 0.415, 0.400, 0.118)  # the pack on its edge: middle and size
+_PACK: Final = (0.5, 0.418, 0.400, 0.124)  # the pack on its edge: middle and size
 _HEAP: Final = (0.5, 0.405, 0.380, 0.190)  # the pack before
 _MOUTH: Final = (0.1814, 0.5077, 14.0)  # of the shoe, and how it is turned
+_BURN_ROW: Final = 0.26  # how wide the row of burned cards is
+_RAIL, _SEAT = 0.6365, 0.6565  # how far before a bettor the chips lie, and the hands
 _SHOE_CARD: Final = 0.62  # how large a card is in the mouth of the shoe, to one on the table
 
 # What lies above what: areas are below everything.
@@ -83,8 +85,8 @@ def layout(view: View, width: float, height: float) -> Layout:
 
 
 def _step(share: float) -> float:
-    """How full something is, no finer than it is drawn."""
-    return round(min(1.0, max(0.0, share)) * STEPS) / STEPS
+    """How full something is, no finer than it is drawn; only what is empty looks so."""
+    return min(STEPS, math.ceil(round(share * STEPS, 6))) / STEPS
 
 
 def _capital(text: str) -> str:
@@ -177,16 +179,16 @@ class _Table:
     def _zones(self) -> dict[str, Place]:
         mouth_x, mouth_y = self.at(_MOUTH[0], _MOUTH[1])
         small = self.card * _SHOE_CARD
-        # The row of burned cards: below the arc, as wide as there is room.
-        top = min(self.places["player_hand", 0].y - self.places["player_hand", 0].height / 2, 0.372)
-        inner = MIDDLE[1] - baccarat.inner_radius(len(self.sides))
-        burn = min(1.0, (top - inner - 0.012) / (card_share(len(self.sides)) * CARD_HEIGHT))
-        burn_x, burn_y = self.at(0.5, (top + inner + 0.006) / 2)
+        # The row of burned cards lies as high as the arc, or the legend in it, lets it.
+        edge = baccarat.inner_radius(len(self.sides)) - (0.0255 if len(self.sides) <= 1 else 0.0045)
+        top = MIDDLE[1] - math.sqrt(edge**2 - (_BURN_ROW / 2) ** 2) + 0.004
+        burn = 0.8 * card_share(len(self.sides))
+        burn_x, burn_y = self.at(0.5, top + burn * CARD_HEIGHT / 2)
         discards_x, discards_y = self.middle("discard")
         return {
             "heap": Place(*self.at(_HEAP[0], _HEAP[1]), closed=True, scale=self.card * 0.8),
             "shoe": Place(mouth_x, mouth_y, angle=_MOUTH[2] - 90, closed=True, scale=small),
-            "burn": Place(burn_x, burn_y, dx=0.42 * burn, span=0.34 * self.unit, scale=self.card * burn, z=_CARDS + 10),
+            "burn": Place(burn_x, burn_y, dx=0.4, span=_BURN_ROW * self.unit, scale=burn * self.unit, z=_CARDS + 10),
             "player": self._hand(PLAYER),
             "banker": self._hand(BANKER),
             "extra": Place(*self.at(0.193, 0.407), angle=_MOUTH[2], scale=self.card * 0.85, z=_CARDS + 20),
@@ -209,10 +211,10 @@ class _Table:
         tokens = {
             "rack": self.middle("rack"),
             "cutting": self._cutting(),
-            "dealer": self.at(0.5, SHAPE - 0.012),
+            "voice": self.at(0.5, SHAPE - 0.012),
         }
         for position in range(1, self.positions + 1):
-            tokens[f"rail:{position}"] = self.outwards(position, 0.633)
+            tokens[f"rail:{position}"] = self.outwards(position, _RAIL)
             for bet in self.bets:
                 tokens[f"position:{position}:{bet}"] = self.middle(bet, position)
         if self.own:  # the person's chips come from the tray, the house's from where it holds them
@@ -326,7 +328,7 @@ class _Table:
             self.add(f"pay:{position}:{bet}", f"{label}, where {name} is paid", places[f"pay_{bet}", position], z=0.1)
         rail = places["bettor", position]
         wide, high = min(0.13, 0.87 / self.positions) * self.unit, 0.022 * self.unit
-        x, y = self.outwards(position, 0.6335)
+        x, y = self.outwards(position, _RAIL)
         self.things[f"rail:{position}"] = Thing(
             x, y, wide, high, f"{label}, the felt before the bettor", angle=rail.angle
         )
@@ -336,9 +338,9 @@ class _Table:
             self.things[f"rail:{position}"] = Thing(
                 x, y, wide, high, f"{label}, the bettor's chips", picture, paint, rail.angle, _STAND
             )
-        x, y = self.outwards(position, 0.6535)
+        x, y = self.outwards(position, _SEAT)
         self.things[f"seat:{position}"] = Thing(
-            x, y, wide, 0.016 * self.unit, f"{label}, the bettor's hands", angle=rail.angle
+            x, y, wide, 0.014 * self.unit, f"{label}, the bettor's hands", angle=rail.angle
         )
         if self.marked:
             owed = dict(self.facts["markers"]).get(position, 0)
@@ -416,7 +418,7 @@ class _Table:
             card = baccarat.Place(place.x + 0.262, place.y + 0.004, wide, wide * CARD_HEIGHT)
             self.add("cutcard", "The cut card", card, z=_STAND + 3, of=("cut_card",))
         elif step == "cut" and facts["cutter"]:
-            x, y = self.outwards(facts["cutter"], 0.633)
+            x, y = self.outwards(facts["cutter"], _RAIL)
             turn = self.places["number", facts["cutter"]].angle
             picture, paint = look("cut_card")
             size = wide * 0.62 * self.unit
@@ -464,7 +466,7 @@ class _Table:
         return chips_thing(columns, x, y, radius, name, _ABOVE, proved=True)
 
     def _put_down(self, verb: str, position: int, amount: int) -> None:
-        x, y = self.outwards(position, 0.628)
+        x, y = self.outwards(position, _RAIL)
         turn = self.places["number", position].angle
         label = self.label(position)
         if verb == "spread":
@@ -487,7 +489,7 @@ class _Table:
 
 _LEGENDS: Final = {
     "net": "BANKER PAYS 95%",
-    "marked": "MINI BACCARAT · 5% COMMISSION ON BANKER",
+    "marked": "5% COMMISSION ON BANKER",
     "ez": "NO COMMISSION · BANKER THREE CARD 7 PUSHES",
     "super6": "NO COMMISSION · BANKER 6 PAYS HALF",
 }

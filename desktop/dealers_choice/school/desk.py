@@ -14,7 +14,7 @@ from dealers_choice.players import spoken
 from dealers_choice.school.betting import BettorHands
 from dealers_choice.school.console import Console
 from dealers_choice.school.dealing import DealerHands
-from dealers_choice.school.report import BettorSummary, Summary
+from dealers_choice.school.report import Summary
 
 if TYPE_CHECKING:
     from dealers_choice.play import PlayPage
@@ -79,7 +79,7 @@ class Desk(QObject):
 
     def _voice(self) -> QPointF:
         """Where the dealer speaks."""
-        return self._page.table.layout_point("dealer") or self._page.table.rect().center().toPointF()
+        return self._page.table.layout_point("voice") or self._page.table.rect().center().toPointF()
 
     def attempt(self, text: str, point: QPointF) -> bool:
         """Do an action of the user, or say at the point why it cannot be done at all."""
@@ -139,9 +139,7 @@ class Desk(QObject):
         title = "End of the session" if over else "End of the shoe"
         if over and self._role == "dealer":
             title = view.facts["grade"].title.capitalize()
-        paper = BettorSummary() if self._role == "bettor" else Summary()
-        paper.show_view(view)
-        return title, paper
+        return title, Summary(view)
 
     def clear_away(self) -> None:
         """The match is left."""

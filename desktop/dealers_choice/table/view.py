@@ -412,7 +412,7 @@ class Table(QGraphicsView):
             self._motion.move(item, spot, milliseconds * self.speed)
 
     def _say_at(self, seat: Seat, text: str) -> None:
-        spot = self._layout.tokens.get("dealer")  # who speaks at a table without plates
+        spot = self._layout.tokens.get("voice")  # who speaks at a table without plates
         middle = self._plates[seat].pos() if seat < len(self._plates) else self._point(*spot) if spot else None
         if middle is not None:
             self.say(spoken(text, self.names), middle, strong=False, milliseconds=1700)
@@ -576,7 +576,11 @@ class Table(QGraphicsView):
             room = self._room(PlateItem.plain_box(unit), item.pos())
             item.set_state(self.names[seat], view.plates[seat], tokens, turn, unit, room)
             item.setToolTip(_plate_words(self.names[seat], view, seat, tokens))
-        loose = {token.kind: token for token in view.tokens if not token.place.startswith("seat:")}
+        loose = {
+            token.kind: token
+            for token in view.tokens
+            if not token.place.startswith("seat:") and token.place not in self._layout.things
+        }
         for kind in list(self._badges):
             if kind not in loose:
                 self._scene.removeItem(self._badges.pop(kind))
