@@ -724,7 +724,7 @@ def paint_pack(
     painter: QPainter, box: QRectF, total: int, cut_cards: Sequence[float] = (), *, magnified: bool = False
 ) -> None:
     """The squared pack on its long edge: the edges of its cards, the front of the pack at the right, with cut cards
-    that stick out of it, each with so many cards behind it. It fills the box, which should be about 3.4 times as wide
+    that stick out of it, each with so many cards behind it. It fills the box, which should be about 3.2 times as wide
     as high. A ``magnified`` pack shows its end, at the left, larger and with a scale of cards.
     """
 
@@ -734,7 +734,7 @@ def paint_pack(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(box.topLeft())
-    painter.scale(box.width() / 400, box.height() / 118)
+    painter.scale(box.width() / 400, box.height() / 124)
     left, right, top, bottom, foot = 20.0, 380.0, 20.0, 76.0, 86.0
     _soft_shadow(painter, QRectF(left, top + 8, right - left, foot - top - 8), 2, 7)
     upper, front = QRectF(left, top, right - left, bottom - top), QRectF(left, bottom, right - left, foot - bottom)
@@ -769,23 +769,22 @@ def paint_pack(
         painter.setBrush(_gradient(card, QColor("#e0b71f"), (0, 130), (0.5, 105), (1, 85), across=True))
         painter.drawRoundedRect(card, 1.2, 1.2)
     if magnified:
-        rule = QRectF(left - 8, 94, across(_LARGE) - left + 22, 22)
+        rule = QRectF(left - 9, 93, across(_LARGE) - left + 24, 29)
         painter.setPen(QPen(QColor("#5a3d10"), 0.7))
-        painter.setBrush(_gradient(rule, _BRASS, (0, 165), (0.3, 130), (1, 95)))
+        painter.setBrush(_gradient(rule, _BRASS, (0, 165), (0.3, 135), (1, 105)))
         painter.drawRoundedRect(rule, 3, 3)
         ink = QColor("#2b1b05")
+        painter.setPen(QPen(QColor(43, 27, 5, 130), 0.5))
+        for cards in range(0, _LARGE + 1, 2):
+            painter.drawLine(QPointF(across(cards), 93), QPointF(across(cards), 95.5))
         for mark in PACK_MARKS:
-            x, low = across(mark), mark == 16
+            x, low = across(mark), mark == 16  # so near to 14 that it stands below it
             painter.setPen(QPen(ink, 0.9))
-            painter.drawLine(QPointF(x, 94), QPointF(x, 106 if low else 98.5))
+            painter.drawLine(QPointF(x, 93), QPointF(x, 110 if low else 98))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink)
-            text = fitted(lettering(str(mark)), QRectF(x - 9, 107.4 if low else 99.6, 18, 6.4))
-            painter.drawPath(text)
-        painter.setPen(QPen(QColor(43, 27, 5, 150), 0.5))
-        for cards in range(_LARGE + 1):
-            if cards % 2 == 0 or cards < 30:
-                painter.drawLine(QPointF(across(cards), 94), QPointF(across(cards), 96))
+            side = {14: -4.6, 16: 4.6}.get(mark, 0.0)
+            painter.drawPath(fitted(lettering(str(mark)), QRectF(x + side - 9, 111 if low else 99.5, 18, 8.6)))
     painter.restore()
 
 
@@ -835,15 +834,20 @@ def paint_loose_cards(painter: QPainter, box: QRectF, spread: float) -> None:
 
 def paint_stacks_of_cards(painter: QPainter, box: QRectF, waiting: float, done: float, picks: int) -> None:
     """The pack while it is riffled: two stacks that are still to be mixed at the left, the finished stack at the
-    right, each by its share of the pack (0 to 1), and between them the ``picks`` in the dealer's hands: none, two
-    packets, or 1 when they have been riffled into one. It fills the box, which should be about twice as wide as high.
+    right (in the middle when it is all there is), each by its share of the pack (0 to 1), and between them the
+    ``picks`` in the dealer's hands: none (0), two packets (2), or one (1) when they have been riffled. It fills the
+    box, which should be about twice as wide as high.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(box.topLeft())
     painter.scale(box.width() / 200, box.height() / 100)
-    stacks = [(24.0, 62.0 * waiting / 2), (62.0, 62.0 * waiting / 2), (176.0, 62.0 * done)]
-    stacks += {0: [], 1: [(119.0, 6.0)], 2: [(104.0, 3.0), (136.0, 3.0)]}[picks]
+    stacks = [
+        (24.0, 36.0 * waiting / 2),
+        (62.0, 36.0 * waiting / 2),
+        (176.0 if waiting or picks else 100.0, 36.0 * done),
+    ]
+    stacks += {0: [], 1: [(119.0, 4.0)], 2: [(103.0, 2.0), (137.0, 2.0)]}[picks]
     for x, height in stacks:
         if height > 0:
             _paint_card_stack(painter, x, 76, height)

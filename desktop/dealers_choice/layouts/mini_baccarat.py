@@ -60,6 +60,7 @@ _PACK: Final = (0.5, 0.418, 0.400, 0.124)  # the pack on its edge: middle and si
 _HEAP: Final = (0.5, 0.405, 0.380, 0.190)  # the pack before
 _MOUTH: Final = (0.1814, 0.5077, 14.0)  # of the shoe, and how it is turned
 _BURN_ROW: Final = 0.26  # how wide the row of burned cards is
+_LOW: Final = 8  # chips of a stack before a bettor
 _RAIL, _SEAT = 0.6365, 0.6565  # how far before a bettor the chips lie, and the hands
 _SHOE_CARD: Final = 0.62  # how large a card is in the mouth of the shoe, to one on the table
 
@@ -476,8 +477,12 @@ class _Table:
             self.things[f"cash:{position}"] = Thing(x, y, wide, wide * 0.46, name, picture, paint, turn, _ABOVE)
             return
         name = f"{label}, small chips" + (f": {money(amount)}" if self.told else "")
-        columns = working_columns(_small_chips(amount))
-        radius = min(0.0115, 0.16 / (2.14 * min(7, len(columns)) + 0.4)) * self.unit
+        # In low stacks, so that they do not stand out over the table's edge, and on the number.
+        columns = tuple(
+            column for colour in working_columns(_small_chips(amount)) for column in stack_columns(colour, _LOW)
+        )
+        x, y = self.outwards(position, 0.614)
+        radius = 0.0105 * self.unit
         self.things[f"colour:{position}"] = chips_thing(columns, x, y, radius, name, _ABOVE)
 
     def _notes(self, amount: int, x: float, y: float) -> None:
@@ -490,8 +495,8 @@ class _Table:
 _LEGENDS: Final = {
     "net": "BANKER PAYS 95%",
     "marked": "5% COMMISSION ON BANKER",
-    "ez": "NO COMMISSION · BANKER THREE CARD 7 PUSHES",
-    "super6": "NO COMMISSION · BANKER 6 PAYS HALF",
+    "ez": "THREE CARD BANKER 7 PUSHES",
+    "super6": "BANKER 6 PAYS HALF",
 }
 _LOOSE: Final = {"mix": 0.0, "wash": 0.0, "stacks": 1.0}
 _PICKS: Final = ("pick", "riffle", "strip", "lay")
