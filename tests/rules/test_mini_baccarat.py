@@ -414,6 +414,147 @@ def test_after_a_thousand_errors_the_table_is_closed() -> None:
     assert refused(game, "close") == "The session is over."
 
 
+# -------------------------------------------------------------------------------------------- the dealer's buttons
+
+
+def buttons(game: MiniBaccarat) -> dict[str, str]:
+    """The labels of the dealer's buttons, with their keys."""
+    return {choice.label: choice.key for choice in game.choices(0) if choice.button}
+
+
+def until(game: MiniBaccarat, step: str) -> MiniBaccarat:
+    """Deal rightly until this is due (the beginning of an action's text)."""
+    while not (game.due() and action_text(game.due()[0]).startswith(step)):
+        advance(game)
+    return game
+
+
+def test_the_buttons_of_a_new_shoe() -> None:
+    short = ["Gather", "Square", "Offer", "Slide", "Load"]
+    assert list(buttons(at("shoe", shoe_steps="short"))) == short
+    every = ["Gather", "Stacks", "Pick", "Riffle", "Strip", "Lay", *short[1:]]
+    assert list(buttons(at("shoe", shoe_steps="full"))) == every
+    game = at("shoe", shoe_steps="short")
+    offer = next(choice for choice in game.choices(0) if choice.verb == "offer")
+    assert offer.values == tuple(str(bettor.position) for bettor in game.table.bettors)
+
+
+def test_the_buttons_before_the_cards() -> None:
+    game = at("burn", shoe_steps="short")
+    assert buttons(game) == {"Burn a card": "B", "Sweep": "X", "Place your bets": "O"}
+    assert buttons(at("close")) == {"No more bets": "N"}
+
+
+def test_the_buttons_of_a_coup() -> None:
+    game = until(at("close"), "draw")
+    assert buttons(game) == {"Player stands": "S", "Banker stands": ""}
+    keys = {choice.key: choice.verb for choice in game.choices(0) if choice.key and not choice.button}
+    assert keys == {"D": "draw", "A": "aside", "T": "tap"}
+    for choice in game.choices(0):
+        if choice.verb == "draw":
+            assert choice.values == choice.onto == ("player", "banker")
+    game = until(at("close", deal_style="face_down"), "turn player")
+    assert list(buttons(game))[2:] == ["Turn Player's cards", "Turn Banker's cards"]
+    do(game, "turn player")
+    assert list(buttons(game))[2:] == ["Turn Banker's cards"]
+    do(game, "turn banker")
+    assert list(buttons(game)) == ["Player stands", "Banker stands"]
+
+
+def test_the_key_of_standing_is_for_the_hand_that_is_decided_now() -> None:
+    game = until(at("close"), "stand player")
+    assert buttons(game)["Player stands"] == "S"
+    do(game, "stand player")
+    assert buttons(game) == {"Player stands": "", "Banker stands": "S"}
+
+
+def test_the_buttons_of_the_settlement() -> None:
+    assert buttons(at("settle")) == {"Clear the cards": "C"}
+    assert buttons(at("settle", pace="race")) == {"Clear the cards": "C", "Take all losing bets": "Z"}
+    game = at("settle")
+    game.table.rack = (20, 60, 9, 300, 400, 200, 30)
+    fill = next(choice for choice in game.choices(0) if choice.verb == "fill")
+    assert (fill.label, fill.values, fill.button) == ("Call for a fill", ("10000", "25"), True)
+    do(game, "fill 25")
+    assert [choice.values for choice in game.choices(0) if choice.verb == "fill"] == [("10000",)]
+
+
+def test_a_card_lying_face_up_has_its_button() -> None:
+    game = at("bets")
+    do(game, f"{BETS},faceup:1", "close")
+    assert buttons(game) == {"Burn a card": "B", "Player stands": "S", "Banker stands": ""}
+
+
+def test_what_lies_between_the_coups_asks_for_its_own_buttons() -> None:
+    game = at("between")
+    assert buttons(game) == {"Place your bets": "O"}
+    game.table.service = ("spread 2", "call change 10000", "give 2 10000", "drop", "collect 1", "collect 3")
+    game._offered = None
+    assert list(buttons(game)) == [
+        "Place your bets",
+        "Spread the notes of position 2",
+        "Drop the notes into the box",
+        "Collect the commission of position 1",
+    ]
+    assert Action("collect", ("3",)) in game.legal(0)
+    assert list(buttons(at("end"))) == ["Show your hands", "Leave the table"]
+
+
+def wrong(game: MiniBaccarat, verb: str) -> Action:
+    """A wrong action of this verb."""
+    due = game.due()
+    for action in game.legal(0):
+        if action.verb == verb and action not in due and game.table.judge(action_text(action)) is not None:
+            return action
+    raise AssertionError(verb)
+
+
+@pytest.mark.parametrize("coach", ["correct", "silent"])
+@pytest.mark.parametrize(
+    ("step", "verb", "label"),
+    [
+        ("close", "draw", "Announce no more bets"),
+        ("draw player", "draw", "Move the card to Player"),
+        ("call", "call", "Call “"),
+        ("push", "push", "Push "),
+        ("take", "pay", "Put right the "),
+    ],
+)
+def test_what_the_supervisor_waits_for_has_a_button(coach: str, step: str, verb: str, label: str) -> None:
+    game = until(at("close", coach=coach), step)
+    game.apply(0, wrong(game, verb))
+    first = game.choices(0)[0]
+    told = [choice.label for choice in game.choices(0) if choice.button and choice.label.startswith(label)]
+    if coach == "correct":
+        assert action_text(first.action()) == game.table.prompt
+        assert told == [first.label]
+        game.apply(0, first.action())
+        assert game.table.prompt == ""
+    else:
+        assert game.table.prompt == ""
+        assert bool(told) == (verb == "pay")  # the bet that was touched last can always be put right
+        assert all(game.check(0, Action(*parse_action(cure, game.verbs))) is None for _, cure, _ in game.table.pending)
+
+
+def test_the_button_for_missing_burned_cards_tells_a_silent_dealer_nothing() -> None:
+    for coach, told in (("silent", False), ("correct", True)):
+        game = at("between", coach=coach)
+        game.table.burn_missing = 1
+        game._offered = None
+        assert ("Burn a missing card" in buttons(game)) == told
+        assert Action("burn") in game.legal(0)
+
+
+def test_a_card_that_is_to_be_used_is_not_burned() -> None:
+    game = until(at("close", coach="block"), "draw player")
+    do(game, "draw player")
+    game.table.extra, game.table.shoe, game.table.extra_state = game.table.shoe[:1], game.table.shoe[1:], "use"
+    game._offered = None
+    out = do(game, "burn")
+    assert Note("Floor: That card is the next to be used.") in out
+    assert len(game.table.extra) == 1
+
+
 # ------------------------------------------------------------------------------------------ the person who bets
 
 

@@ -194,6 +194,8 @@ class Table(Layout):
             return verdict
         if verb == "aside":
             return Verdict("order", "The cut card has not come out.")
+        if verb == "burn" and self.extra_state == "use":
+            return Verdict("order", "That card is the next to be used.")
         if len(self.player) + len(self.banker) < 4:
             return Verdict("order", f"The next card goes to {str(next_card(self.player, self.banker)).capitalize()}.")
         if verb == "turn":

@@ -54,8 +54,10 @@ def choose(
     due: Sequence[str] = view.facts["due"]
     if level != "novice":
         for choice in choices:
-            if choice.verb == "fill" and _is_low(view, int(choice.words[0])):
-                return Advice(choice.action(), "This tube of the rack runs low, so I call for a fill in good time.")
+            for tube in choice.values if choice.verb == "fill" else ():
+                if _is_low(view, int(tube)):
+                    reason = "This tube of the rack runs low, so I call for a fill in good time."
+                    return Advice(choice.action((), tube), reason)
     elif rng.random() < _SLIPS.get(due[0].split()[0], 0.0) and not view.facts["prompt"]:
         slip = _slip(due[0], view, choices, rng)
         if slip is not None:
@@ -158,10 +160,12 @@ def _slip(text: str, view: View, choices: Sequence[Choice], rng: random.Random) 
     action = _action(wrong)
     for choice in choices:
         size = len(choice.words)
-        if choice.verb == action.verb and action.words[:size] == choice.words and len(action.words) > size:
-            value = action.words[size]
-            if value in choice.values or (choice.amounts and int(value) in choice.amounts):
-                return Advice(action, f"I think it is time to {said_step(wrong, view.facts['labels'])}.")
+        if choice.verb != action.verb or action.words[:size] != choice.words:
+            continue
+        rest = action.words[size:]
+        plain = not rest and not choice.values and not choice.amounts
+        if plain or (rest and (rest[0] in choice.values or (choice.amounts and int(rest[0]) in choice.amounts))):
+            return Advice(action, f"I think it is time to {said_step(wrong, view.facts['labels'])}.")
     return None
 
 

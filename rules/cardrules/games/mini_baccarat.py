@@ -33,6 +33,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, Final, Self, cast
 
@@ -864,24 +865,42 @@ def _row(report: CoupReport, errors: tuple[str, ...]) -> tuple[str, ...]:
 
 
 class _DealerChoices:
-    """What the dealer's hands can do, right or wrong."""
+    """What the dealer's hands can do, right or wrong. Buttons are for words and motions; cards, chips and the cut card
+    are moved on the table. While nobody may tell the dealer what is wrong, no button does either."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.silent = table.house.coach == "silent"
         self.found: list[Choice] = []
 
     def all(self) -> list[Choice]:
-        """Every choice; what is right is among them."""
+        """Every choice; what is right is among them, and what the supervisor waits for comes first."""
         table = self.table
         getattr(self, f"_{table.phase}")()
+        if table.prompt:
+            first = _exactly(table.prompt, table.house.labels)
+            for choice in self.found[:]:
+                if (choice.verb, choice.words) == (first.verb, first.words):
+                    self.found.remove(choice)
+                    first = replace(choice, button=True)
+            self.found.insert(0, first)
         for text in (*table.due(), *(cure for _, cure, _ in table.pending)):
             action = _action(text)
             if not any(_offers(choice, action) for choice in self.found):
-                self.found.append(_exactly(text, self.table.house.labels))
+                self.found.append(replace(_exactly(text, table.house.labels), button=not self.silent))
         return self.found
 
-    def _add(self, verb: str, label: str, *words: str, values: tuple[str, ...] = (), key: str = "") -> None:
-        self.found.append(Choice(verb, label, words, values=values, key=key, button=not values))
+    def _add(
+        self,
+        verb: str,
+        label: str,
+        *words: str,
+        values: tuple[str, ...] = (),
+        onto: tuple[str, ...] = (),
+        key: str = "",
+        button: bool = False,
+    ) -> None:
+        self.found.append(Choice(verb, label, words, values=values, onto=onto, key=key, button=button))
 
     def _shoe(self) -> None:
         table = self.table
@@ -889,27 +908,31 @@ class _DealerChoices:
         for verb in steps:
             if verb == "offer":
                 positions = tuple(str(bettor.position) for bettor in table.bettors)
-                self._add("offer", "Offer the cut card", values=positions)
+                self._add("offer", "Offer", values=positions, button=True)
                 if table.heap:
                     cuts = range(1, len(table.heap))
                     self.found.append(Choice("insert", "Cut the pack yourself", amounts=cuts))
             elif verb == "cutcard":
                 self.found.append(Choice("cutcard", "Insert the cut card", amounts=range(1, 105), onto=("heap",)))
             else:
-                self._add(verb, said_step(verb).capitalize())
+                self._add(verb, verb.capitalize(), button=verb not in ("mix", "wash"))
 
     def _burn(self) -> None:
         if self.table.shoe:
-            self._add("burn", "Burn a card", key="B")
-        self._add("sweep", "Sweep the burned cards away")
-        self._add("open", "Place your bets")
-        self._add("draw", "Draw for Player", "player", key="D")
+            self._add("burn", "Burn a card", key="B", button=True)
+        self._add("sweep", "Sweep", key="X", button=True)
+        self._add("open", "Place your bets", key="O", button=True)
+        self._draw(PLAYER)
         self.found += _CALL_CHOICES[:1]
+
+    def _draw(self, *hands: str) -> None:
+        if hands:
+            self._add("draw", "Draw", values=hands, onto=hands, key="D")
 
     def _close(self) -> None:
         self._bets("return", "Give back")
-        self._add("close", "No more bets", key="N")
-        self._add("draw", "Draw", values=(PLAYER, BANKER))
+        self._add("close", "No more bets", key="N", button=True)
+        self._draw(PLAYER, BANKER)
 
     def _coup(self) -> None:
         table = self.table
@@ -917,17 +940,21 @@ class _DealerChoices:
         hands = tuple(
             hand for hand, cards in ((PLAYER, table.player), (BANKER, table.banker)) if len(cards) < room
         )  # fmt: skip
-        if hands:
-            self.found.append(Choice("draw", "Draw", values=hands, onto=hands, key="D"))
-            behind = table.cut_depth if table.cut == "in" else 0
-            if len(table.shoe) > behind + 1 and not table.extra and table.exposed_card is None:
-                for hand in hands:
-                    self._add("pull", "Draw two cards", hand)
-                    self._add("pull", "Draw two cards and see the second", hand, "seen")
-        self._add("stand", "Stands", values=(PLAYER, BANKER), key="S")
+        self._draw(*hands)
+        behind = table.cut_depth if table.cut == "in" else 0
+        if len(table.shoe) > behind + 1 and not table.extra and table.exposed_card is None:
+            for hand in hands:
+                self._add("pull", "Draw two cards", hand)
+                self._add("pull", "Draw two cards and see the second", hand, "seen")
+        if table.exposed_card is not None or table.extra_state in ("use", "burn"):
+            self._add("burn", "Burn a card", key="B", button=True)
+        decided = BANKER if table.player_done else PLAYER
+        for hand in (PLAYER, BANKER):
+            self._add("stand", f"{hand.capitalize()} stands", hand, key="S" if hand == decided else "", button=True)
         if any(table.down):
-            self._add("turn", "Turn over", values=(PLAYER, BANKER))
-        self._add("aside", "Lay the cut card aside")
+            for hand, down in zip((PLAYER, BANKER), table.down, strict=True):
+                self._add("turn", f"Turn {hand.capitalize()}'s cards", hand, button=down)
+        self._add("aside", "Lay the cut card aside", key="A")
         self._add("push", "Push forward", values=(PLAYER, BANKER))
         self._add("tap", "Tap for a tie", key="T")
         self._bets("return", "Give back")
@@ -938,53 +965,62 @@ class _DealerChoices:
         table = self.table
         self._settling()
         touched = dict.fromkeys((each.wager.position, each.wager.bet) for each in table.touched)
+        last = table.touched[-1].wager[:2] if table.touched else None
         for position, bet in touched:
-            self._add("restore", "Put right", str(position), bet)
+            label = f"Put right the {BET_NAMES[bet]} bet of {table.label(position)}"
+            self._add("restore", label, str(position), bet, button=self.silent and (position, bet) == last)
         self.found += _CALL_CHOICES[:2]
         self._fills()
 
     def _settling(self) -> None:
         table = self.table
+        now = table.phase == "settle"
         self._bets("take", "Take")
         if table.house.race:
-            self._add("rake", "Take all losing bets", key="Z")
+            self._add("rake", "Take all losing bets", key="Z" if now else "", button=now)
         for position, bets in table.wagers_of():
             for bet in bets:
                 self._amounts("pay", f"Pay {BET_NAMES[bet]}", str(position), bet)
-        if table.house.marked and table.phase == "settle":
+        if table.house.marked and now:
             for bettor in table.bettors:
                 self._amounts("mark", "Mark commission", str(bettor.position))
-        self._add("discard", "Clear the cards", key="C")
+        self._add("discard", "Clear the cards", key="C" if now else "", button=now)
 
     def _between(self) -> None:
         table = self.table
-        self._add("open", "Place your bets", key="O")
+        self._add("open", "Place your bets", key="O", button=True)
         if table.burn_missing:
-            self._add("burn", "Burn a missing card", key="B")
+            self._add("burn", "Burn a missing card", key="B", button=not self.silent)
         self._serving()
         self._fills()
 
     def _fills(self) -> None:
         table = self.table
-        for denomination, count, opening in zip(DENOMINATIONS, table.rack, OPENING_RACK, strict=True):
-            if 2 * count < opening and denomination not in table.fills:
-                self._add("fill", f"Call for a fill of {money(denomination)}", str(denomination))
+        low = tuple(
+            str(denomination)
+            for denomination, count, opening in zip(DENOMINATIONS, table.rack, OPENING_RACK, strict=True)
+            if 2 * count < opening and denomination not in table.fills
+        )
+        if low:
+            self._add("fill", "Call for a fill", values=low, button=True)
 
     def _end(self) -> None:
         self._serving()
-        self._add("hands", "Show your hands")
-        self._add("leave", "Leave the table")
+        self._add("hands", "Show your hands", button=True)
+        self._add("leave", "Leave the table", button=True)
 
     def _serving(self) -> None:
-        """Whatever belongs to the bettors who want something now."""
+        """Whatever belongs to the bettors who want something now; of several alike the first has the button."""
         service = self.table.service
+        verbs: set[str] = set()
         for step in service:
             verb, *words = step.split()
             if verb == "give":
                 self._amounts("give", "Lay out chips", words[0])
                 self._amounts("handover", "Hand over chips", words[0])
             elif verb not in ("call", "hands", "leave"):
-                self.found.append(_exactly(step, self.table.house.labels))
+                self.found.append(replace(_exactly(step, self.table.house.labels), button=verb not in verbs))
+                verbs.add(verb)
         if service:
             self.found += _CALL_CHOICES[::2]
 
