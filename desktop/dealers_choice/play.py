@@ -280,7 +280,7 @@ class PlayPage(QWidget):
 
     def _update_buttons(self) -> None:
         names = self.session.names if self.session is not None else ()
-        self.bar.offer(self.table.choices, names, self.table.gestures.picked)
+        self.bar.offer(self.table.choices, names, self.table.gestures.picked, steady=self._furnishing is not None)
 
     def _update_status(self) -> None:
         if self.session is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -135,6 +136,8 @@ class MainWindow(QMainWindow):
         self._practice.setCheckable(True)
         self._log = self._action("&Log of actions", lambda: self.play_page.toggle_log(), "L")
         self._sheet = self._action("S&core sheet", lambda: self.play_page.toggle_sheet(), "S")
+        self._roads = self._action("&Roads board", self.toggle_roads, "Ctrl+B")
+        self._roads.setCheckable(True)
         self._full = self._action("&Full screen", self.toggle_full_screen, "F11")
         bar = self.menuBar()
         self._fill(bar.addMenu("&Game"), [
@@ -144,7 +147,8 @@ class MainWindow(QMainWindow):
         ])  # fmt: skip
         self._fill(bar.addMenu("&Move"), [self._undo, self._redo, None, self._hint, self._back, self._practice])
         self._fill(bar.addMenu("&View"), [
-            self._sheet, self._log, self._action("S&tatistics…", self.show_statistics), None, self._full, None,
+            self._sheet, self._log, self._roads, self._action("S&tatistics…", self.show_statistics), None,
+            self._full, None,
             self._action("&Settings…", self.show_settings, "Ctrl+,"),
         ])  # fmt: skip
         self._fill(bar.addMenu("&Help"), [
@@ -169,6 +173,10 @@ class MainWindow(QMainWindow):
         entry = find(session.match.game.id) if session is not None else None
         running = session is not None and bool(session.match.game.waiting_for())
         self._options.setEnabled(at_table)
+        for action in (self._undo, self._redo):
+            action.setVisible(session is None or session.match.game.allows_undo())
+        self._roads.setVisible(session is not None and session.match.game.options.get("roads") == "on")
+        self._roads.setChecked(self.settings.show_roads)
         self._undo.setEnabled(session is not None and session.can_undo())
         self._redo.setEnabled(session is not None and bool(session.future))
         plays = session is not None and session.human is not None
@@ -585,6 +593,7 @@ class MainWindow(QMainWindow):
         if self._session is not None:
             self._session.judging = self._judges(self._session)
             self._session.judge_now()
+        self._update_actions()
 
     def _apply_look(self, settings: Settings) -> None:
         """The size of text and the contrast, everywhere."""
@@ -609,6 +618,10 @@ class MainWindow(QMainWindow):
             save_settings(settings)
         except SettingsError as error:
             self._notices.append(str(error))
+
+    def toggle_roads(self) -> None:
+        """Show the scoreboard of baccarat above its table, or hide it."""
+        self.apply_settings(replace(self.settings, show_roads=not self.settings.show_roads))
 
     def toggle_full_screen(self) -> None:
         """Full screen and back."""

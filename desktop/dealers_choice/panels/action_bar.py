@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QSpinBox, QWidget
 
 from cardrules.cards import Card
 from cardrules.game import Choice
@@ -14,7 +14,7 @@ from dealers_choice.players import spoken
 
 __all__ = ["ActionBar"]
 
-_MOST_BUTTONS = 6  # more values than these go into a drop-down
+_MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
 
 
@@ -57,7 +57,9 @@ class ActionBar(QWidget):
         row.addLayout(self._buttons)
         row.addSpacing(6)
         for action in actions:
-            row.addWidget(_action_button(action, self))
+            button = _action_button(action, self)
+            action.visibleChanged.connect(lambda one=button, its=action: one.setVisible(its.isVisible()))
+            row.addWidget(button)
         self._shown: list[tuple[Choice, QWidget]] = []
 
     def set_status(self, text: str) -> None:
@@ -83,9 +85,16 @@ class ActionBar(QWidget):
         self._back.setVisible(status == "lost")
         self._arrange()
 
-    def offer(self, choices: Sequence[Choice], names: Sequence[str], picked: Sequence[Card]) -> None:
-        """Show the buttons of these choices; enabled where the picked cards are what they take."""
+    def offer(
+        self, choices: Sequence[Choice], names: Sequence[str], picked: Sequence[Card], steady: bool = False
+    ) -> None:
+        """Show the buttons of these choices; enabled where the picked cards are what they take. ``steady``: while
+        there are no choices the last buttons stay, disabled."""
         wanted = [choice for choice in choices if choice.button]
+        if steady and not choices:  # they come back in a moment: nothing jumps
+            for _, widget in self._shown:
+                widget.setEnabled(False)
+            return
         if wanted != [choice for choice, _ in self._shown]:
             for _, widget in self._shown:
                 self._buttons.removeWidget(widget)
@@ -131,7 +140,9 @@ class ActionBar(QWidget):
     def _widget(self, choice: Choice, names: Sequence[str]) -> QWidget:
         label = spoken(choice.label, names)
         if len(choice.values) > _MOST_BUTTONS:
-            box = QComboBox(self)
+            from dealers_choice.panels.controls import Combo  # most games never need one
+
+            box = Combo(self)
             box.addItem(label)
             box.addItems(list(choice.values))
             box.setToolTip(label)

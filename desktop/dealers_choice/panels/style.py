@@ -251,8 +251,8 @@ QMenuBar::item:selected { background: %(raised)s; color: %(gold)s; }
 #verdict[verdict="lost"] { color: %(red)s; }
 QPushButton#choice { background: %(gold)s; border: 2px solid %(gold)s; color: %(on_gold)s; font-weight: 600; }
 QPushButton#choice:hover, QPushButton#choice:focus { border-color: %(text)s; }
-QPushButton#choice:disabled { background: %(surface)s; border: 1px solid %(edge)s; color: %(muted)s; }
-QPushButton#tool { background: transparent; border: 1px solid transparent; min-width: 0; }
+QPushButton#choice:disabled { background: %(surface)s; border: 2px solid %(edge)s; color: %(muted)s; }
+QPushButton#tool { background: transparent; border: 2px solid transparent; min-width: 0; }
 QPushButton#tool:hover { background: %(raised)s; border-color: %(edge)s; }
 QPushButton#tool:focus { border: 2px solid %(gold)s; }
 QPushButton#tool:disabled { color: %(edge)s; }

@@ -172,7 +172,7 @@ class DealerHands:
             "colour": "Stack and count these chips",
             "player": "Drag the hand forward to push it (P, then Up)",
             "banker": "Drag the hand forward to push it (B, then Up)",
-            "burn": "Drag the burned cards to the discard holder (X)",
+            "burn": "Drag the burned cards to the discard holder (W)",
             "extra": "A card pulled in error",
         }
         return str(tips.get(kind, ""))
@@ -534,7 +534,7 @@ class DealerHands:
         key = event.text().upper()
         if self._giving:
             return bool(key)
-        return bool(key) and (key in "DSTZCNOABXGQILEUMVKP" or (key in "12345678" and self._phase != "coup"))
+        return bool(key) and (key in "DSTZCNOABWGQILEUMVKP" or (key in "12345678" and self._phase != "coup"))
 
     def key(self, event: QKeyEvent) -> bool:
         """Do what a key says; whether it was used."""
@@ -609,7 +609,7 @@ class DealerHands:
         if letter == "K":
             return self._service_step()
         return {
-            "T": "tap", "C": "discard", "N": "close", "O": "open", "A": "aside", "B": "burn", "X": "sweep",
+            "T": "tap", "C": "discard", "N": "close", "O": "open", "A": "aside", "B": "burn", "W": "sweep",
             "G": "gather", "Q": "square", "E": "slide", "L": "load",
         }.get(letter, "")  # fmt: skip
 
