@@ -35,7 +35,7 @@ from cardrules.baccarat.grading import NUMBER_WORDS, said_call
 from cardrules.game import View
 from dealers_choice.panels import style
 
-__all__ = ["Composer", "MoneyField", "Pad", "Palette", "Tiles", "read_money"]
+__all__ = ["Composer", "MoneyField", "Pad", "Palette", "Tiles", "length", "read_money"]
 
 _DIGITS: Final = tuple("0123456789")
 _RANKS: Final = ("ace", "ten", "jack", "queen", "king")
@@ -161,6 +161,14 @@ def read_money(text: str) -> int:
 
 # ------------------------------------------------------------------------------------------------- buttons
 
+
+def length(share: float) -> int:
+    """A length in logical pixels, ``share`` times the height of running text in the present look."""
+    return round(style.pixels() * share)
+
+
+_SHRUNK: Final = 0.84
+"""To what part of its width a pad may be narrowed."""
 _FACES: Final = {"player": "#2b57b5", "banker": "#b2322a", "tie": "#1c7443"}
 
 
@@ -181,6 +189,7 @@ class Pad(QAbstractButton):
         self._face = face
         self._key = key if len(key) == 1 and key != text else ""
         self._lit = False
+        self._share = 1.0
 
     @property
     def lit(self) -> bool:
@@ -200,15 +209,26 @@ class Pad(QAbstractButton):
         font.setWeight(QFont.Weight.DemiBold)
         return font
 
+    def fit(self, share: float) -> None:
+        """Write the words in this part of their plain size."""
+        self._share = share
+        self.update()
+
+    def least_share(self, width: int) -> float:
+        """In what part of their plain size the words fit into so many pixels; 1 at most."""
+        words = QFontMetrics(self._font()).horizontalAdvance(self.text())
+        return min(1.0, (width - length(0.6)) / words) if words else 1.0
+
     def sizeHint(self) -> QSize:
         """Qt's own: the words with a little room around them."""
         words = QFontMetrics(self._font()).horizontalAdvance(self.text())
-        key = QFontMetrics(self._font(0.72)).horizontalAdvance(self._key) + style.pixels(0.4) if self._key else 0
-        return QSize(words + key + style.pixels(0.9), round(style.pixels() * 1.9))
+        key = QFontMetrics(self._font(0.72)).horizontalAdvance(self._key) + length(0.4) if self._key else 0
+        return QSize(max(words + key + length(0.9), length(2.0)), length(1.9))
 
     def minimumSizeHint(self) -> QSize:
-        """Qt's own."""
-        return self.sizeHint()
+        """Qt's own: where there is less room than that the words are smaller."""
+        wide = self.sizeHint().width()
+        return QSize(max(round(wide * _SHRUNK), min(wide, length(2.0))), self.sizeHint().height())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt's own."""
@@ -239,34 +259,30 @@ class Pad(QAbstractButton):
         painter.setPen(QPen(edge, thick))
         painter.setBrush(body)
         inset = thick / 2
-        radius = style.pixels(0.4)
+        radius = length(0.4)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), radius, radius)
         painter.setPen(ink)
-        font = self._font()
-        key_font = self._font(0.72)
-        key = QFontMetrics(key_font).horizontalAdvance(self._key) + style.pixels(0.4) if self._key else 0
-        room = self.width() - style.pixels(0.4) - key
+        font, key_font = self._font(min(self._share, self.least_share(self.width()))), self._font(0.72)
         words = QFontMetrics(font).horizontalAdvance(self.text())
-        if words > room > 0:  # rather small than cut off
-            font.setPixelSize(max(8, int(font.pixelSize() * room / words)))
+        gap = length(0.4)
+        key = QFontMetrics(key_font).horizontalAdvance(self._key) + gap if self._key else 0
+        if words + key + gap > self.width():  # the tooltip has the key, too
+            key = 0
         painter.setFont(font)
-        words = painter.fontMetrics().horizontalAdvance(self.text())
         left = (self.width() - words - key) / 2
         middle = int(Qt.AlignmentFlag.AlignVCenter)
         painter.drawText(QRectF(left, 0, words + 2, self.height()), middle, self.text())
-        if self._key:
+        if key:
             ink.setAlpha(round(ink.alpha() * 0.75))
             painter.setPen(ink)
             painter.setFont(key_font)
-            painter.drawText(
-                QRectF(left + words + style.pixels(0.4), 0, key + 2, self.height() * 1.06), middle, self._key
-            )
+            painter.drawText(QRectF(left + words + gap, 0, key + 2, self.height() * 1.06), middle, self._key)
 
 
 class Tiles(QWidget):
     """Pads of one size in rows: in as many columns as they need at least."""
 
-    def __init__(self, pads: Sequence[QAbstractButton], columns: Sequence[int], parent: QWidget | None = None) -> None:
+    def __init__(self, pads: Sequence[Pad], columns: Sequence[int], parent: QWidget | None = None) -> None:
         """``columns``: how many there may be, the most first; the last is taken where there is room for no other."""
         super().__init__(parent)
         self.pads = list(pads)
@@ -275,16 +291,16 @@ class Tiles(QWidget):
             pad.setParent(self)
             if before is not None:
                 QWidget.setTabOrder(before, pad)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
     @staticmethod
     def _gap() -> int:
-        return max(3, style.pixels(0.25))
+        return length(0.25)
 
     def _fitting(self, width: int) -> int:
-        widest = max(pad.sizeHint().width() for pad in self.pads)
+        widest = max(pad.minimumSizeHint().width() for pad in self.pads)
         gap = self._gap()
         return next((n for n in self._columns if n * (widest + gap) - gap <= width), self._columns[-1])
 
@@ -299,22 +315,25 @@ class Tiles(QWidget):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(18), self.heightForWidth(style.pixels(18)))
+        return QSize(length(18), self.heightForWidth(length(18)))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(6), self.pads[0].sizeHint().height())
+        return QSize(length(6), self.pads[0].sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
         columns, gap = self._fitting(self.width()), self._gap()
         high = self.pads[0].sizeHint().height()
+        wide = (self.width() + gap) // columns - gap
+        share = min(pad.least_share(wide) for pad in self.pads)
         for index, pad in enumerate(self.pads):
             row, column = divmod(index, columns)
             left = round(column * (self.width() + gap) / columns)
             right = round((column + 1) * (self.width() + gap) / columns) - gap
             pad.setGeometry(QRect(left, row * (high + gap), right - left, high))
+            pad.fit(share)
 
 
 # ------------------------------------------------------------------------------------------------ the money
@@ -388,10 +407,10 @@ class _Totals(QWidget):
         self.digits = [Pad(digit, f"{name} {NUMBER_WORDS[int(digit)]}", face=hand) for digit in _DIGITS]
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(max(3, style.pixels(0.25)))
-        self.head.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        row.addWidget(self.head)
-        row.addWidget(Tiles(self.digits, (10, 5)), 1)
+        row.setSpacing(length(0.25))
+        self.head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        row.addWidget(self.head, 3)
+        row.addWidget(Tiles(self.digits, (10, 5)), 8)
 
 
 class _Pages(QWidget):
@@ -403,7 +422,7 @@ class _Pages(QWidget):
         for page in pages.values():
             page.setParent(self)
             page.hide()
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -419,10 +438,10 @@ class _Pages(QWidget):
         return max(heights, default=0)
 
     def sizeHint(self) -> QSize:
-        return QSize(style.pixels(18), self.heightForWidth(style.pixels(18)))
+        return QSize(length(18), self.heightForWidth(length(18)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(style.pixels(6), style.pixels(2))
+        return QSize(length(6), length(2))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -447,8 +466,11 @@ class Palette(QWidget):
         self._with_totals = True
         self._phase = ""
         self._steps = -1
+        self._shown: tuple[str, str, str] | None = None
         self._symbols: dict[str, Pad] = {}
         self._words = QLabel()
+        self._words.setAccessibleName("What has been said")
+        self._words.setToolTip("The call as far as it has come")
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._undo = Pad("⌫", "Take it back (Escape or Backspace)")
         self._undo.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -473,7 +495,7 @@ class Palette(QWidget):
         self._update()
 
     def _build(self) -> None:
-        gap = max(3, style.pixels(0.25))
+        gap = length(0.25)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(gap)
@@ -483,6 +505,7 @@ class Palette(QWidget):
         said.addWidget(self._undo)
         whole.addLayout(said)
         whole.addWidget(self._pages)
+        whole.addSpacing(gap)
         whole.addWidget(Tiles(list(self._fixed.values()), (3, 2, 1)))
         money = QHBoxLayout()
         money.setSpacing(gap)
@@ -494,7 +517,7 @@ class Palette(QWidget):
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(max(6, style.pixels(0.5)))
+        column.setSpacing(length(0.5))
         for hand in ("player", "banker"):
             totals = _Totals(hand, page)
             column.addWidget(totals)
@@ -507,7 +530,7 @@ class Palette(QWidget):
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(max(3, style.pixels(0.25)))
+        column.setSpacing(length(0.25))
         sides = []
         for side in ("player", "banker", "tie"):
             name = side.capitalize()
@@ -527,7 +550,7 @@ class Palette(QWidget):
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(max(3, style.pixels(0.25)))
+        column.setSpacing(length(0.25))
         spots, ranks = [], []
         for digit in _DIGITS[2:]:
             spots.append(Pad(digit, f"Call “{said_call(f'burn-{NUMBER_WORDS[int(digit)]}-{digit}')}”"))
@@ -573,7 +596,11 @@ class Palette(QWidget):
         return {"settle": "pay", "between": "change", "end": "change"}.get(self._phase, "")
 
     def _update(self) -> None:
+        """Show how far the call has come, if that or the phase is new."""
         composer = self.composer
+        if (self._phase, composer.page, composer.begun) == self._shown:
+            return
+        self._shown = (self._phase, composer.page, composer.begun)
         words = composer.words()
         quiet = "Your call" if composer.page else "Nothing to call now"
         if self._may_speak() and not composer.page:

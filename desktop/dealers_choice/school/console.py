@@ -20,7 +20,7 @@ from cardrules.cards import Card
 from cardrules.game import View
 from cardrules.texts import counted
 from dealers_choice.panels import style
-from dealers_choice.school.calls import Pad, Palette, Tiles
+from dealers_choice.school.calls import Pad, Palette, Tiles, length
 from dealers_choice.school.report import EdgeTable, LastCoup, hands_an_hour, seconds
 
 __all__ = ["Clock", "Console", "Demonstration", "PACES", "Pace", "Purse", "Supervisor", "Task", "Totals", "task_name"]
@@ -61,7 +61,7 @@ class Supervisor(QWidget):
         self.correcting = False
         self._faults: tuple[Fault, ...] = ()
         self._steps = 0
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setAccessibleName("Floor supervisor")
@@ -69,7 +69,10 @@ class Supervisor(QWidget):
     def set_up(self, view: View) -> None:
         """A match begins, or goes on: what went wrong before is not said again."""
         self._faults, self._steps = view.facts["faults"], view.facts["steps"]
-        self._say(_quiet_line(view), False)
+        if view.facts["prompt"]:
+            self._say(self._faults[-1].text, True)
+        else:
+            self._say(_quiet_line(view), False)
 
     def show_view(self, view: View) -> None:
         """Say what was wrong with the last step, or that all is well."""
@@ -85,8 +88,7 @@ class Supervisor(QWidget):
             self._say(faults[-1].text, True)
         elif view.facts["prompt"]:
             if not self.correcting:
-                step = said_step(view.facts["prompt"], view.facts["labels"])
-                self._say(f"First put it right: {step}.", True)
+                self._say(faults[-1].text, True)
         elif acted or not self.correcting:
             self._say(_quiet_line(view), False)
 
@@ -116,20 +118,20 @@ class Supervisor(QWidget):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(20), self.heightForWidth(style.pixels(20)))
+        return QSize(length(20), self.heightForWidth(length(20)))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(12), style.pixels(6))
+        return QSize(length(12), length(6))
 
     @staticmethod
     def _pad() -> int:
-        return style.pixels(0.6)
+        return length(0.6)
 
     @staticmethod
     def _figure(width: int) -> float:
         """How wide the figure is."""
-        return min(width * 0.32, style.pixels(8))
+        return min(width * 0.31, length(11))
 
     def _bubble(self, width: int) -> tuple[float, float]:
         """The left and right edge of the words."""
@@ -153,14 +155,15 @@ class Supervisor(QWidget):
         while share > 0.7 and self._words(self.width(), self.text, share).height() > self.height() - 2 * pad:
             share -= 0.05  # rather small than cut off
         left, right = self._bubble(self.width())
-        high = self._words(self.width(), self.text, share).height() + 1.4 * pad
-        top = max(0.5, (self.height() - high) * 0.45)
-        box = QRectF(left - pad, top, right - left + 2 * pad - 1, min(high, self.height() - top - 1))
+        high = min(self._words(self.width(), self.text, share).height() + 1.4 * pad, self.height() - 2.0)
+        mouth = self.height() - figure / PROPORTION * 0.6
+        top = min(max(mouth - high / 2, 1.0), self.height() - high - 1)
+        box = QRectF(left - pad, top, right - left + 2 * pad - 1, high)
         look = style.colours()
-        radius, tail = style.pixels(0.7), style.pixels(0.55)
+        radius, tail = length(0.7), length(0.55)
         bubble = QPainterPath()
         bubble.addRoundedRect(box, radius, radius)
-        at = min(max(self.height() * 0.42, box.top() + radius + tail), max(box.bottom() - radius, box.top() + radius))
+        at = min(max(mouth, box.top() + radius + tail), box.bottom() - radius)
         point = QPainterPath(QPointF(box.left() + 1, at - tail))
         point.lineTo(box.left() - tail * 1.1, at)
         point.lineTo(box.left() + 1, at + tail * 0.5)
@@ -365,12 +368,12 @@ class Clock(QWidget):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        line = style.pixels(1.5)
-        return QSize(style.pixels(14), line if self._untimed else 2 * line + style.pixels(0.9))
+        line = length(1.5)
+        return QSize(length(14), line if self._untimed else 2 * line + length(1.1))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(8), self.sizeHint().height())
+        return QSize(length(8), self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
@@ -378,7 +381,7 @@ class Clock(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         look = style.colours()
         time, beside, pace = self.words()
-        line = style.pixels(1.5)
+        line = length(1.5)
         middle = int(Qt.AlignmentFlag.AlignVCenter)
         if self._untimed:
             painter.setPen(QColor(look.muted))
@@ -391,8 +394,8 @@ class Clock(QWidget):
         painter.drawText(QRectF(0, 0, self.width(), line), middle, time or "–")
         wide = painter.fontMetrics().horizontalAdvance(f"{time or '–'}  ")
         self._small(painter, QRectF(wide, 0, self.width() - wide, line), beside, right=True)
-        self._paint_bar(painter, QRectF(0, line + style.pixels(0.1), self.width(), style.pixels(0.6)))
-        below = QRectF(0, line + style.pixels(0.9), self.width(), line)
+        self._paint_bar(painter, QRectF(0, line + length(0.1), self.width(), length(0.6)))
+        below = QRectF(0, line + length(1.1), self.width(), line)
         self._small(painter, below, pace or "Hands an hour: from the first coup on")
 
     @staticmethod
@@ -451,17 +454,17 @@ class Totals(QWidget):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(14), style.pixels(2.4))
+        return QSize(length(14), length(2.4))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(8), style.pixels(2.4))
+        return QSize(length(8), length(2.4))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        look, gap = style.colours(), style.pixels(0.4)
+        look, gap = style.colours(), length(0.4)
         wide = (self.width() - gap) / 2
         for index, (name, total) in enumerate(zip(("Player", "Banker"), self.totals, strict=True)):
             box = QRectF(index * (wide + gap), 0, wide, self.height()).adjusted(0.5, 0.5, -0.5, -0.5)
@@ -527,7 +530,7 @@ class Demonstration(QWidget):
             policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
             policy.setHeightForWidth(True)
             label.setSizePolicy(policy)
-        self._why.setMinimumHeight(4 * style.pixels(1.4))
+        self._why.setMinimumHeight(4 * length(1.4))
         self._why.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._pause = Pad("Pause", "Pause the demonstration")
         self._step = Pad("One step", "Let the dealer do one step")
@@ -539,7 +542,7 @@ class Demonstration(QWidget):
         tempo.changed.connect(self.pace)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(style.pixels(0.5))
+        column.setSpacing(length(0.5))
         for part in (self._what, self._why, Tiles([self._pause, self._step], (2, 1)), tempo):
             column.addWidget(part)
 
@@ -597,7 +600,7 @@ class Purse(QWidget):
         tempo.changed.connect(self.pace)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(style.pixels(0.4))
+        column.setSpacing(length(0.4))
         for part in (self._chips, self._staked, Tiles(list(self._pads.values()), (3, 1)), tempo):
             column.addWidget(part)
 
@@ -657,16 +660,17 @@ class Console(QWidget):
     def _build(self) -> None:
         inner = QWidget()
         self._column = column = QVBoxLayout(inner)
-        column.setSpacing(style.pixels(0.6))
-        margin = style.pixels(0.7)
+        column.setSpacing(length(0.6))
+        margin = length(0.7)
         column.setContentsMargins(margin, margin, margin, margin)
         below = QWidget()
         words = QVBoxLayout(below)
-        words.setContentsMargins(0, 0, 0, 0)
+        words.setContentsMargins(0, 0, length(0.3), 0)
         words.addWidget(self.last_coup)
         words.addWidget(self.edges)
         words.addStretch(1)
         self._below = _scroller(below)
+        self._below.setMinimumHeight(length(7))
         for part in (
             self.supervisor,
             self.demonstration,
@@ -678,6 +682,7 @@ class Console(QWidget):
         ):
             column.addWidget(part)
             part.hide()
+        column.addWidget(_Rule())
         column.addWidget(self._below, 1)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -757,15 +762,28 @@ class Console(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
-        QPainter(self).fillRect(self.rect(), QColor(style.colours().ground))
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(style.colours().ground))
+        painter.fillRect(QRect(0, 0, 1, self.height()), QColor(style.colours().edge))
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(21), style.pixels(50))
+        return QSize(length(21), length(50))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(14), style.pixels(14))
+        return QSize(length(14), length(14))
+
+
+class _Rule(QWidget):
+    """A fine line between two parts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedHeight(1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), QColor(style.colours().edge))
 
 
 def _scroller(inner: QWidget) -> QScrollArea:

@@ -17,11 +17,13 @@ from cardrules.baccarat.rules import BET_NAMES, BETS, Terms, money
 from cardrules.game import View
 from cardrules.texts import counted
 from dealers_choice.panels import style
+from dealers_choice.school.calls import length
 
 __all__ = ["EdgeLine", "EdgeTable", "LastCoup", "Summary", "edge_lines", "hands_an_hour", "seconds"]
 
 SEVERITIES: Final = {"C": "critical", "M": "major", "m": "minor", "": "incident"}
 _WINNERS: Final = {"B": "Banker", "P": "Player", "T": "Tie", "": "Void"}
+_TEST: Final = "This is a test: the report comes at the end."
 _BETTING_MS: Final = 6_000
 """What the bettors take to bet, in the hands an hour of the grades."""
 _WIDE: Final = 24
@@ -62,7 +64,7 @@ def number_of(error: str) -> str:
 def put_right(fault: Fault, coach: str) -> str:
     """How an error was put right."""
     if fault.corrected == "prompted":
-        return "refused, then done again" if coach == "block" else "put right when told"
+        return "refused, then done right" if coach == "block" else "put right when told"
     return {"at once": "put right at once, unprompted", "later": "put right later"}.get(
         fault.corrected, "left as it was"
     )
@@ -75,6 +77,11 @@ def _won(amount: int) -> str:
 def _signed(amount: int) -> str:
     """Money won or lost, with its sign."""
     return money(0) if not amount else f"{'+' if amount > 0 else '−'}{money(abs(amount))}"
+
+
+def _whole(text: str) -> str:
+    """The text in one line."""
+    return text.replace(" ", "&nbsp;")
 
 
 def _paint(text: str, colour: str) -> str:
@@ -118,6 +125,11 @@ class _Text(QLabel):
 # --------------------------------------------------------------------------------------------- the last coup
 
 
+def _untold(view: View) -> bool:
+    """Whether this is a test that is not over: nothing is said of it yet."""
+    return view.options["role"] == "dealer" and view.options["coach"] == "silent" and view.phase != "game_over"
+
+
 class LastCoup(_Text):
     """The report of the last coup: its result, money and time, every error, and the accuracy so far.
 
@@ -132,14 +144,14 @@ class LastCoup(_Text):
         """Show the last coup of this view."""
         facts, options = view.facts, view.options
         reports: Sequence[CoupReport] = facts["reports"]
-        silent = options["role"] == "dealer" and options["coach"] == "silent" and view.phase != "game_over"
+        silent = _untold(view)
         told = (len(reports), reports[-1:], facts["faults"], silent, style.colours(), style.pixels())
         if told == self._told:
             return
         self._told = told
         look = style.colours()
         if silent:
-            self.show_text(_paint("This is a test: the report comes at the end.", look.muted))
+            self.show_text(_paint(_TEST, look.muted))
         elif reports:
             self.show_text(self._report(reports[-1], facts, options))
         else:
@@ -151,7 +163,7 @@ class LastCoup(_Text):
     def _report(report: CoupReport, facts: Mapping[str, Any], options: Mapping[str, Any]) -> str:
         look = style.colours()
         lines = [
-            f"<b>{_paint(f'Coup {report.number}', look.gold)}</b> &nbsp;<b>{result_text(report)}</b>",
+            f"<b>{_paint(f'Coup&nbsp;{report.number}', look.gold)} {_whole(result_text(report))}</b>",
             f"{_won(report.house).capitalize()}.",
         ]
         pace = [counted(report.steps, "step")]
@@ -258,7 +270,8 @@ class EdgeTable(_Text):
 def _row(cells: Sequence[str], left: int = 0) -> str:
     """A row of a table; the first ``left`` cells begin at the left, the others end at the right."""
     inner = "".join(
-        f'<td align="{"left" if index < left else "right"}">{cell}</td>' for index, cell in enumerate(cells)
+        f'<td align="{"left" if index < left else "right"}">{cell}{"&nbsp;&nbsp;" if index < left else ""}</td>'
+        for index, cell in enumerate(cells)
     )
     return f"<tr>{inner}</tr>"
 
@@ -267,10 +280,10 @@ def _edge_rows(name: str, staked: int, won: int, edge: str, wide: bool) -> list[
     capital = f"<b>{name[0].upper()}{name[1:]}</b>"
     colour = style.colours().red if won < 0 else style.colours().text
     cells = [
-        money(staked).replace(" ", "&nbsp;"),
-        _paint(_signed(won).replace(" ", "&nbsp;"), colour),
-        _paint(_percent(won / staked if staked else 0), colour).replace(" %", "&nbsp;%"),
-        edge.replace(" ", "&nbsp;"),
+        _whole(money(staked)),
+        _paint(_whole(_signed(won)), colour),
+        _paint(_whole(_percent(won / staked if staked else 0)), colour),
+        _whole(edge),
     ]
     if wide:
         return [_row([capital, *cells], 1)]
@@ -298,8 +311,8 @@ class Summary(QScrollArea):
         self.setToolTip("The session (Ctrl+C copies it)")
         inner = QWidget()
         column = QVBoxLayout(inner)
-        column.setContentsMargins(*(4 * [style.pixels(0.6)]))
-        column.setSpacing(style.pixels(0.7))
+        column.setContentsMargins(*(4 * [length(0.6)]))
+        column.setSpacing(length(0.7))
         self._parts: list[QLabel] = []
         for part in _bettors_parts(view) if view.options["role"] == "bettor" else _dealers_parts(view):
             column.addWidget(part)
@@ -320,11 +333,11 @@ class Summary(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(38), style.pixels(34))
+        return QSize(length(38), length(34))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(14), style.pixels(12))
+        return QSize(length(14), length(12))
 
 
 def _title(text: str) -> QLabel:
@@ -342,6 +355,8 @@ def _part(name: str, text: str) -> QLabel:
 
 def _dealers_parts(view: View) -> list[QLabel]:
     facts = view.facts
+    if _untold(view):
+        return [_title(f"{counted(len(facts['reports']), 'hand')} dealt"), _part("Report", _TEST)]
     grade = facts["grade"]
     faults = [fault for fault in facts["faults"] if fault.severity]
     return [
@@ -375,7 +390,7 @@ def _section(title: str, body: str) -> str:
 
 def _table(rows: Iterable[Sequence[str]], left: int = 1) -> str:
     lines = "".join(_row(row, left) for row in rows)
-    return f'<table width="100%" cellspacing="0" cellpadding="2">{lines}</table>'
+    return f'<table cellspacing="0" cellpadding="{length(0.2)}">{lines}</table>'
 
 
 def _figures(facts: Mapping[str, Any]) -> str:
