@@ -523,3 +523,146 @@ def test_the_sign_tells_the_limits() -> None:
     some = {sign("$5", "$500", "$5", "$100"), sign("$25", "$500", "$5", "$100"), sign("$5", "$5,000", "$5", "$100"),
             sign("$5", "$500", "$1", "$100"), sign("$5", "$500", "$5", "$200")}  # fmt: skip
     assert len(some) == 5
+
+
+# Cards on the table, and the pack ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side_bets", SIDES, ids=len)
+def test_hand_boxes_keep_clear_of_the_arc_and_of_what_stands_there(side_bets: tuple[str, ...]) -> None:
+    found = places(9, side_bets)
+    wide = baccarat.card_share(len(side_bets))
+    assert wide == found["player_card", 1].width >= 0.052
+    double_line = baccarat.inner_radius(len(side_bets)) - 0.0045
+    for hand in ("player", "banker"):
+        box = found[f"{hand}_hand", 0]
+        assert math.isclose(box.y + box.height / 2, 0.484)
+        for side in (-1, 1):
+            corner = box.x + side * box.width / 2, box.y - box.height / 2
+            assert math.dist(corner, baccarat.MIDDLE) < double_line - 0.002
+
+
+@pytest.mark.parametrize("side_bets", SIDES, ids=len)
+def test_third_cards_lie_upright_in_the_same_place(side_bets: tuple[str, ...]) -> None:
+    flat, upright = places(9, side_bets), places(9, side_bets, upright=True)
+    assert flat.keys() == upright.keys()
+    for key, place in flat.items():
+        if key in (("player_card", 3), ("banker_card", 3)):
+            assert upright[key] == place._replace(angle=0.0)
+        else:
+            assert upright[key] == place
+    assert pixels(printed(side_bets=side_bets)) != pixels(printed(side_bets=side_bets, upright=True))
+
+
+@pytest.mark.parametrize("total", [416, 312, 208])
+@pytest.mark.parametrize("magnified", [True, False])
+def test_every_place_in_the_pack_can_be_told_from_its_picture(total: int, magnified: bool) -> None:
+    shares = [baccarat.pack_share(behind, total, magnified=magnified) for behind in range(total + 1)]
+    assert shares == sorted(set(shares))
+    assert 0 < shares[0] < shares[-1] < 1
+    for behind in range(1, total):
+        assert baccarat.pack_behind(shares[behind], total, magnified=magnified) == behind
+    assert baccarat.pack_behind(-1, total, magnified=magnified) == 1
+    assert baccarat.pack_behind(2, total, magnified=magnified) == total - 1
+
+
+def test_the_end_of_the_magnified_pack_is_wide() -> None:
+    five = [
+        baccarat.pack_share(depth + 5, 416, magnified=True) - baccarat.pack_share(depth, 416, magnified=True)
+        for depth in (7, 14, 16, 52)
+    ]
+    assert all(step > 0.02 for step in five)
+    assert five[3] > 1.5 * (baccarat.pack_share(57, 416) - baccarat.pack_share(52, 416))
+
+
+PACK = QRectF(8, 8, 320, 99)
+
+
+def pack(*cuts: float, total: int = 416, magnified: bool = False) -> QImage:
+    return drawn(lambda p: baccarat.paint_pack(p, PACK, total, cuts, magnified=magnified), 336, 115)
+
+
+def test_the_pack_shows_its_cut_cards_and_its_scale() -> None:
+    images = [pack(), pack(0), pack(0, 150), pack(0, 52), pack(0, magnified=True)]
+    assert len({pixels(image) for image in images}) == len(images)
+    for image in images:
+        assert PACK.adjusted(-1, -1, 1, 1).contains(inked(image))
+    # The cut card sticks out where pack_share says.
+    x = PACK.x() + PACK.width() * baccarat.pack_share(150, 416)
+    for image, there in ((images[2], True), (images[1], False)):
+        colour = image.pixelColor(round(x), round(PACK.y() + 9))
+        assert (colour.alpha() > 200 and 35 < colour.hue() < 60) == there
+
+
+def test_the_pack_is_gathered_washed_and_riffled() -> None:
+    box = QRectF(10, 10, 200, 100)
+    paints: list[Callable[[QPainter], None]] = [
+        lambda p: baccarat.paint_loose_cards(p, box, 0.0),
+        lambda p: baccarat.paint_loose_cards(p, box, 1.0),
+        lambda p: baccarat.paint_stacks_of_cards(p, box, 1.0, 0.0, 0),
+        lambda p: baccarat.paint_stacks_of_cards(p, box, 0.75, 0.0, 2),
+        lambda p: baccarat.paint_stacks_of_cards(p, box, 0.75, 0.0, 1),
+        lambda p: baccarat.paint_stacks_of_cards(p, box, 0.75, 0.25, 0),
+        lambda p: baccarat.paint_stacks_of_cards(p, box, 0.0, 1.0, 0),
+    ]
+    images = [drawn(paint, 220, 120) for paint in paints]
+    assert len({pixels(image) for image in images}) == len(images)
+    for image, paint in zip(images, paints, strict=True):
+        assert box.contains(inked(image))
+        assert pixels(drawn(paint, 220, 120)) == pixels(image)
+    assert inked(images[1]).width() > inked(images[0]).width(), "washed cards lie wider"
+
+
+# What lies on the table besides --------------------------------------------------------------------------------------
+
+
+def test_columns_of_chips_fill_their_box() -> None:
+    columns = [[50_000] * 3, [2_500] * 7, [500] * 12, [25]]
+    for group in (None, chips.PROVED):
+        box = chips.columns_rect(columns, 12, group)
+
+        def paint(painter: QPainter, box: QRectF = box, group: dict[int, int] | None = group) -> None:
+            chips.paint_columns(painter, QPointF(4 - box.x(), 4 - box.y()), 12, columns, group)
+
+        image = drawn(paint, round(box.width()) + 8, round(box.height()) + 8)
+        found = inked(image)
+        assert QRectF(3, 3, box.width() + 2, box.height() + 2).contains(found)
+        assert found.width() > box.width() - 6
+        assert found.height() > box.height() - 8
+    assert chips.columns_rect(columns, 12, chips.PROVED).height() > chips.columns_rect(columns, 12).height()
+    assert chips.columns_rect([], 12).isEmpty()
+    one = chips.columns_rect([[500]], 12)
+    assert one == chips.stack_rect([500], 12)
+    assert chips.columns_rect([[500]] * 8, 12).height() > one.height(), "a second row"
+
+
+def test_notes_differ_by_their_amount_and_stay_in_their_box() -> None:
+    box = QRectF(4, 4, 160, 42)
+    images = [drawn(lambda p, n=n: chips.paint_notes(p, box, n), 168, 50) for n in (2_000, 10_000, 20_000, 50_000)]  # type: ignore[misc]
+    assert len({pixels(image) for image in images}) == 4
+    for image in (*images, drawn(lambda p: chips.paint_bundle(p, box), 168, 50)):
+        assert box.adjusted(-1, -1, 1, 1).contains(inked(image))
+    with pytest.raises(ValueError, match="no notes"):
+        drawn(lambda p: chips.paint_notes(p, box, 500), 168, 50)
+
+
+def test_rail_chips_show_their_colours_in_their_groove() -> None:
+    box = QRectF(4, 4, 120, 22)
+
+    def rail(*colours: int, count: int = 20) -> QImage:
+        return drawn(lambda p: chips.paint_rail_chips(p, box, colours, count), 128, 30)
+
+    images = [rail(500), rail(2_500), rail(10_000, 2_500, 500), rail(500, count=12)]
+    assert len({pixels(image) for image in images}) == 4
+    for image in (*images, rail(500, count=400)):
+        assert box.adjusted(-1, -1, 1, 1).contains(inked(image))
+    with pytest.raises(KeyError):
+        rail(7)
+
+
+def test_tray_and_slot_fill_their_boxes() -> None:
+    box = QRectF(4, 4, 120, 30)
+    for paint in (chips.paint_tray, baccarat.paint_slot):
+        found = inked(drawn(lambda p, paint=paint: paint(p, box), 128, 38))  # type: ignore[misc]
+        assert box.adjusted(-1, -1, 1, 1).contains(found)
+        assert found.width() > 115

@@ -55,11 +55,13 @@ SIZE = (_WIDTH, SHAPE * _WIDTH)
 CHIP: Final = 0.25
 """The radius of the chips that the dealer handles, in card widths."""
 
+_CRISP: Final = 1.06
 _ALL_SMALL: Final = 0.72  # of a chip's size where a bet takes more than one stack
 _PACK: Final = (0.5, 0.418, 0.400, 0.124)  # the pack on its edge: middle and size
 _HEAP: Final = (0.5, 0.405, 0.380, 0.190)  # the pack before
 _MOUTH: Final = (0.1814, 0.5077, 14.0)  # of the shoe, and how it is turned
 _BURN_ROW: Final = 0.26  # how wide the row of burned cards is
+_HELD: Final = 140  # chips that the spot for taken chips has room for
 _LOW: Final = 8  # chips of a stack before a bettor
 _RAIL, _SEAT = 0.6365, 0.6565  # how far before a bettor the chips lie, and the hands
 _SHOE_CARD: Final = 0.62  # how large a card is in the mouth of the shoe, to one on the table
@@ -111,7 +113,11 @@ class _Table:
         self.own = (self.positions + 1) // 2 if self.role == "bettor" else 0
         self.told = self.role != "dealer" or self.options["coach"] != "silent"
         self.places = baccarat.places(self.positions, self.sides, upright=self.upright)
-        self.card = card_share(len(self.sides)) * self.unit  # a card's width in card widths: at most 1
+        # Pictures of cards are made in whole pixels, so that the table may be a little larger than they are: a card
+        # in its very size is crisper than one that fills its place.
+        self.card = card_share(len(self.sides)) * self.unit
+        if 1 < self.card < _CRISP:
+            self.card = 1.0
         self.things: dict[str, Thing] = {}
         self.cards = 52 * int(self.options["decks"])
 
@@ -276,6 +282,8 @@ class _Table:
             if touched.paid is None:
                 chips += [chip for column in wager_columns(*touched.wager[2:4]) for chip in column]
         if chips:
+            if len(chips) > _HELD:
+                chips = [chip for chip, count in fewest_chips(sum(chips)) for _ in range(count)]
             chips.sort(reverse=True)
             x, y = self.at(place.x, place.y + 0.012)
             columns = stack_columns(chips)
@@ -286,9 +294,11 @@ class _Table:
         place = self.places["lammers", 0]
         self.add("lammers", "Lammers that mark the commission", place)
         wide, high = place.width / 3, place.height / 2
+        size = 0.96 * min(wide, high)
         for number, amount in enumerate(LAMMERS):
-            spot = baccarat.Place(place.x + (number % 3 - 1) * wide, place.y + (number // 3 - 0.5) * high, high, high)
-            self.add(f"lammer:{amount}", f"{_capital(money(amount))} lammer", spot, z=_STAND, of=("lammer", amount))
+            x, y = place.x + (number % 3 - 1) * wide, place.y + (number // 3 - 0.5) * high
+            spot = baccarat.Place(x, y, size, size)
+            self.add(f"lammer:{amount}", f"Lammer of {money(amount)}", spot, z=_STAND, of=("lammer", amount))
 
     def _rack(self) -> None:
         place = self.places["rack", 0]

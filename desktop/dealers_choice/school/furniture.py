@@ -72,7 +72,7 @@ def _paint_rack(painter: QPainter, box: QRectF) -> None:
 
 
 def _paint_lammer(painter: QPainter, box: QRectF, amount: int) -> None:
-    paint_lammer(painter, box.center(), min(box.width(), box.height()) * 0.4, amount)
+    paint_lammer(painter, box.center(), min(box.width(), box.height()) * 0.43, amount)
 
 
 def _paint_pack(painter: QPainter, box: QRectF, total: int, cuts: tuple[int, ...], magnified: bool) -> None:
