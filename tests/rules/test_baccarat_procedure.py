@@ -1361,8 +1361,9 @@ def test_face_down_cards_are_turned_when_all_four_are_out() -> None:
     assert hands(moved) == "6S KC / 5D 2H"
 
 
-def test_the_clock_is_recorded_and_gives_the_time_of_a_coup() -> None:
-    game = at_bets()
+@pytest.mark.parametrize(("pace", "speed"), [("par", "1.00 of par"), ("race", "1.00 of par"), ("untimed", "")])
+def test_the_clock_is_recorded_and_gives_the_time_of_a_coup(pace: str, speed: str) -> None:
+    game = at_bets(pace=pace)
     game.apply(CLOCK, Action("at", ("4000",)))
     do(game, "close")
     for text, message in (("at 4000", "from 4,001 on"), ("at 9", "number"), ("at x", "number"), ("at", "number")):
@@ -1379,7 +1380,8 @@ def test_the_clock_is_recorded_and_gives_the_time_of_a_coup() -> None:
     sheet = game.view(0).sheet
     assert sheet is not None
     assert sheet.rows[0][-1] == "12.5 / 12.5"
-    assert sheet.totals[-1] == "1.00 of par"
+    assert sheet.totals[-1] == speed
+    assert (game.view(0).facts["grade"].speed is None) == (pace == "untimed")
 
 
 def test_every_step_has_a_name() -> None:

@@ -240,7 +240,7 @@ def test_a_timed_session_ends_by_the_clock() -> None:
 
 
 def test_a_record_with_the_clock_replays() -> None:
-    match = Match("mini_baccarat", {"decks": 4, "coach": "silent"}, "5")
+    match = Match("mini_baccarat", {"decks": 4, "coach": "silent", "pace": "par"}, "5")
     rng = random.Random(5)
     now = 1000
     while match.game.waiting_for() and len(match.done) < 300:

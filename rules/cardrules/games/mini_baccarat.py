@@ -267,7 +267,7 @@ _OPTIONS: Final = (
         "Pace",
         ("untimed", "par", "race"),
         ("As you like", "Against par", "A race"),
-        "In a race all losing bets may be taken in one sweep.",
+        "Whether the time counts in the grade. In a race all losing bets may be taken in one sweep.",
     ),
 )
 
@@ -666,7 +666,8 @@ class MiniBaccarat(Game):
 
     def _grade(self) -> Grade:
         table = self.table
-        return grade_of(table.faults, len(table.reports), speed_ratio(table.reports))
+        speed = None if self.options["pace"] == "untimed" else speed_ratio(table.reports)
+        return grade_of(table.faults, len(table.reports), speed)
 
     def _errors(self) -> str:
         """How many errors the dealer has made; incidents that are nobody's fault do not count."""
