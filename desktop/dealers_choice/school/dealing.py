@@ -59,8 +59,8 @@ def read_money(text: str) -> int | None:
 class DealerHands:
     """What the dealer does with mouse and keys.
 
-    ``attempt`` is given an action as text and the point where it was done. It does it, or says there why it cannot be
-    done at all, and answers which. ``calls`` hears the keys that make up a call.
+    ``attempt`` is given an action as text and the point where it was done; it answers whether it was done, and says
+    there why if it was not. ``calls`` hears the keys that make up a call.
     """
 
     def __init__(self, table: Table, attempt: Callable[[str, QPointF], bool], calls: Console) -> None:
@@ -482,7 +482,7 @@ class DealerHands:
     def hand_over(self, goal: str, point: QPointF) -> bool:
         """The chips in the hand are what is paid, marked or given at a spot; whether it happened."""
         kind, *rest = goal.split(":")
-        chips, amount = self.chips, sum(self.chips)
+        chips, amount, laid = self.chips, sum(self.chips), self.laid
         if kind == "position":
             words = " ".join(f"{chips.count(each)}x{each}" for each in (*DENOMINATIONS, 1) if each in chips)
             text = f"pay {rest[0]} {rest[1]} {amount} {words}"
@@ -492,7 +492,8 @@ class DealerHands:
         self.chips, self.laid = [], ""
         if self._attempt(text, point):
             return True
-        self.chips = chips
+        self.chips, self.laid = chips, laid
+        self._table.relay_things()
         return False
 
     def forget(self) -> None:

@@ -82,7 +82,8 @@ class Desk(QObject):
         return self._page.table.layout_point("voice") or self._page.table.rect().center().toPointF()
 
     def attempt(self, text: str, point: QPointF) -> bool:
-        """Do an action of the user, or say at the point why it cannot be done at all."""
+        """Do an action of the user, or say at the point why it cannot be done at all; whether it was done. (A coach who
+        refuses a wrong step lets it count, and says why, but it is not done.)"""
         session, table = self._session, self._page.table
         if session.human is None:
             return False
@@ -96,8 +97,10 @@ class Desk(QObject):
             table.announce(reason)
             return False
         self._point = point
+        before = len(session.view().facts["faults"])
         table.acted.emit(action)
-        return True
+        refuses = session.match.game.options["coach"] == "block"
+        return not (refuses and len(session.view().facts["faults"]) > before)
 
     def _played(self, events: list[Event], view: View) -> None:
         for event in events:
