@@ -262,6 +262,7 @@ class Task(QLabel):
         self.setProperty("role", "heading")
         self.setWordWrap(True)
         self.setAccessibleName("Task")
+        self.setToolTip("What is to be done now")
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -281,7 +282,6 @@ class Task(QLabel):
             text = f"{said[0].upper()}{said[1:]}"
         if text != self.text():
             self.setText(text)
-            self.setToolTip(f"To be done now: {text}" if text else "")
             self.setAccessibleDescription(text)
 
 
