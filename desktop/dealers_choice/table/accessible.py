@@ -48,10 +48,20 @@ def _purpose(table: Table, item: CardItem | None, zone: str) -> str:
     return table.gestures.uses(item, zone) or table.gestures.why_not(item, zone)
 
 
+def _thing_name(table: Table, name: str) -> str:
+    thing = table.thing(name)
+    return thing.name if thing is not None else ""
+
+
 def tip_at(table: Table, point: QPointF) -> tuple[str, QRect]:
     """The tooltip for a point of the viewport, and the rectangle for which it holds. Empty where there is only
     felt."""
+    things = table.things()
     for thing in table.scene().items(point):
+        name = getattr(thing, "name", "")
+        if name and things.get(name) is thing:
+            words = [_thing_name(table, name), table.use_of(name)]
+            return "\n".join(filter(None, words)), thing.sceneBoundingRect().toAlignedRect()
         if isinstance(thing, PlateItem | BadgeItem):
             return thing.toolTip(), thing.sceneBoundingRect().toAlignedRect()
         if isinstance(thing, CardItem) and thing.zone:
@@ -60,7 +70,7 @@ def tip_at(table: Table, point: QPointF) -> tuple[str, QRect]:
             if thing.card is not None:
                 name = _card_name(thing)
                 words.append(name[:1].upper() + name[1:])
-            words.append(_purpose(table, thing, thing.zone))
+            words.append(table.use_of(thing.zone) or _purpose(table, thing, thing.zone))
             return "\n".join(filter(None, words)), thing.sceneBoundingRect().toAlignedRect()
     zone = table.zone_at(point)
     if zone:
@@ -344,6 +354,32 @@ class _BadgeNode(_Node):
         return self.tree.must().badges()[self.key[1]].sceneBoundingRect()
 
 
+class _ThingNode(_Node):
+    """A thing that is no card: a stack of chips, the shoe, a spot for a bet."""
+
+    def name(self) -> str:
+        return _thing_name(self.tree.must(), self.key[1])
+
+    def there(self) -> bool:
+        table = self.tree.table()
+        return table is not None and bool(_thing_name(table, self.key[1]))
+
+    def box(self) -> QRectF:
+        return self.tree.must().things()[self.key[1]].sceneBoundingRect()
+
+    def kind(self) -> QAccessible.Role:
+        return QAccessible.Role.Button if self.actions() else QAccessible.Role.StaticText
+
+    def purpose(self) -> str:
+        return self.tree.must().use_of(self.key[1])
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        table, name = self.tree.table(), self.key[1]
+        if table is None or not table.choices or not table.use_of(name):
+            return {}
+        return {QAccessibleActionInterface.pressAction(): lambda: self.tree.press_thing(name)}
+
+
 class Tree:
     """The accessible objects of one table. It keeps them alive: Qt holds bare pointers to them until they are
     handed back to it."""
@@ -380,7 +416,7 @@ class Tree:
         return [zone for zone in table.layout_zones() if table.cards.get(zone) or table.printed(zone)]
 
     def children(self) -> list[_Node]:
-        """The table's own children: zones, plates, badges."""
+        """The table's own children: zones, plates, badges, things."""
         table = self.table()
         if table is None:
             return []
@@ -388,6 +424,7 @@ class Tree:
             *(self.zone(zone) for zone in self.zones()),
             *(self._node(("plate", "", seat), _PlateNode) for seat in range(len(table.plates()))),
             *(self._node(("badge", kind, 0), _BadgeNode) for kind in table.badges()),
+            *(self._node(("thing", name, 0), _ThingNode) for name in table.things() if _thing_name(table, name)),
         ]
 
     def zone(self, zone: str) -> _Node:
@@ -424,6 +461,13 @@ class Tree:
             table.gestures.press_zone(zone)
         elif any(other is item for other in table.cards.get(zone, ())):
             table.gestures.click_item(item)
+
+    def press_thing(self, name: str) -> None:
+        """The same as a click on a thing."""
+        table = self.must()
+        table.hurry()
+        table.clear_bubbles()
+        table.press_thing(name)
 
     def focus(self, item: CardItem | None, zone: str) -> None:
         """Put the keyboard's focus on it."""

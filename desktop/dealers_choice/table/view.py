@@ -864,6 +864,17 @@ class Table(QGraphicsView):
         item = self._things.get(name)
         return item.thing if item is not None else None
 
+    def use_of(self, spot: str) -> str:
+        """What the user's hands can do at a thing or zone, in words; "" without such hands."""
+        return self._hands.tip(spot) if self._hands is not None else ""
+
+    def press_thing(self, name: str) -> None:
+        """The same as a click on a thing."""
+        item = self._things.get(name)
+        if item is not None and self._hands is not None:
+            none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+            self._hands.click(name, item.pos(), left, none)
+
     def layout_point(self, token: str) -> QPointF | None:
         """The place of a token in the layout, in pixels of the viewport."""
         spot = self._layout.tokens.get(token)
