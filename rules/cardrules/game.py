@@ -140,6 +140,8 @@ class Choice:
     sets: tuple[frozenset[Card], ...] = ()
     values: tuple[str, ...] = ()
     """If there are any, one of them is appended to the words."""
+    shown: tuple[str, ...] = ()
+    """What the values are called on buttons, one for each, if not by themselves."""
     amounts: range = range(0)
     """If there are any, one of these whole numbers is appended to the words: chips, cents, milliseconds."""
     onto: tuple[str, ...] = ()

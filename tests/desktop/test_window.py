@@ -14,11 +14,12 @@ from pathlib import Path
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QAbstractButton, QMessageBox
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
-from cardrules.game import Action, View, action_text
+from cardrules.game import Action, action_text
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.games.pyramid import Pyramid
 from cardrules.record import Match, check_record, read_record, record_text
@@ -26,7 +27,6 @@ from cardrules.solvers.pyramid import solve
 from dealers_choice.home import Home
 from dealers_choice.request import TableRequest
 from dealers_choice.store import Store, StoreError
-from dealers_choice.table.place import Layout, Place
 
 
 def pyramid(deal: str = "17", **options: object) -> TableRequest:
@@ -89,7 +89,7 @@ from dealers_choice.window import MainWindow
 from dealers_choice.request import TableRequest
 from cardrules.games.pyramid import Pyramid
 from cardrules.catalogue import find
-from cardrules.game import Action, View, action_text
+from cardrules.game import Action, action_text
 from cardrules.games.mini_baccarat import MiniBaccarat
 app = QApplication([])
 window = MainWindow()
@@ -326,20 +326,6 @@ def test_nothing_is_asked_at_the_end_and_the_bots_process_is_gone(qtbot: QtBot) 
 # ------------------------------------------------------------------------------------------- watched matches
 
 
-class BareTable:
-    """A layout with all zones side by side: what matters here is the window, not the table."""
-
-    SIZE = (12.0, 3.0)
-
-    def layout(self, view: View, width: float, height: float) -> Layout:
-        return Layout({zone.id: Place(1.0 + 1.5 * n, 1.5, dx=0.01) for n, zone in enumerate(view.zones)})
-
-
-@pytest.fixture
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers_choice.play.layout_of", lambda _game: BareTable())
-
-
 def baccarat(**options: object) -> TableRequest:
     given = MiniBaccarat.read_options({"shoe_steps": "skip", **options})
     return TableRequest("mini_baccarat", given, deal="17")
@@ -350,7 +336,6 @@ def dealt(hand: Hand) -> int:
     return sum(seat == 0 for seat, _ in hand.match.done)
 
 
-@pytest.mark.usefixtures("bare")
 def test_a_watched_match_is_played_by_bots_and_forgotten_when_it_is_left(qtbot: QtBot) -> None:
     hand = open_window(qtbot, baccarat(role="watch"))
     session = hand.window.session
@@ -376,7 +361,6 @@ def test_a_watched_match_is_played_by_bots_and_forgotten_when_it_is_left(qtbot: 
     assert hand.window.store.outcomes() == []
 
 
-@pytest.mark.usefixtures("bare")
 def test_a_watched_match_that_was_killed_can_be_watched_on(qtbot: QtBot, home: Path) -> None:
     match = Match("mini_baccarat", baccarat(role="watch").options, "17")
     match.run_chance()
@@ -393,7 +377,6 @@ def test_a_watched_match_that_was_killed_can_be_watched_on(qtbot: QtBot, home: P
     assert hand.match.done[: len(match.done)] == match.done
 
 
-@pytest.mark.usefixtures("bare")
 def test_a_watched_match_to_its_end_is_nobodys_result(qtbot: QtBot, home: Path) -> None:
     match = Match("mini_baccarat", baccarat(role="watch").options, "17")
     club = find("mini_baccarat").bot()
@@ -414,7 +397,6 @@ def test_a_watched_match_to_its_end_is_nobodys_result(qtbot: QtBot, home: Path) 
     assert hand.window.store.outcomes() == []
 
 
-@pytest.mark.usefixtures("bare")
 @pytest.mark.parametrize(("coach", "hints"), [("block", True), ("silent", False)])
 def test_the_dealer_may_ask_for_hints_but_takes_nothing_back(qtbot: QtBot, coach: str, hints: bool) -> None:
     hand = open_window(qtbot, baccarat(coach=coach))
@@ -434,3 +416,20 @@ def test_pyramid_without_undo_and_hints(qtbot: QtBot) -> None:
     hand.my_turn()
     assert not hand.window._undo.isEnabled()
     assert not hand.window._hint.isEnabled()
+
+
+def test_the_bar_calls_values_as_players_do(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, baccarat(shoe_steps="short", skip_four="on", difficulty="expert", coach="silent"))
+    hand.my_turn()
+    while hand.match.game.view(0).facts["due"][0] != "offer 1":
+        session = hand.window.session
+        assert session is not None
+        session.submit(Action(*hand.match.game.view(0).facts["due"][0].split()))
+        hand.my_turn()
+    [box] = [box for box in hand.window.play_page.bar.findChildren(QComboBox) if box.isVisible()]
+    assert [box.itemText(index) for index in range(box.count())] == [
+        "Offer", "1", "2", "3", "5", "6", "7", "8", "9", "10",
+    ]  # fmt: skip
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_5)
+    assert Action("offer", ("4",)) in [action for _, action in hand.match.done]

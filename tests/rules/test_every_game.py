@@ -160,6 +160,14 @@ def faces(cards: Iterable[Card | None]) -> Counter[Card | None]:
 
 
 @every_game
+def test_a_match_is_played_and_may_be_taken_back_unless_its_game_says_otherwise(entry: Entry) -> None:
+    game = entry.game()({})
+    assert not game.watched()
+    assert game.allows_hints()
+    assert game.allows_undo() == (entry.id != "mini_baccarat")
+
+
+@every_game
 @seeds
 @ordinary
 def test_a_match_keeps_its_pack_and_every_offer_is_legal(entry: Entry, seed: int) -> None:

@@ -437,6 +437,11 @@ def test_the_buttons_of_a_new_shoe() -> None:
     game = at("shoe", shoe_steps="short")
     offer = next(choice for choice in game.choices(0) if choice.verb == "offer")
     assert offer.values == tuple(str(bettor.position) for bettor in game.table.bettors)
+    assert offer.shown == offer.values
+    game = at("shoe", shoe_steps="short", skip_four="on", difficulty="expert")
+    offer = next(choice for choice in game.choices(0) if choice.verb == "offer")
+    assert offer.values[3] == "4"
+    assert offer.shown[3] == "5"
 
 
 def test_the_buttons_before_the_cards() -> None:
@@ -475,6 +480,7 @@ def test_the_buttons_of_the_settlement() -> None:
     game.table.rack = (20, 60, 9, 300, 400, 200, 30)
     fill = next(choice for choice in game.choices(0) if choice.verb == "fill")
     assert (fill.label, fill.values, fill.button) == ("Call for a fill", ("10000", "25"), True)
+    assert fill.shown == ("$100", "25 cents")
     do(game, "fill 25")
     assert [choice.values for choice in game.choices(0) if choice.verb == "fill"] == [("10000",)]
 

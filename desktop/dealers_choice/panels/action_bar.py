@@ -144,7 +144,7 @@ class ActionBar(QWidget):
 
             box = Combo(self)
             box.addItem(label)
-            box.addItems(list(choice.values))
+            box.addItems(list(choice.shown or choice.values))
             box.setToolTip(label)
             box.setAccessibleName(label)
             box.activated.connect(lambda index, c=choice: self._pick_value(c, index))
@@ -156,8 +156,8 @@ class ActionBar(QWidget):
             group = QWidget(self)
             row = QHBoxLayout(group)
             row.setContentsMargins(0, 0, 0, 0)
-            for value in choice.values:
-                button = _button(f"{label} {value}", "", group)
+            for value, shown in zip(choice.values, choice.shown or choice.values, strict=True):
+                button = _button(f"{label} {shown}", "", group)
                 button.clicked.connect(lambda _=False, c=choice, v=value: self.chosen.emit(c, v))
                 row.addWidget(button)
             self._buttons.addWidget(group)
@@ -166,7 +166,6 @@ class ActionBar(QWidget):
         button.clicked.connect(lambda _=False, c=choice: self.chosen.emit(c, ""))
         self._buttons.addWidget(button)
         return button
-
 
     def _amount(self, choice: Choice, label: str) -> QWidget:
         """A field for a number, and the button that acts with it."""

@@ -909,7 +909,8 @@ class _DealerChoices:
         for verb in steps:
             if verb == "offer":
                 positions = tuple(str(bettor.position) for bettor in table.bettors)
-                self._add("offer", "Offer", values=positions, button=True)
+                numbers = tuple(table.house.labels[bettor.position] for bettor in table.bettors)
+                self.found.append(Choice("offer", "Offer", values=positions, shown=numbers, button=True))
                 if table.heap:
                     cuts = range(1, len(table.heap))
                     self.found.append(Choice("insert", "Cut the pack yourself", amounts=cuts))
@@ -1003,7 +1004,8 @@ class _DealerChoices:
             if 2 * count < opening and denomination not in table.fills
         )
         if low:
-            self._add("fill", "Call for a fill", values=low, button=True)
+            chips = tuple(money(int(denomination)) for denomination in low)
+            self.found.append(Choice("fill", "Call for a fill", values=low, shown=chips, button=True))
 
     def _end(self) -> None:
         self._serving()
