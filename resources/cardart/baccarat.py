@@ -456,9 +456,9 @@ def paint_shoe(painter: QPainter, box: QRectF, fill: float) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(box.topLeft())
-    painter.scale(box.width() / 100, box.height() / 86)
+    painter.scale(box.width() / 106, box.height() / 91)
     # The case lies a little askew, with its mouth towards the middle of the table.
-    painter.translate(48, 41)
+    painter.translate(53, 42)
     painter.rotate(14)
     case = QRectF(-43, -27, 72, 54)
     _soft_shadow(painter, case, 4, 5)
@@ -743,13 +743,16 @@ def paint_pack(
     painter.drawRect(upper)
     painter.setBrush(_gradient(front, _PAPER, (0, 78), (1, 58)))
     painter.drawRect(front)
-    step, number = (1, 3)[total > 220 and not magnified], 0
-    while number < total:
-        shade = 34 + (number * 37 + number * number * 11) % 60
-        x = across(number)
-        painter.setPen(QPen(QColor(92, 78, 62, shade), 0.32 if across(number + step) - x < 1.5 else 0.5))
+    # The edges of single cards, as long as they are not too fine to be told apart.
+    drawn = left - 1.0
+    for behind in range(1, total):
+        x = across(behind)
+        if x - drawn < 1.15:
+            continue
+        dark = (44 + (behind * 37 + behind * behind * 11) % 60) * min(1.0, 0.45 + (x - drawn) * 0.2)
+        painter.setPen(QPen(QColor(92, 78, 62, round(dark)), 0.4))
         painter.drawLine(QPointF(x, top), QPointF(x, foot))
-        number += step
+        drawn = x
     # The first card of the pack, whose back looks to the right.
     end = polygon((right, top), (right + 7, top + 5), (right + 7, foot + 1), (right, foot))
     painter.setPen(QPen(QColor(60, 40, 30, 170), 0.5))
@@ -762,8 +765,8 @@ def paint_pack(
     )
     painter.setPen(QPen(QColor("#3a332b"), 0.7))
     painter.drawRect(QRectF(left, top, right - left, foot - top))
-    for behind in cut_cards:
-        x = min(max(across(behind), left + 1.4), right - 1.4)
+    for cut in cut_cards:
+        x = min(max(across(cut), left + 1.4), right - 1.4)
         card = QRectF(x - 1.5, 6, 3.0, foot + 3)
         painter.setPen(QPen(QColor("#6b4d05"), 0.5))
         painter.setBrush(_gradient(card, QColor("#e0b71f"), (0, 130), (0.5, 105), (1, 85), across=True))

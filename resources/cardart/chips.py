@@ -57,7 +57,7 @@ CHIPS: Final = tuple(_DESIGNS)
 LAMMERS: Final = (25, 50, 100, 500, 2_500, 10_000)
 """The amounts in cents that there are markers for in the commission boxes."""
 
-PROVED: Final = {100_000: 5, 50_000: 2, 10_000: 5, 2_500: 4, 500: 5, 100: 5, 25: 4, 1: 5}
+PROVED: Final = {100_000: 2, 50_000: 2, 10_000: 5, 2_500: 4, 500: 5, 100: 5, 25: 4, 1: 5}
 """How many chips of each denomination a sub-stack has when an amount is proved."""
 
 _LAMMER_COLOURS: Final = dict(

@@ -59,7 +59,7 @@ _CRISP: Final = 1.06
 _ALL_SMALL: Final = 0.72  # of a chip's size where a bet takes more than one stack
 _PACK: Final = (0.5, 0.418, 0.400, 0.124)  # the pack on its edge: middle and size
 _HEAP: Final = (0.5, 0.405, 0.380, 0.190)  # the pack before
-_MOUTH: Final = (0.1814, 0.5077, 14.0)  # of the shoe, and how it is turned
+_MOUTH: Final = (0.1805, 0.5043, 14.0)  # of the shoe, and how it is turned
 _BURN_ROW: Final = 0.26  # how wide the row of burned cards is
 _HELD: Final = 140  # chips that the spot for taken chips has room for
 _LOW: Final = 8  # chips of a stack before a bettor
@@ -423,8 +423,9 @@ class _Table:
         wide = card_share(len(self.sides))
         if magnified:  # the dealer's cut card, which has come into the middle, sticks out of the pack
             share = pack_share(facts["cut_point"], count, magnified=True)
-            card = baccarat.Place(place.x + (share - 0.5) * place.width, place.y - 0.062, wide * 0.8, wide * 0.9)
-            self.add("cutcard", "The cut card, to be put back near the end", card, z=_STAND + 3, of=("cut_card",))
+            upper = place.y + (20 / 124 - 0.5) * place.height  # where the pack's edge is in its picture
+            card = baccarat.Place(place.x + (share - 0.5) * place.width, upper - wide * 0.4, wide * 0.8, wide * 0.8)
+            self.add("cutcard", "The cut card, to be put back near the end", card, z=_STAND + 3, of=("stuck_card",))
         elif step == "offer" or (step == "cut" and facts["cutter"] == self.own):
             card = baccarat.Place(place.x + 0.262, place.y + 0.004, wide, wide * CARD_HEIGHT)
             self.add("cutcard", "The cut card", card, z=_STAND + 3, of=("cut_card",))

@@ -83,6 +83,14 @@ def _paint_cut_card(painter: QPainter, box: QRectF) -> None:
     paint_cut_card(painter, box, CUT_CARD)
 
 
+def _paint_stuck_card(painter: QPainter, box: QRectF) -> None:
+    """A cut card of which the lower part is in the pack."""
+    painter.save()
+    painter.setClipRect(box)
+    paint_cut_card(painter, box.adjusted(0, 0, 0, box.height() * 0.4), CUT_CARD)
+    painter.restore()
+
+
 _PAINTERS: Final[Mapping[str, Callable[..., None]]] = {
     "bundle": paint_bundle,
     "chips": _paint_chips,
@@ -99,6 +107,7 @@ _PAINTERS: Final[Mapping[str, Callable[..., None]]] = {
     "shoe": paint_shoe,
     "slot": paint_slot,
     "stacks": paint_stacks_of_cards,
+    "stuck_card": _paint_stuck_card,
     "tray": paint_tray,
     "tube": paint_tube,
 }
