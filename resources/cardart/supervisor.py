@@ -55,10 +55,12 @@ def paint_supervisor(painter: QPainter, area: QRectF, *, correcting: bool = Fals
 @cache
 def _drawing(correcting: bool) -> Drawing:
     d = Drawing(_BOX)
-    _suit(d)
-    with d.placed(0.3 if correcting else 0, -5.2, 3 if correcting else 0, 1.54):
+    tilt = 3 if correcting else 0
+    with d.placed(0, -5.2, 0, 1.54):
         _neck(d)
-        _hair_behind(d)
+    _suit(d)
+    with d.placed(0.3 if correcting else 0, -5.2, tilt, 1.54):
+        _ears(d)
         head(d, MAN, iris="#3d6b8a", brow=_HAIR, stern=0.9 if correcting else 0.15, lips=QColor("#b5564f"))
         _hair(d)
     if correcting:
@@ -67,7 +69,7 @@ def _drawing(correcting: bool) -> Drawing:
 
 
 def _suit(d: Drawing) -> None:
-    d.fill("M-6.2 8 L0 11 L6.2 8 L4 30 H-4Z", _SHIRT, _LINE)
+    d.fill("M-4.6 9.4 L0 11 L4.6 9.4 L4 30 H-4Z", _SHIRT, _LINE)
     d.fill("M1 12 L5 10 L3.6 30 H.6Z", _SHIRT_SHADE)
     tie = path("M-1.7 13.2 H1.7 L1.1 15.6 L3 28 L0 31 L-3 28 L-1.1 15.6Z")
     d.fill(tie, _TIE, _LINE)
@@ -98,8 +100,8 @@ def _neck(d: Drawing) -> None:
         d.fill("M-4 7.4 Q.4 11.4 4 6.6 V16 H.6 L.2 11Z", _SKIN_SHADE)
 
 
-def _hair_behind(d: Drawing) -> None:
-    d.fill(circle(-5.15, 0.2, 0.85, 1.5), _SKIN, 0.28)  # the ears
+def _ears(d: Drawing) -> None:
+    d.fill(circle(-5.15, 0.2, 0.85, 1.5), _SKIN, 0.28)
     d.fill(circle(5.1, 0.2, 0.6, 1.4), _SKIN_SHADE, 0.28)
     d.line("M5.4 1.2 C6.2 3.2 5.6 5 6.4 6.6 C6 8 5.6 9 6 10.4", 0.22, WHITE)  # the wire of an earpiece
     d.fill(circle(5.2, 0.6, 0.42), WHITE, 0.16)

@@ -19,6 +19,7 @@ from cardart.supervisor import paint_supervisor
 from cardrules.baccarat.grading import ERRORS, NUMBER_WORDS, by_heading, said_call
 from cardrules.baccarat.odds import shoe_odds
 from cardrules.baccarat.rules import money
+from cardrules.bots import Level
 from cardrules.bots.mini_baccarat import choose
 from cardrules.cards import rank_of
 from cardrules.game import CLOCK, Action, View
@@ -44,7 +45,10 @@ def plain_look() -> Iterator[None]:
 
 
 def dealt(
-    options: dict[str, Any], until: Callable[[View], bool] = lambda view: False, level: str = "novice", deal: str = "7"
+    options: dict[str, Any],
+    until: Callable[[View], bool] = lambda view: False,
+    level: Level = "novice",
+    deal: str = "7",
 ) -> Match:
     """A match that bots have dealt up to there, or to its end; a step takes about a second and a half."""
     match = Match("mini_baccarat", options, deal)
@@ -348,10 +352,16 @@ def test_pads_that_cannot_come_next_are_disabled(qtbot: QtBot) -> None:
 # ------------------------------------------------------------------------------------------------- amounts
 
 
+def money_field(room: Room) -> QLineEdit:
+    field = room.console.findChild(QLineEdit)
+    assert isinstance(field, QLineEdit)
+    return field
+
+
 @pytest.mark.parametrize(("phase", "verb"), [("settle", "pay"), ("between", "change"), ("end", "change")])
 def test_an_amount_is_typed_and_said(qtbot: QtBot, phase: str, verb: str) -> None:
     room = opened(qtbot, at(phase))
-    field = room.console.findChild(QLineEdit)
+    field = money_field(room)
     for text, cents in (("593.75", 59375), ("$1,000", 100000), ("47.5", 4750)):
         qtbot.keyClick(room.felt, "M", Qt.KeyboardModifier.ShiftModifier)
         qtbot.waitUntil(field.hasFocus)
@@ -371,7 +381,7 @@ def test_an_amount_is_typed_and_said(qtbot: QtBot, phase: str, verb: str) -> Non
 @pytest.mark.parametrize("text", ["", "0", "1,00", "12.345", "ten", "200,000", "5-3"])
 def test_what_is_no_amount_is_not_said(qtbot: QtBot, text: str) -> None:
     room = opened(qtbot, at("settle"))
-    field = room.console.findChild(QLineEdit)
+    field = money_field(room)
     qtbot.keyClick(room.felt, "M", Qt.KeyboardModifier.ShiftModifier)
     qtbot.keyClicks(field, text)
     qtbot.keyClick(field, Qt.Key.Key_Return)
@@ -387,7 +397,7 @@ def test_no_amount_is_called_in_a_coup(qtbot: QtBot) -> None:
     room = opened(qtbot, at("coup"))
     qtbot.keyClick(room.felt, "M", Qt.KeyboardModifier.ShiftModifier)
     assert room.felt.own == ["M"]
-    assert not room.console.findChild(QLineEdit).isEnabled()
+    assert not money_field(room).isEnabled()
 
 
 # ------------------------------------------------------------------------------------------------- options
@@ -581,7 +591,7 @@ def test_the_last_coup_lists_its_errors(qtbot: QtBot) -> None:
             assert f"{report.steps} steps" in text
             assert f"Accuracy so far {view.facts['grade'].accuracy:.1f}" in text
             made = [fault for fault in faults if fault.coup == report.number]
-            assert ("No errors." in text) is not made
+            assert ("No errors." in text) is not bool(made)
             for fault in made:
                 assert fault.text in text
                 assert ERRORS[fault.error].text in text

@@ -15,7 +15,7 @@ of shoe" and "Colour coming in", and Shift+M for an amount of money.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
@@ -209,6 +209,11 @@ class Pad(QAbstractButton):
         font.setWeight(QFont.Weight.DemiBold)
         return font
 
+    @staticmethod
+    def high() -> int:
+        """The height of every pad in pixels."""
+        return length(1.9)
+
     def fit(self, share: float) -> None:
         """Write the words in this part of their plain size."""
         self._share = share
@@ -223,12 +228,12 @@ class Pad(QAbstractButton):
         """Qt's own: the words with a little room around them."""
         words = QFontMetrics(self._font()).horizontalAdvance(self.text())
         key = QFontMetrics(self._font(0.72)).horizontalAdvance(self._key) + length(0.4) if self._key else 0
-        return QSize(max(words + key + length(0.9), length(2.0)), length(1.9))
+        return QSize(max(words + key + length(0.9), length(2.0)), self.high())
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own: where there is less room than that the words are smaller."""
         wide = self.sizeHint().width()
-        return QSize(max(round(wide * _SHRUNK), min(wide, length(2.0))), self.sizeHint().height())
+        return QSize(max(round(wide * _SHRUNK), min(wide, length(2.0))), self.high())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt's own."""
@@ -287,6 +292,7 @@ class Tiles(QWidget):
         super().__init__(parent)
         self.pads = list(pads)
         self._columns = tuple(columns)
+        self._fits: dict[tuple[int, int], int] = {}
         for before, pad in zip([None, *self.pads], self.pads, strict=False):
             pad.setParent(self)
             if before is not None:
@@ -300,6 +306,13 @@ class Tiles(QWidget):
         return length(0.25)
 
     def _fitting(self, width: int) -> int:
+        """How many columns there are in this width."""
+        look = width, style.pixels()
+        if look not in self._fits:  # layouts ask for it many times
+            self._fits[look] = self._count(width)
+        return self._fits[look]
+
+    def _count(self, width: int) -> int:
         widest = max(pad.minimumSizeHint().width() for pad in self.pads)
         gap = self._gap()
         return next((n for n in self._columns if n * (widest + gap) - gap <= width), self._columns[-1])
@@ -310,8 +323,8 @@ class Tiles(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """Qt's own."""
-        rows = -(-len(self.pads) // self._fitting(width))
-        return rows * (self.pads[0].sizeHint().height() + self._gap()) - self._gap()
+        rows, gap = -(-len(self.pads) // self._fitting(width)), self._gap()
+        return rows * (Pad.high() + gap) - gap
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
@@ -319,13 +332,13 @@ class Tiles(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(length(6), self.pads[0].sizeHint().height())
+        return QSize(length(6), Pad.high())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
         columns, gap = self._fitting(self.width()), self._gap()
-        high = self.pads[0].sizeHint().height()
+        high = Pad.high()
         wide = (self.width() + gap) // columns - gap
         share = min(pad.least_share(wide) for pad in self.pads)
         for index, pad in enumerate(self.pads):
@@ -419,6 +432,8 @@ class _Pages(QWidget):
     def __init__(self, pages: dict[str, QWidget], parent: QWidget) -> None:
         super().__init__(parent)
         self._pages = pages
+        self._heights: dict[tuple[int, int], int] = {}
+        self._unused: Collection[str] = ()
         for page in pages.values():
             page.setParent(self)
             page.hide()
@@ -426,7 +441,14 @@ class _Pages(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
+    def leave_out(self, names: Collection[str]) -> None:
+        """Keep no room for these: they are never shown."""
+        self._unused = names
+        self._heights.clear()
+        self.updateGeometry()
+
     def turn_to(self, name: str) -> None:
+        """Show this page."""
         for each, page in self._pages.items():
             page.setVisible(each == name)
 
@@ -434,8 +456,12 @@ class _Pages(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        heights = [_height(page, width) for page in self._pages.values()]
-        return max(heights, default=0)
+        look = width, style.pixels()
+        if look not in self._heights:  # layouts ask for it many times
+            self._heights[look] = max(
+                _height(page, width) for name, page in self._pages.items() if name not in self._unused
+            )
+        return self._heights[look]
 
     def sizeHint(self) -> QSize:
         return QSize(length(18), self.heightForWidth(length(18)))
@@ -573,6 +599,7 @@ class Palette(QWidget):
     def set_up(self, view: View) -> None:
         """A match begins: whether totals are called depends on its options."""
         self._with_totals = view.options["totals"] == "trainee"
+        self._pages.leave_out(() if self._with_totals else ("coup",))
         self._phase, self._steps = "", -1
         self.show_view(view)
 
@@ -586,7 +613,7 @@ class Palette(QWidget):
         page = phase if phase in ("settle", "burn") or (phase == "coup" and self._with_totals) else ""
         if changed:
             self.composer.page = page
-            self._pages.turn_to(page)
+            self._pages.turn_to(page or ("coup" if self._with_totals else "settle"))
         self._update()
 
     def _may_speak(self) -> bool:
@@ -615,9 +642,8 @@ class Palette(QWidget):
         self._name_burns()
         for name, pad in self._symbols.items():
             page, _, symbol = name.partition(" ")
-            if page == composer.page:
-                pad.setEnabled(composer.takes(symbol))
-                pad.lit = _is_part(symbol, composer.begun)
+            pad.setEnabled(page == composer.page and composer.takes(symbol))
+            pad.lit = page == composer.page and _is_part(symbol, composer.begun)
         for pad in self._fixed.values():
             pad.setEnabled(self._may_speak())
         verb = self._money_verb()

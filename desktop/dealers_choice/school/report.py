@@ -97,7 +97,7 @@ def _severity(severity: str) -> str:
 def _fault(fault: Fault, coach: str) -> str:
     """An error in two lines: what it is, and what the supervisor says of it."""
     look = style.colours()
-    cure = _paint(escape(put_right(fault, coach)), look.muted)
+    cure = _paint(escape(put_right(fault, coach)), look.muted) if fault.severity else ""
     head = f"<b>{number_of(fault.error)}</b> · {_severity(fault.severity)} · {escape(ERRORS[fault.error].text)}"
     return f"{head}<br>{escape(fault.text)} {cure}"
 
@@ -250,8 +250,9 @@ class EdgeTable(_Text):
 
     def _text(self) -> str:
         look = style.colours()
+        title = f"<p style='margin-bottom:4px'><b>{_paint('The house edge at work', look.gold)}</b></p>"
         if not self._lines:
-            return _paint("Your bets, and what the odds say of them, will stand here.", look.muted)
+            return title + _paint("Your bets, and what the odds say of them, will stand here.", look.muted)
         wide = self.width() >= style.pixels(_WIDE)
         heads = [*(["Bet"] if wide else []), "Staked", "Won", "Per cent", "House edge" if wide else "Edge"]
         rows = [_row([_paint(head, look.muted) for head in heads], 1 if wide else 0)]
@@ -264,7 +265,7 @@ class EdgeTable(_Text):
         actual = f"you have lost {money(-won)}" if won < 0 else f"you have won {money(won)}"
         if not won:
             actual = "you are even"
-        return f"{table}<p>Expected loss {money(round(expected))}; {actual}.</p>"
+        return f"{title}{table}<p>Expected loss {money(round(expected))}; {actual}.</p>"
 
 
 def _row(cells: Sequence[str], left: int = 0) -> str:
