@@ -432,9 +432,11 @@ def until(game: MiniBaccarat, step: str) -> MiniBaccarat:
 def test_the_buttons_of_a_new_shoe() -> None:
     short = ["Gather", "Square", "Offer", "Slide", "Load"]
     assert list(buttons(at("shoe", shoe_steps="short"))) == short
-    every = ["Gather", "Stacks", "Pick", "Riffle", "Strip", "Lay", *short[1:]]
-    assert list(buttons(at("shoe", shoe_steps="full"))) == every
+    game = at("shoe", shoe_steps="full")
+    assert list(buttons(game)) == ["Gather", "Stacks", "Pick", "Riffle", "Strip", "Lay", "Square"]
+    assert list(buttons(until(game, "square"))) == ["Square", "Offer", "Slide", "Load"]
     game = at("shoe", shoe_steps="short")
+    assert [key for key in buttons(game).values() if key] == ["G", "Q", "E", "L"]
     offer = next(choice for choice in game.choices(0) if choice.verb == "offer")
     assert offer.values == tuple(str(bettor.position) for bettor in game.table.bettors)
     assert offer.shown == offer.values

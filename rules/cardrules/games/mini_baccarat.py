@@ -86,6 +86,7 @@ __all__ = ["MiniBaccarat"]
 
 _ON: Final = ("off", "on")
 _SHOE_VERBS: Final = ("gather", "mix", "wash", "stacks", "pick", "riffle", "strip", "lay", "square", "slide", "load")
+_SHOE_KEYS: Final = {"gather": "G", "square": "Q", "slide": "E", "load": "L"}
 _VARIANTS: Final = 8
 """How many coups of the bettors chance chooses from."""
 _LOTS: Final = tuple(map(str, range(1000)))
@@ -905,19 +906,25 @@ class _DealerChoices:
 
     def _shoe(self) -> None:
         table = self.table
-        steps = dict.fromkeys(table.house.prep)
+        steps = list(dict.fromkeys(table.house.prep))
+        square = steps.index("square")
+        shown = set(steps)
+        if "wash" in steps:  # more than a bar has room for: those of the shuffle, or those after it
+            shuffled = table.prep_at >= table.house.prep.index("square")
+            shown = set(steps[square:] if shuffled else steps[: square + 1])
         for verb in steps:
             if verb == "offer":
                 positions = tuple(str(bettor.position) for bettor in table.bettors)
                 numbers = tuple(table.house.labels[bettor.position] for bettor in table.bettors)
-                self.found.append(Choice("offer", "Offer", values=positions, shown=numbers, button=True))
+                self.found.append(Choice("offer", "Offer", values=positions, shown=numbers, button=verb in shown))
                 if table.heap:
                     cuts = range(1, len(table.heap))
                     self.found.append(Choice("insert", "Cut the pack yourself", amounts=cuts))
             elif verb == "cutcard":
                 self.found.append(Choice("cutcard", "Insert the cut card", amounts=range(1, 105), onto=("heap",)))
             else:
-                self._add(verb, verb.capitalize(), button=verb not in ("mix", "wash"))
+                held = verb in ("mix", "wash")
+                self._add(verb, verb.capitalize(), key=_SHOE_KEYS.get(verb, ""), button=verb in shown and not held)
 
     def _burn(self) -> None:
         if self.table.shoe:
