@@ -779,6 +779,24 @@ def test_nothing_overlaps_or_is_cut_off(qtbot: QtBot, width: int, height: int, t
         assert each.height() >= (each.heightForWidth(each.width()) if each.hasHeightForWidth() else 1)
 
 
+@pytest.mark.parametrize(
+    ("role", "width", "text_size"), [("dealer", 300, 100), ("dealer", 260, 150), ("watch", 300, 100)]
+)
+def test_nothing_that_is_clicked_jumps(qtbot: QtBot, role: str, width: int, text_size: int) -> None:
+    room = opened(qtbot, at("shoe", role=role), width, 1300, text_size)
+    places = set()
+
+    def look(view: View) -> bool:
+        room.console.show_view(view)
+        QGuiApplication.processEvents()
+        part = room.console.palette_ if role == "dealer" else pads(room)["Pause the demonstration"]
+        places.add((part.mapTo(room, QPoint()), part.size()).__repr__())
+        return len(view.facts["reports"]) == 5
+
+    dealt({"pace": "par", "role": role}, look)
+    assert len(places) == 1
+
+
 @pytest.mark.parametrize("text_size", [80, 100, 200])
 def test_reports_are_complete_at_every_text_size(qtbot: QtBot, text_size: int) -> None:
     view = whole()

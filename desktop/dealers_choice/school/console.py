@@ -33,6 +33,8 @@ _BETTING: Final = ("bets", "betting", "close", "coup", "settle")
 _SHUFFLING: Final = ("mix", "wash", "stacks", "pick", "riffle", "strip", "lay")
 _LONG: Final = "Banker 4 draws against 2 to 7. Use the value of Player's third card, not the new total."
 """One of the longest corrections: the bubble has room for it."""
+_REASON: Final = "Losing bets are taken first, from position 1 on, the one nearest to the bettor first."
+"""One of the longest reasons."""
 _PAR_AT: Final = 0.6
 """Where par is on the bar, as a part of its length."""
 
@@ -254,18 +256,40 @@ _SETTLING_TASKS: Final = {
 }  # fmt: skip
 
 
-class Task(QLabel):
-    """The task line: what is to be done now. Hidden in a test."""
+class _Words(QLabel):
+    """Words of changing length with room for long ones, so that what is below them stays where it is."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("role", "heading")
+    def __init__(self, name: str, tip: str, longest: str, role: str = "") -> None:
+        """``longest``: there is always room for so much text. ``role``: as the style sheet knows it."""
+        super().__init__()
+        self._longest = longest
+        if role:
+            self.setProperty("role", role)
         self.setWordWrap(True)
-        self.setAccessibleName("Task")
-        self.setToolTip("What is to be done now")
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def heightForWidth(self, width: int) -> int:
+        """Qt's own."""
+        wrap = int(Qt.TextFlag.TextWordWrap)
+        room = self.fontMetrics().boundingRect(0, 0, max(width, 20), 10_000, wrap, self._longest)
+        return max(super().heightForWidth(width), room.height())
+
+    def say(self, text: str) -> None:
+        """Show this, if it is anything new."""
+        if text != self.text():
+            self.setText(text)
+            self.setAccessibleDescription(text)
+
+
+class Task(_Words):
+    """The task line: what is to be done now. Hidden in a test."""
+
+    def __init__(self) -> None:
+        super().__init__("Task", "What is to be done now", "Complete the hands and show the result", "heading")
 
     def set_up(self, view: View) -> None:
         """A match begins."""
@@ -280,9 +304,7 @@ class Task(QLabel):
         if due and view.options["coach"] == "correct":
             said = said_step(due[0], view.facts["labels"])
             text = f"{said[0].upper()}{said[1:]}"
-        if text != self.text():
-            self.setText(text)
-            self.setAccessibleDescription(text)
+        self.say(text)
 
 
 # ------------------------------------------------------------------------------------------------- the clock
@@ -521,16 +543,8 @@ class Demonstration(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Demonstration")
-        self._what, self._why = QLabel(), QLabel()
-        self._what.setProperty("role", "heading")
-        for label, name in ((self._what, "What is done"), (self._why, "Why it is done")):
-            label.setWordWrap(True)
-            label.setAccessibleName(name)
-            label.setToolTip(name)
-            policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-            policy.setHeightForWidth(True)
-            label.setSizePolicy(policy)
-        self._why.setMinimumHeight(4 * length(1.4))
+        self._what = _Words("What is done", "What is done", "Take the Dragon bonus on Banker bet", "heading")
+        self._why = _Words("Why it is done", "Why it is done", _REASON)
         self._why.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._pause = Pad("Pause", "Pause the demonstration")
         self._step = Pad("One step", "Let the dealer do one step")
@@ -548,17 +562,13 @@ class Demonstration(QWidget):
 
     def explain(self, reason: str) -> None:
         """Tell why the next step is done."""
-        self._why.setText(reason)
-        self._why.setAccessibleDescription(reason)
+        self._why.say(reason)
 
     def show_view(self, view: View) -> None:
         """Name the next step."""
         due = view.facts["due"]
         said = said_step(due[0], view.facts["labels"]) if due else task_name(view)
-        text = f"{said[0].upper()}{said[1:]}" if said else ""
-        if text != self._what.text():
-            self._what.setText(text)
-            self._what.setAccessibleDescription(text)
+        self._what.say(f"{said[0].upper()}{said[1:]}" if said else "")
 
     def _toggle(self) -> None:
         self._paused = not self._paused
