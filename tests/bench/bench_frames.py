@@ -1,4 +1,5 @@
-"""Frame times: a whole pack is dealt (Hearts), and a card is dragged about, on the real table in the real window.
+"""Frame times: a whole pack is dealt (Hearts), a card is dragged about, and chips are dragged over a baccarat table on
+which 45 stacks lie, in the real window.
 
     python tests/bench/bench_frames.py [runs]
 
@@ -15,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
@@ -23,6 +25,8 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
+from cardrules.game import CHANCE, Action
+from cardrules.record import Match, record_text
 from dealers_choice.request import TableRequest
 from dealers_choice.table.motion import Motion
 from dealers_choice.table.view import Table
@@ -78,12 +82,33 @@ def deal(app: QApplication, window: MainWindow, watch: Watch, number: int) -> li
     return watch.frames.copy()
 
 
-def drag(app: QApplication, window: MainWindow, watch: Watch) -> list[float]:
-    """Drag a card of the hand round the table, over everything that lies there; the times of the frames."""
+def full_table(folder: Path) -> Path:
+    """A record of Mini Baccarat in which all nine bettors have five bets each."""
+    sides = ("player_pair", "banker_pair", "dragon7")
+    options = {**dict.fromkeys(sides, "on"), "shoe_steps": "skip", "difficulty": "expert"}
+    match = Match("mini_baccarat", options, "1")
+    while match.game.waiting_for() == {CHANCE}:
+        match.apply(CHANCE, match.chance())
+    match.apply(0, Action("open"))
+    bets = [f"{place}:{bet}:{500 * place}" for place in range(1, 10) for bet in ("banker", "tie", *sides)]
+    match.apply(CHANCE, Action("bets", (",".join(bets),)))
+    path = folder / "table.jsonl"
+    path.write_text(record_text(match.record()), encoding="utf-8")
+    return path
+
+
+def drag_chips(app: QApplication, window: MainWindow, watch: Watch, path: Path) -> list[float]:
+    """Drag a stack of chips round the full table; the times of the frames."""
+    window.open_request(TableRequest("mini_baccarat", record=path))
+    table = window.play_page.table
+    until(app, lambda: bool(table.choices) and not table.busy())
+    return drag(app, window, watch, table.things()["position:5:banker"].pos())
+
+
+def drag(app: QApplication, window: MainWindow, watch: Watch, here: QPointF) -> list[float]:
+    """Drag what lies at a point round the table, over everything else that lies there; the times of the frames."""
     table = window.play_page.table
     felt = table.viewport()
-    card = table.cards["hand:0"][6]
-    here = card.pos()
 
     def mouse(kind: QEvent.Type, point: QPointF, button: Qt.MouseButton, held: Qt.MouseButton) -> None:
         event = QMouseEvent(kind, point, felt.mapToGlobal(point), button, held, Qt.KeyboardModifier.NoModifier)
@@ -120,12 +145,13 @@ def main(runs: int) -> None:
             window.go_home()
             window.show()
             app.processEvents()
-            dealt, dragged = [], []
+            dealt, dragged, chips = [], [], []
             for number in range(runs):
                 dealt.append(deal(app, window, watch, number))
-                dragged.append(drag(app, window, watch))
+                dragged.append(drag(app, window, watch, window.play_page.table.cards["hand:0"][6].pos()))
+                chips.append(drag_chips(app, window, watch, full_table(Path(home))))
             window.close()
-            for name, found in (("deal of 52 cards", dealt), ("drag", dragged)):
+            for name, found in (("deal of 52 cards", dealt), ("drag", dragged), ("drag chips", chips)):
                 best = min(found, key=lambda times: percentile(times, 99))
                 share = 100 * sum(each < _IN_TIME for each in best) / len(best)
                 sys.stdout.write(f"{name:17}{width:5} x {height:<5}{len(best):7}{spread(best)}{share:12.1f} %\n")
