@@ -278,6 +278,11 @@ def test_cards_come_out_of_closed_boxes() -> None:
         assert area(found.things[zone]).containsPoint(QPointF(100 * place.x, 100 * place.y), Qt.FillRule.OddEvenFill)
 
 
+def test_a_card_that_lies_face_up_in_the_shoe_is_seen() -> None:
+    found = laid(next(views({})))
+    assert found.zones["shoe"].z > found.things["shoe"].z
+
+
 # Chips --------------------------------------------------------------------------------------------------------------
 
 

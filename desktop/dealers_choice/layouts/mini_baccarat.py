@@ -194,7 +194,7 @@ class _Table:
         discards_x, discards_y = self.middle("discard")
         return {
             "heap": Place(*self.at(_HEAP[0], _HEAP[1]), closed=True, scale=self.card * 0.8),
-            "shoe": Place(mouth_x, mouth_y, angle=_MOUTH[2] - 90, closed=True, scale=small),
+            "shoe": Place(mouth_x, mouth_y, angle=_MOUTH[2], closed=True, scale=small, z=_CARDS),
             "burn": Place(burn_x, burn_y, dx=0.4, span=_BURN_ROW * self.unit, scale=burn * self.unit, z=_CARDS + 10),
             "player": self._hand(PLAYER),
             "banker": self._hand(BANKER),
@@ -320,7 +320,7 @@ class _Table:
         self.add("rack", "Your chips", place, z=_STAND, of=("tray",))
         purse = next((bettor.bankroll for bettor in self.facts["bettors"] if bettor.position == self.own), 0)
         least = 100 * int(self.options["unit"])
-        chips = purse_chips(purse, least if least in DENOMINATIONS else 100)
+        chips = purse_chips(purse, least)
         step = place.width / max(5, len(chips)) * 0.94
         for number, (denomination, count) in enumerate(chips):
             x, y = self.at(place.x + (number - (len(chips) - 1) / 2) * step, place.y + 0.008)

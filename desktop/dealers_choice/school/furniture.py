@@ -80,7 +80,8 @@ def _paint_pack(painter: QPainter, box: QRectF, total: int, cuts: tuple[int, ...
 
 
 def _paint_cut_card(painter: QPainter, box: QRectF) -> None:
-    paint_cut_card(painter, box, CUT_CARD)
+    inset = 0.02 * box.width()  # where a picture is turned, its edge would be jagged
+    paint_cut_card(painter, box.adjusted(inset, inset, -inset, -inset), CUT_CARD)
 
 
 def _paint_stuck_card(painter: QPainter, box: QRectF) -> None:
