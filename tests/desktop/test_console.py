@@ -757,7 +757,7 @@ def test_nothing_overlaps_or_is_cut_off(qtbot: QtBot, width: int, height: int, t
     room.console.tell("Banker 4 draws against 2 to 7. Use the value of Player's third card, not the new total.")
     for _ in range(3):
         QGuiApplication.processEvents()
-    content = room.console.palette_
+    content = room.console.calls
     boxes = []
     for each in visible_parts(room):
         if content.isAncestorOf(each):
@@ -772,7 +772,7 @@ def test_nothing_overlaps_or_is_cut_off(qtbot: QtBot, width: int, height: int, t
     assert len(boxes) > 12
     for index, box in enumerate(boxes):
         assert not any(box.intersects(other) for other in boxes[:index])
-    column = [room.console.supervisor, room.console.task, room.console.clock, room.console.palette_]
+    column = [room.console.supervisor, room.console.task, room.console.clock, room.console.calls]
     edges = [each.mapTo(room, QPoint(0, 0)).y() for each in column]
     for each, top, below in zip(column, edges, edges[1:], strict=False):
         assert top + each.height() <= below
@@ -789,7 +789,7 @@ def test_nothing_that_is_clicked_jumps(qtbot: QtBot, role: str, width: int, text
     def look(view: View) -> bool:
         room.console.show_view(view)
         QGuiApplication.processEvents()
-        part = room.console.palette_ if role == "dealer" else pads(room)["Pause the demonstration"]
+        part = room.console.calls if role == "dealer" else pads(room)["Pause the demonstration"]
         places.add((part.mapTo(room, QPoint()), part.size()).__repr__())
         return len(view.facts["reports"]) == 5
 
@@ -817,13 +817,13 @@ def test_reports_are_complete_at_every_text_size(qtbot: QtBot, text_size: int) -
 
 def test_a_new_look_is_taken_over(qtbot: QtBot) -> None:
     room = opened(qtbot, replace(whole(), phase="between"))
-    high = room.console.palette_.height()
+    high = room.console.calls.height()
     style.set_look(150, True)
     style.dress(room)
     room.console.refresh()
     for _ in range(3):
         QGuiApplication.processEvents()
-    assert room.console.palette_.height() > high * 1.3
+    assert room.console.calls.height() > high * 1.3
     assert style.colours().gold in room.console.last_coup.text()
 
 

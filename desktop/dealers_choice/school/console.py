@@ -652,12 +652,12 @@ class Console(QWidget):
         super().__init__(parent)
         self.setAccessibleName("Console")
         self.supervisor, self.task, self.clock, self.totals = Supervisor(), Task(), Clock(), Totals()
-        self.palette_ = Palette()
+        self.calls = Palette()
         self.demonstration, self.purse = Demonstration(), Purse()
         self.last_coup, self.edges = LastCoup(), EdgeTable()
         self._role = ""
         self._view: View | None = None
-        self.palette_.called.connect(self.called)
+        self.calls.called.connect(self.called)
         self.demonstration.paused.connect(self.paused)
         self.demonstration.stepped.connect(self.stepped)
         self.demonstration.pace.connect(self.pace)
@@ -688,7 +688,7 @@ class Console(QWidget):
             self.task,
             self.totals,
             self.clock,
-            self.palette_,
+            self.calls,
         ):
             column.addWidget(part)
             part.hide()
@@ -704,7 +704,7 @@ class Console(QWidget):
         self._role = role = str(options["role"])
         dealer = role == "dealer"
         self.supervisor.setVisible(dealer)
-        self.palette_.setVisible(dealer and options["calls"] == "buttons")
+        self.calls.setVisible(dealer and options["calls"] == "buttons")
         self.clock.setVisible(role != "bettor")
         self.totals.setVisible(options["totals"] == "shown")
         self.demonstration.setVisible(role == "watch")
@@ -715,7 +715,7 @@ class Console(QWidget):
         if dealer:
             self.task.set_up(view)
             self.supervisor.set_up(view)
-            self.palette_.set_up(view)
+            self.calls.set_up(view)
         self.show_view(view)
 
     def show_view(self, view: View) -> None:
@@ -730,7 +730,7 @@ class Console(QWidget):
         if self._role == "dealer":
             self.supervisor.show_view(view)
             self.task.show_view(view)
-            self.palette_.show_view(view)
+            self.calls.show_view(view)
         elif self._role == "watch":
             self.demonstration.show_view(view)
         if view.options["totals"] == "shown":
@@ -750,11 +750,11 @@ class Console(QWidget):
 
     def takes_key(self, event: QKeyEvent) -> bool:
         """Whether the key is part of a call now."""
-        return self.palette_.takes_key(event)
+        return self.calls.takes_key(event)
 
     def key(self, event: QKeyEvent) -> bool:
         """Do what the key means, and tell whether it meant anything here."""
-        return self.palette_.key(event)
+        return self.calls.key(event)
 
     def refresh(self) -> None:
         """The look has changed: lay out and paint again."""

@@ -36,7 +36,7 @@ def hands_an_hour(reports: Iterable[CoupReport]) -> int | None:
     A coup is counted from the moment at which its bets were closed to the clearing of its cards, as it is timed, and
     six seconds for the bettors to bet; preparing a shoe and serving the bettors do not count.
 
-    >>> hands_an_hour([CoupReport(1, "B", 4, 7, 500, 12, 20_000, 24_000)])
+    >>> hands_an_hour([CoupReport(1, "B", 4, 7, 500, steps=12, done=0, par=20_000, took=24_000)])
     120
     """
     took = [report.took for report in reports if report.took is not None]
