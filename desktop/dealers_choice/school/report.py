@@ -398,15 +398,17 @@ def _figures(facts: Mapping[str, Any]) -> str:
     grade, reports = facts["grade"], facts["reports"]
     pace = hands_an_hour(reports)
     took = [report for report in reports if report.took is not None]
+    untimed = "not counted" if took else "not timed"
     rows = [
         ("Accuracy", f"<b>{grade.accuracy:.1f}</b>"),
         ("Hands dealt", f"<b>{len(reports)}</b>"),
         ("Hands an hour", f"<b>{'not timed' if pace is None else pace}</b>"),
-        ("Time against par", "<b>not timed</b>" if grade.speed is None else f"<b>{grade.speed:.2f}</b> of par"),
+        ("Time against par", f"<b>{untimed}</b>" if grade.speed is None else f"<b>{grade.speed:.2f}</b> of par"),
     ]
     if took:
         average = sum(report.took for report in took) / len(took)
         rows.append(("A coup took", f"<b>{average / 1000:.1f} s</b> on average"))
+    rows.append(("Payouts cut into too many chips", f"<b>{facts['ill_cut']}</b>"))
     return _table(rows)
 
 
@@ -439,9 +441,8 @@ def _losses(facts: Mapping[str, Any]) -> str:
     rows = [
         ("The house has lost", f"<b>{money(house)}</b>"),
         ("The bettors have lost", f"<b>{money(bettors)}</b>"),
-        ("Payouts cut into too many chips", f"<b>{facts['ill_cut']}</b>"),
     ]
-    return _section("Through errors that stood", _table(rows))
+    return _section("Money lost through errors that stood", _table(rows))
 
 
 def _wrong_coups(facts: Mapping[str, Any], coach: str) -> str:
