@@ -107,8 +107,13 @@ class Hand:
     def _in_window(self, point: QPointF) -> QPoint:
         return self.table.viewport().mapTo(self.window, point.toPoint())
 
-    def click(self, point: QPointF, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
-        QTest.mouseClick(self.window.windowHandle(), button, Qt.KeyboardModifier.NoModifier, self._in_window(point))
+    def click(
+        self,
+        point: QPointF,
+        button: Qt.MouseButton = Qt.MouseButton.LeftButton,
+        modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
+        QTest.mouseClick(self.window.windowHandle(), button, modifier, self._in_window(point))
 
     def click_card(self, card: str) -> None:
         self.click(self.spot(card))
@@ -120,14 +125,20 @@ class Hand:
     def click_zone(self, zone: str) -> None:
         self.click(self.zone_spot(zone))
 
-    def drag(self, start: QPointF, end: QPointF, release: bool = True) -> None:
-        handle = self.window.windowHandle()
-        none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
-        QTest.mousePress(handle, left, none, self._in_window(start))
+    def drag(
+        self,
+        start: QPointF,
+        end: QPointF,
+        release: bool = True,
+        modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
+        """Drag from point to point; a modifier key is down while something is picked up, and until it is let go."""
+        handle, left = self.window.windowHandle(), Qt.MouseButton.LeftButton
+        QTest.mousePress(handle, left, modifier, self._in_window(start))
         for step in range(1, 9):
             QTest.mouseMove(handle, self._in_window(start + (end - start) * step / 8))
         if release:
-            QTest.mouseRelease(handle, left, none, self._in_window(end))
+            QTest.mouseRelease(handle, left, modifier, self._in_window(end))
 
     def drag_card(self, card: str, end: QPointF, release: bool = True) -> None:
         self.drag(self.spot(card), end, release)

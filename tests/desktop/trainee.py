@@ -1,0 +1,642 @@
+"""The hands of a scripted trainee: a baccarat dealer's steps as real mouse and key events on the real window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from hand import Hand, open_window
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardart.baccarat import pack_behind
+from cardart.chips import LAMMERS
+from cardrules.baccarat.grading import NUMBER_WORDS, said_call
+from cardrules.baccarat.rules import DENOMINATIONS
+from cardrules.game import Action, View, action_text
+from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.record import Match
+from dealers_choice.layouts.mini_baccarat import _step
+from dealers_choice.panels.controls import Combo
+from dealers_choice.players import HUMAN
+from dealers_choice.request import TableRequest
+from dealers_choice.school.calls import MoneyField, Pad
+from dealers_choice.school.console import Console
+from dealers_choice.school.dealing import PROVED
+from dealers_choice.school.desk import Desk
+from dealers_choice.school.furniture import wager_columns
+from dealers_choice.store import export_match
+from dealers_choice.table.items import BubbleItem
+
+__all__ = ["Trainee", "open_match", "open_table"]
+
+NONE, SHIFT, CONTROL = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+)
+_HANDS: Final = ("player", "banker")
+_SHARES: Final = (0.0, -0.2, 0.2, -0.35, 0.35, -0.46, 0.46)
+"""Where on a thing the pointer may be put, as shares of its width and height from its middle."""
+_BUTTONS: Final = {
+    "gather": "Gather", "stacks": "Stacks", "pick": "Pick", "riffle": "Riffle", "strip": "Strip", "lay": "Lay",
+    "open": "Place your bets", "hands": "Show your hands", "leave": "Leave the table",
+}  # fmt: skip
+_LETTERS: Final = {
+    "gather": "G", "square": "Q", "slide": "E", "cutcard": "U", "load": "L", "burn": "B", "sweep": "W", "open": "O",
+    "close": "N", "draw": "D", "stand": "S", "aside": "A", "tap": "T", "take": "Z", "rake": "Z", "discard": "C",
+    "offer": "O", "insert": "I", "turn": "R",
+}  # fmt: skip
+_LETTER_OF: Final = {
+    "player": "P", "banker": "B", "tie": "T", "ace": "A", "ten": "X", "jack": "J", "queen": "Q", "king": "K",
+}  # fmt: skip
+_FIXED: Final = ("last", "end", "colour")
+"""The calls that are not put together of symbols."""
+
+
+def open_table(qtbot: QtBot, deal: str = "17", **options: object) -> Trainee:
+    """A window at a new table; the user deals unless ``role`` says otherwise."""
+    chosen = MiniBaccarat.read_options(options)
+    window = open_window(qtbot, TableRequest("mini_baccarat", chosen, ("club",), deal)).window
+    return Trainee(qtbot, window)
+
+
+def open_match(qtbot: QtBot, match: Match, folder: Path) -> Trainee:
+    """A window at a table where a match has come as far as this; the user deals."""
+    saved = folder / "baccarat.jsonl"
+    export_match(saved, match, (HUMAN,))
+    window = open_window(qtbot).window
+    window.open_path(saved)
+    trainee = Trainee(qtbot, window)
+    trainee.my_turn()
+    return trainee
+
+
+class Trainee(Hand):
+    """Deals on a window as a dealer would."""
+
+    # ---------------------------------------------------------------------------------------------- what there is
+
+    @property
+    def game(self) -> MiniBaccarat:
+        game = self.match.game
+        assert isinstance(game, MiniBaccarat)
+        return game
+
+    @property
+    def view(self) -> View:
+        assert self.window.session is not None
+        return self.window.session.view()
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return self.view.facts
+
+    @property
+    def phase(self) -> str:
+        return self.view.phase
+
+    @property
+    def due(self) -> str:
+        """The usual step that is right now."""
+        return str(self.facts["due"][0])
+
+    @property
+    def desk(self) -> Desk:
+        desk = self.window.play_page.findChild(Desk)
+        assert desk is not None
+        return desk
+
+    @property
+    def console(self) -> Console:
+        return self.desk.console
+
+    def errors(self) -> list[str]:
+        return [fault.error for fault in self.facts["faults"]]
+
+    def done(self) -> list[str]:
+        """What the user has done."""
+        return [action_text(action) for seat, action in self.match.done if seat == 0]
+
+    def ready(self) -> None:
+        """Wait until the user may act, or a sheet lies over the table."""
+        page = self.window.play_page
+        self.wait(lambda: (bool(self.table.choices) and not self.table.busy()) or page.overlay() is not None)
+
+    # -------------------------------------------------------------------------------------------------- points
+
+    def spots(self, name: str) -> Iterable[QPointF]:
+        """The points of a thing, or of a zone's cards, on the table."""
+        item = self.table.things().get(name)
+        if item is not None and item.thing is not None:
+            wide, high = item.thing.width * self.table.art.width, item.thing.height * self.table.art.width
+            yield from (item.mapToScene(QPointF(x * wide, y * high)) for y in _SHARES for x in _SHARES)
+        for card in self.table.cards.get(name, []):
+            wide, high = self.table.art.width * card.scale(), self.table.art.height * card.scale()
+            yield from (card.mapToScene(QPointF(x * wide, y * high)) for y in _SHARES for x in _SHARES)
+
+    def at(self, name: str, *others: str) -> QPointF:
+        """A point where a thing, or the cards of a zone, can be pressed; where ``others`` lie on it will do, too."""
+        for point in self.spots(name):
+            where = QPointF(point.toPoint())
+            if self.table.spot_at(where) in (name, *others):
+                return where
+        raise AssertionError(f"{name} is nowhere to be pressed")
+
+    def bare(self, *, left: bool = False) -> QPointF:
+        """A point of the felt, at the right or left, from which nothing can be picked up."""
+        size = self.table.viewport().size()
+        columns = range(6, 44) if left else range(94, 56, -1)
+        for share in (0.6, 0.55, 0.65, 0.5, 0.7, 0.45, 0.75):
+            for column in columns:
+                point = QPointF(round(size.width() * column / 100), round(size.height() * share))
+                if self.table.spot_at(point).split(":")[0] in ("", "tap", "sign", "circle", "pay", "slot"):
+                    return point
+        raise AssertionError("there is no bare felt")
+
+    def bubble_at(self, text: str) -> QPointF:
+        """The middle of the bubble that says this."""
+        found = [item for item in self.table.scene().items() if isinstance(item, BubbleItem) and item.text == text]
+        assert found, f"{text!r} is not said, but {self.bubbles()}"
+        return found[0].sceneBoundingRect().center()
+
+    # ------------------------------------------------------------------------------------------------ the mouse
+
+    def press_widget(self, widget: QWidget) -> None:
+        """Click a button in the window, which must be seen there."""
+        for area in self.window.findChildren(QScrollArea):
+            if area.isAncestorOf(widget):
+                area.ensureWidgetVisible(widget)
+        point = widget.mapTo(self.window, widget.rect().center())
+        assert self.window.childAt(point) is widget, f"{widget} is covered"
+        assert widget.isEnabled(), widget
+        QTest.mouseClick(self.window.windowHandle(), Qt.MouseButton.LeftButton, NONE, point)
+
+    def buttons(self) -> list[str]:
+        """The texts of the buttons in the bar that can be pressed."""
+        QApplication.sendPostedEvents()  # new buttons are shown when they are laid out
+        found = self.window.play_page.bar.findChildren(QPushButton, "choice")
+        return [button.text() for button in found if button.isVisible() and button.isEnabled()]
+
+    def press_button(self, text: str) -> None:
+        """Press the button of the bar with this text."""
+        found = [
+            button
+            for button in self.window.play_page.bar.findChildren(QPushButton, "choice")
+            if button.text() == text and button.isVisible()
+        ]
+        assert len(found) == 1, f"{text!r} is not among {self.buttons()}"
+        self.press_widget(found[0])
+
+    def press_pad(self, name: str) -> None:
+        """Press a pad of the console by its accessible name, whether or not that ends with its key."""
+        pads = [pad for pad in self.console.findChildren(Pad) if pad.isVisible()]
+        pads = [pad for pad in pads if pad.accessibleName() == name or pad.accessibleName().startswith(f"{name} (")]
+        assert len(pads) == 1, f"{name!r}: {len(pads)}"
+        self.press_widget(pads[0])
+
+    def menu(self, name: str) -> dict[str, QPoint]:
+        """Right-click a thing: the entries of the menu, with where each is; empty if there is none."""
+        self.click(self.at(name), Qt.MouseButton.RightButton)
+        menu = QApplication.activePopupWidget()
+        if not isinstance(menu, QMenu):
+            return {}
+        return {action.text(): menu.actionGeometry(action).center() for action in menu.actions()}
+
+    def choose(self, name: str, entry: str) -> None:
+        """Choose an entry of the menu that a right click brings."""
+        entries = self.menu(name)
+        assert entry in entries, entries
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, NONE, entries[entry])
+
+    def hold(self, condition: Callable[[], bool], stir: bool = False) -> None:
+        """Press the pack and hold it, or stir it, until the condition holds."""
+        start = self.at("heap")
+        where = self._in_window(start)
+        handle = self.window.windowHandle()
+        QTest.mousePress(handle, Qt.MouseButton.LeftButton, NONE, where)
+        moves = 0
+
+        def enough() -> bool:
+            nonlocal moves
+            if stir:
+                moves += 1
+                QCursor.setPos(self.table.viewport().mapToGlobal(start.toPoint() + QPoint(moves % 7 * 4, moves % 5)))
+            return condition()
+
+        self.wait(enough)
+        QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, NONE, where)
+
+    # ------------------------------------------------------------------------------------------------ the dealer
+
+    def do(self, text: str) -> None:
+        """Do one of the dealer's steps with the mouse, and see that it was just that."""
+        count = len(self.done())
+        verb, *words = text.split()
+        getattr(self, f"_{verb}", self._by_button)(verb, words)
+        self._has_done(count, text)
+
+    def key_(self, text: str) -> None:
+        """The same with keys alone."""
+        count = len(self.done())
+        verb, *words = text.split()
+        prompted = text == self.facts["prompt"] and verb != "call"
+        if prompted or verb in ("spread", "count", "drop", "collect", "hands", "leave"):
+            self.keys("K")
+        elif verb == "push":
+            self.keys(words[0][0])
+            self.key(Qt.Key.Key_Up)
+        elif verb in ("mix", "wash"):
+            QTest.keyPress(self.window.windowHandle(), Qt.Key.Key_M)
+            self.wait(lambda: len(self.done()) > count)
+            QTest.keyRelease(self.window.windowHandle(), Qt.Key.Key_M)
+        elif verb in ("pay", "give", "mark"):
+            self._key_chips(verb, int(words[-1]))
+        elif verb == "call":
+            self._key_call(words)
+        elif verb == "return":
+            self.keys(f"V{words[0]}")
+            if len([wager for wager in self.facts["layout"] if str(wager.position) == words[0]]) > 1:
+                self.keys(words[1][0])
+        else:
+            self.keys(_LETTERS[verb])
+        self._has_done(count, text)
+
+    def _has_done(self, count: int, text: str) -> None:
+        """See that the one thing that has been done since is this step."""
+        done = self.done()[count:]
+        core = done[0] if done else ""
+        if core.startswith("pay"):
+            core = " ".join(core.split()[:4])
+        assert [core, *done[1:]] == [text], f"{text} was done as {done}; said: {self.bubbles()}"
+        self.ready()
+
+    def keys(self, letters: str) -> None:
+        """Press keys with letters, digits or a dot on them."""
+        for letter in letters.upper():
+            self.key(Qt.Key(ord(letter)))
+
+    def go(self, steps: str, by: Callable[[str], None] | None = None) -> None:
+        """Do steps divided by "; "; a number stands for so many of those that are due."""
+        for step in steps.split("; ") if steps else []:
+            for _ in range(int(step) if step.isdecimal() else 1):
+                (by or self.do)(self.due if step.isdecimal() else step)
+
+    def finish_coup(self, by: Callable[[str], None] | None = None) -> None:
+        """Do what is due until the cards are cleared."""
+        while self.phase in ("close", "coup", "settle"):
+            (by or self.do)(self.due)
+
+    def coup(self, by: Callable[[str], None] | None = None) -> None:
+        """Do what is due up to the end of the next coup."""
+        do = by or self.do
+        while self.phase in ("shoe", "burn", "between"):
+            do(self.due)
+        self.finish_coup(do)
+
+    # Every step has a method of its own, by the step's verb, with that and its other words.
+
+    def _by_button(self, verb: str, words: Sequence[str]) -> None:
+        said = _BUTTONS.get(verb, "")
+        if verb == "stand":
+            said = f"{words[0].capitalize()} stands"
+        if not said or said not in self.buttons():  # what the supervisor waits for has the first button
+            prompt = str(self.facts["prompt"])
+            assert prompt == " ".join((verb, *words)), f"there is no way to {verb} {words}; buttons: {self.buttons()}"
+            said = self.buttons()[0]
+        self.press_button(said)
+
+    def _mix(self, verb: str, words: Sequence[str]) -> None:
+        count = len(self.done())
+        self.hold(lambda: len(self.done()) > count, stir=verb == "wash")
+
+    _wash = _mix
+
+    def _square(self, verb: str, words: Sequence[str]) -> None:
+        self.click(self.at("heap"))
+
+    def _offer(self, verb: str, words: Sequence[str]) -> None:
+        self.drag(self.at("cutcard"), self.at(f"rail:{words[0]}", f"seat:{words[0]}"))
+
+    def _insert(self, verb: str, words: Sequence[str]) -> None:
+        self.drag(self.at("cutcard"), self._in_pack(len(self.game.table.heap) - int(words[0]), magnified=False))
+
+    def _cutcard(self, verb: str, words: Sequence[str]) -> None:
+        self.drag(self.at("cutcard"), self._in_pack(int(words[0]), magnified=True))
+
+    def _in_pack(self, behind: int, *, magnified: bool) -> QPointF:
+        """The point of the pack with so many cards behind it."""
+        heap = self.table.thing("heap")
+        assert heap is not None
+        cards = len(self.game.table.heap)
+        middle = self.table.things()["heap"].pos()
+        for x in range(-300, 300):
+            point = QPointF(middle.x() + x, middle.y())
+            share = (self.table.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
+            inside = 0 <= share <= 1 and self.table.spot_at(point) in ("heap", "cutcard")
+            if inside and pack_behind(share, cards, magnified=magnified) == behind:
+                return point
+        raise AssertionError(f"no point of the pack has {behind} cards behind it")
+
+    def _slide(self, verb: str, words: Sequence[str]) -> None:
+        self.drag(self.at("heap"), self.at("heap") + QPointF(90, 40))
+
+    def _load(self, verb: str, words: Sequence[str]) -> None:
+        self.drag(self.at("heap"), self.at("shoe"))
+
+    def _burn(self, verb: str, words: Sequence[str]) -> None:
+        if self.phase == "burn":
+            self.drag(self.at("shoe"), self.bare())
+        elif self.phase == "between":
+            self.drag(self.at("shoe"), self.at("discards"))
+        else:
+            table = self.game.table
+            origin = "extra" if table.extra else "shoe" if table.exposed_card is not None else table.stray
+            self.drag(self.at(origin), self.at("discards"))
+
+    def _sweep(self, verb: str, words: Sequence[str]) -> None:
+        self.drag(self.at("burn"), self.at("discards"))
+
+    def _close(self, verb: str, words: Sequence[str]) -> None:
+        if self.phase == "close":
+            self.drag(self.bare(left=True), self.bare())
+        else:
+            self._by_button(verb, words)
+
+    def _draw(self, verb: str, words: Sequence[str]) -> None:
+        origin = "extra" if self.table.cards.get("extra") else "shoe"
+        self.drag(self.at(origin), self.at(words[0]))
+
+    def _pull(self, verb: str, words: Sequence[str]) -> None:
+        if words[1:]:
+            entry = f"Draw two cards for {words[0].capitalize()}, and see the second"
+            self.choose("shoe", entry)
+        else:
+            self.drag(self.at("shoe"), self.at(words[0]), modifier=SHIFT)
+
+    def _turn(self, verb: str, words: Sequence[str]) -> None:
+        self.click(self.at(words[0]))
+
+    def _aside(self, verb: str, words: Sequence[str]) -> None:
+        self.drag(self.at("cutcard"), self.at("aside"))
+
+    def _move(self, verb: str, words: Sequence[str]) -> None:
+        other = "banker" if words[0] == "player" else "player"
+        self.drag(self.at(other), self.at(words[0]))
+
+    def _push(self, verb: str, words: Sequence[str]) -> None:
+        start = self._card_of(words[0])
+        box = self.table.thing(words[0])
+        assert box is not None
+        end = QPointF(start.x(), start.y() - 0.45 * self.table.art.width)
+        while self.table.units(end)[1] >= box.y - 0.25:
+            end -= QPointF(0, 4)
+        self.drag(start, end)
+
+    def _card_of(self, hand: str) -> QPointF:
+        """A point of a card that lies on a hand."""
+        for card in self.table.cards[hand]:
+            point = QPointF(card.pos().toPoint())
+            if self.table.item_at(point) is card:
+                return point
+        raise AssertionError(f"{hand} has no card to be seen")
+
+    def _tap(self, verb: str, words: Sequence[str]) -> None:
+        self.click(self.at("tap"))
+
+    def _take(self, verb: str, words: Sequence[str]) -> None:
+        tubes = [f"tube:{denomination}" for denomination in DENOMINATIONS]
+        self.drag(self.at(self._bet(words)), self.at("rack", *tubes))
+
+    def _bet(self, words: Sequence[str]) -> str:
+        """The spot of the chips of a bet: those added late, if there are some."""
+        name = f"position:{words[0]}:{words[1]}"
+        return f"{name}:late" if f"{name}:late" in self.table.things() else name
+
+    def _return(self, verb: str, words: Sequence[str]) -> None:
+        self.drag(self.at(self._bet(words)), self.at(f"rail:{words[0]}"))
+
+    def _rake(self, verb: str, words: Sequence[str]) -> None:
+        self.drag(self.bare(), self.bare(left=True))
+
+    def _restore(self, verb: str, words: Sequence[str]) -> None:
+        if self.facts["prompt"]:
+            self._by_button(verb, words)
+            return
+        spot = f"circle:{words[0]}:{words[1]}"
+        entries = self.menu(spot)
+        assert len(entries) == 1, entries
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, NONE, next(iter(entries.values())))
+
+    def _unmark(self, verb: str, words: Sequence[str]) -> None:
+        self.drag(self.at(f"box:{words[0]}"), self.at("lammers", *(f"lammer:{amount}" for amount in LAMMERS)))
+
+    def _pay(self, verb: str, words: Sequence[str]) -> None:
+        bet = f"position:{words[0]}:{words[1]}"
+        if self.view.options["payout_entry"] == "amount":
+            self.click(self.at(bet))
+            self.keys(f"{int(words[2]) / 100:.2f}")
+            self.key(Qt.Key.Key_Return)
+            return
+        self.take_chips(int(words[2]))
+        self.drag(self.at("hand"), self.at(bet))
+
+    def _give(self, verb: str, words: Sequence[str]) -> None:
+        self.take_chips(int(words[1]))
+        self.drag(self.at("hand"), self.at(f"rail:{words[0]}"))
+
+    def _handover(self, verb: str, words: Sequence[str]) -> None:
+        self.take_chips(int(words[1]))
+        self.drag(self.at("hand"), self.at(f"seat:{words[0]}"))
+
+    def _mark(self, verb: str, words: Sequence[str]) -> None:
+        amount = int(words[1])
+        for lammer in sorted(LAMMERS, reverse=True):
+            for _ in range(amount // lammer):
+                self.click(self.at(f"lammer:{lammer}"))
+            amount %= lammer
+        assert amount == 0
+        self.drag(self.at("hand"), self.at(f"box:{words[0]}"))
+
+    def chips_for(self, amount: int) -> list[tuple[int, int]]:
+        """The chips that the rack has for an amount: denominations, and how many of each."""
+        found = []
+        for denomination, there in zip(DENOMINATIONS, self.facts["rack"], strict=True):
+            count = min(there, amount // denomination)
+            if count:
+                found.append((denomination, count))
+            amount -= count * denomination
+        assert amount == 0, f"{amount} cents cannot be paid in chips"
+        return found
+
+    def take_chips(self, amount: int) -> None:
+        """Click chips for an amount out of the tubes: stacks, proved sub-stacks and single chips."""
+        for denomination, count in self.chips_for(amount):
+            while count:
+                size, modifier = 1, NONE
+                if count >= 20:
+                    size, modifier = 20, CONTROL
+                elif count >= PROVED[denomination]:
+                    size, modifier = PROVED[denomination], SHIFT
+                self.click(self.at(f"tube:{denomination}"), modifier=modifier)
+                count -= size
+
+    def _discard(self, verb: str, words: Sequence[str]) -> None:
+        self.drag(self._card_of("player"), self.at("discards"))
+
+    def _spread(self, verb: str, words: Sequence[str]) -> None:
+        self.click(self.at(f"cash:{words[0]}"))
+
+    def _count(self, verb: str, words: Sequence[str]) -> None:
+        self.click(self.at(f"colour:{words[0]}"))
+
+    def _drop(self, verb: str, words: Sequence[str]) -> None:
+        self.drag(self.at("notes"), self.at("slot"))
+
+    def _collect(self, verb: str, words: Sequence[str]) -> None:
+        tubes = [f"tube:{denomination}" for denomination in DENOMINATIONS]
+        self.drag(self.at(f"box:{words[0]}"), self.at("rack", *tubes))
+
+    def _fill(self, verb: str, words: Sequence[str]) -> None:
+        choice = next(choice for choice in self.table.choices if choice.verb == "fill")
+        shown = choice.shown[choice.values.index(words[0])]
+        boxes = [box for box in self.window.play_page.bar.findChildren(Combo) if box.accessibleName() == choice.label]
+        if not boxes:
+            self.press_button(f"{choice.label} {shown}")
+            return
+        boxes[0].setFocus()
+        for _ in range(choice.values.index(words[0]) + 1):
+            QTest.keyClick(boxes[0], Qt.Key.Key_Down)
+        QTest.keyClick(boxes[0], Qt.Key.Key_Return)
+
+    def _call(self, verb: str, words: Sequence[str]) -> None:
+        if words[0] in ("pay", "change"):
+            field = self.console.findChild(MoneyField)
+            assert field is not None
+            self.press_widget(field)
+            self.keys(f"{int(words[1]) / 100:.2f}")
+            self.key(Qt.Key.Key_Return)
+            return
+        for symbol in _symbols(words[0]):
+            self.press_pad(self._pad_name(symbol, words[0]))
+
+    def _pad_name(self, symbol: str, call: str) -> str:
+        """The pad of a symbol of a call, by its accessible name."""
+        if self.phase == "burn":
+            if symbol in _LETTER_OF:
+                return f"The first card is {'an' if symbol == 'ace' else 'a'} {symbol}"
+            return f"Call “{said_call(call)}”"
+        hand, _, digit = symbol.rpartition(":")
+        if hand:
+            return f"{hand.capitalize()} {NUMBER_WORDS[int(digit)]}"
+        if symbol in _FIXED:
+            return f"Call “{said_call(call)}”"
+        if self.phase == "coup":
+            return f"Call a new total of {symbol.capitalize()}"
+        if symbol == "tie":
+            return "Call a tie"
+        if symbol in _HANDS:
+            return f"Call that {symbol.capitalize()} has won"
+        return f"The total {NUMBER_WORDS[int(symbol)]}"
+
+    # ---------------------------------------------------------------------------------------------------- by keys
+
+    def _key_chips(self, verb: str, amount: int) -> None:
+        if verb == "pay" and self.view.options["payout_entry"] == "amount":
+            self.key(Qt.Key.Key_Return)
+            self.keys(f"{amount / 100:.2f}")
+        elif verb == "mark":
+            if not self.desk.hands.lammers:  # type: ignore[union-attr]  # a dealer's hands
+                self.keys("M")
+            for lammer in sorted(LAMMERS, reverse=True):
+                self.keys(str(sorted(LAMMERS).index(lammer) + 1) * (amount // lammer))
+                amount %= lammer
+        else:
+            if self.desk.hands.lammers:  # type: ignore[union-attr]  # a dealer's hands
+                self.keys("M")
+            for denomination, count in self.chips_for(amount):
+                self.keys(str(sorted(DENOMINATIONS).index(denomination) + 1) * count)
+        self.key(Qt.Key.Key_Return)
+
+    def _key_call(self, words: Sequence[str]) -> None:
+        kind = words[0].split("-")[0]
+        if kind in _FIXED:
+            self.key(Qt.Key(ord(kind[0].upper())), SHIFT)
+        elif kind in ("pay", "change"):
+            self.key(Qt.Key.Key_M, SHIFT)
+            self.keys(f"{int(words[1]) / 100:.2f}")
+            self.key(Qt.Key.Key_Return)
+        else:
+            for symbol in _symbols(words[0]):
+                self.keys(_LETTER_OF.get(symbol, symbol[-1]))
+
+    # ---------------------------------------------------------------------------------------------------- the floor
+
+    def agrees(self) -> None:
+        """The table shows exactly the view: the cards that can be seen, every bet with its chips, the markers, the rack
+        and the cut card."""
+        view, facts, things = self.view, self.facts, self.table.things()
+        closed = ("heap", "shoe", "discards")
+        for zone in view.zones:
+            drawn = [item.card for item in self.table.cards[zone.id]]
+            seen = [card for card in zone.cards if card is not None] if zone.id in closed else list(zone.cards)
+            assert drawn == seen, zone.id
+        bets = {
+            f"position:{wager.position}:{wager.bet}" + (":late" if wager.late else ""): wager
+            for wager in facts["layout"]
+        }
+        assert {name for name in things if name.startswith("position:")} == set(bets)
+        for name, wager in bets.items():
+            thing = self.table.thing(name)
+            assert thing is not None
+            columns = wager_columns(wager.amount, wager.colour)
+            assert thing.picture == ("chips", columns, False), name
+            assert sum(chip for column in columns for chip in column) == wager.amount
+            assert things[name].isVisible()
+        if view.options["commission"] == "marked":
+            owed = dict(facts["markers"])
+            for position in range(1, int(view.options["positions"]) + 1):
+                thing = self.table.thing(f"box:{position}")
+                assert thing is not None
+                assert thing.picture == (("marker", owed[position]) if position in owed else None)
+        if view.options["role"] != "bettor":
+            opening = dict(zip(DENOMINATIONS, (20, 60, 200, 300, 400, 200, 80), strict=True))
+            for denomination, count in zip(DENOMINATIONS, facts["rack"], strict=True):
+                thing = self.table.thing(f"tube:{denomination}")
+                assert thing is not None
+                assert thing.picture == ("tube", denomination, _step(0.8 * count / opening[denomination]))
+        shown = "cutcard" in things
+        assert shown == (
+            facts["cut"] in ("hand", "out")
+            or (view.phase == "cut" and bool(facts["cutter"]))
+            or (view.phase == "shoe" and str(self.facts["due"][0]).split()[0] in ("offer", "insert", "cutcard"))
+        )
+
+    def submit(self, text: str) -> None:
+        """An action that is not what is tested now, without mouse or keys."""
+        verb, *words = text.split()
+        assert self.window.session is not None
+        self.window.session.submit(Action(verb, tuple(words)))
+        self.ready()
+
+
+def _symbols(call: str) -> list[str]:
+    """The symbols that a call is put together of."""
+    kind, *numbers = call.split("-")
+    if kind in _FIXED:
+        return [kind]
+    if kind == "burn":
+        return [numbers[0], "0" if numbers[1] in ("0", "11") else "1"] if numbers[0] in _LETTER_OF else [numbers[1]]
+    if kind == "tie":
+        return ["tie", numbers[0]]
+    if kind in _HANDS:
+        return [kind, f"{kind}:{numbers[0]}"] if len(numbers) == 1 else [kind, *numbers]
+    return [f"player:{kind}", f"banker:{numbers[0]}"]
