@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import (
     QEasingCurve,
@@ -69,8 +69,7 @@ _NARROWEST: Final = 220
 _SAVED_WIDTH: Final = 300  # the least width of a saved match's tile, in text units
 
 
-@dataclass(frozen=True, slots=True)
-class SavedTile:
+class SavedTile(NamedTuple):
     """A saved match to be continued."""
 
     id: str

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Furnishing", "PlayPage"]
 
+
 class Furnishing(Protocol):
     """What a game brings along to the page besides its cards: panels, hands, the clock. The layout module of such a
     game has a function ``furnish(page, session)`` that makes it."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,13 +16,12 @@ if TYPE_CHECKING:
 __all__ = ["TableRequest"]
 
 
-@dataclass(frozen=True, slots=True)
-class TableRequest:
+class TableRequest(NamedTuple):
     """A table to open. Everything in it has been checked against the rules."""
 
     game: str
     """The id of a game in the catalogue."""
-    options: Mapping[str, Value] = field(default_factory=dict)
+    options: Mapping[str, Value] = MappingProxyType({})
     """All options of the game."""
     seat_bots: tuple[Level, ...] = ()
     """The level of each bot from seat 1 on, or empty: as in the user's settings."""

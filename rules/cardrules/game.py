@@ -14,9 +14,10 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from cardrules.cards import Card, NotationError, card_name, parse_card
@@ -30,6 +31,8 @@ __all__ = [
 
 Seat = int
 """A player's place, from 0, clockwise: seat 1 sits on the left of seat 0."""
+
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 CHANCE: Final[Seat] = -1
 """The seat that shuffles and draws lots."""
@@ -117,8 +120,7 @@ def _is_card(word: str) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """Something a seat may do now, described for the mouse: a drag, a click, a key or a button on the
     table resolves through it to exactly one action.
 
@@ -285,8 +287,7 @@ def redact(events: Iterable[Event], seat: Seat | None) -> list[Event]:
 # ------------------------------------------------------------------------------------------------ view
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(NamedTuple):
     """A place for cards, in order; None is a back that the viewer may not see through."""
 
     id: str
@@ -335,8 +336,7 @@ class Result(NamedTuple):
     """One sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """All that a seat may know (``seat`` None: a spectator), public history included."""
 
     game: str
@@ -351,9 +351,9 @@ class View:
     status: tuple[str, ...] = ()
     """Short facts for the status line: "Pass 2 of 3", "Trick 5 of 13"."""
     sheet: Sheet | None = None
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = _NOTHING
     """What the game's own bot and layout need beyond the zones; the game file documents the keys."""
-    looks: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    looks: Mapping[str, tuple[Card, ...]] = _NOTHING
     """Zones that may be looked into for a moment, with the cards that are then seen (the last trick, a waste)."""
     result: Result | None = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["Option", "OptionError", "Options", "Preset", "Value", "read_options"]
 
@@ -16,8 +16,7 @@ class OptionError(ValueError):
     """An unknown option, a value that the option does not have, or values that exclude each other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One thing that can be agreed before a match.
 
     ``values`` are the allowed values, the default first, or a ``range`` of whole numbers with its own
@@ -67,8 +66,7 @@ class Option:
         return str(value).replace("_", " ").capitalize()
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(NamedTuple):
     """A named set of option values; what is not listed stays at its default."""
 
     id: str

@@ -15,8 +15,8 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from cardrules.cards import Card, NotationError, cards_text, parse_cards
 from cardrules.catalogue import UnknownGame, find
@@ -41,8 +41,7 @@ class FormatError(ValueError):
     """A record that is malformed, too large, or of a newer format. The message says what and where."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A match as it is saved and exchanged. ``extra`` are further fields (who played, the deal's number):
     the program's own, of no meaning to the rules."""
 
@@ -52,7 +51,7 @@ class Record:
     actions: tuple[tuple[Seat, str], ...]
     legal: tuple[tuple[str, ...] | None, ...] = ()
     result: Mapping[str, Any] | None = None
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = MappingProxyType({})
 
 
 def record_text(record: Record) -> str:

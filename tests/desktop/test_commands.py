@@ -9,7 +9,6 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -436,7 +435,7 @@ def _refuse() -> None:
 
 def _blind(view: Any) -> Any:
     """The view as a game would give it that forgets the trick."""
-    return replace(view, zones=tuple(zone for zone in view.zones if not zone.id.startswith("trick")))
+    return view._replace(zones=tuple(zone for zone in view.zones if not zone.id.startswith("trick")))
 
 
 # --------------------------------------------------------------------------------------------------- check

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -86,7 +85,7 @@ def early(**options: str) -> View:
 def at(phase: str, **options: str) -> View:
     """A view in this phase."""
     view = early(**options)
-    return replace(view, phase=phase, facts={**view.facts, "due": ()})
+    return view._replace(phase=phase, facts={**view.facts, "due": ()})
 
 
 # ------------------------------------------------------------------------------------------------- widgets
@@ -331,9 +330,9 @@ def test_a_step_drops_what_was_being_composed_and_the_time_does_not(qtbot: QtBot
     view = at("coup")
     room = opened(qtbot, view)
     qtbot.keyClick(room.felt, "5")
-    room.console.show_view(replace(view, facts={**view.facts, "time": view.facts["time"] + 250}))
+    room.console.show_view(view._replace(facts={**view.facts, "time": view.facts["time"] + 250}))
     assert part(room, "What has been said") == "Player five, Banker …"
-    room.console.show_view(replace(view, facts={**view.facts, "steps": view.facts["steps"] + 1}))
+    room.console.show_view(view._replace(facts={**view.facts, "steps": view.facts["steps"] + 1}))
     qtbot.keyClick(room.felt, "3")
     assert room.called == []
     assert part(room, "What has been said") == "Player three, Banker …"
@@ -437,13 +436,13 @@ def test_in_a_test_nothing_is_said(qtbot: QtBot) -> None:
     assert not room.console.supervisor.correcting
     assert not room.console.task.isVisible()
     assert part(room, "The last coup") == "This is a test: the report comes at the end."
-    paper = Summary(replace(view, phase="hand_over"))
+    paper = Summary(view._replace(phase="hand_over"))
     qtbot.addWidget(paper)
     assert not any(fault.error in paper.text() for fault in view.facts["faults"])
-    over = Summary(replace(view, phase="game_over"))
+    over = Summary(view._replace(phase="game_over"))
     qtbot.addWidget(over)
     assert all(fault.text in over.text() for fault in view.facts["faults"])
-    room.console.show_view(replace(view, phase="game_over"))
+    room.console.show_view(view._replace(phase="game_over"))
     assert f"Coup {view.facts['reports'][-1].number}" in part(room, "The last coup")
 
 
@@ -566,9 +565,9 @@ def test_without_a_pace_there_is_only_a_quiet_time(qtbot: QtBot) -> None:
 
 def test_hands_of_the_shoe_before_do_not_count(qtbot: QtBot) -> None:
     view = whole()
-    room = opened(qtbot, replace(view, phase="between"))
+    room = opened(qtbot, view._replace(phase="between"))
     assert room.console.clock.words()[2] == f"{hands_an_hour(view.facts['reports'])} hands an hour"
-    room.console.show_view(replace(view, phase="shoe", facts={**view.facts, "coup": 0}))
+    room.console.show_view(view._replace(phase="shoe", facts={**view.facts, "coup": 0}))
     assert room.console.clock.words()[2] == ""
 
 
@@ -700,7 +699,7 @@ def test_a_bettor_acts_while_bets_are_open(qtbot: QtBot) -> None:
     room.console.show_view(match.game.view(0))
     assert part(room, "The chips in your purse") == "$475"
     assert part(room, "What you have staked") == "$25 staked"
-    room.console.show_view(replace(match.game.view(0), phase="coup"))
+    room.console.show_view(match.game.view(0)._replace(phase="coup"))
     for name in ("Take all your bets back", "Bet as in the last coup", "Double all your bets"):
         press(qtbot, room, name)
     assert len(done) == 3
@@ -800,7 +799,7 @@ def test_nothing_that_is_clicked_jumps(qtbot: QtBot, role: str, width: int, text
 @pytest.mark.parametrize("text_size", [80, 100, 200])
 def test_reports_are_complete_at_every_text_size(qtbot: QtBot, text_size: int) -> None:
     view = whole()
-    room = opened(qtbot, replace(view, phase="between"), 300, 1300, text_size)
+    room = opened(qtbot, view._replace(phase="between"), 300, 1300, text_size)
     paper = Summary(view, room)
     paper.setGeometry(0, 0, 420, 500)
     paper.show()
@@ -816,7 +815,7 @@ def test_reports_are_complete_at_every_text_size(qtbot: QtBot, text_size: int) -
 
 
 def test_a_new_look_is_taken_over(qtbot: QtBot) -> None:
-    room = opened(qtbot, replace(whole(), phase="between"))
+    room = opened(qtbot, whole()._replace(phase="between"))
     high = room.console.calls.height()
     style.set_look(150, True)
     style.dress(room)

@@ -6,7 +6,6 @@ import math
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import combinations, islice, pairwise
 
 import pytest
@@ -75,7 +74,7 @@ def due(verb: str) -> Callable[[View], bool]:
 
 
 def changed(view: View, **facts: object) -> View:
-    return replace(view, facts={**view.facts, **facts})
+    return view._replace(facts={**view.facts, **facts})
 
 
 def laid(view: View) -> Layout:

@@ -20,6 +20,7 @@ CHANGED = Settings(
     confirmations=False,
     show_winnable="always",
     dim_unplayable=False,
+    show_roads=False,
     click="double",
     player_name="Zoë 🂡",
     high_contrast="on",

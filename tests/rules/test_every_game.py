@@ -353,7 +353,7 @@ def has_secrets(game: Game) -> bool:
 
 
 def assert_same_view(found: View, expected: View) -> None:
-    for name in View.__dataclass_fields__:
+    for name in View._fields:
         assert getattr(found, name) == getattr(expected, name), name
 
 

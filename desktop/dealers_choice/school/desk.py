@@ -37,7 +37,7 @@ class Desk(QObject):
         self._page = page
         self._session = session
         self._role = str(session.match.game.options["role"])
-        self._point = QPointF()
+        self._point: QPointF | None = None  # where the user acts; None: with a button
         view = session.view()
         self.console = Console(page)
         self.console.set_up(view)
@@ -103,10 +103,11 @@ class Desk(QObject):
         return not (refuses and len(session.view().facts["faults"]) > before)
 
     def _played(self, events: list[Event], view: View) -> None:
+        point, self._point = self._point or self._voice(), None
         for event in events:
             if isinstance(event, Marked) and event.kind == "floor":
                 self.console.tell(event.text)
-                self._page.table.say(event.text, self._point - QPointF(0, self._page.table.art.height * 0.4),
+                self._page.table.say(event.text, point - QPointF(0, self._page.table.art.height * 0.4),
                                      milliseconds=4200)  # fmt: skip
                 self._page.table.announce(event.text)
         self._show(view)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -30,8 +29,7 @@ class Spot(NamedTuple):
     z: float = 0.0
 
 
-@dataclass(slots=True)
-class _Flight:
+class _Flight(NamedTuple):
     item: CardItem | ThingItem
     start: Spot
     end: Spot

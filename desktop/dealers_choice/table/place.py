@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from cardrules.game import View
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
 __all__ = ["CARD_HEIGHT", "Layout", "LayoutModule", "Place", "Print", "SeatPlace", "Slot", "Thing"]
+
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 CARD_HEIGHT: Final = 88 / 63
 """A card's height in card widths."""
@@ -105,17 +108,16 @@ class Thing(NamedTuple):
     """What lies above what; areas lie below everything."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """Everything that has a place on the table."""
 
     zones: Mapping[str, Place]
     seats: tuple[SeatPlace, ...] = ()
-    tokens: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    tokens: Mapping[str, tuple[float, float]] = _NOTHING
     """The middle of a token by its place, or by its kind if it has no place; and any other place from which or to
     which chips are paid."""
     printed: Print | None = None
-    things: Mapping[str, Thing] = field(default_factory=dict)
+    things: Mapping[str, Thing] = _NOTHING
     """By name. A thing with the name of a place of ``Paid`` is what moves when it is paid from there. A thing may
     have the name of a zone: then it is the area of that zone."""
     money: Callable[[int], Thing] | None = None

@@ -189,6 +189,7 @@ class ThingGestures:
         self._hands = hands
         self._pressed: str | None = None
         self._press_point = QPointF()
+        self._modifiers = Qt.KeyboardModifier.NoModifier  # of the press
         self._stroke: list[str] = []
         self._load: Load | None = None
         self._carried: list[ThingItem | CardItem] = []
@@ -218,6 +219,7 @@ class ThingGestures:
             return
         self._pressed = self._table.spot_at(point)
         self._press_point = point
+        self._modifiers = QApplication.keyboardModifiers()
         self._stroke = [self._pressed] if self._pressed else []
         self._hands.press(self._pressed, point)
 
@@ -246,7 +248,7 @@ class ThingGestures:
         spot = self._pressed or ""
         if len(self._stroke) > 1 or not spot:
             return False
-        load = self._hands.grab(spot, QApplication.keyboardModifiers())
+        load = self._hands.grab(spot, self._modifiers)
         if load is None:
             return False
         table = self._table

@@ -344,16 +344,17 @@ class Table(QGraphicsView):
     def _disappears(self, event: Moved) -> bool:
         """Whether cards that all could see are turned down by the move: then they are left to be looked at."""
         items = self.cards.get(event.source, [])
-        hides = bool(event.target) and not self._is_closed(event.target) and None in event.cards
+        hides = bool(event.target) and not self.is_closed(event.target) and None in event.cards
         return hides and any(item.card is not None for item in items)
 
-    def _is_closed(self, zone: str) -> bool:
+    def is_closed(self, zone: str) -> bool:
+        """Whether a zone is a box, of whose cards only those that lie face up are seen."""
         place = self._layout.zones.get(zone)
         return place is not None and place.closed
 
     def _show_move(self, event: Moved, follower: Event | None) -> float:
         """Start a move; returns the milliseconds before the next event at normal speed."""
-        closed = [zone for zone in (event.source, event.target) if zone and self._is_closed(zone)]
+        closed = [zone for zone in (event.source, event.target) if zone and self.is_closed(zone)]
         if closed and all(not zone or zone in closed for zone in (event.source, event.target)):
             return 0.0  # from box to box nothing is seen of the cards
         source = self.cards.setdefault(event.source, []) if event.source else None
@@ -460,7 +461,7 @@ class Table(QGraphicsView):
             lying = self.cards.get(zone.id, [])
             own = backs.get(zone.id, [])
             items: list[CardItem] = []
-            closed = self._is_closed(zone.id)
+            closed = self.is_closed(zone.id)
             for index, card in enumerate(zone.cards):
                 if closed and card is None:
                     continue

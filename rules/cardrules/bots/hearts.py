@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
@@ -146,10 +145,10 @@ def _before_passing(view: View) -> View:
     are dealt anew, and passed as a club player would."""
     each = max(len(zone.cards) for zone in view.zones if zone.id.startswith("hand:"))
     zones = tuple(
-        replace(zone, cards=(None,) * each) if zone.id.startswith("hand:") and zone.owner != view.seat else zone
+        zone._replace(cards=(None,) * each) if zone.id.startswith("hand:") and zone.owner != view.seat else zone
         for zone in view.zones
     )
-    return replace(view, zones=zones, facts={**view.facts, "confirmed": ()})
+    return view._replace(zones=zones, facts={**view.facts, "confirmed": ()})
 
 
 def club_pass(hand: int, count: int, jack: bool) -> list[Card]:

@@ -49,7 +49,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple, Self
 
@@ -1245,7 +1244,7 @@ class Euchre(Game):
         for seat in range(_SEATS):
             hand, *others = play.zones(seat, viewer, seat == self.shown, elsewhere)
             if self.blind or seat in self.out:
-                hand = replace(hand, cards=(None,) * len(hand.cards))
+                hand = hand._replace(cards=(None,) * len(hand.cards))
             zones += [hand, *others]
         return tuple(zones)
 

@@ -33,7 +33,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, Final, Self, cast
 
@@ -884,12 +883,12 @@ class _DealerChoices:
             for choice in self.found[:]:
                 if (choice.verb, choice.words) == (first.verb, first.words):
                     self.found.remove(choice)
-                    first = replace(choice, button=True)
+                    first = choice._replace(button=True)
             self.found.insert(0, first)
         for text in (*table.due(), *(cure for _, cure, _ in table.pending)):
             action = _action(text)
             if not any(_offers(choice, action) for choice in self.found):
-                self.found.append(replace(_exactly(text, table.house.labels), button=not self.silent))
+                self.found.append(_exactly(text, table.house.labels)._replace(button=not self.silent))
         return self.found
 
     def _add(
@@ -1029,7 +1028,7 @@ class _DealerChoices:
                 self._amounts("give", "Lay out chips", words[0])
                 self._amounts("handover", "Hand over chips", words[0])
             elif verb not in ("call", "hands", "leave"):
-                self.found.append(replace(_exactly(step, self.table.house.labels), button=verb not in verbs))
+                self.found.append(_exactly(step, self.table.house.labels)._replace(button=verb not in verbs))
                 verbs.add(verb)
         if service:
             self.found += _CALL_CHOICES[::2]

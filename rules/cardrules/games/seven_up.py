@@ -32,7 +32,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple, Self
 
@@ -303,7 +302,7 @@ class SevenUp(Game):
         revokes = self._playable() & ~proper
         if revokes:
             question = f"You can follow {self._led_words}. Not following costs 1 or 2 points. Play it all the same?"
-            offered.append(replace(self.play.choice(revokes), label="Revoke", confirm=question))
+            offered.append(self.play.choice(revokes)._replace(label="Revoke", confirm=question))
         return offered
 
     def _answers(self) -> list[Choice]:
