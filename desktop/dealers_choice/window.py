@@ -429,7 +429,7 @@ class MainWindow(QMainWindow):
         if session is None or not self._may_drop("Give up this match? It will count as lost."):
             return
         for choice in session.choices():
-            if choice.verb == "give_up":
+            if choice.verb in ("give_up", "leave"):
                 session.submit(choice.action())
                 return
         self._drop()

@@ -365,12 +365,17 @@ def test_a_demonstration_offers_every_right_step() -> None:
     assert [choice.action() for choice in game.choices(0)] == game.due()
 
 
-def test_in_mid_coup_the_dealer_is_told_what_comes_next() -> None:
-    game = at("close", coach="block")
-    assert refused(game, "gather") == "Announce no more bets."
-    assert refused(game, "take 9 big") == "Announce no more bets."
-    game = at("close", coach="silent")
-    assert refused(game, "gather") == "That cannot be done now."
+@pytest.mark.parametrize("coach", ["block", "silent"])
+def test_what_the_hands_cannot_do_is_refused_without_telling_what_is_due(coach: str) -> None:
+    game = at("close", coach=coach)
+    assert refused(game, "gather") == "The bets lie, and are to be closed."
+    assert refused(game, "take 9 big") == "No bet lies there."
+    game = at("shoe", coach=coach, shoe_steps="short")
+    assert refused(game, "close") == "The shoe is being prepared."
+    game = until(at("close", coach=coach), "draw player")
+    assert refused(game, "gather") == "The cards come first."
+    do(game, "draw player", "draw banker", "draw player")
+    assert refused(game, "draw player") == "Player has no room for another card."
     with pytest.raises(IllegalAction, match="No card can be named here"):
         game.apply(0, Action("close", (), (PACK_52[0],)))
 
@@ -393,7 +398,7 @@ def test_too_many_burned_cards_are_one_error_and_the_shoe_may_be_burned_to_the_e
     game = at("burn", shoe_steps="short", coach="silent", calls="auto", decks=4)
     for _ in range(208):
         do(game, "burn")
-    assert refused(game, "burn") == "That cannot be done now."
+    assert refused(game, "burn") == "The first cards are being burned."
     assert [fault.error for fault in game.table.faults] == ["R20"]
     do(game, "sweep", "open")
     while not game.table.reports:
@@ -448,7 +453,7 @@ def test_the_buttons_of_a_new_shoe() -> None:
 
 def test_the_buttons_before_the_cards() -> None:
     game = at("burn", shoe_steps="short")
-    assert buttons(game) == {"Burn a card": "B", "Sweep": "X", "Place your bets": "O"}
+    assert buttons(game) == {"Burn a card": "B", "Sweep": "W", "Place your bets": "O"}
     assert buttons(at("close")) == {"No more bets": "N"}
 
 
@@ -730,8 +735,7 @@ def test_what_lies_on_the_table() -> None:
 def test_the_status_and_the_sheet() -> None:
     game = at("close", coach="block")
     view = game.view(0)
-    assert view.status == ("Shoe 1", "Coup 1", "Announce no more bets.")
-    assert at("close", coach="silent").view(0).status == ("Shoe 1", "Coup 1")
+    assert view.status == at("close", coach="silent").view(0).status == ("Shoe 1", "Coup 1")
     while not game.table.reports:
         advance(game)
     sheet = game.view(0).sheet
@@ -742,8 +746,7 @@ def test_the_status_and_the_sheet() -> None:
     high, low = max(report.player, report.banker), min(report.player, report.banker)
     assert sheet.rows[0][1].split(" ")[1] == f"{high}–{low}"
     assert sheet.totals[0] == "Total"
-    assert game.refusal(0, (), "shoe") == "Open the betting."
-    assert at("close", coach="silent").refusal(0, (), "shoe") == "That does nothing now."
+    assert game.refusal(0, (), "shoe") == "The next coup has not begun."
     assert at("bets").refusal(0, (), "shoe") == "Wait for the bettors."
 
 

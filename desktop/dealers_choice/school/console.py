@@ -297,12 +297,10 @@ class Task(_Words):
         self.show_view(view)
 
     def show_view(self, view: View) -> None:
-        """Name the task of this view: in full where errors happen and are put right, by its kind where a wrong step
-        is refused anyway."""
-        due = view.facts["due"]
+        """Name the task of this view: a remedy that the supervisor waits for in full, anything else by its kind."""
         text = task_name(view)
-        if due and view.options["coach"] == "correct":
-            said = said_step(due[0], view.facts["labels"])
+        if view.facts["prompt"]:
+            said = said_step(view.facts["prompt"], view.facts["labels"])
             text = f"{said[0].upper()}{said[1:]}"
         self.say(text)
 

@@ -14,21 +14,20 @@ from PySide6.QtGui import QAction, QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from cardart.baccarat import pack_behind
-from cardart.chips import LAMMERS, paint_lammer
+from cardart.chips import LAMMERS, PROVED, paint_lammer
 from cardrules.baccarat.hands import prep_steps
 from cardrules.baccarat.procedure import said_step
 from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, money
 from dealers_choice.layouts.mini_baccarat import stack_thing
 from dealers_choice.panels import style
+from dealers_choice.school.calls import read_money
 from dealers_choice.school.console import Console
 from dealers_choice.table.place import Thing
 from dealers_choice.table.things import Load
 from dealers_choice.table.view import Table
 
-__all__ = ["PROVED", "DealerHands", "read_money"]
+__all__ = ["DealerHands"]
 
-PROVED: Final = {25: 4, 100: 5, 500: 5, 2_500: 4, 10_000: 5, 50_000: 2, 100_000: 2}
-"""How many chips of a denomination make a sub-stack when a stack is proved."""
 _STACK: Final = 20
 _SMALLEST_FIRST: Final = tuple(reversed(DENOMINATIONS))
 _HOLD_MS: Final = {"mix": 1_500, "wash": 5_000}
@@ -39,21 +38,6 @@ _SCALE: Final = 104
 """Cards from the end, beyond which nobody puts the cut card back."""
 
 _Chips = list[int]
-
-
-def read_money(text: str) -> int | None:
-    """An amount in dollars as somebody types it, in cents; None if it is none.
-
-    >>> read_money("33.25"), read_money("$1,000"), read_money("7.5"), read_money("-3")
-    (3325, 100000, 750, None)
-    """
-    plain = text.strip().lstrip("$").replace(",", "")
-    dollars, _, cents = plain.partition(".")
-    if not dollars.isdecimal() or not dollars.isascii() or len(dollars) > 6 or len(cents) > 2:
-        return None
-    if cents and not (cents.isdecimal() and cents.isascii()):
-        return None
-    return int(dollars) * 100 + int((cents + "00")[:2])
 
 
 class DealerHands:
@@ -535,7 +519,7 @@ class DealerHands:
         key = event.text().upper()
         if self._giving:
             return bool(key)
-        return bool(key) and (key in "DSTZCNOABWGQILEUMVKP" or (key in "12345678" and self._phase != "coup"))
+        return bool(key) and (key in "DSTZCNOABWGQILEUMVKPF" or (key in "12345678" and self._phase != "coup"))
 
     def key(self, event: QKeyEvent) -> bool:
         """Do what a key says; whether it was used."""
@@ -609,6 +593,8 @@ class DealerHands:
             return f"cutcard {self._option('cut_depth')}"
         if letter == "K":
             return self._service_step()
+        if letter == "F" and any(facts["down"]):
+            return f"turn {PLAYER if facts['down'][0] else BANKER}"
         return {
             "T": "tap", "C": "discard", "N": "close", "O": "open", "A": "aside", "B": "burn", "W": "sweep",
             "G": "gather", "Q": "square", "E": "slide", "L": "load",

@@ -120,6 +120,8 @@ class Desk(QObject):
             self._coup = view.facts["coup"]
             self.hands.forget()
         results = view.facts["results"]
+        if view.phase == "settle" and view.options["coach"] == "silent" and self._role == "dealer":
+            results = results[:-1]  # the board is filled in from the cards; it would tell who pushed the wrong hand
         if self.roads is not None and results != self._shown:
             self._shown = results
             self.roads.show_roads(Roads(results))

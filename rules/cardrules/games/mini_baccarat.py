@@ -472,7 +472,7 @@ class MiniBaccarat(Game):
         if stakes:
             choices.append(Choice("unbet", "Take back", values=tuple(stakes), key="U"))
         choices.append(Choice("ready", "Ready", key="Space", button=True))
-        choices.append(Choice("leave", "Leave the table", confirm="Leave the table for good?"))
+        choices.append(Choice("leave", "Leave the table", button=True, confirm="Leave the table for good?"))
         return choices
 
     def _fault(self, seat: Seat, action: Action) -> str:
@@ -558,12 +558,22 @@ class MiniBaccarat(Game):
             return ""
         if self.options["role"] != "dealer":
             return "The demonstration goes its own way."
-        return self._next_step() if self.house.coach != "silent" else "That cannot be done now."
+        verb, words = core.verb, core.words
+        if verb in ("take", "pay", "return", "restore") and len(words) > 1 and (
+            (words[0], words[1]) not in {(str(wager.position), wager.bet) for wager in self.table.layout}
+        ):  # fmt: skip
+            return "No bet lies there."
+        if verb in ("draw", "pull") and self.table.phase == "coup" and words[:1] in ((PLAYER,), (BANKER,)):
+            return f"{words[0].capitalize()} has no room for another card."
+        return self._not_now()
 
-    def _next_step(self) -> str:
-        due = self.table.due()
-        said = said_step(due[0], self.house.labels)
-        return f"{said[0].upper()}{said[1:]}."
+    def _not_now(self) -> str:
+        """Why something that the hands cannot do is not done: what the table is about. It tells no step that is due."""
+        return {
+            "shoe": "The shoe is being prepared.", "burn": "The first cards are being burned.",
+            "close": "The bets lie, and are to be closed.", "coup": "The cards come first.",
+            "settle": "The bets are being settled.", "between": "The next coup has not begun.",
+        }.get(self.table.phase, "The shoe is over.")  # fmt: skip
 
     def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         phase = self.table.phase
@@ -575,9 +585,7 @@ class MiniBaccarat(Game):
             return "Put the cut card into the pack." if phase == "cut" and self._own_cut() else "Bets are closed."
         if seat not in self.waiting_for():
             return "Wait for the bettors."
-        if self.house.coach == "silent":
-            return "That does nothing now."
-        return self._next_step()
+        return self._not_now()
 
     # ------------------------------------------------------------------------------------------ doing it
 
@@ -789,8 +797,6 @@ class MiniBaccarat(Game):
             status.append(f"Coup {table.coup}")
         if table.last == "this" and table.phase != "end" and not self._silent:
             status.append("Last hand")
-        if self.options["role"] == "dealer" and self.house.coach != "silent" and table.due():
-            status.append(self._next_step())
         return tuple(status)
 
     def _sheet(self, grade: Grade) -> Sheet:
@@ -928,7 +934,7 @@ class _DealerChoices:
     def _burn(self) -> None:
         if self.table.shoe:
             self._add("burn", "Burn a card", key="B", button=True)
-        self._add("sweep", "Sweep", key="X", button=True)
+        self._add("sweep", "Sweep", key="W", button=True)
         self._add("open", "Place your bets", key="O", button=True)
         self._draw(PLAYER)
         self.found += _CALL_CHOICES[:1]
