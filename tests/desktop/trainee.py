@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QScrollArea, QWi
 from pytestqt.qtbot import QtBot
 
 from cardart.baccarat import pack_behind
-from cardart.chips import LAMMERS
+from cardart.chips import LAMMERS, PROVED
 from cardrules.baccarat.grading import NUMBER_WORDS, said_call
 from cardrules.baccarat.rules import DENOMINATIONS
 from cardrules.game import Action, View, action_text
@@ -26,7 +26,7 @@ from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
 from dealers_choice.school.calls import MoneyField, Pad
 from dealers_choice.school.console import Console
-from dealers_choice.school.dealing import PROVED
+from dealers_choice.school.dealing import DealerHands
 from dealers_choice.school.desk import Desk
 from dealers_choice.school.furniture import wager_columns
 from dealers_choice.store import export_match
@@ -49,7 +49,7 @@ _BUTTONS: Final = {
 _LETTERS: Final = {
     "gather": "G", "square": "Q", "slide": "E", "cutcard": "U", "load": "L", "burn": "B", "sweep": "W", "open": "O",
     "close": "N", "draw": "D", "stand": "S", "aside": "A", "tap": "T", "take": "Z", "rake": "Z", "discard": "C",
-    "offer": "O", "insert": "I", "turn": "R",
+    "offer": "O", "insert": "I", "turn": "F",
 }  # fmt: skip
 _LETTER_OF: Final = {
     "player": "P", "banker": "B", "tie": "T", "ace": "A", "ten": "X", "jack": "J", "queen": "Q", "king": "K",
@@ -78,6 +78,9 @@ def open_match(qtbot: QtBot, match: Match, folder: Path) -> Trainee:
 
 class Trainee(Hand):
     """Deals on a window as a dealer would."""
+
+    last_point: QPointF | None = None
+    """Where the mouse was used last; None if that was not on the table."""
 
     # ---------------------------------------------------------------------------------------------- what there is
 
@@ -114,6 +117,13 @@ class Trainee(Hand):
     @property
     def console(self) -> Console:
         return self.desk.console
+
+    @property
+    def dealer(self) -> DealerHands:
+        """What the dealer has in the hands."""
+        hands = self.desk.hands
+        assert isinstance(hands, DealerHands)
+        return hands
 
     def errors(self) -> list[str]:
         return [fault.error for fault in self.facts["faults"]]
@@ -158,11 +168,19 @@ class Trainee(Hand):
                     return point
         raise AssertionError("there is no bare felt")
 
-    def bubble_at(self, text: str) -> QPointF:
-        """The middle of the bubble that says this."""
+    def warnings(self) -> list[str]:
+        """The bubbles that are not the dealer's own words."""
+        return [item.text for item in self.table.scene().items() if isinstance(item, BubbleItem) and item.strong]
+
+    def bubble(self, text: str) -> BubbleItem:
+        """The bubble that says this."""
         found = [item for item in self.table.scene().items() if isinstance(item, BubbleItem) and item.text == text]
         assert found, f"{text!r} is not said, but {self.bubbles()}"
-        return found[0].sceneBoundingRect().center()
+        return found[0]
+
+    def _in_window(self, point: QPointF) -> QPoint:
+        self.last_point = point
+        return super()._in_window(point)
 
     # ------------------------------------------------------------------------------------------------ the mouse
 
@@ -175,6 +193,7 @@ class Trainee(Hand):
         assert self.window.childAt(point) is widget, f"{widget} is covered"
         assert widget.isEnabled(), widget
         QTest.mouseClick(self.window.windowHandle(), Qt.MouseButton.LeftButton, NONE, point)
+        self.last_point = None
 
     def buttons(self) -> list[str]:
         """The texts of the buttons in the bar that can be pressed."""
@@ -215,6 +234,25 @@ class Trainee(Hand):
         assert isinstance(menu, QMenu)
         QTest.mouseClick(menu, Qt.MouseButton.LeftButton, NONE, entries[entry])
 
+    def close_menu(self) -> None:
+        """Leave the menu with Escape."""
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        QTest.keyClick(menu, Qt.Key.Key_Escape)
+
+    def carry(self, point: QPointF) -> None:
+        """Move the pointer."""
+        QTest.mouseMove(self.window.windowHandle(), self._in_window(point))
+
+    def let_go(self, point: QPointF) -> None:
+        """Let go of what is carried."""
+        handle, left = self.window.windowHandle(), Qt.MouseButton.LeftButton
+        QTest.mouseRelease(handle, left, NONE, self._in_window(point))
+
+    def glows(self) -> set[str]:
+        """The things that glow."""
+        return {name for name, item in self.table.things().items() if item.glow}
+
     def hold(self, condition: Callable[[], bool], stir: bool = False) -> None:
         """Press the pack and hold it, or stir it, until the condition holds."""
         start = self.at("heap")
@@ -242,7 +280,7 @@ class Trainee(Hand):
         getattr(self, f"_{verb}", self._by_button)(verb, words)
         self._has_done(count, text)
 
-    def key_(self, text: str) -> None:
+    def do_by_keys(self, text: str) -> None:
         """The same with keys alone."""
         count = len(self.done())
         verb, *words = text.split()
@@ -478,7 +516,10 @@ class Trainee(Hand):
         return found
 
     def take_chips(self, amount: int) -> None:
-        """Click chips for an amount out of the tubes: stacks, proved sub-stacks and single chips."""
+        """Click chips for an amount out of the tubes: stacks, proved sub-stacks and single chips. What was in the hand
+        goes back first."""
+        if "hand" in self.table.things():
+            self.drag(self.at("hand"), self.at("rack", *(f"tube:{denomination}" for denomination in DENOMINATIONS)))
         for denomination, count in self.chips_for(amount):
             while count:
                 size, modifier = 1, NONE
@@ -554,13 +595,13 @@ class Trainee(Hand):
             self.key(Qt.Key.Key_Return)
             self.keys(f"{amount / 100:.2f}")
         elif verb == "mark":
-            if not self.desk.hands.lammers:  # type: ignore[union-attr]  # a dealer's hands
+            if not self.dealer.lammers:
                 self.keys("M")
             for lammer in sorted(LAMMERS, reverse=True):
                 self.keys(str(sorted(LAMMERS).index(lammer) + 1) * (amount // lammer))
                 amount %= lammer
         else:
-            if self.desk.hands.lammers:  # type: ignore[union-attr]  # a dealer's hands
+            if self.dealer.lammers:
                 self.keys("M")
             for denomination, count in self.chips_for(amount):
                 self.keys(str(sorted(DENOMINATIONS).index(denomination) + 1) * count)

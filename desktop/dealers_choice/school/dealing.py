@@ -811,3 +811,4 @@ class _AmountEntry(QLineEdit):
             self._cancelled()
         else:
             super().keyPressEvent(event)
+        event.accept()  # Enter is for nobody else: on the table it would ask for the next amount
