@@ -66,6 +66,7 @@ _GAP: Final = 26  # between tiles
 _STEP: Final = 16  # in which the width of tiles is tried
 _WIDEST: Final = 620  # of a tile's picture, in text units (see _Page.unit)
 _NARROWEST: Final = 220
+_APPEARING: Final = 250  # milliseconds
 _SAVED_WIDTH: Final = 300  # the least width of a saved match's tile, in text units
 
 
@@ -149,7 +150,7 @@ class _Tile(QAbstractButton):
     def _rise(self, to: float) -> None:
         if self._motion is not None:
             self._motion.stop()
-        if not self.page.moving:
+        if not self.page.moving or self.page.appearing:
             self._set_height(to)
             return
         if self._motion is None:
@@ -491,6 +492,8 @@ class _Page(QWidget):
         super().__init__()
         self.home = home
         self.moving = True
+        self.appearing = True
+        """Whether the page is just being shown: a tile that comes up under the pointer is raised at once."""
         self.unit = 1.0
         """Logical pixels in a text unit: 1 where text has its plain size, more where it is larger."""
         self.saved: list[_SavedTile] = []
@@ -816,6 +819,11 @@ class Home(QScrollArea):
         """Qt's own."""
         super().showEvent(event)
         self._recall_pictures()
+        self._page.appearing = True
+        QTimer.singleShot(_APPEARING, self, self._appeared)
+
+    def _appeared(self) -> None:
+        self._page.appearing = False
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Qt's own: pictures that nobody sees take no room."""
