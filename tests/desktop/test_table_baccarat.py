@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from hand import open_window
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 from trainee import Trainee, open_match, open_table
@@ -370,8 +371,8 @@ def test_every_error_of_the_rules_is_made_here() -> None:
 def snapshot(trainee: Trainee) -> object:
     """Everything on the table, and what is due."""
     view, facts = trainee.view, trainee.facts
-    kept = ("layout", "rack", "bettors", "markers", "due", "cut", "call_due", "service", "touched", "declared")
-    return view.phase, view.zones, [facts[name] for name in kept]
+    kept = ("layout", "rack", "bettors", "markers", "due", "prompt", "cut", "call_due", "service", "touched", "declared")
+    return view.phase, view.zones, {name: facts[name] for name in kept}
 
 
 def said_where_it_was_done(trainee: Trainee, message: str) -> None:
@@ -624,7 +625,7 @@ def open_table_from_home(qtbot: QtBot) -> Trainee:
         return [tile for tile in found if tile.isVisible() and tile.accessibleName().startswith("Continue")]
 
     trainee.wait(lambda: len(tiles()) == 1)
-    qtbot.mouseClick(tiles()[0], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(tiles()[0], Qt.MouseButton.LeftButton)
     return trainee
 
 

@@ -64,7 +64,8 @@ class BettorHands:
         tray = self._table.thing(f"tray:{self.chip}")
         if tray is None:
             return {}
-        frame = Thing(tray.x, tray.y, tray.width + 0.12, tray.height + 0.12, "", "frame", _paint_frame, z=90)
+        # Under the chips, so that they can still be picked up.
+        frame = Thing(tray.x, tray.y, tray.width + 0.12, tray.height + 0.12, "", "frame", _paint_frame, z=tray.z - 0.5)
         return {"chosen": frame}
 
     def tip(self, spot: str) -> str:
@@ -222,11 +223,12 @@ class BettorHands:
         """Whether a key is one of the bettor's."""
         if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
             return False
-        key = event.text().upper()
-        return bool(key) and (key in "1234567" or (key in "PBTCRX" and self._betting()))
+        view, key = self._table.view_shown, event.text().upper()
+        return bool(key) and key in "1234567PBTCRX" and view is not None and view.options["role"] == "bettor"
 
     def key(self, event: QKeyEvent) -> bool:
-        """1 to 7 choose a chip, P, B and T bet one, C takes all back, R repeats, X doubles."""
+        """1 to 7 choose a chip, P, B and T bet one, C takes all back, R repeats, X doubles. Where bets are closed they
+        are told so, and mean nothing else."""
         letter = event.text().upper()
         if letter in "1234567":
             self.chip = _SMALLEST_FIRST[int(letter) - 1]
