@@ -33,6 +33,8 @@ _SMALLEST_FIRST: Final = tuple(reversed(DENOMINATIONS))
 _HOLD_MS: Final = {"mix": 1_500, "wash": 5_000}
 """How long the pack is held while it is shuffled, or stirred while it is washed."""
 _TICK_MS: Final = 30
+_LET_GO_MS: Final = 80
+"""A key that is pressed again so soon was held all the time: some systems report a held key as let go and pressed."""
 _HANDS: Final = (PLAYER, BANKER)
 _SCALE: Final = 104
 """Cards from the end, beyond which nobody puts the cut card back."""
@@ -66,6 +68,10 @@ class DealerHands:
         self._timer = QTimer(table)
         self._timer.setInterval(_TICK_MS)
         self._timer.timeout.connect(self._go_on_holding)
+        self._letting_go = QTimer(table)
+        self._letting_go.setInterval(_LET_GO_MS)
+        self._letting_go.setSingleShot(True)
+        self._letting_go.timeout.connect(self._stop_holding)
         self._since = QElapsedTimer()
         self._stirred: QPointF | None = None  # where the pointer was last; None: a key holds the pack
         self._giving = ""  # V has been pressed, and perhaps a position: whose bet goes back
@@ -126,7 +132,7 @@ class DealerHands:
             if heap is not None:
                 share = min(1.0, self._held / _HOLD_MS[self._hold])
                 found["progress"] = Thing(
-                    heap.x, heap.y + heap.height * 0.5 + 0.28, 3.4, 0.2, "", ("progress", round(share * 40)),
+                    heap.x, heap.y + heap.height * 0.5 + 0.05, 3.4, 0.2, "", ("progress", round(share * 40)),
                     lambda painter, box: _paint_progress(painter, box, share), z=80,
                 )  # fmt: skip
         return found
@@ -547,7 +553,8 @@ class DealerHands:
         if letter in "12345678" and letter:
             return self._add_by_key(int(letter))
         if letter == "M" and self._step() in _HOLD_MS:
-            if not event.isAutoRepeat():
+            self._letting_go.stop()
+            if not self._hold:
                 self._begin_holding(self._step(), None)
             return True
         if letter == "M":
@@ -566,8 +573,8 @@ class DealerHands:
 
     def key_released(self, event: QKeyEvent) -> None:
         """M is let go: the pack is no longer held."""
-        if event.text().upper() == "M" and not event.isAutoRepeat():
-            self._stop_holding()
+        if event.text().upper() == "M" and not event.isAutoRepeat() and self._hold:
+            self._letting_go.start()
 
     def _by_letter(self, letter: str) -> str:
         """The action of a letter now."""
@@ -601,8 +608,13 @@ class DealerHands:
         }.get(letter, "")  # fmt: skip
 
     def _give_back(self, giving: str, letter: str) -> bool:
-        """V, then a position, then P, B or T if there is more than one bet: that bet goes back to its bettor."""
-        position = giving[1:] or letter
+        """V, then what is printed at a position (0 for the tenth), then P, B or T if there is more than one bet: that
+        bet goes back to its bettor."""
+        labels = self._facts["labels"]
+        label = "10" if letter == "0" else letter
+        position = giving[1:] or (str(labels.index(label)) if label in labels else "")
+        if not position:
+            return self._refuse("Give a bet back: V, then its position.", self._table.rect().center().toPointF()) or True
         bets = [wager.bet for wager in self._facts["layout"] if str(wager.position) == position]
         if giving != "V":
             bets = [bet for bet in bets if bet[0].upper() == letter][:1]
@@ -611,7 +623,8 @@ class DealerHands:
         elif bets:
             self._attempt(f"return {position} {bets[0]}", self._point_of(f"position:{position}:{bets[0]}"))
         else:
-            self._refuse("Give a bet back: V, the position, and P, B or T.", self._table.rect().center().toPointF())
+            bet = "bet" if giving == "V" else "such bet"
+            self._refuse(f"No {bet} lies at position {labels[int(position)]}.", self._point_of(f"rail:{position}"))
         return True
 
     def _service_step(self) -> str:
@@ -698,6 +711,7 @@ class DealerHands:
             self._attempt(step, self._point_of("heap"))
 
     def _stop_holding(self) -> None:
+        self._letting_go.stop()
         if self._hold:
             self._hold = ""
             self._timer.stop()
