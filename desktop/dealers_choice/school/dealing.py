@@ -614,7 +614,8 @@ class DealerHands:
         label = "10" if letter == "0" else letter
         position = giving[1:] or (str(labels.index(label)) if label in labels else "")
         if not position:
-            return self._refuse("Give a bet back: V, then its position.", self._table.rect().center().toPointF()) or True
+            self._refuse("Give a bet back: V, then its position.", self._table.rect().center().toPointF())
+            return True
         bets = [wager.bet for wager in self._facts["layout"] if str(wager.position) == position]
         if giving != "V":
             bets = [bet for bet in bets if bet[0].upper() == letter][:1]
