@@ -54,14 +54,14 @@ _DESIGNS: Final = {
 CHIPS: Final = tuple(_DESIGNS)
 """The denominations in cents, largest first: six chips, and the quarter and the cent as coins."""
 
-LAMMERS: Final = (25, 50, 100, 500, 2_500, 10_000)
+LAMMERS: Final = (5, 25, 50, 100, 500, 2_500, 10_000)
 """The amounts in cents that there are markers for in the commission boxes."""
 
 PROVED: Final = {100_000: 2, 50_000: 2, 10_000: 5, 2_500: 4, 500: 5, 100: 5, 25: 4, 1: 5}
 """How many chips of each denomination a sub-stack has when an amount is proved."""
 
 _LAMMER_COLOURS: Final = dict(
-    zip(LAMMERS, ("#b9bfc7", "#e6c84a", "#f1ede2", "#d1495b", "#3f9d6b", "#34333a"), strict=True)
+    zip(LAMMERS, ("#b5794a", "#b9bfc7", "#e6c84a", "#f1ede2", "#d1495b", "#3f9d6b", "#34333a"), strict=True)
 )
 
 _SQUASH: Final = 0.84  # a circle's height to its width, seen slightly from the front

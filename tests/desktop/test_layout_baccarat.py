@@ -138,10 +138,12 @@ def check(view: View, found: Layout) -> None:
         assert names(found.things, kind) == {f"{kind}:{place}" for place in positions}
     marked = view.options["commission"] == "marked"
     assert names(found.things, "box") == ({f"box:{place}" for place in positions} if marked else set())
-    assert names(found.things, "lammer") == ({f"lammer:{amount}" for amount in LAMMERS} if marked else set())
+    assert names(found.things, "lammer") == ({f"lammer:{amount}" for amount in LAMMERS[1:]} if marked else set())
     wagers = {f"position:{wager.position}:{wager.bet}" + (":late" if wager.late else "") for wager in facts["layout"]}
     assert names(found.things, "position") == wagers
     tubes = {f"tube:{denomination}" for denomination in DENOMINATIONS}
+    if view.options["big"] == "on":  # it pays 54 %
+        tubes.add("tube:1")
     assert names(found.things, "tube") == (set() if view.options["role"] == "bettor" else tubes)
     assert ("heap" in found.things) == (view.phase in ("shoe", "cut"))
     paid = {"rack", *(f"rail:{place}" for place in positions)}

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QScrollArea, QWi
 from pytestqt.qtbot import QtBot
 
 from cardart.baccarat import pack_behind
-from cardart.chips import LAMMERS, PROVED
+from cardart.chips import PROVED
 from cardrules.baccarat.grading import NUMBER_WORDS, said_call
 from cardrules.baccarat.rules import DENOMINATIONS
 from cardrules.game import Action, View, action_text
@@ -449,7 +449,7 @@ class Trainee(Hand):
         self.click(self.at("tap"))
 
     def _take(self, verb: str, words: Sequence[str]) -> None:
-        tubes = [f"tube:{denomination}" for denomination in DENOMINATIONS]
+        tubes = [f"tube:{denomination}" for denomination in (*DENOMINATIONS, 1)]
         self.drag(self.at(self._bet(words)), self.at("rack", *tubes))
 
     def _bet(self, words: Sequence[str]) -> str:
@@ -475,7 +475,7 @@ class Trainee(Hand):
         QTest.mouseClick(menu, Qt.MouseButton.LeftButton, NONE, next(iter(entries.values())))
 
     def _unmark(self, verb: str, words: Sequence[str]) -> None:
-        self.drag(self.at(f"box:{words[0]}"), self.at("lammers", *(f"lammer:{amount}" for amount in LAMMERS)))
+        self.drag(self.at(f"box:{words[0]}"), self.at("lammers", *(f"lammer:{amount}" for amount in self.lammers())))
 
     def _pay(self, verb: str, words: Sequence[str]) -> None:
         bet = f"position:{words[0]}:{words[1]}"
@@ -485,7 +485,7 @@ class Trainee(Hand):
             self.key(Qt.Key.Key_Return)
             return
         self.take_chips(int(words[2]))
-        self.drag(self.at("hand"), self.at(bet))
+        self.drag(self.at("hand"), self.at(bet, "hand"))
 
     def _give(self, verb: str, words: Sequence[str]) -> None:
         self.take_chips(int(words[1]))
@@ -497,12 +497,16 @@ class Trainee(Hand):
 
     def _mark(self, verb: str, words: Sequence[str]) -> None:
         amount = int(words[1])
-        for lammer in sorted(LAMMERS, reverse=True):
+        for lammer in reversed(self.lammers()):
             for _ in range(amount // lammer):
                 self.click(self.at(f"lammer:{lammer}"))
             amount %= lammer
         assert amount == 0
         self.drag(self.at("hand"), self.at(f"box:{words[0]}"))
+
+    def lammers(self) -> list[int]:
+        """The markers that lie ready, smallest first."""
+        return sorted(int(name.split(":")[1]) for name in self.table.things() if name.startswith("lammer:"))
 
     def chips_for(self, amount: int) -> list[tuple[int, int]]:
         """The chips that the rack has for an amount: denominations, and how many of each."""
@@ -512,7 +516,9 @@ class Trainee(Hand):
             if count:
                 found.append((denomination, count))
             amount -= count * denomination
-        assert amount == 0, f"{amount} cents cannot be paid in chips"
+        if amount:
+            assert "tube:1" in self.table.things(), f"{amount} cents cannot be paid in chips"
+            found.append((1, amount))
         return found
 
     def take_chips(self, amount: int) -> None:
@@ -543,7 +549,7 @@ class Trainee(Hand):
         self.drag(self.at("notes"), self.at("slot"))
 
     def _collect(self, verb: str, words: Sequence[str]) -> None:
-        tubes = [f"tube:{denomination}" for denomination in DENOMINATIONS]
+        tubes = [f"tube:{denomination}" for denomination in (*DENOMINATIONS, 1)]
         self.drag(self.at(f"box:{words[0]}"), self.at("rack", *tubes))
 
     def _fill(self, verb: str, words: Sequence[str]) -> None:
@@ -595,16 +601,14 @@ class Trainee(Hand):
             self.key(Qt.Key.Key_Return)
             self.keys(f"{amount / 100:.2f}")
         elif verb == "mark":
-            if not self.dealer.lammers:
-                self.keys("M")
-            for lammer in sorted(LAMMERS, reverse=True):
-                self.keys(str(sorted(LAMMERS).index(lammer) + 1) * (amount // lammer))
+            self.keys("M")
+            for lammer in reversed(self.lammers()):
+                self.keys(str(self.lammers().index(lammer) + 1) * (amount // lammer))
                 amount %= lammer
         else:
-            if self.dealer.lammers:
-                self.keys("M")
             for denomination, count in self.chips_for(amount):
-                self.keys(str(sorted(DENOMINATIONS).index(denomination) + 1) * count)
+                number = sorted(DENOMINATIONS).index(denomination) + 1 if denomination > 1 else 8
+                self.keys(str(number) * count)
         self.key(Qt.Key.Key_Return)
 
     def _key_call(self, words: Sequence[str]) -> None:

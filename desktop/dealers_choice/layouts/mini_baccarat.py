@@ -7,7 +7,7 @@ in shares of its width; here that becomes card widths.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +31,7 @@ from cardrules.baccarat.rules import (
     money,
 )
 from cardrules.game import View
+from cardrules.options import Value
 from dealers_choice.school.furniture import (
     STEPS,
     chips_thing,
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from dealers_choice.school.desk import Desk
     from dealers_choice.session import Session
 
-__all__ = ["CHIP", "SIZE", "furnish", "layout", "stack_thing"]
+__all__ = ["CHIP", "SIZE", "furnish", "lammers_of", "layout", "stack_thing", "tubes_of"]
 
 _WIDTH: Final = 1 / card_share(0)  # of the table in card widths, where cards are largest
 SIZE = (_WIDTH, SHAPE * _WIDTH)
@@ -80,6 +81,23 @@ def stack_thing(
     Raises ValueError without chips and KeyError for a denomination that there is not.
     """
     return chips_thing(working_columns(chips), x, y, radius, name, z, proved=True)
+
+
+def tubes_of(options: Mapping[str, Value]) -> tuple[int, ...]:
+    """The denominations of the rack's tubes in cents, largest first; with single cents where a payout may need them."""
+    unit = int(options["unit"])
+    cents = (options["big"] == "on" and unit < 25) or (_exact(options) and options["commission"] == "net")
+    return (*DENOMINATIONS, 1) if cents else DENOMINATIONS
+
+
+def lammers_of(options: Mapping[str, Value]) -> tuple[int, ...]:
+    """The lammers on the table in cents, smallest first; those of five cents where a commission may need them."""
+    return LAMMERS if _exact(options) else LAMMERS[1:]
+
+
+def _exact(options: Mapping[str, Value]) -> bool:
+    """Whether 5 % of a bet may be no multiple of 25 cents, and counts as it is."""
+    return options["commission_rounding"] == "exact" and int(options["unit"]) < 5
 
 
 def layout(view: View, width: float, height: float) -> Layout:
@@ -293,23 +311,26 @@ class _Table:
     def _lammers(self) -> None:
         place = self.places["lammers", 0]
         self.add("lammers", "Lammers that mark the commission", place)
-        wide, high = place.width / 3, place.height / 2
+        lammers = lammers_of(self.options)
+        row = -(-len(lammers) // 2)
+        wide, high = place.width / row, place.height / 2
         size = 0.96 * min(wide, high)
-        for number, amount in enumerate(LAMMERS):
-            x, y = place.x + (number % 3 - 1) * wide, place.y + (number // 3 - 0.5) * high
+        for number, amount in enumerate(lammers):
+            x, y = place.x + (number % row - (row - 1) / 2) * wide, place.y + (number // row - 0.5) * high
             spot = baccarat.Place(x, y, size, size)
             self.add(f"lammer:{amount}", f"Lammer of {money(amount)}", spot, z=_STAND, of=("lammer", amount))
 
     def _rack(self) -> None:
-        place = self.places["rack", 0]
-        self.add("rack", "The rack", place, z=_STAND, of=("rack",))
+        place, tubes = self.places["rack", 0], tubes_of(self.options)
+        self.add("rack", "The rack", place, z=_STAND, of=("rack", tubes))
         rack = self.things["rack"]
         box = QRectF(rack.x - rack.width / 2, rack.y - rack.height / 2, rack.width, rack.height)
-        for number, tube in enumerate(rack_tubes(box, len(DENOMINATIONS))):
-            denomination, count = DENOMINATIONS[number], self.facts["rack"][number]
-            picture, paint = look("tube", denomination, _step(0.8 * count / OPENING_RACK[number]))
+        fills = [0.8 * count / opening for count, opening in zip(self.facts["rack"], OPENING_RACK, strict=True)]
+        fills.append(0.5)  # nobody counts the cents
+        for denomination, tube, fill in zip(tubes, rack_tubes(box, len(tubes)), fills, strict=False):
+            picture, paint = look("tube", denomination, _step(fill))
             middle = tube.center()
-            name = "Coins of 25 cents" if denomination == 25 else f"{money(denomination)} chips"
+            name = {25: "Coins of 25 cents", 1: "Cents"}.get(denomination, f"{money(denomination)} chips")
             self.things[f"tube:{denomination}"] = Thing(
                 middle.x(), middle.y(), tube.width(), tube.height(), name, picture, paint, z=_STAND + 1
             )

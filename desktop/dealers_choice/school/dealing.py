@@ -14,11 +14,11 @@ from PySide6.QtGui import QAction, QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from cardart.baccarat import pack_behind
-from cardart.chips import LAMMERS, PROVED, paint_lammer
+from cardart.chips import PROVED, paint_lammer
 from cardrules.baccarat.hands import prep_steps
 from cardrules.baccarat.procedure import said_step
 from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, money
-from dealers_choice.layouts.mini_baccarat import stack_thing
+from dealers_choice.layouts.mini_baccarat import lammers_of, stack_thing, tubes_of
 from dealers_choice.panels import style
 from dealers_choice.school.calls import read_money
 from dealers_choice.school.console import Console
@@ -107,8 +107,9 @@ class DealerHands:
 
     def left(self, denomination: int) -> int:
         """How many chips of a denomination are in the rack and not in the hand."""
-        rack = dict(zip(DENOMINATIONS, self._facts["rack"], strict=True))
-        return int(rack.get(denomination, 0)) - (0 if self.lammers else self.chips.count(denomination))
+        rack = dict(zip(DENOMINATIONS, self._facts["rack"], strict=True)) | {1: _STACK}  # of cents there is no end
+        taken = 0 if self.lammers or denomination == 1 else self.chips.count(denomination)
+        return int(rack[denomination]) - taken
 
     def things(self) -> Mapping[str, Thing]:
         """The chips in the hand, where they are cut, and how far the cards have been shuffled."""
@@ -466,7 +467,7 @@ class DealerHands:
 
     def put_back(self) -> None:
         """All chips go back."""
-        self.chips, self.laid = [], ""
+        self.chips, self.laid, self.lammers = [], "", False
         self._table.relay_things()
 
     def hand_over(self, goal: str, point: QPointF) -> bool:
@@ -481,6 +482,7 @@ class DealerHands:
             text = f"{verb} {rest[0]} {amount}"
         self.chips, self.laid = [], ""
         if self._attempt(text, point):
+            self.lammers = False  # the next keys take chips again
             return True
         self.chips, self.laid = chips, laid
         self._table.relay_things()
@@ -488,7 +490,7 @@ class DealerHands:
 
     def forget(self) -> None:
         """Another coup, another match: nothing is in the hands."""
-        self.chips, self.laid = [], ""
+        self.chips, self.laid, self.lammers = [], "", False
         self._close_entry()
 
     # -------------------------------------------------------------------------------------------------- an amount
@@ -647,14 +649,16 @@ class DealerHands:
 
     def _add_by_key(self, number: int) -> bool:
         """A chip, smallest first (1 for 25 cents); after M a lammer."""
-        if self._option("payout_entry") == "amount" and not self.lammers:
+        view = self._table.view_shown
+        if view is None or (self._option("payout_entry") == "amount" and not self.lammers):
             return False
         if self.lammers:
-            if number <= len(LAMMERS):
-                self.add([sorted(LAMMERS)[number - 1]], lammers=True)
+            lammers = lammers_of(view.options)
+            if number <= len(lammers):
+                self.add([lammers[number - 1]], lammers=True)
         elif number <= len(_SMALLEST_FIRST):
             self.add(self._take_up("tube", _SMALLEST_FIRST[number - 1], Qt.KeyboardModifier.NoModifier), lammers=False)
-        else:
+        elif 1 in tubes_of(view.options):
             self.add([1], lammers=False)
         self._table.relay_things()
         return True

@@ -67,8 +67,8 @@ def _paint_chips(painter: QPainter, box: QRectF, columns: Columns, proved: bool)
     paint_columns(painter, box.topLeft() - whole.topLeft() * scale, scale, columns, group)
 
 
-def _paint_rack(painter: QPainter, box: QRectF) -> None:
-    paint_rack(painter, box, [(denomination, 0.0) for denomination in DENOMINATIONS])
+def _paint_rack(painter: QPainter, box: QRectF, tubes: tuple[int, ...]) -> None:
+    paint_rack(painter, box, [(denomination, 0.0) for denomination in tubes])
 
 
 def _paint_lammer(painter: QPainter, box: QRectF, amount: int) -> None:

@@ -229,16 +229,17 @@ def payment_verdict(
     return Verdict(error, by, "does")
 
 
-def is_well_cut(amount: int, chips: Sequence[tuple[int, int]], colour: int) -> bool:
+def is_well_cut(amount: int, chips: Sequence[tuple[int, int]], colour: int, fewest: int = 0) -> bool:
     """Whether chips, as (denomination, how many), pay an amount well: with at most two chips more than the fewest,
-    or sized into a bet of one ``colour`` with the same chips.
+    or sized into a bet of one ``colour`` with the same chips. ``fewest`` are the chips that it takes at least where
+    the rack is short of some.
 
     >>> is_well_cut(59375, [(10000, 5), (2500, 3), (500, 3), (100, 3), (25, 3)], 0)
     False
     """
     if colour and [denomination for denomination, _ in chips] == [colour]:
         return True
-    return _pieces(chips) <= _pieces(fewest_chips(amount)) + 2
+    return _pieces(chips) <= max(fewest, _pieces(fewest_chips(amount))) + 2
 
 
 def _pieces(chips: Iterable[tuple[int, int]]) -> int:

@@ -841,7 +841,8 @@ class Layout:
         wager = self.lying(position, bet)
         result, pays, marks = self.result_of(wager)
         place = (position, bet)
-        rack = self.rack
+        rack, left = self.rack, self.chips_for(paid, ())
+        fewest = sum(rack) - sum(left) if left is not None else 0
         self._lift(wager, out)
         self._bank(position, wager.amount + paid)
         self._rack_pays(paid, chips, out)
@@ -853,7 +854,8 @@ class Layout:
         self.touched = (*self.touched, Touched(wager, result, pays, paid, rack))
         if marks:
             self.to_mark = (*self.to_mark, (position, marks))
-        if chips and paid == pays and not is_well_cut(paid, chips, wager.colour if paid == wager.amount else 0):
+        colour = wager.colour if paid == wager.amount else 0
+        if chips and paid == pays and not is_well_cut(paid, chips, colour, fewest):
             self.ill_cut += 1
         if self.house.calls and paid >= _CALLED_PAYOUT:
             self.call_due = f"pay {paid}"
