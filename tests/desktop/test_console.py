@@ -510,10 +510,25 @@ def test_in_a_coup_the_task_does_not_tell_whether_a_card_is_due() -> None:
 
 
 def test_whoever_corrects_errors_is_told_the_step_in_full(qtbot: QtBot) -> None:
-    match = dealt({"coach": "correct"}, lambda view: view.facts["due"][:1] != () and view.facts["due"][0][:4] == "take")
+    match = dealt({"coach": "correct"}, lambda view: view.facts["due"][:1] == ("push banker",), "club")
+    match.apply(0, Action("push", ("player",)))
     room = opened(qtbot, match.game.view(0))
-    assert part(room, "Task").startswith("Take the ")
-    assert "bet of position" in part(room, "Task")
+    assert part(room, "Task") == "Push Banker forward"
+
+
+def test_errors_before_the_first_coup_stand_close_together(qtbot: QtBot) -> None:
+    match = dealt({"shoe_steps": "short"}, lambda view: view.facts["due"][:1] == ("square",), "club")
+    clean = opened(qtbot, match.game.view(0))
+    match.apply(0, Action("load"))
+    match.apply(0, Action("slide"))
+    view = match.game.view(0)
+    faults = view.facts["faults"]
+    assert len(faults) == 2
+    room = opened(qtbot, view)
+    lines = part(room, "The last coup").split("\n")
+    assert lines[0] == part(clean, "The last coup") == "No coup has been dealt yet."
+    assert "" not in lines
+    assert [line for line in lines if line.endswith("Refused.")] == [f"{fault.text} Refused." for fault in faults]
 
 
 # --------------------------------------------------------------------------------------------- the clock
@@ -595,7 +610,7 @@ def test_the_last_coup_lists_its_errors(qtbot: QtBot) -> None:
                 assert fault.text in text
                 assert ERRORS[fault.error].text in text
                 assert {"C": "critical", "M": "major", "m": "minor"}[fault.severity] in text
-                assert "refused, then done right" in text
+                assert f"{fault.text} Refused." in text
         return len(coups) > 30
 
     assert len(dealt({"pace": "par"}, look).game.view(0).facts["faults"]) > 5
@@ -654,7 +669,7 @@ def test_money_lost_in_silence_is_summed_up(qtbot: QtBot) -> None:
     text = paper.text()
     assert money(house) in text
     assert money(bettors) in text
-    assert "left as it was" in text
+    assert "Left as it was." in text
 
 
 # --------------------------------------------------------------------------------------- bettors and spectators

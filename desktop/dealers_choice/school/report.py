@@ -62,11 +62,11 @@ def number_of(error: str) -> str:
 
 
 def put_right(fault: Fault, coach: str) -> str:
-    """How an error was put right."""
+    """How an error was put right, as a sentence."""
     if fault.corrected == "prompted":
-        return "refused, then done right" if coach == "block" else "put right when told"
-    return {"at once": "put right at once, unprompted", "later": "put right later"}.get(
-        fault.corrected, "left as it was"
+        return "Refused." if coach == "block" else "Put right when told."
+    return {"at once": "Put right at once, unprompted.", "later": "Put right later."}.get(
+        fault.corrected, "Left as it was."
     )
 
 
@@ -130,6 +130,11 @@ def _untold(view: View) -> bool:
     return view.options["role"] == "dealer" and view.options["coach"] == "silent" and view.phase != "game_over"
 
 
+def _after(text: str) -> str:
+    """A paragraph a little below the one before."""
+    return f"<p style='margin-top:6px;margin-bottom:0'>{text}</p>"
+
+
 class LastCoup(_Text):
     """The report of the last coup: its result, money and time, every error, and the accuracy so far.
 
@@ -155,9 +160,8 @@ class LastCoup(_Text):
         elif reports:
             self.show_text(self._report(reports[-1], facts, options))
         else:
-            early = [_fault(fault, str(options["coach"])) for fault in facts["faults"]]
-            blank = _paint("No coup has been dealt yet.", look.muted)
-            self.show_text("<br>".join([*(f"<p>{each}</p>" for each in early), blank]) if early else blank)
+            early = "".join(_after(_fault(fault, str(options["coach"]))) for fault in facts["faults"])
+            self.show_text(_paint("No coup has been dealt yet.", look.muted) + early)
 
     @staticmethod
     def _report(report: CoupReport, facts: Mapping[str, Any], options: Mapping[str, Any]) -> str:
@@ -176,13 +180,9 @@ class LastCoup(_Text):
         if options["role"] != "dealer":
             return "<br>".join(lines)
         faults = [fault for fault in facts["faults"] if fault.coup == report.number]
-        shown = "".join(
-            f"<p style='margin-top:6px;margin-bottom:0'>{_fault(each, options['coach'])}</p>" for each in faults
-        )
-        if not faults:
-            shown = "<p style='margin-top:6px;margin-bottom:0'>No errors.</p>"
+        shown = "".join(_after(_fault(each, options["coach"])) for each in faults) or _after("No errors.")
         accuracy = f"Accuracy so far <b>{facts['grade'].accuracy:.1f}</b>"
-        return f"{'<br>'.join(lines)}{shown}<p style='margin-top:6px;margin-bottom:0'>{accuracy}</p>"
+        return f"{'<br>'.join(lines)}{shown}{_after(accuracy)}"
 
 
 # ------------------------------------------------------------------------------------- the house edge at work
