@@ -69,6 +69,7 @@ class PlayPage(QWidget):
         self._furnishing: Furnishing | None = None
         self._settings: Settings | None = None
         self._overlay: _Overlay | None = None
+        self._aside = False  # whether the table shows something else than the match as it stands
         self._show_clock = False
         self._seconds = QTimer(self)
         self._seconds.setInterval(1000)
@@ -204,8 +205,23 @@ class PlayPage(QWidget):
         self.table.offer(choices)
         self._update_buttons()
 
+    def show_aside(self) -> None:
+        """The paper at the end makes room: the furnishing shows something else on the table for a while."""
+        self._close_overlay()
+        self._aside = True
+
+    def back_from_aside(self) -> None:
+        """The table is the match's again, and the paper comes back."""
+        self._aside = False
+        if self.session is None:
+            return
+        self.table.show_view(self.session.view())
+        result = self.session.match.game.result()
+        if result is not None:  # otherwise the session shows it once the table has settled
+            self._ended(result)
+
     def _settled(self) -> None:
-        if self.session is not None:
+        if self.session is not None and not self._aside:
             self.session.go_on()
 
     def _hand_over(self, view: View) -> None:

@@ -14,6 +14,7 @@ from dealers_choice.players import spoken
 from dealers_choice.school.betting import BettorHands
 from dealers_choice.school.console import Console
 from dealers_choice.school.dealing import DealerHands
+from dealers_choice.school.replay import Replay, coup_span
 from dealers_choice.school.report import Summary
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class Desk(QObject):
             else BettorHands(page.table, self.attempt)
         )
         page.table.use_hands(self.hands)
+        self._replay: Replay | None = None
         self._shown: tuple[str, ...] | None = None
         self._coup = -1
         self._clock = QTimer(self)
@@ -85,7 +87,7 @@ class Desk(QObject):
         """Do an action of the user, or say at the point why it cannot be done at all; whether it was done. (A coach who
         refuses a wrong step lets it count, and says why, but it is not done.)"""
         session, table = self._session, self._page.table
-        if session.human is None:
+        if session.human is None or self._replay is not None:
             return False
         verb, *words = text.split()
         action = Action(verb, tuple(words))
@@ -104,13 +106,14 @@ class Desk(QObject):
 
     def _played(self, events: list[Event], view: View) -> None:
         point, self._point = self._point or self._voice(), None
-        for event in events:
-            if isinstance(event, Marked) and event.kind == "floor":
-                self.console.tell(event.text)
-                self._page.table.say(event.text, point - QPointF(0, self._page.table.art.height * 0.4),
-                                     milliseconds=4200)  # fmt: skip
-                self._page.table.announce(event.text)
+        told = [event.text for event in events if isinstance(event, Marked) and event.kind == "floor"]
         self._show(view)
+        if told:
+            text, table = " ".join(told), self._page.table
+            self.console.tell(text)
+            table.clear_bubbles()
+            table.say(text, point - QPointF(0, table.art.height * 0.4), milliseconds=4200)
+            table.announce(text)
 
     def _show(self, view: View) -> None:
         self.console.show_view(view)
@@ -145,11 +148,30 @@ class Desk(QObject):
         title = "End of the session" if over else "End of the shoe"
         if over and self._role == "dealer":
             title = view.facts["grade"].title.capitalize()
-        return title, Summary(view)
+        paper = Summary(view)
+        paper.coup_chosen.connect(self._replay_coup)
+        return title, paper
+
+    def _replay_coup(self, number: int) -> None:
+        """Show a coup again."""
+        session = self._session
+        report = next((each for each in session.view().facts["reports"] if each.number == number), None)
+        if report is None or self._replay is not None:
+            return
+        coup = coup_span(session.match, session.human or 0, report)
+        self._page.show_aside()
+        self._replay = Replay(self._page, self.console, session.match, coup, session.human or 0, self._replayed)
+
+    def _replayed(self) -> None:
+        self._replay = None
+        self.console.show_view(self._session.view())
+        self._page.back_from_aside()
 
     def clear_away(self) -> None:
         """The match is left."""
         self._clock.stop()
+        if self._replay is not None:
+            self._replay.stop()
         for panel in (self.console, self.roads):
             if panel is not None:
                 panel.hide()

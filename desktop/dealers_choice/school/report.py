@@ -7,7 +7,7 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QTextDocumentFragment
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -302,6 +302,9 @@ class Summary(QScrollArea):
     work.
     """
 
+    coup_chosen = Signal(int)
+    """The number of a wrong coup that is to be shown again."""
+
     def __init__(self, view: View, parent: QWidget | None = None) -> None:
         """``view`` is that of the end of the shoe or session; what it tells is shown for good."""
         super().__init__(parent)
@@ -316,6 +319,7 @@ class Summary(QScrollArea):
         column.setSpacing(length(0.7))
         self._parts: list[QLabel] = []
         for part in _bettors_parts(view) if view.options["role"] == "bettor" else _dealers_parts(view):
+            part.linkActivated.connect(lambda link: self.coup_chosen.emit(int(link)))
             column.addWidget(part)
             self._parts.append(part)
         column.addStretch(1)
@@ -350,6 +354,8 @@ def _title(text: str) -> QLabel:
 
 def _part(name: str, text: str) -> QLabel:
     part = _Text(name)
+    links = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+    part.setTextInteractionFlags(links)
     part.show_text(text)
     return part
 
@@ -455,6 +461,8 @@ def _wrong_coups(facts: Mapping[str, Any], coach: str) -> str:
         where = f"Coup {coup}: {result_text(reports[coup])}" if coup in reports else "Before the first coup"
         if coup and coup not in reports:
             where = f"Coup {coup}, not finished"
+        elif coup:
+            where += f" &nbsp;<a href='{coup}' style='color:{style.colours().gold}'>Show it again</a>"
         errors = "".join(f"<p style='margin-top:2px;margin-bottom:4px'>{_fault(fault, coach)}</p>" for fault in made)
         parts.append(f"<p style='margin-bottom:0'><b>{where}</b></p>{errors}")
     return _section("Wrong coups", "".join(parts) or "None: every coup was dealt right.")

@@ -1,0 +1,107 @@
+"""A coup that went wrong is shown again from the report, on the real window."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+from trainee import open_match
+
+from cardrules.bots.mini_baccarat import choose
+from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.record import Match
+from dealers_choice.school import replay
+from dealers_choice.school.replay import coup_span
+from dealers_choice.school.report import Summary
+
+OPTIONS = {"decks": 4, "shoe_steps": "skip", "coach": "silent", "difficulty": "beginner", "calls": "auto"}
+
+
+def almost_over() -> Match:
+    """A session that a beginner has dealt, but for the last step."""
+    match = Match("mini_baccarat", OPTIONS, "3")
+    match.run_chance()
+    for step in range(5_000):
+        game = match.game
+        assert isinstance(game, MiniBaccarat)
+        if game.table.due() == ("leave",):
+            return match
+        advice = choose(game.view(0), game.choices(0), "novice", random.Random(step), lambda: False)
+        match.apply(0, advice.action)
+        match.run_chance()
+    raise AssertionError("the session does not end")
+
+
+def test_the_span_of_a_coup_is_from_the_opening_to_the_last_step() -> None:
+    match = almost_over()
+    for report in match.game.view(0).facts["reports"]:
+        span = coup_span(match, 0, report)
+        steps = [action.verb for seat, action in match.done[span.start : span.stop] if seat == 0]
+        assert steps[0] == "open"
+        assert steps.count("open") == 1
+        assert len(steps) == report.steps
+        assert match.rewound(span.stop).game.view(0).facts["reports"][-1].number == report.number
+
+
+@pytest.mark.parametrize("left_early", [False, True])
+def test_a_wrong_coup_is_shown_again(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left_early: bool
+) -> None:
+    monkeypatch.setattr(replay, "_PAUSE", 30)
+    monkeypatch.setattr(replay, "_LOOK", 200)
+    trainee = open_match(qtbot, almost_over(), tmp_path)
+    trainee.ready()
+    assert "Leave the table" in trainee.buttons()
+    trainee.press_button("Leave the table")
+    page = trainee.window.play_page
+    qtbot.waitUntil(lambda: page.overlay() is not None)
+    overlay = page.overlay()
+    assert overlay is not None
+    summary = overlay.findChild(Summary)
+    assert summary is not None
+    wrong = next(part for part in summary.findChildren(QLabel) if part.accessibleName() == "Wrong coups")
+    number = next(fault.coup for fault in trainee.facts["faults"] if fault.coup)
+    assert f"<a href='{number}'" in wrong.text()
+    chosen: list[int] = []
+    summary.coup_chosen.connect(chosen.append)
+    summary.ensureWidgetVisible(wrong)
+    press_link(qtbot, wrong, chosen)
+    assert page.overlay() is None
+    coup = chosen[0]
+    view = page.table.view_shown
+    assert view is not None
+    assert view.facts["coups"] == coup - 1  # as it was before the coup
+    if left_early:
+        back = next(button for button in page.table.findChildren(QPushButton) if "report" in button.text())
+        qtbot.mouseClick(back, Qt.MouseButton.LeftButton)
+    else:
+        told = [fault.text for fault in trainee.facts["faults"] if fault.coup == coup]
+        heard: set[str] = set()
+
+        def over() -> bool:
+            heard.update(trainee.bubbles())
+            return page.overlay() is not None
+
+        qtbot.waitUntil(over, timeout=90_000)
+        assert all(any(text in bubble for bubble in heard) for text in told)
+    assert page.overlay() is not None
+    assert page.table.view_shown is not None
+    assert page.table.view_shown.phase == "game_over"
+    shown = [button.text() for button in page.table.findChildren(QPushButton) if button.isVisible()]
+    assert not any("report" in text for text in shown)
+
+
+def press_link(qtbot: QtBot, label: QLabel, chosen: list[int]) -> None:
+    """Click over the text until a link has been hit."""
+    for y in range(4, label.height(), 6):
+        for x in range(4, label.width(), 12):
+            qtbot.mouseMove(label, QPoint(x, y))
+            if label.cursor().shape() == Qt.CursorShape.PointingHandCursor:
+                qtbot.mouseClick(label, Qt.MouseButton.LeftButton, pos=QPoint(x, y))
+                if chosen:
+                    return
+    raise AssertionError("there is no link")
