@@ -9,7 +9,17 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QImage, QPainter, QPaintEvent, QRegion, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QHelpEvent,
+    QImage,
+    QPainter,
+    QPaintEvent,
+    QRegion,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QApplication, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -442,11 +452,38 @@ def test_a_road_that_fits_leaves_the_mouse_to_others(qtbot: QtBot) -> None:
     assert road.cursor().shape() == Qt.CursorShape.ArrowCursor
 
 
+def test_a_low_strip_is_used_to_its_full_height(qtbot: QtBot) -> None:
+    board = opened(qtbot, long_shoe(), 980, 124)
+    plate, big = board.road(BEAD_PLATE), board.road(BIG_ROAD)
+    side = plate.box(1, 1).height() - 1
+    spare = board.height() - plate.geometry().top() - Road.caption() - ROWS * side
+    assert spare < 2 * plate.geometry().top() + ROWS  # a larger cell would not fit below the same margins
+    assert big.box(1, 1).height() - 1 == side
+    assert big.columns >= 18
+    for name in DERIVED:
+        road = board.road(name)
+        assert board.rect().contains(road.geometry())
+        assert QFontMetrics(caption_font()).horizontalAdvance(name.capitalize()) <= road.width()
+        assert side / 3 <= road.box(1, 1).height() - 1 <= side / 2
+    entries = [entry for entry in board.findChildren(Entry) if entry.isVisible()]
+    assert len(entries) == 8
+    assert all(board.rect().contains(entry.geometry()) for entry in entries)
+    assert min(entry.geometry().left() for entry in entries) > board.road(DERIVED[2]).geometry().right()
+    for one, other in combinations(entries, 2):
+        assert not one.geometry().intersects(other.geometry())
+
+
+def caption_font() -> QFont:
+    font = QFont()
+    font.setPixelSize(style.pixels(0.84))
+    return font
+
+
 def test_more_room_shows_more_and_keeps_the_end(qtbot: QtBot) -> None:
     board = opened(qtbot, long_shoe(), 500, 240)
     road = board.road(BIG_ROAD)
     fewer = road.columns
-    board.resize(1400, 300)
+    board.resize(1900, 240)
     assert road.columns > fewer
     assert road.first == max(0, road.length - road.columns)
     board.resize(500, 240)

@@ -50,6 +50,8 @@ _ABOUT: Final = {
         for name, back in zip(DERIVED, _BACK, strict=True)
     },
 }
+_SHORT: Final = dict(zip(DERIVED, ("Big eye", "Small", "Cockroach"), strict=True))
+"""The names where there is no room for more."""
 _TURN: Final = 40  # of a mouse wheel for one column, in Qt's units: a notch is three columns
 _LARGEST: Final = 64  # side of a cell in logical pixels
 _SMALLEST: Final = 4
@@ -433,7 +435,9 @@ class Road(QWidget):
                 painter.setPen(QColor(look.muted))
                 painter.drawText(box, side | int(Qt.AlignmentFlag.AlignRight), shown)
         painter.setPen(QColor(look.text))
-        words = metrics.elidedText(self.name.capitalize(), Qt.TextElideMode.ElideRight, room)
+        words = self.name.capitalize()
+        if metrics.horizontalAdvance(words) > room:
+            words = metrics.elidedText(_SHORT.get(self.name, words), Qt.TextElideMode.ElideRight, room)
         painter.drawText(box, side, words)
 
 
@@ -547,10 +551,12 @@ class _Plan(NamedTuple):
     """Where everything goes."""
 
     cell: int
+    half: int
+    """The side of a cell of the derived roads."""
     roads: dict[str, QRect]
     entries: QRect
-    columns: int
-    """Of the entries; 0: there is no room for them."""
+    columns: tuple[int, ...]
+    """How wide each column of the entries is; none: there is no room for them."""
 
 
 class RoadsBoard(QWidget):
@@ -636,42 +642,46 @@ class RoadsBoard(QWidget):
     def _entry_width(self, brief: bool) -> int:
         return max(entry.wide(brief) for entry in self._entries())
 
-    def _entry_columns(self, height: int) -> int:
-        """How many columns the entries need in this height; 0: they have no room."""
+    def _entry_columns(self, height: int, brief: bool | None) -> tuple[int, ...]:
+        """How wide the columns are that the entries need in this height; none: they have no room."""
         rows = height // Entry.line()
-        return -(-len(self._entries()) // rows) if rows > 0 else 0
+        if brief is None or rows <= 0:
+            return ()
+        entries = self._entries()
+        rows = -(-len(entries) // -(-len(entries) // rows))
+        return tuple(max(entry.wide(brief) for entry in entries[at : at + rows]) for at in range(0, len(entries), rows))
 
-    def _plan(self, wide: int) -> _Plan | None:
-        """The arrangement with the largest cells, with entries of this width (0: without entries)."""
+    def _plan(self, brief: bool | None) -> _Plan | None:
+        """The arrangement with the largest cells, with entries in full or in brief (None: without entries)."""
         gap = self._gap()
         room = self.rect().adjusted(gap, gap, -gap, -gap)
         for cell in range(_LARGEST, _SMALLEST - 1, -1):
             for arrange in (self._block, self._strip, self._column):
-                plan = arrange(room, cell, wide)
+                plan = arrange(room, cell, brief)
                 if plan is not None:
                     return plan
         return None
 
     def _arrange(self) -> None:
         """Give everything its place."""
-        full, brief = self._plan(self._entry_width(False)), self._plan(self._entry_width(True))
+        full, brief = self._plan(False), self._plan(True)
         worth = full is not None and brief is not None and full.cell >= brief.cell * _WORTH
-        plan = (full if worth else brief) or self._plan(0)
+        plan = (full if worth else brief) or self._plan(None)
         for road in self._roads.values():
             road.setVisible(plan is not None)
         for entry in self._entries():
-            entry.setVisible(plan is not None and plan.columns > 0)
+            entry.setVisible(plan is not None and bool(plan.columns))
         if plan is None:
             return
         for name, road in self._roads.items():
-            road.place(plan.roads[name], plan.cell if name in (BEAD_PLATE, BIG_ROAD) else plan.cell // 2)
+            road.place(plan.roads[name], plan.cell if name in (BEAD_PLATE, BIG_ROAD) else plan.half)
         if plan.columns:
             entries, line = self._entries(), Entry.line()
-            rows = -(-len(entries) // plan.columns)
-            wide = plan.entries.width() // plan.columns
+            rows = -(-len(entries) // len(plan.columns))
             for index, entry in enumerate(entries):
-                corner = plan.entries.topLeft() + QPoint(index // rows * wide, index % rows * line)
-                entry.place(QRect(corner, QSize(wide, line)), not worth)
+                column = index // rows
+                corner = plan.entries.topLeft() + QPoint(sum(plan.columns[:column]), index % rows * line)
+                entry.place(QRect(corner, QSize(plan.columns[column], line)), not worth)
 
     @staticmethod
     def _wanted(cell: int) -> tuple[int, int]:
@@ -685,14 +695,14 @@ class RoadsBoard(QWidget):
         """The height of a road with its name."""
         return Road.caption() + ROWS * cell + 1
 
-    def _block(self, room: QRect, cell: int, wide: int) -> _Plan | None:
+    def _block(self, room: QRect, cell: int, brief: bool | None) -> _Plan | None:
         """The bead plate over the counts at the left, the other roads at the right."""
         gap, high, half = self._gap(), self._high(cell), self._high(cell // 2)
         beads, streaks = self._wanted(cell)
-        columns = self._entry_columns(room.height() - high - gap) if wide else 0
-        if high + 2 * (gap + half) > room.height() or (wide and not columns):
+        columns = self._entry_columns(room.height() - high - gap, brief)
+        if high + 2 * (gap + half) > room.height() or (brief is not None and not columns):
             return None
-        left = max(beads * cell + 1, columns * wide)
+        left = max(beads * cell + 1, sum(columns))
         left = max(left, min(_BEADS[1] * cell + 1, room.width() - gap - _STREAKS[1] * cell))
         right = room.width() - left - gap
         if right < streaks * cell + 1:
@@ -704,7 +714,7 @@ class RoadsBoard(QWidget):
             BIG_ROAD: QRect(x, y, right, high),
             **self._derived(QRect(x, top, right, 2 * half + gap)),
         }
-        return _Plan(cell, roads, QRect(room.x(), top, left, room.bottom() - top), columns)
+        return _Plan(cell, cell // 2, roads, QRect(room.x(), top, left, room.bottom() - top), columns)
 
     def _derived(self, area: QRect) -> dict[str, QRect]:
         """Big eye boy over the other two derived roads."""
@@ -718,14 +728,15 @@ class RoadsBoard(QWidget):
         )
         return dict(zip(DERIVED, places, strict=True))
 
-    def _strip(self, room: QRect, cell: int, wide: int) -> _Plan | None:
-        """Everything side by side, in a low space."""
-        gap, high, half = self._gap(), self._high(cell), self._high(cell // 2)
+    def _strip(self, room: QRect, cell: int, brief: bool | None) -> _Plan | None:
+        """Everything side by side, in a low space, with the cells of the derived roads as large as it allows."""
+        gap, high = self._gap(), self._high(cell)
+        small = min(cell // 2, (room.height() - gap - 2 * self._high(0)) // (2 * ROWS))
         fewest, streaks = self._wanted(cell)
-        columns = self._entry_columns(room.height()) if wide else 0
-        if max(high, 2 * half + gap) > room.height() or (wide and not columns):
+        columns = self._entry_columns(room.height(), brief)
+        if high > room.height() or small < max(_SMALLEST // 2, cell // 3) or (brief is not None and not columns):
             return None
-        counts = columns * wide
+        half, counts = self._high(small), sum(columns)
         spare = room.width() - counts - 3 * gap - (fewest + streaks + _DERIVED_WIDTH) * cell - 3
         if spare < 0:
             return None
@@ -738,14 +749,14 @@ class RoadsBoard(QWidget):
             BIG_ROAD: QRect(x + beads + gap, y, big, high),
             **self._derived(QRect(x + beads + big + 2 * gap, y, derived, 2 * half + gap)),
         }
-        return _Plan(cell, roads, QRect(room.right() + 1 - counts, y, counts, room.height()), columns)
+        return _Plan(cell, small, roads, QRect(room.right() + 1 - counts, y, counts, room.height()), columns)
 
-    def _column(self, room: QRect, cell: int, wide: int) -> _Plan | None:
+    def _column(self, room: QRect, cell: int, brief: bool | None) -> _Plan | None:
         """Everything one below the other, in a narrow space."""
         gap, high, half = self._gap(), self._high(cell), self._high(cell // 2)
         _, streaks = self._wanted(cell)
-        columns = room.width() // wide if wide else 0
-        if room.width() < streaks * cell + 1 or (wide and not columns):
+        columns = room.width() // self._entry_width(brief) if brief is not None else 0
+        if room.width() < streaks * cell + 1 or (brief is not None and not columns):
             return None
         columns = next(full for full in (8, 4, 2, 1, 0) if full <= columns)  # so that the last row is full
         counts = len(self._entries()) // columns * Entry.line() if columns else 0
@@ -757,7 +768,8 @@ class RoadsBoard(QWidget):
             **self._derived(QRect(x, y + high + gap, whole, 2 * half + gap)),
             BEAD_PLATE: QRect(x, y + high + 2 * half + 3 * gap, whole, high),
         }
-        return _Plan(cell, roads, QRect(x, y + 2 * (high + half) + 4 * gap, whole, counts), columns)
+        entries = QRect(x, y + 2 * (high + half) + 4 * gap, whole, counts)
+        return _Plan(cell, cell // 2, roads, entries, (whole // columns,) * columns if columns else ())
 
     def sizeHint(self) -> QSize:
         """Qt's own: a block."""
