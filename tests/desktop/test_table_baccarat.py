@@ -26,6 +26,7 @@ from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
 from dealers_choice.school import dealing
 from dealers_choice.school.report import Summary
+from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.accessible import tip_at
 
 BANKER_WINS = "6S 5D KC 2H"
@@ -424,8 +425,11 @@ def test_a_refused_error_changes_nothing_and_is_explained_there(qtbot: QtBot, tm
     as_it_should_be(trainee, match, made.error)
 
 
+@pytest.mark.parametrize("way", ["mouse", "key", "button"])
 @each_error
-def test_a_corrected_error_is_put_right(qtbot: QtBot, tmp_path: Path, made: Injected) -> None:
+def test_a_corrected_error_is_put_right(qtbot: QtBot, tmp_path: Path, made: Injected, way: str) -> None:
+    if way != "mouse" and made.remedy in ("refused", ""):
+        return  # no remedy, no ways
     match = made.there("correct").rewound(10**6)
     trainee = open_match(qtbot, match, tmp_path)
     before = snapshot(trainee)
@@ -439,12 +443,24 @@ def test_a_corrected_error_is_put_right(qtbot: QtBot, tmp_path: Path, made: Inje
         assert snapshot(trainee) != before
     if made.remedy not in ("refused", ""):
         assert trainee.facts["due"] == (made.remedy,)
-        trainee.do(made.remedy)
+        put_right(trainee, made.remedy, way)
         assert trainee.facts["prompt"] == ""
         assert not trainee.console.supervisor.correcting
         trainee.agrees()
     deal_on(trainee)
     as_it_should_be(trainee, match, made.error)
+
+
+def put_right(trainee: Trainee, remedy: str, way: str) -> None:
+    """Do what the supervisor waits for; nothing else is right before that."""
+    if way == "mouse":
+        trainee.do(remedy)
+    elif way == "key":
+        trainee.keys("K")
+    else:
+        trainee.press_button(trainee.buttons()[0])
+    trainee.ready()
+    assert trainee.done()[-1] == remedy
 
 
 def as_it_should_be(trainee: Trainee, match: Match, error: str) -> None:
@@ -849,3 +865,217 @@ def test_an_error_that_nobody_told_of_is_in_the_report(qtbot: QtBot, tmp_path: P
     assert "R16" in text
     assert "Short by $1.25." in text
     assert not [other for other in ERRORS if other.startswith("R") and other != "R16" and f"{other} " in text]
+
+
+def test_while_the_supervisor_waits_nothing_else_is_done(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets("6S 2H KC 3D 5C", USUAL, "close; 5", coach="correct"), tmp_path)
+    trainee.do("draw player")
+    before = snapshot(trainee)
+    trainee.do("stand banker")
+    assert trainee.warnings() == ["First put it right: move the card to Banker."]
+    assert snapshot(trainee) == before
+    trainee.do("move banker")
+    trainee.finish_coup()
+    assert trainee.errors() == ["R4", "order"]
+
+
+def test_late_chips_beside_a_bet_go_back_alone(qtbot: QtBot, tmp_path: Path) -> None:
+    for do in ("do", "do_by_keys"):
+        steps = "close; draw player; draw banker; draw player; draw banker"
+        match = at_bets(BANKER_WINS, f"{USUAL},late:1:banker:2500", steps, coach="block")
+        trainee = open_match(qtbot, match, tmp_path)
+        assert {"position:1:banker", "position:1:banker:late"} <= set(trainee.table.things())
+        trainee.agrees()
+        getattr(trainee, do)("call 6-7")
+        getattr(trainee, do)("return 1 banker")
+        assert "position:1:banker:late" not in trainee.table.things()
+        trainee.agrees()
+        trainee.finish_coup()
+        assert trainee.errors() == []
+
+
+@pytest.mark.parametrize("seen", ["", " seen"])
+def test_two_cards_at_once_and_what_becomes_of_the_second(qtbot: QtBot, tmp_path: Path, seen: str) -> None:
+    trainee = open_match(qtbot, at_bets(BANKER_WINS, USUAL, "close; 2", coach="silent"), tmp_path)
+    trainee.do(f"pull player{seen}")
+    assert trainee.lying("extra") == (["2H"] if seen else ["?"])
+    trainee.agrees()
+    trainee.do("draw banker")
+    assert trainee.lying("banker") == ["5D", "2H"]
+    trainee.finish_coup()
+    assert trainee.errors() == ["R10"]
+    trainee = open_match(qtbot, at_bets(BANKER_WINS, USUAL, "close; 3", coach="silent"), tmp_path)
+    trainee.do(f"pull banker{seen}")
+    assert len(trainee.lying("extra")) == 1
+    trainee.agrees()
+    trainee.finish_coup()
+    assert ("burn" in trainee.done()) == bool(seen)
+    assert len(trainee.lying("extra")) == (0 if seen else 1)  # unseen it is the first of the next coup
+    assert trainee.errors() == ["R10"]
+    trainee.agrees()
+
+
+def test_a_card_face_up_in_the_shoe_is_burned(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets(BANKER_WINS, f"{USUAL},faceup:2", "close; 1", coach="block"), tmp_path)
+    assert trainee.lying("shoe") == ["5D"]
+    trainee.agrees()
+    trainee.do("burn")
+    assert trainee.lying("shoe") == []
+    trainee.finish_coup()
+    assert trainee.errors() == []
+
+
+def test_commission_marked_in_error_is_returned(qtbot: QtBot, tmp_path: Path) -> None:
+    match = at_bets(PLAYER_WINS, USUAL, "close; 9", coach="silent", commission="marked")
+    trainee = open_match(qtbot, match, tmp_path)
+    trainee.do("mark 1 125")
+    trainee.agrees()
+    trainee.do("unmark 1")
+    trainee.agrees()
+    trainee.finish_coup()
+    (fault,) = trainee.facts["faults"]
+    assert (fault.error, fault.corrected) == ("R18", "at once")
+
+
+def test_a_call_is_composed_by_mouse_and_taken_back(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets(BANKER_WINS, USUAL, "close; 4"), tmp_path)
+    trainee.press_pad("Player three")
+    count = len(trainee.done())
+    trainee.press_pad("Take it back (Escape or Backspace)")
+    assert len(trainee.done()) == count
+    trainee.do("call 6-7")
+    assert trainee.errors() == []
+
+
+def put_into_the_pack(qtbot: QtBot, lot: int, decks: int = 4) -> Trainee:
+    """A table at which the pack is to be offered."""
+    trainee = open_table(qtbot, str(lot), decks=decks, difficulty="beginner", coach="block")
+    trainee.ready()
+    trainee.go("3")
+    return trainee
+
+
+def test_the_cut_card_is_offered_refused_and_put_in_by_the_dealer(qtbot: QtBot, quick: None) -> None:
+    for deal in range(1, 200):
+        match = Match("mini_baccarat", {"decks": 4, "difficulty": "beginner"}, str(deal))
+        match.run_chance()
+        assert isinstance(match.game, MiniBaccarat)
+        if not any(bettor.cuts for bettor in match.game.table.bettors):
+            break
+    trainee = put_into_the_pack(qtbot, deal)
+    places = [bettor.position for bettor in trainee.facts["bettors"]]
+    empty = next(position for position in range(1, 10) if position not in places)
+    count = len(trainee.done())
+    trainee.drag(trainee.at("cutcard"), trainee.at(f"rail:{empty}"))
+    assert len(trainee.warnings()) == 1
+    assert len(trainee.done()) == count
+    trainee.do("insert 60")
+    assert trainee.warnings() == ["Offer the cut card to a bettor first."]
+    for place in places:
+        trainee.do(f"offer {place}")
+    if len(places) > 1:
+        trainee.do(f"offer {places[0]}")
+        assert "That bettor has refused; offer it to the next." in trainee.warnings()
+    trainee.do("insert 60")
+    trainee.agrees()
+    trainee.do("slide")
+    trainee.do("cutcard 80")
+    assert trainee.warnings() == ["The cut card goes 52 cards from the end."]
+    trainee.do("cutcard 55")  # near enough
+    assert trainee.facts["cut_depth"] == 52
+    trainee.agrees()
+    trainee.do("load")
+    assert set(trainee.errors()) == {"order"}
+
+
+@pytest.mark.parametrize("number", [1, 7, 14, 52, 90])
+def test_the_scale_of_the_pack_has_a_place_for_every_depth(qtbot: QtBot, quick: None, number: int) -> None:
+    trainee = open_table(qtbot, "17", coach="silent")
+    trainee.ready()
+    while trainee.due != "cutcard 52":
+        trainee.do(trainee.due)
+    trainee.do(f"cutcard {number}")
+    assert trainee.errors() == ([] if number == 52 else ["order"])
+
+
+def test_third_cards_lie_sideways_or_upright(qtbot: QtBot, tmp_path: Path) -> None:
+    for place, angle in (("sideways", 90), ("upright", 0)):
+        match = at_bets("3S 5H KC KD 4C 3D", USUAL, "close; 8", third_card_place=place)
+        trainee = open_match(qtbot, match, tmp_path)
+        for hand in ("player", "banker"):
+            turns = [abs(item.rotation()) % 180 for item in trainee.table.cards[hand]]
+            assert turns == [0, 0, angle]
+
+
+def test_cards_dealt_face_down_are_turned(qtbot: QtBot, tmp_path: Path) -> None:
+    match = at_bets(BANKER_WINS, USUAL, "close; 4", deal_style="face_down", coach="block")
+    trainee = open_match(qtbot, match, tmp_path)
+    assert trainee.lying("player") == trainee.lying("banker") == ["?", "?"]
+    before = snapshot(trainee)
+    trainee.click(trainee.at("banker"))
+    trainee.ready()
+    assert trainee.warnings() == ["Turn Player's cards first."]
+    assert snapshot(trainee) == before
+    trainee.do("turn player")
+    assert trainee.lying("player") == ["6S", "KC"]
+    trainee.do("turn banker")
+    assert trainee.lying("banker") == ["5D", "2H"]
+    trainee.agrees()
+
+
+@pytest.mark.parametrize("size", [(900, 640), (1600, 900), (2560, 1440)])
+def test_a_coup_in_a_window_of_another_size(qtbot: QtBot, tmp_path: Path, size: tuple[int, int]) -> None:
+    match = at_bets("3S 5H KC KD 4C 3D", E15, coach="block", commission="marked")
+    trainee = open_match(qtbot, match, tmp_path)
+    trainee.window.resize(*size)
+    qtbot.wait(50)
+    trainee.ready()
+
+    def step(text: str) -> None:
+        trainee.do(text)
+        trainee.agrees()
+
+    trainee.finish_coup(step)
+    assert trainee.errors() == []
+
+
+def test_a_coup_with_motion(qtbot: QtBot, tmp_path: Path) -> None:
+    """Cards and chips fly, and whoever does not wait for them loses nothing."""
+    save_settings(Settings(animation_speed="normal", confirmations=False))
+    trainee = open_match(qtbot, at_bets(BANKER_WINS, E15, coach="block", commission="marked"), tmp_path)
+    flew = False
+    while trainee.phase in ("close", "coup", "settle"):
+        count, text = len(trainee.done()), trainee.due
+        trainee.perform(text)
+        flew = flew or trainee.table.busy()
+        trainee.has_done(count, text)
+        trainee.agrees()
+    assert flew
+    assert trainee.errors() == []
+
+
+def test_quick_hands_take_two_chips(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets(BANKER_WINS, USUAL, "close; 11"), tmp_path)
+    trainee.double_click(trainee.at("tube:500"))
+    assert trainee.dealer.chips == [500, 500]
+
+
+def test_a_hint_tells_the_step_and_why_but_not_in_a_test(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets(BANKER_WINS, USUAL, "close; 4", coach="correct"), tmp_path)
+    count = len(trainee.done())
+    trainee.keys("H")
+    trainee.wait(lambda: bool(trainee.warnings()))
+    assert len(trainee.done()) == count
+    trainee = open_match(qtbot, at_bets(BANKER_WINS, USUAL, "close; 4", coach="silent"), tmp_path)
+    trainee.keys("H")
+    qtbot.wait(200)
+    assert trainee.warnings() == []
+
+
+def test_two_errors_at_once_are_told_together(qtbot: QtBot, tmp_path: Path) -> None:
+    """A bet is paid before the losers are taken, and short."""
+    trainee = open_match(qtbot, at_bets(BANKER_WINS, USUAL, "close; 9", coach="correct"), tmp_path)
+    trainee.do("pay 1 banker 2250")
+    assert trainee.errors() == ["R19", "R16"]
+    assert trainee.warnings() == ["Take the losing bets first. Short by $1.25."]
+    assert trainee.console.supervisor.text == "Take the losing bets first. Short by $1.25."

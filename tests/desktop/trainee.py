@@ -184,6 +184,11 @@ class Trainee(Hand):
 
     # ------------------------------------------------------------------------------------------------ the mouse
 
+    def double_click(self, point: QPointF) -> None:
+        """A click and at once another."""
+        where = self._in_window(point)
+        QTest.mouseDClick(self.window.windowHandle(), Qt.MouseButton.LeftButton, NONE, where)
+
     def press_widget(self, widget: QWidget) -> None:
         """Click a button in the window, which must be seen there."""
         for area in self.window.findChildren(QScrollArea):
@@ -276,9 +281,13 @@ class Trainee(Hand):
     def do(self, text: str) -> None:
         """Do one of the dealer's steps with the mouse, and see that it was just that."""
         count = len(self.done())
+        self.perform(text)
+        self.has_done(count, text)
+
+    def perform(self, text: str) -> None:
+        """Do one of the dealer's steps with the mouse."""
         verb, *words = text.split()
         getattr(self, f"_{verb}", self._by_button)(verb, words)
-        self._has_done(count, text)
 
     def do_by_keys(self, text: str) -> None:
         """The same with keys alone."""
@@ -299,14 +308,14 @@ class Trainee(Hand):
         elif verb == "call":
             self._key_call(words)
         elif verb == "return":
-            self.keys(f"V{words[0]}")
+            self.keys(f"V{self.facts['labels'][int(words[0])][-1]}")
             if len([wager for wager in self.facts["layout"] if str(wager.position) == words[0]]) > 1:
                 self.keys(words[1][0])
         else:
             self.keys(_LETTERS[verb])
-        self._has_done(count, text)
+        self.has_done(count, text)
 
-    def _has_done(self, count: int, text: str) -> None:
+    def has_done(self, count: int, text: str) -> None:
         """See that the one thing that has been done since is this step."""
         done = self.done()[count:]
         core = done[0] if done else ""
