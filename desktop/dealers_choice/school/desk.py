@@ -80,8 +80,10 @@ class Desk(QObject):
         self._session.pace = milliseconds
 
     def _voice(self) -> QPointF:
-        """Where the dealer speaks."""
-        return self._page.table.layout_point("voice") or self._page.table.rect().center().toPointF()
+        """What a refusal of the dealer's words is said above, so that it stands where they would."""
+        table = self._page.table
+        point = table.layout_point("voice") or table.rect().center().toPointF()
+        return point + QPointF(0, table.art.height * 0.4)
 
     def attempt(self, text: str, point: QPointF) -> bool:
         """Do an action of the user, or say at the point why it cannot be done at all; whether it was done. (A coach who
