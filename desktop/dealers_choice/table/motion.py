@@ -13,8 +13,12 @@ from dealers_choice.table.items import CardItem
 if TYPE_CHECKING:
     from dealers_choice.table.things import ThingItem
 
-__all__ = ["Motion", "Spot"]
+__all__ = ["FLIGHT", "SETTLE", "Motion", "Spot"]
 
+FLIGHT: Final = 210
+"""Milliseconds a card is in the air."""
+SETTLE: Final = 150
+"""Milliseconds for cards that close ranks."""
 _FRAME: Final = 16  # milliseconds between frames
 _FLIP_SHARE: Final = 0.75  # a card turns over within this share of its flight
 

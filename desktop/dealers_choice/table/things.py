@@ -9,20 +9,22 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from dealers_choice.panels import style
 from dealers_choice.table.items import GLOWS, CardItem
+from dealers_choice.table.motion import FLIGHT, SETTLE, Spot
 from dealers_choice.table.place import Thing
 
 if TYPE_CHECKING:
     from dealers_choice.table.view import Table
 
-__all__ = ["Hands", "Load", "Pictures", "ThingGestures", "ThingItem"]
+__all__ = ["Hands", "Load", "ThingGestures", "ThingItem", "Things"]
 
 _CARRIED_Z: Final = 4000.0
+_FLYING_Z: Final = 600.0
 _SWEEP: Final = 0.22  # of the table's width: a stroke over the felt that is meant
 _MOST_PICTURES: Final = 400
 
@@ -92,31 +94,6 @@ class Hands(Protocol):
         ...
 
 
-class Pictures:
-    """The pictures of things, each drawn once for a size."""
-
-    def __init__(self) -> None:
-        self._made: dict[tuple[object, int, int, float], QPixmap] = {}
-
-    def of(self, thing: Thing, width: float, height: float, ratio: float) -> QPixmap:
-        """The picture of a thing of so many logical pixels."""
-        key = (thing.picture, round(width * 4), round(height * 4), ratio)
-        made = self._made.get(key)
-        if made is None:
-            if len(self._made) >= _MOST_PICTURES:
-                self._made.clear()
-            made = QPixmap(max(1, round(width * ratio)), max(1, round(height * ratio)))
-            made.setDevicePixelRatio(ratio)
-            made.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(made)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if thing.paint is not None:
-                thing.paint(painter, QRectF(0, 0, width, height))
-            painter.end()
-            self._made[key] = made
-        return made
-
-
 class ThingItem(QGraphicsItem):
     """A thing on the table."""
 
@@ -129,11 +106,9 @@ class ThingItem(QGraphicsItem):
         self._box = QRectF()
         self._picture: QPixmap | None = None
 
-    def show_thing(self, thing: Thing, unit: float, ratio: float, pictures: Pictures) -> None:
-        """Look like this thing; ``unit`` is the card's width in pixels. Its place is set elsewhere."""
-        width, height = thing.width * unit, thing.height * unit
-        picture = pictures.of(thing, width, height, ratio) if thing.paint is not None else None
-        box = QRectF(-width / 2, -height / 2, width, height)
+    def show_thing(self, thing: Thing, size: QSizeF, picture: QPixmap | None) -> None:
+        """Look like this thing, of a size in logical pixels. Its place is set elsewhere."""
+        box = QRectF(QPointF(-size.width() / 2, -size.height() / 2), size)
         if box != self._box:
             self.prepareGeometryChange()
             self._box = box
@@ -181,11 +156,114 @@ class ThingItem(QGraphicsItem):
             painter.drawRoundedRect(self._box, corner, corner)
 
 
+class Things:
+    """All the things that lie on one table, and those that are on their way or in the user's hand."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.items: dict[str, ThingItem] = {}
+        """Those that lie on the table, by name."""
+        self._flying: list[ThingItem] = []
+        self._pictures: dict[tuple[object, int, int, float], QPixmap] = {}
+
+    def lay(self, things: Mapping[str, Thing], animated: bool) -> None:
+        """These are the things from now on; those that lay elsewhere glide to their places if ``animated``."""
+        table = self._table
+        for flying in self._flying:
+            table.take_away(flying)
+        self._flying = []
+        for name in [name for name in self.items if name not in things]:
+            table.take_away(self.items.pop(name))
+        for name, thing in things.items():
+            middle = table.point_of(thing.x, thing.y)
+            spot = Spot(middle.x(), middle.y(), thing.angle, 1.0, thing.z)
+            item = self.items.get(name)
+            if item is None:
+                item = self.items[name] = self._new(name, thing)
+                table.send(item, spot, 0)
+            else:
+                self._show(item, thing)
+                table.send(item, spot, SETTLE if animated else 0)
+                item.setVisible(True)
+
+    def _new(self, name: str, thing: Thing) -> ThingItem:
+        item = ThingItem(name)
+        self._table.scene().addItem(item)
+        self._show(item, thing)
+        return item
+
+    def _show(self, item: ThingItem, thing: Thing) -> None:
+        unit = self._table.art.width
+        size = QSizeF(thing.width * unit, thing.height * unit)
+        item.show_thing(thing, size, self._picture(thing, size) if thing.paint is not None else None)
+
+    def _picture(self, thing: Thing, size: QSizeF) -> QPixmap:
+        """The picture of a thing, drawn once for a size."""
+        ratio = self._table.art.ratio
+        key = (thing.picture, round(size.width() * 4), round(size.height() * 4), ratio)
+        made = self._pictures.get(key)
+        if made is None:
+            if len(self._pictures) >= _MOST_PICTURES:
+                self._pictures.clear()
+            made = QPixmap(max(1, round(size.width() * ratio)), max(1, round(size.height() * ratio)))
+            made.setDevicePixelRatio(ratio)
+            made.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(made)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if thing.paint is not None:
+                thing.paint(painter, QRectF(QPointF(0, 0), size))
+            painter.end()
+            self._pictures[key] = made
+        return made
+
+    def pay(self, name: str, coins: Thing | None, source: QPointF | None, target: QPointF | None) -> bool:
+        """Let the thing of this name fly to ``target``; without such a thing ``coins`` fly from ``source``, if there
+        are any. Whether anything flies."""
+        item = self.items.pop(name, None)
+        if item is None and coins is not None and source is not None:
+            item = self.loose(coins, source)
+        if item is None or target is None:
+            return False
+        start = self._table.starts.pop(name, None)
+        if start is not None:
+            item.setPos(start)
+            item.setVisible(True)
+        self._flying.append(item)
+        self._table.send(item, Spot(target.x(), target.y(), z=_FLYING_Z), FLIGHT)
+        return True
+
+    def loose(self, thing: Thing, point: QPointF) -> ThingItem:
+        """A thing that lies nowhere: it is on its way, or in the user's hand."""
+        item = self._new("", thing)
+        item.setPos(point)
+        return item
+
+    def hide(self, name: str) -> QPointF:
+        """The thing is in the user's hand now; where it lay."""
+        item = self.items[name]
+        item.setVisible(False)
+        return item.pos()
+
+    def unhide(self) -> None:
+        """Nothing is in the user's hand any more."""
+        for item in self.items.values():
+            item.setVisible(True)
+
+    def glide_back(self, name: str, start: QPointF) -> None:
+        """A thing that was let go where it has no business goes back to where it lies."""
+        item = self.items[name]
+        if item.thing is not None:
+            end = item.pos()
+            item.setPos(start)
+            self._table.send(item, Spot(end.x(), end.y(), item.thing.angle, 1.0, item.thing.z), FLIGHT)
+
+
 class ThingGestures:
     """Follows the mouse on a table that has ``Hands``."""
 
-    def __init__(self, table: Table, hands: Hands) -> None:
+    def __init__(self, table: Table, things: Things, hands: Hands) -> None:
         self._table = table
+        self._things = things
         self._hands = hands
         self._pressed: str | None = None
         self._press_point = QPointF()
@@ -258,9 +336,10 @@ class ThingGestures:
         elif load.card:
             self._carried = [table.loose_card(self._press_point)]
         elif load.thing is not None:
-            self._carried = [table.loose_thing(load.thing, self._press_point)]
+            self._carried = [self._things.loose(load.thing, self._press_point)]
         self._grips = []
-        lay = table.hide_thing(spot) if load.thing is not None and load.thing == table.thing(spot) else None
+        own = load.thing is not None and load.thing == table.thing(spot)
+        lay = self._things.hide(spot) if own else None
         for number, item in enumerate(self._carried):
             table.catch(item)
             item.setZValue(_CARRIED_Z + number)
@@ -299,14 +378,14 @@ class ThingGestures:
         table.starts = {name: carried[0].pos() for name in (origin, load.zone) if name and carried}
         if not load.zone:
             for item in carried:
-                table.drop_loose(item)
+                table.take_away(item)
         if not self._hands.drop(spot, point):
             table.starts = {}
             if load.zone:
                 table.glide_zone(load.zone)
-            elif carried and load.thing is not None:
-                table.glide_back(load.thing, carried[0].pos(), origin)
-        table.unhide_things()
+            elif carried and load.thing is not None and load.thing == table.thing(origin):
+                self._things.glide_back(origin, carried[0].pos())
+        self._things.unhide()
         table.refresh()
 
     def cancel(self) -> None:
@@ -318,5 +397,5 @@ class ThingGestures:
                 if load.zone:
                     self._table.glide_zone(load.zone)
                 else:
-                    self._table.drop_loose(item)
-            self._table.unhide_things()
+                    self._table.take_away(item)
+            self._things.unhide()

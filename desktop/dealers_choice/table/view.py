@@ -33,21 +33,19 @@ from dealers_choice.players import spoken
 from dealers_choice.table.art import Art
 from dealers_choice.table.gestures import Gestures
 from dealers_choice.table.items import BadgeItem, BubbleItem, CardItem, PlateItem, ZoneItem
-from dealers_choice.table.motion import Motion, Spot
+from dealers_choice.table.motion import FLIGHT, SETTLE, Motion, Spot
 from dealers_choice.table.place import Layout, LayoutModule, Place, Thing
 
 if TYPE_CHECKING:
     from dealers_choice.table.accessible import Tree
-    from dealers_choice.table.things import Hands, Pictures, ThingGestures, ThingItem
+    from dealers_choice.table.things import Hands, ThingGestures, ThingItem, Things
 
 __all__ = ["SPEEDS", "Table"]
 
 SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
 """Factors on every duration, by the setting's value."""
 
-_FLIGHT: Final = 210  # milliseconds a card is in the air
 _STAGGER: Final = 34  # milliseconds between the cards of a deal
-_SETTLE: Final = 150  # milliseconds for cards that close ranks
 _LOOK: Final = 900  # milliseconds that face-up cards stay before they are turned down and gathered
 _BANNER: Final = 1500  # milliseconds
 _PILE: Final = 0.05  # a step below so many card widths makes a pile
@@ -101,9 +99,7 @@ class Table(QGraphicsView):
         """The table as assistive technology sees it, from the moment it asks."""
         self._module: LayoutModule | None = None
         self._layout = Layout({})
-        self._things: dict[str, ThingItem] = {}
-        self._flying: list[ThingItem] = []
-        self._pictures: Pictures | None = None
+        self._things: Things | None = None
         self._hands: Hands | None = None
         self._thing_gestures: ThingGestures | None = None
         self.starts: dict[str, QPointF] = {}
@@ -157,18 +153,20 @@ class Table(QGraphicsView):
         for items in self.cards.values():
             for item in items:
                 self._scene.removeItem(item)
-        for other in (*self._zones.values(), *self._plates, *self._badges.values(), *self._things.values()):
+        for other in (*self._zones.values(), *self._plates, *self._badges.values(), *self.things().values()):
             self._scene.removeItem(other)
-        self.cards, self._zones, self._plates, self._badges, self._things = {}, {}, [], {}, {}
+        self.cards, self._zones, self._plates, self._badges, self._things = {}, {}, [], {}, None
         self.view_shown = None
         self.choices = []
 
     def use_hands(self, hands: Hands) -> None:
         """From now on these hands say what the mouse and the keys do, until the next match is set up."""
-        from dealers_choice.table.things import ThingGestures
+        from dealers_choice.table.things import ThingGestures, Things
 
+        if self._things is None:
+            self._things = Things(self)
         self._hands = hands
-        self._thing_gestures = ThingGestures(self, hands)
+        self._thing_gestures = ThingGestures(self, self._things, hands)
 
     def show_view(self, view: View, choices: Sequence[Choice] = (), animated: bool = False) -> None:
         """Set the table to a view: cards that lie elsewhere go to their places (gliding if ``animated``)."""
@@ -321,8 +319,8 @@ class Table(QGraphicsView):
                 items = self.cards.get(event.zone, [])
                 if event.index < len(items):
                     items[event.index].become(event.card)
-                    self._settle(event.zone, _FLIGHT)
-                    yield (0 if isinstance(follower, Turned) else _FLIGHT) * self.speed
+                    self._settle(event.zone, FLIGHT)
+                    yield (0 if isinstance(follower, Turned) else FLIGHT) * self.speed
             elif isinstance(event, Said):
                 self._say_at(event.seat, event.text)
                 yield 0 if event.seat == view.seat else 500 * self.speed
@@ -385,17 +383,17 @@ class Table(QGraphicsView):
         spots = self._spots(event.target)
         for item, spot in zip(target, spots, strict=True):
             if item in moved:
-                self._motion.move(item, spot, 0 if fresh else _FLIGHT * self.speed)
+                self._motion.move(item, spot, 0 if fresh else FLIGHT * self.speed)
             else:
-                self._motion.move(item, spot, _SETTLE * self.speed)
+                self._motion.move(item, spot, SETTLE * self.speed)
         if source:
-            self._settle(event.source, _SETTLE)
+            self._settle(event.source, SETTLE)
         if fresh:
             self._flatten(event.target)
             return 0.0
         if isinstance(follower, Moved):
             return 0.0 if _gathers(event, follower) or follower.target == event.target else _STAGGER
-        return float(_FLIGHT)
+        return float(FLIGHT)
 
     def _flatten(self, zone: str) -> None:
         """Of the cards that lie on each other only the lowest casts a shadow."""
@@ -414,27 +412,20 @@ class Table(QGraphicsView):
 
     def _say_at(self, seat: Seat, text: str) -> None:
         spot = self._layout.tokens.get("voice")  # who speaks at a table without plates
-        middle = self._plates[seat].pos() if seat < len(self._plates) else self._point(*spot) if spot else None
+        middle = self._plates[seat].pos() if seat < len(self._plates) else self.point_of(*spot) if spot else None
         if middle is not None:
             self.say(spoken(text, self.names), middle, strong=False, milliseconds=1700)
 
     def _show_payment(self, event: Paid, more: bool) -> float:
         """Let chips fly; returns the milliseconds before the next event, which is a payment too if there are
         ``more``."""
-        target, source = (self._layout.tokens.get(place) for place in (event.target, event.source))
-        item = self._things.pop(event.source, None)
-        if item is None and source is not None and self._layout.money is not None:
-            item = self._new_thing("", self._layout.money(event.amount))
-            item.setPos(self._point(*source))
-        if item is None or target is None:
+        if self._things is None:
             return 0.0
-        if event.source in self.starts:
-            item.setPos(self.starts.pop(event.source))
-            item.setVisible(True)
-        middle = self._point(*target)
-        self._flying.append(item)
-        self._motion.move(item, Spot(middle.x(), middle.y(), z=600), _FLIGHT * self.speed)
-        return _STAGGER if more else float(_FLIGHT)
+        money = self._layout.money(event.amount) if self._layout.money is not None else None
+        source, target = self.layout_point(event.source), self.layout_point(event.target)
+        if not self._things.pay(event.source, money, source, target):
+            return 0.0
+        return _STAGGER if more else float(FLIGHT)
 
     # ---------------------------------------------------------------------------------------- the picture
 
@@ -488,7 +479,7 @@ class Table(QGraphicsView):
                 if id(item) not in kept:
                     self._remove(item)
         self.cards = now
-        time = _FLIGHT * self.speed if animated else 0.0
+        time = FLIGHT * self.speed if animated else 0.0
         for name, items in now.items():
             self._flatten(name)
             for item, spot in zip(items, self._spots(name), strict=True):
@@ -499,48 +490,21 @@ class Table(QGraphicsView):
 
     def _lay_things(self, animated: bool) -> None:
         """Make the things on the felt equal to the layout's and to what the hands have laid out."""
-        for flying in self._flying:
-            self._motion.forget(flying)
-            self._scene.removeItem(flying)
-        self._flying = []
         things = dict(self._layout.things)
         if self._hands is not None:
             things.update(self._hands.things())
-        for name in [name for name in self._things if name not in things]:
-            self._motion.forget(self._things[name])
-            self._scene.removeItem(self._things.pop(name))
-        for name, thing in things.items():
-            item = self._things.get(name)
-            middle = self._point(thing.x, thing.y)
-            spot = Spot(middle.x(), middle.y(), thing.angle, 1.0, thing.z)
-            if item is None:
-                item = self._things[name] = self._new_thing(name, thing)
-                self._motion.move(item, spot, 0)
-            else:
-                self._show_thing(item, thing)
-                self._motion.move(item, spot, _SETTLE * self.speed if animated else 0)
-                item.setVisible(True)
+        if things and self._things is None:
+            from dealers_choice.table.things import Things
+
+            self._things = Things(self)
+        if self._things is not None:
+            self._things.lay(things, animated)
 
     def relay_things(self) -> None:
         """The hands have laid something out, or taken it back."""
         if self.view_shown is not None:
             self._lay_things(animated=False)
             self.refresh()
-
-    def _new_thing(self, name: str, thing: Thing) -> ThingItem:
-        from dealers_choice.table.things import ThingItem
-
-        item = ThingItem(name)
-        self._scene.addItem(item)
-        self._show_thing(item, thing)
-        return item
-
-    def _show_thing(self, item: ThingItem, thing: Thing) -> None:
-        if self._pictures is None:
-            from dealers_choice.table.things import Pictures
-
-            self._pictures = Pictures()
-        item.show_thing(thing, self.art.width, self.art.ratio, self._pictures)
 
     def _measure(self, view: View) -> None:
         """Find the card's size for the window and ask the layout for the places."""
@@ -572,7 +536,7 @@ class Table(QGraphicsView):
         for seat, place in enumerate(self._layout.seats):
             tokens = tuple(token for token in view.tokens if token.place == f"seat:{seat}")
             item = self._plates[seat]
-            item.setPos(self._point(place.x, place.y))
+            item.setPos(self.point_of(place.x, place.y))
             turn = seat in view.waiting_for
             room = self._room(PlateItem.plain_box(unit), item.pos())
             item.set_state(self.names[seat], view.plates[seat], tokens, turn, unit, room)
@@ -593,7 +557,7 @@ class Table(QGraphicsView):
             if badge is None:
                 badge = self._badges[kind] = BadgeItem()
                 self._scene.addItem(badge)
-            badge.setPos(self._point(*spot))
+            badge.setPos(self.point_of(*spot))
             text = spoken(token.text, self.names)
             badge.set_state(text, unit, self._room(BadgeItem.box(text, unit), badge.pos()))
             badge.setToolTip(text)
@@ -650,7 +614,7 @@ class Table(QGraphicsView):
                 glow,
             )
         lit = self._thing_gestures.targets() if self._thing_gestures is not None else frozenset()
-        for name, thing in self._things.items():
+        for name, thing in self.things().items():
             thing.light("hint" if name in self._hinted[1] else "mate" if name in lit else "")
         if self.accessible is not None:
             self.accessible.changed()
@@ -663,7 +627,7 @@ class Table(QGraphicsView):
 
     # -------------------------------------------------------------------------------------------- places
 
-    def _point(self, x: float, y: float) -> QPointF:
+    def point_of(self, x: float, y: float) -> QPointF:
         """A point of the layout, in pixels of the viewport."""
         return QPointF(round(self._left + x * self.art.width), round(self._top + y * self.art.width))
 
@@ -671,7 +635,7 @@ class Table(QGraphicsView):
         place = self._layout.zones.get(zone)
         if place is None:
             return QPointF(self.viewport().width() / 2, -self.art.height)
-        return self._point(place.x, place.y)
+        return self.point_of(place.x, place.y)
 
     def _spots(self, zone: str) -> list[Spot]:
         """Where each card of a zone lies, in the order of ``self.cards[zone]``."""
@@ -726,7 +690,7 @@ class Table(QGraphicsView):
             if place.fanned:
                 steps = float(max(0, position - max(0, count - place.fanned)))
             dx, dy = place.dx * steps, place.dy * steps - lift
-        middle = self._point(place.x, place.y)
+        middle = self.point_of(place.x, place.y)
         return Spot(middle.x() + dx * unit, middle.y() + dy * unit, angle, place.scale, place.z + position * 0.01)
 
     def zone_box(self, zone: str) -> QRectF:
@@ -735,7 +699,7 @@ class Table(QGraphicsView):
         if place is None:
             return QRectF()
         w, h = self.art.width * place.scale, self.art.height * place.scale
-        middle = self._point(place.x, place.y)
+        middle = self.point_of(place.x, place.y)
         if place.outline == "area":
             half = place.span / 2 * self.art.width
             box = QRectF(middle.x() - half, middle.y() - h / 2, 2 * half, h)
@@ -756,7 +720,7 @@ class Table(QGraphicsView):
             self._reach(place) for zone, place in self._layout.zones.items() if self.cards.get(zone) or place.outline
         ]
         plate = PlateItem.plain_box(self.art.width)
-        taken += [plate.translated(self._point(place.x, place.y)) for place in self._layout.seats]
+        taken += [plate.translated(self.point_of(place.x, place.y)) for place in self._layout.seats]
         edge = QRectF(self.viewport().rect()).adjusted(self._left, self._top, -self._left, -self._top)
         for rect in taken:
             covered = rect.intersected(box).height()
@@ -795,7 +759,7 @@ class Table(QGraphicsView):
         else:
             steps = max(place.fanned - 1, 0) * unit
             box = box.united(box.translated(place.dx * steps, place.dy * steps))
-        return QTransform().rotate(place.angle).mapRect(box).translated(self._point(place.x, place.y))
+        return QTransform().rotate(place.angle).mapRect(box).translated(self.point_of(place.x, place.y))
 
     def restyle(self) -> None:
         """Text size or contrast have changed: everything on the felt is drawn anew."""
@@ -845,24 +809,24 @@ class Table(QGraphicsView):
 
     def spot_at(self, point: QPointF) -> str:
         """The topmost thing, or the zone of the topmost card, at a point of the viewport; or ""."""
-        gestures = self._thing_gestures
+        gestures, things = self._thing_gestures, self.things()
         for item in self._scene.items(point):
             if gestures is not None and gestures.carries(item):
                 continue
             if isinstance(item, CardItem) and item.zone:
                 return item.zone
             name = getattr(item, "name", "")
-            if name and self._things.get(name) is item:
+            if name and things.get(name) is item:
                 return str(name)
         return ""
 
     def things(self) -> dict[str, ThingItem]:
         """What lies on the felt and is no card, by name."""
-        return dict(self._things)
+        return dict(self._things.items) if self._things is not None else {}
 
     def thing(self, name: str) -> Thing | None:
         """The thing of this name as it lies, if there is one."""
-        item = self._things.get(name)
+        item = self.things().get(name)
         return item.thing if item is not None else None
 
     def use_of(self, spot: str) -> str:
@@ -871,7 +835,7 @@ class Table(QGraphicsView):
 
     def press_thing(self, name: str) -> None:
         """The same as a click on a thing."""
-        item = self._things.get(name)
+        item = self.things().get(name)
         if item is not None and self._hands is not None:
             none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
             self._hands.click(name, item.pos(), left, none)
@@ -879,7 +843,7 @@ class Table(QGraphicsView):
     def layout_point(self, token: str) -> QPointF | None:
         """The place of a token in the layout, in pixels of the viewport."""
         spot = self._layout.tokens.get(token)
-        return self._point(*spot) if spot is not None else None
+        return self.point_of(*spot) if spot is not None else None
 
     def units(self, point: QPointF) -> tuple[float, float]:
         """A point of the viewport in the layout's card widths."""
@@ -891,41 +855,18 @@ class Table(QGraphicsView):
         item.setPos(point)
         return item
 
-    def loose_thing(self, thing: Thing, point: QPointF) -> ThingItem:
-        """A thing that is in the user's hand."""
-        item = self._new_thing("", thing)
-        item.setPos(point)
-        return item
-
-    def drop_loose(self, item: CardItem | ThingItem) -> None:
-        """What was in the user's hand is there no longer."""
+    def take_away(self, item: CardItem | ThingItem) -> None:
+        """Something is on the table no longer."""
         self._motion.forget(item)
         self._scene.removeItem(item)
 
-    def hide_thing(self, name: str) -> QPointF | None:
-        """The thing is in the user's hand now; where it lay."""
-        item = self._things.get(name)
-        if item is None:
-            return None
-        item.setVisible(False)
-        return item.pos()
-
-    def unhide_things(self) -> None:
-        """Nothing is in the user's hand any more."""
-        for item in self._things.values():
-            item.setVisible(True)
-
-    def glide_back(self, thing: Thing, start: QPointF, origin: str) -> None:
-        """A thing that was let go where it has no business goes back to the spot it came from."""
-        item = self._things.get(origin)
-        if item is not None and item.thing == thing:
-            end = item.pos()
-            item.setPos(start)
-            self._motion.move(item, Spot(end.x(), end.y(), thing.angle, 1.0, thing.z), _FLIGHT * self.speed)
+    def send(self, item: CardItem | ThingItem, spot: Spot, milliseconds: float) -> None:
+        """Let something go to a spot, in so much time at normal speed."""
+        self._motion.move(item, spot, milliseconds * self.speed)
 
     def glide_zone(self, zone: str) -> None:
         """The cards of a zone go back to their places."""
-        self._settle(zone, _FLIGHT)
+        self._settle(zone, FLIGHT)
 
     def item_at(self, point: QPointF) -> CardItem | None:
         """The topmost card at a point of the viewport."""
@@ -958,7 +899,7 @@ class Table(QGraphicsView):
             bool(place.span) or not zone.cards or zone.cards[-1] == item.card
         )
 
-    def glide(self, item: CardItem, milliseconds: float = _FLIGHT) -> None:
+    def glide(self, item: CardItem, milliseconds: float = FLIGHT) -> None:
         """Let a card go (back) to its place."""
         items = self.cards.get(item.zone, [])
         if item in items:
@@ -988,7 +929,7 @@ class Table(QGraphicsView):
         if self._printed is None or self._printed[0] != key:
             picture = QPixmap(felt)
             painter = QPainter(picture)
-            painter.translate(self._point(printed.x, printed.y))
+            painter.translate(self.point_of(printed.x, printed.y))
             printed.paint(painter, printed.width * self.art.width)
             painter.end()
             self._printed = key, picture
