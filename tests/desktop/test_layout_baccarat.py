@@ -528,6 +528,42 @@ def test_the_rail_does_not_tell_how_rich_a_bettor_is() -> None:
     assert broke["rail:3"].paint is None
 
 
+@pytest.mark.parametrize(("positions", "own"), [(7, 4), (9, 5)])
+def test_a_plate_marks_the_place_of_the_person_who_bets(positions: int, own: int) -> None:
+    wide = 1200
+
+    def gold(role: str) -> set[int]:
+        """The positions before which the felt is golden, where the chips of the others lie."""
+        found = laid(next(views({"role": role, "positions": positions})))
+        assert found.printed is not None
+        image = QImage(wide, round(wide * SHAPE), QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        found.printed.paint(painter, wide)
+        painter.end()
+        scale = wide / found.printed.width
+        marked = set()
+        for position in range(1, positions + 1):
+            rail = found.things[f"rail:{position}"]
+            x, y = (rail.x - found.printed.x) * scale, (rail.y - found.printed.y) * scale
+            around = [image.pixelColor(round(x) + right, round(y)) for right in range(-14, 15)]
+            if any(each.name() == "#ffd15c" for each in around):
+                marked.add(position)
+        return marked
+
+    assert gold("bettor") == {own}
+    assert gold("dealer") == set()
+
+
+@pytest.mark.parametrize("options", [{}, {"role": "bettor"}, ALL_SIDES])
+def test_the_dealer_speaks_between_the_hands_and_the_rack(options: dict[str, object]) -> None:
+    found = laid(next(views(options)))
+    x, y = found.tokens["voice"]
+    rack, hand = found.things["rack"], found.things["player"]
+    assert x == rack.x
+    assert hand.y + hand.height / 2 + 0.3 < y < rack.y - rack.height / 2
+
+
 def test_a_bettor_has_a_tray_with_change() -> None:
     view = betting(role="bettor")
     found = laid(changed(view, bettors=(Bettor(5, "", 50_000, 0, 0),))).things

@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from cardart import baccarat
 from cardart.baccarat import MIDDLE, SHAPE, card_share, cell_path, pack_share, paint_print, rack_tubes
 from cardart.chips import LAMMERS
+from cardart.marks import fitted, lettering
 from cardrules.baccarat.bettors import Bettor, Wager
 from cardrules.baccarat.hands import OPENING_RACK, prep_steps
 from cardrules.baccarat.rules import (
@@ -66,6 +67,9 @@ _HELD: Final = 140  # chips that the spot for taken chips has room for
 _LOW: Final = 8  # chips of a stack before a bettor
 _RAIL, _SEAT = 0.6365, 0.6565  # how far before a bettor the chips lie, and the hands
 _SHOE_CARD: Final = 0.62  # how large a card is in the mouth of the shoe, to one on the table
+
+_GOLD: Final = QColor("#ffd15c")
+"""Of what marks the place of the person who bets."""
 
 # What lies above what: areas are below everything.
 _STAND, _CARDS, _CHIPS, _ABOVE = 1.0, 20.0, 30.0, 60.0
@@ -236,7 +240,7 @@ class _Table:
         tokens = {
             "rack": self.middle("rack"),
             "cutting": self._cutting(),
-            "voice": self.at(0.5, SHAPE - 0.012),
+            "voice": self._voice(),
         }
         for position in range(1, self.positions + 1):
             tokens[f"rail:{position}"] = self.outwards(position, _RAIL)
@@ -251,6 +255,11 @@ class _Table:
         box = self.places["player_hand", 0]
         arc = MIDDLE[1] - baccarat.inner_radius(len(self.sides))
         return self.at(0.5, (arc + box.y - box.height / 2) / 2 + 0.01)
+
+    def _voice(self) -> tuple[float, float]:
+        """Where the bottom of a bubble is that speaks for the dealer: above the rack, whose chips are in use then."""
+        rack = self.places["rack", 0]
+        return self.at(0.5, rack.y - rack.height / 2 - 0.003)
 
     def _money(self, amount: int) -> Thing:
         chips = [chip for chip, count in fewest_chips(amount) for _ in range(count)]
@@ -559,12 +568,35 @@ def _paint_felt(
     painter: QPainter, width: float,
 ) -> None:  # fmt: skip
     if own:  # the cells of the person who bets are a little lighter
+        kinds = (PLAYER, BANKER, TIE, *(("side",) if sides else ()))
+        cells = [cell_path(bet, own, len(labels), sides) for bet in kinds]
         painter.save()
         painter.scale(width, width)
-        for bet in (PLAYER, BANKER, TIE, *(("side",) if sides else ())):
-            painter.fillPath(cell_path(bet, own, len(labels), sides), QColor(255, 240, 190, 52))
+        for cell in cells:
+            painter.fillPath(cell, QColor(255, 240, 190, 64))
         painter.restore()
     paint_print(painter, width, labels, sides, tie_pays=tie, commission=marked, legend=legend, upright=upright)
+    if own:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(width, width)
+        painter.setPen(QPen(_GOLD, 0.003, j=Qt.PenJoinStyle.RoundJoin))
+        for cell in cells:
+            painter.drawPath(cell)
+        _paint_you(painter, baccarat.places(len(labels), sides, upright=upright)["number", own].angle)
+        painter.restore()
+
+
+def _paint_you(painter: QPainter, angle: float) -> None:
+    """The plate before the person who bets, in units of the table's width; ``angle`` is that of the position."""
+    plate = QRectF(-0.026, -_RAIL - 0.0105, 0.052, 0.021)
+    painter.translate(*MIDDLE)
+    painter.rotate(angle)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_GOLD)
+    painter.drawRoundedRect(plate, 0.0105, 0.0105)
+    painter.setBrush(QColor("#2a2118"))
+    painter.drawPath(fitted(lettering("YOU", 0.04), plate.adjusted(0.009, 0.0055, -0.009, -0.0055)))
 
 
 def furnish(page: PlayPage, session: Session) -> Desk:
