@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
-from trainee import Trainee, open_table
+from trainee import Trainee, open_from_home, open_table
 
 from cardart.baccarat import pack_behind
 from cardrules.baccarat.rules import money
@@ -255,6 +255,48 @@ def test_a_bet_is_dealt_and_settled(qtbot: QtBot) -> None:
     assert "Banker" in texts(edges)
     assert "Tie" in texts(edges)
     assert bettor.facts["faults"] == ()
+
+
+def test_a_whole_shoe_is_bet_on(qtbot: QtBot) -> None:
+    """To the end of the shoe: what the bettor owns is what the bets have brought, and the sheet says so."""
+    bettor = at_the_bets(qtbot, decks=4, commission="marked")
+    page = bettor.window.play_page
+    bettor.keys("3B")
+    while page.overlay() is None:
+        if bettor.phase == "betting" and bettor.table.choices and not bettor.table.busy():
+            coup = bettor.facts["coup"]
+            if not stakes(bettor):
+                bettor.keys("R")
+                bettor.ready()
+            bettor.agrees()
+            bettor.key(Qt.Key.Key_Space)
+            bettor.wait(lambda now=coup: bettor.facts["coup"] > now or page.overlay() is not None)  # type: ignore[misc]
+        qtbot.wait(2)
+    assert 25 <= len(bettor.facts["reports"]) <= 40
+    assert bettor.facts["faults"] == ()
+    won = sum(line[3] for line in bettor.facts["ledger"])
+    assert purse(bettor) == 50_000 + won
+    overlay = page.overlay()
+    assert overlay is not None
+    paper = overlay.findChild(Summary)
+    assert paper is not None
+    assert money(abs(won)) in paper.text()
+
+
+def test_a_bettor_s_window_is_closed_and_the_chips_lie_there_again(qtbot: QtBot) -> None:
+    bettor = at_the_bets(qtbot)
+    bettor.keys("4BT")
+    bettor.ready()
+    done, things = bettor.match.done, {name: item.thing for name, item in bettor.table.things().items()}
+    bettor.window.close()
+    other = open_from_home(qtbot)
+    other.my_turn()
+    assert other.match.done == done
+    found = {name: item.thing for name, item in other.table.things().items()}
+    assert found == {name: thing for name, thing in things.items() if name != "chosen"}
+    other.press_button("Ready")
+    to_the_bets_of(other, 2)
+    assert purse(other) == 50_000 + sum(line[3] for line in other.facts["ledger"])
 
 
 def texts(widget: Any) -> str:

@@ -11,12 +11,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from hand import open_window
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
-from trainee import Trainee, open_match, open_table
+from trainee import Trainee, open_from_home, open_match, open_table
 
 from cardrules.baccarat.grading import ERRORS
 from cardrules.baccarat.rules import DENOMINATIONS, money, next_card
@@ -608,7 +606,7 @@ def test_the_window_is_closed_in_mid_hand(qtbot: QtBot, tmp_path: Path, steps: s
     assert trainee.window.session is not None
     elapsed, clock = trainee.window.session.elapsed(), trainee.console.clock.words()
     trainee.window.close()
-    other = open_table_from_home(qtbot)
+    other = open_from_home(qtbot)
     other.my_turn()
     assert (snapshot(other), other.match.done) == (before, done)
     assert {name: item.thing for name, item in other.table.things().items()} == things
@@ -633,17 +631,17 @@ def match_of(done: list[Any]) -> Match:
     return match
 
 
-def open_table_from_home(qtbot: QtBot) -> Trainee:
-    """A new window, in which the only saved match is clicked."""
-    trainee = Trainee(qtbot, open_window(qtbot).window)
-
-    def tiles() -> list[QAbstractButton]:
-        found = trainee.window.findChildren(QAbstractButton)
-        return [tile for tile in found if tile.isVisible() and tile.accessibleName().startswith("Continue")]
-
-    trainee.wait(lambda: len(tiles()) == 1)
-    QTest.mouseClick(tiles()[0], Qt.MouseButton.LeftButton)
-    return trainee
+def test_a_remedy_is_still_waited_for_when_the_window_comes_back(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets(BANKER_WINS, USUAL, "close; 11", coach="correct"), tmp_path)
+    trainee.do("pay 1 banker 2250")
+    trainee.window.close()
+    other = open_from_home(qtbot)
+    other.my_turn()
+    assert other.facts["due"] == ("restore 1 banker",)
+    assert other.console.supervisor.text == "Short by $1.25."
+    other.do("restore 1 banker")
+    other.finish_coup()
+    assert other.errors() == ["R16"]
 
 
 @pytest.mark.parametrize("wrong", ["", "abc", "-5", "12.345", "1e3"])
@@ -1079,3 +1077,31 @@ def test_two_errors_at_once_are_told_together(qtbot: QtBot, tmp_path: Path) -> N
     assert trainee.errors() == ["R19", "R16"]
     assert trainee.warnings() == ["Take the losing bets first. Short by $1.25."]
     assert trainee.console.supervisor.text == "Take the losing bets first. Short by $1.25."
+
+
+def test_what_is_refused_glides_back(qtbot: QtBot, tmp_path: Path) -> None:
+    save_settings(Settings(animation_speed="normal", confirmations=False))
+    trainee = open_match(qtbot, at_bets(BANKER_WINS, USUAL), tmp_path)
+    name = "position:3:banker"
+    home, end = trainee.table.things()[name].pos(), trainee.bare()
+    trainee.drag(trainee.at(name), end)
+    assert trainee.table.busy()
+    assert trainee.table.things()[name].pos() != home
+    trainee.wait(lambda: not trainee.table.busy())
+    assert trainee.table.things()[name].pos() == home
+    card = trainee.at("shoe")
+    trainee.drag(card, end)  # a card from the shoe is in nobody's way, either
+    trainee.wait(lambda: not trainee.table.busy())
+    trainee.agrees()
+
+
+def test_a_commission_box_has_a_menu(qtbot: QtBot, tmp_path: Path) -> None:
+    options = {"commission": "marked", "commission_due": "each_coup", "coach": "block"}
+    match = at_bets(BANKER_WINS, "1:banker:2500", "close; 12", **options)
+    trainee = open_match(qtbot, match, tmp_path)
+    assert trainee.due == "collect 1"
+    trainee.choose("box:1", "Collect the commission of position 1")
+    trainee.ready()
+    assert trainee.done()[-1] == "collect 1"
+    assert trainee.menu("box:1") == {}
+    trainee.agrees()

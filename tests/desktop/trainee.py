@@ -10,7 +10,7 @@ from hand import Hand, open_window
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardart.baccarat import pack_behind
@@ -32,7 +32,7 @@ from dealers_choice.school.furniture import wager_columns
 from dealers_choice.store import export_match
 from dealers_choice.table.items import BubbleItem
 
-__all__ = ["Trainee", "open_match", "open_table"]
+__all__ = ["Trainee", "open_from_home", "open_match", "open_table"]
 
 NONE, SHIFT, CONTROL = (
     Qt.KeyboardModifier.NoModifier,
@@ -73,6 +73,19 @@ def open_match(qtbot: QtBot, match: Match, folder: Path) -> Trainee:
     window.open_path(saved)
     trainee = Trainee(qtbot, window)
     trainee.my_turn()
+    return trainee
+
+
+def open_from_home(qtbot: QtBot) -> Trainee:
+    """A new window, in which the only saved match is clicked."""
+    trainee = Trainee(qtbot, open_window(qtbot).window)
+
+    def tiles() -> list[QAbstractButton]:
+        found = trainee.window.findChildren(QAbstractButton)
+        return [tile for tile in found if tile.isVisible() and tile.accessibleName().startswith("Continue")]
+
+    trainee.wait(lambda: len(tiles()) == 1)
+    QTest.mouseClick(tiles()[0], Qt.MouseButton.LeftButton)
     return trainee
 
 
@@ -208,12 +221,9 @@ class Trainee(Hand):
 
     def press_button(self, text: str) -> None:
         """Press the button of the bar with this text."""
-        found = [
-            button
-            for button in self.window.play_page.bar.findChildren(QPushButton, "choice")
-            if button.text() == text and button.isVisible()
-        ]
-        assert len(found) == 1, f"{text!r} is not among {self.buttons()}"
+        assert self.buttons().count(text) == 1, f"{text!r} is not among {self.buttons()}"
+        bar = self.window.play_page.bar
+        found = [each for each in bar.findChildren(QPushButton, "choice") if each.text() == text and each.isVisible()]
         self.press_widget(found[0])
 
     def press_pad(self, name: str) -> None:
