@@ -732,6 +732,17 @@ def test_what_lies_on_the_table() -> None:
     assert roads.streaks == [("B", 1)]
 
 
+@pytest.mark.parametrize(("bet", "other"), [("banker", "player"), ("player", "banker")])
+def test_who_dithers_moves_the_chips_and_leaves_them_where_they_were(bet: str, other: str) -> None:
+    game = at("bets")
+    place = game.table.bettors[0].position
+    events = do(game, f"bets {place}:{bet}:2500,dither:{place}")
+    here, there = f"position:{place}:{bet}", f"position:{place}:{other}"
+    paid = [event for event in events if isinstance(event, Paid)]
+    assert paid == [Paid(2500, f"rail:{place}", here), Paid(2500, here, there), Paid(2500, there, here)]
+    assert [wager[:3] for wager in game.table.layout] == [(place, bet, 2500)]
+
+
 def test_the_status_and_the_sheet() -> None:
     game = at("close", coach="block")
     view = game.view(0)

@@ -146,10 +146,7 @@ class Desk(QObject):
 
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end of a shoe or of the session."""
-        over = view.result is not None
-        title = "End of the session" if over else "End of the shoe"
-        if over and self._role == "dealer":
-            title = view.facts["grade"].title.capitalize()
+        title = "End of the session" if view.result is not None else "End of the shoe"
         paper = Summary(view)
         paper.coup_chosen.connect(self._replay_coup)
         return title, paper

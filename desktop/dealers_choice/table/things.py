@@ -163,13 +163,13 @@ class Things:
         self._table = table
         self.items: dict[str, ThingItem] = {}
         """Those that lie on the table, by name."""
-        self._flying: list[ThingItem] = []
+        self._flying: list[tuple[str, ThingItem]] = []  # what has been paid, and where to
         self._pictures: dict[tuple[object, int, int, float], QPixmap] = {}
 
     def lay(self, things: Mapping[str, Thing], animated: bool) -> None:
         """These are the things from now on; those that lay elsewhere glide to their places if ``animated``."""
         table = self._table
-        for flying in self._flying:
+        for _, flying in self._flying:
             table.take_away(flying)
         self._flying = []
         for name in [name for name in self.items if name not in things]:
@@ -216,10 +216,17 @@ class Things:
             self._pictures[key] = made
         return made
 
-    def pay(self, name: str, coins: Thing | None, source: QPointF | None, target: QPointF | None) -> bool:
-        """Let the thing of this name fly to ``target``; without such a thing ``coins`` fly from ``source``, if there
-        are any. Whether anything flies."""
+    def pay(
+        self, names: tuple[str, str], coins: Thing | None, source: QPointF | None, target: QPointF | None
+    ) -> bool:
+        """Let the thing of the first name, or what has just been paid to it, fly to ``target``, which has the second
+        name; if there is none, ``coins`` fly from ``source``. Whether anything flies."""
+        name, goal = names
         item = self.items.pop(name, None)
+        arrived = next((each for each in self._flying if each[0] == name), None)
+        if item is None and arrived is not None:
+            self._flying.remove(arrived)
+            item = arrived[1]
         if item is None and coins is not None and source is not None:
             item = self.loose(coins, source)
         if item is None or target is None:
@@ -228,7 +235,7 @@ class Things:
         if start is not None:
             item.setPos(start)
             item.setVisible(True)
-        self._flying.append(item)
+        self._flying.append((goal, item))
         self._table.send(item, Spot(target.x(), target.y(), z=_FLYING_Z), FLIGHT)
         return True
 

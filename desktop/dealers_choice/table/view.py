@@ -423,7 +423,7 @@ class Table(QGraphicsView):
             return 0.0
         money = self._layout.money(event.amount) if self._layout.money is not None else None
         source, target = self.layout_point(event.source), self.layout_point(event.target)
-        if not self._things.pay(event.source, money, source, target):
+        if not self._things.pay((event.source, event.target), money, source, target):
             return 0.0
         return _STAGGER if more else float(FLIGHT)
 

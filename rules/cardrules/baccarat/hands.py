@@ -579,8 +579,20 @@ class Layout:
         self.incidents = plans.incidents
         for incident in plans.incidents:
             if incident.kind == "dither":
-                self._note(f"{self.label(incident.position).capitalize()} moves the chips back and forth", out)
+                self._dither(incident.position, out)
         self.phase = "betting" if self.house.crowd.reserved else "close"
+
+    def _dither(self, position: int, out: list[Event] | None) -> None:
+        """A bettor moves the chips to another circle and back again."""
+        if out is None:
+            return
+        for bet, other in ((PLAYER, BANKER), (BANKER, PLAYER)):
+            wager = self.wager(position, bet)
+            if wager is not None:
+                there, back = (f"position:{position}:{each}" for each in (bet, other))
+                out += [Paid(wager.amount, there, back), Paid(wager.amount, back, there)]
+                break
+        out.append(Note(f"{self.label(position).capitalize()} moves the chips back and forth"))
 
     def stake(self, position: int, bet: str, amount: int, out: list[Event] | None) -> None:
         """A bettor has this much on a circle from now on (0: nothing)."""
