@@ -733,6 +733,13 @@ def test_a_spectator_is_told_why_and_sets_the_pace(qtbot: QtBot) -> None:
     room.console.explain("Banker has 5, and Player's third card counts 4: Banker draws.")
     assert part(room, "Why it is done") == "Banker has 5, and Player's third card counts 4: Banker draws."
     assert part(room, "What is done").startswith("Call “Player ")
+    call = part(room, "What is done")
+    room.console.show_view(
+        dealt({"role": "watch"}, lambda view: view.facts["due"][:1] == ("push banker",)).game.view(0)
+    )
+    assert part(room, "What is done") == call  # stands with its own reason until the next one is done
+    room.console.explain("Banker has more.")
+    assert (part(room, "What is done"), part(room, "Why it is done")) == ("Push Banker forward", "Banker has more.")
     for name in PACES:
         press(qtbot, room, f"Pace: {name[0].lower()}{name[1:]}")
         assert [each.text() for each in pads(room).values() if each.lit] == [name]

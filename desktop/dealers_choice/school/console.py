@@ -548,6 +548,7 @@ class Demonstration(QWidget):
         self._step = Pad("One step", "Let the dealer do one step")
         self._step.setEnabled(False)
         self._paused = False
+        self._next = ""
         self._pause.clicked.connect(self._toggle)
         self._step.clicked.connect(self.stepped)
         tempo = Pace()
@@ -559,14 +560,18 @@ class Demonstration(QWidget):
             column.addWidget(part)
 
     def explain(self, reason: str) -> None:
-        """Tell why the next step is done."""
+        """Name the step that was due, which is done now, and tell why."""
+        self._what.say(self._next)
         self._why.say(reason)
 
     def show_view(self, view: View) -> None:
-        """Name the next step."""
+        """Take note of the next step. It is named when it is done, so that it stands with its own reason."""
         due = view.facts["due"]
         said = said_step(due[0], view.facts["labels"]) if due else task_name(view)
-        self._what.say(f"{said[0].upper()}{said[1:]}" if said else "")
+        self._next = f"{said[0].upper()}{said[1:]}" if said else ""
+        if not self._why.text() or not due:
+            self._what.say(self._next)
+            self._why.say("")
 
     def _toggle(self) -> None:
         self._paused = not self._paused
@@ -739,7 +744,7 @@ class Console(QWidget):
         self.supervisor.tell(text)
 
     def explain(self, reason: str) -> None:
-        """Why the demonstration does its next step."""
+        """Why the demonstration does the step that was due."""
         self.demonstration.explain(reason)
 
     def set_time(self, milliseconds: int) -> None:
