@@ -688,7 +688,9 @@ class DealerHands:
         elif not goal and facts["service"] and facts["service"][0].startswith("give"):
             goal = f"rail:{facts['service'][0].split()[1]}"
         if not goal:
-            self._refuse("Nothing is waiting to be paid.", self._table.rect().center().toPointF())
+            lammers = "No commission is waiting to be marked. M takes chips again."
+            waiting = lammers if self.lammers else "Nothing is waiting to be paid."
+            self._refuse(waiting, self._table.rect().center().toPointF())
             return True
         self.hand_over(goal, self._point_of(goal))
         return True
