@@ -164,6 +164,7 @@ class Things:
         self.items: dict[str, ThingItem] = {}
         """Those that lie on the table, by name."""
         self._flying: list[tuple[str, ThingItem]] = []  # what has been paid, and where to
+        self._look = (0.0, 0.0)  # the card's width and the pixel ratio for which they have been drawn
         self._pictures: dict[tuple[object, int, int, float], QPixmap] = {}
 
     def lay(self, things: Mapping[str, Thing], animated: bool) -> None:
@@ -182,9 +183,13 @@ class Things:
                 item = self.items[name] = self._new(name, thing)
                 table.send(item, spot, 0)
             else:
-                self._show(item, thing)
-                table.send(item, spot, SETTLE if animated else 0)
+                changed = item.thing != thing or self._look != (table.art.width, table.art.ratio)
+                if changed:
+                    self._show(item, thing)
+                if changed or item.pos() != middle:
+                    table.send(item, spot, SETTLE if animated else 0)
                 item.setVisible(True)
+        self._look = (table.art.width, table.art.ratio)
 
     def _new(self, name: str, thing: Thing) -> ThingItem:
         item = ThingItem(name)
