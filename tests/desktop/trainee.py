@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -32,7 +33,7 @@ from dealers_choice.school.furniture import wager_columns
 from dealers_choice.store import export_match
 from dealers_choice.table.items import BubbleItem
 
-__all__ = ["Trainee", "open_from_home", "open_match", "open_table"]
+__all__ = ["CONTROL", "NONE", "SHIFT", "Trainee", "open_from_home", "open_match", "open_table"]
 
 NONE, SHIFT, CONTROL = (
     Qt.KeyboardModifier.NoModifier,
@@ -248,6 +249,17 @@ class Trainee(Hand):
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
         QTest.mouseClick(menu, Qt.MouseButton.LeftButton, NONE, entries[entry])
+
+    def choose_any(self, rng: random.Random) -> None:
+        """If a menu has come, choose something of it, or nothing."""
+        menu = QApplication.activePopupWidget()
+        if not isinstance(menu, QMenu):
+            return
+        action = rng.choice(menu.actions())
+        if rng.random() < 0.5:
+            QTest.mouseClick(menu, Qt.MouseButton.LeftButton, NONE, menu.actionGeometry(action).center())
+        else:
+            self.close_menu()
 
     def close_menu(self) -> None:
         """Leave the menu with Escape."""

@@ -173,6 +173,7 @@ class DealerHands:
     def press(self, spot: str, point: QPointF) -> None:
         """The pack is held while it is shuffled."""
         self._close_entry()
+        self._giving = self._turned = ""  # keys that wait for another wait no longer
         if spot == "heap" and self._step() in _HOLD_MS:
             self._begin_holding(self._step(), self._pointer())
 
@@ -365,6 +366,7 @@ class DealerHands:
             return False
         share = (self._table.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
         cards = int(str(self._option("decks"))) * 52
+        print("STEP", self._step(), self._phase, self._facts["prep_at"], self._table.view_shown.facts["cut_point"])
         if self._step() == "offer":
             return self._attempt(f"insert {cards - pack_behind(share, cards)}", point)
         return self._attempt(f"cutcard {min(_SCALE, pack_behind(share, cards, magnified=True))}", point)
