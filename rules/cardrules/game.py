@@ -402,6 +402,8 @@ class Game(ABC):
     """Every verb of the game, chance's among them, with what follows it."""
     declared: ClassVar[tuple[Option, ...]]
     presets: ClassVar[tuple[Preset, ...]] = ()
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """For a long list of options: the headings under which they are asked for, with the ids of all options."""
 
     options: dict[str, Value]
     seats: int

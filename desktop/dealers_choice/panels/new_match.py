@@ -124,7 +124,16 @@ class NewMatchDialog(QDialog):
         return row
 
     def _options_form(self) -> QWidget:
-        return _Columns([self._option_cell(option) for option in self._game.declared])
+        cells = {option.id: self._option_cell(option) for option in self._game.declared}
+        groups = self._game.groups or {"Rules": tuple(cells)}
+        form = QWidget()
+        column = QVBoxLayout(form)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(round(style.pixels() * 1.8))
+        for heading, names in groups.items():
+            column.addWidget(_Columns(heading, [cells[name] for name in names], list(cells.values())))
+        column.addStretch(1)
+        return form
 
     def _option_cell(self, option: Option) -> QWidget:
         whole = QWidget()
@@ -375,18 +384,20 @@ class NewMatchDialog(QDialog):
 
 
 class _Columns(QWidget):
-    """The rules in two columns, read downwards, or in one where there is no room for two."""
+    """Rules in two columns, read downwards, or in one where there is no room for two."""
 
-    def __init__(self, cells: Sequence[QWidget]) -> None:
+    def __init__(self, heading: str, cells: Sequence[QWidget], every: Sequence[QWidget]) -> None:
+        """``cells`` are shown; ``every`` are those of all groups, whose columns are equally wide."""
         super().__init__()
         self._cells = cells
+        self._every = every
         self._columns = 0
         self._grid = QGridLayout(self)
         space = style.pixels()
         self._grid.setContentsMargins(0, 0, space // 2, 0)
         self._grid.setHorizontalSpacing(round(space * 1.6))
         self._grid.setVerticalSpacing(round(space * 1.1))
-        self._grid.addWidget(label("Rules", "heading"), 0, 0, 1, 2)
+        self._grid.addWidget(label(heading, "heading"), 0, 0, 1, 2)
         self._grid.setRowStretch(len(cells) + 1, 1)
         self._grid.setColumnStretch(0, 1)
         self._arrange(2)
@@ -405,7 +416,7 @@ class _Columns(QWidget):
 
     def _least(self) -> int:
         """Width of the narrowest column."""
-        return max(cell.minimumSizeHint().width() for cell in self._cells)
+        return max(cell.minimumSizeHint().width() for cell in self._every)
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own: one column."""

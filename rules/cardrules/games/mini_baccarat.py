@@ -270,6 +270,19 @@ _OPTIONS: Final = (
         "Whether the time counts in the grade. In a race all losing bets may be taken in one sweep.",
     ),
 )
+_GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+    "You": ("role", "difficulty", "incidents", "minutes_limit"),
+    "The school": ("coach", "pace", "calls", "totals", "payout_entry", "shoe_steps"),
+    "The table": ("positions", "skip_four", "roads"),
+    "Bets": ("unit", "table_min", "table_max", "tie_min", "tie_max", "tie_pays", "both_sides"),
+    "Commission": ("commission", "commission_rounding", "commission_due"),
+    "The shoe": ("decks", "cut_depth", "after_cut", "burn_ten", "burn_ace"),
+    "Dealing": ("deal_style", "third_card_place", "take_order", "in_position_order"),
+    "Side bets": (
+        "player_pair", "banker_pair", "either_pair", "perfect_pair", "dragon7", "panda8", "super6_bet", "lucky6",
+        "dragon_bonus_p", "dragon_bonus_b", "small", "big",
+    ),
+}  # fmt: skip
 
 
 @lru_cache(maxsize=64)
@@ -347,6 +360,7 @@ class MiniBaccarat(Game):
         ),
     }  # fmt: skip
     declared: ClassVar[tuple[Option, ...]] = _OPTIONS
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = _GROUPS
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("house", "The house's table", {}),
         Preset("marked_commission", "Marked commission", {"commission": "marked", "cut_depth": 14}),
