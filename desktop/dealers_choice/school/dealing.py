@@ -366,7 +366,6 @@ class DealerHands:
             return False
         share = (self._table.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
         cards = int(str(self._option("decks"))) * 52
-        print("STEP", self._step(), self._phase, self._facts["prep_at"], self._table.view_shown.facts["cut_point"])
         if self._step() == "offer":
             return self._attempt(f"insert {cards - pack_behind(share, cards)}", point)
         return self._attempt(f"cutcard {min(_SCALE, pack_behind(share, cards, magnified=True))}", point)

@@ -148,6 +148,8 @@ class Table(Layout):
             return Verdict("order", f"The cut card goes {self.house.cut_depth} cards from the end.", "does")
         message = f"First {said_step(self._due_in_preparing()[0], self.house.labels)}."
         if verb == "insert":
+            if step == "offer" and self._due_in_preparing()[0].startswith("insert"):
+                return None  # nobody would cut, and the dealer may cut anywhere
             return Verdict("order", "Offer the cut card to a bettor first.", "silent" if step == "offer" else "nothing")
         if verb == "offer" == step:
             return Verdict("order", "That bettor has refused; offer it to the next.")
