@@ -208,6 +208,7 @@ def test_whoever_refuses_the_cut_is_passed_over_and_at_last_the_dealer_cuts() ->
     do(game, *offers[1:])
     assert game.table.due() == ("insert 208",)
     before = game.table.heap
+    assert do(game.copy(), "insert 60") == ["The dealer cuts the pack"]  # anywhere will do
     do(game, "insert 208", "slide")
     assert game.table.heap == before[208:] + before[:208]
 
