@@ -192,10 +192,15 @@ def test_a_whole_shoe_by_mouse_is_perfect(qtbot: QtBot, quick: None) -> None:
     assert trainee.facts["lost"] == (0, 0)
     assert trainee.facts["ill_cut"] == 0
     assert trainee.facts["markers"] == ()
+    says_that_it_was_perfect(trainee)
+
+
+def says_that_it_was_perfect(trainee: Trainee) -> None:
+    """What the sheet at the end tells."""
     text = summary(trainee)
-    assert "Job-ready" in text
-    assert "100" in text
-    assert "$0" in text or "nothing" in text.lower()
+    for words in ("Job-ready", "100.0", "None at all.", "None: every coup was dealt right."):
+        assert words in text
+    assert not [error for error in ERRORS if error.startswith("R") and error in text]
 
 
 def test_a_whole_shoe_by_keys_alone_is_perfect(qtbot: QtBot, quick: None) -> None:
@@ -203,7 +208,7 @@ def test_a_whole_shoe_by_keys_alone_is_perfect(qtbot: QtBot, quick: None) -> Non
     count = deal_a_shoe(trainee, trainee.do_by_keys)
     assert {"offer", "slide", "cutcard", "burn", "sweep", "tap", "hands", "leave", "mix"} <= set(count)
     assert trainee.facts["grade"].accuracy == 100
-    assert "Job-ready" in summary(trainee)
+    says_that_it_was_perfect(trainee)
 
 
 def test_every_action_is_saved_when_it_is_made(qtbot: QtBot) -> None:
@@ -681,6 +686,7 @@ TABLES: dict[str, dict[str, object]] = {
     "a race": {"pace": "race"},
     "Super Six": {"commission": "super6", "super6_bet": "on"},
     "EZ": {"commission": "ez", "dragon7": "on", "panda8": "on"},
+    "Macau": {"player_pair": "on", "banker_pair": "on", "cut_depth": 14, "unit": 25, "table_min": 25},
     "totals shown": {"totals": "shown"},
     "calls made": {"calls": "auto"},
     "collected each time": {"commission": "marked", "commission_due": "each_coup"},
@@ -960,6 +966,8 @@ def test_the_cut_card_is_offered_refused_and_put_in_by_the_dealer(qtbot: QtBot, 
         assert isinstance(match.game, MiniBaccarat)
         if not any(bettor.cuts for bettor in match.game.table.bettors):
             break
+    else:
+        raise AssertionError("somebody cuts in every deal")
     trainee = put_into_the_pack(qtbot, deal)
     places = [bettor.position for bettor in trainee.facts["bettors"]]
     empty = next(position for position in range(1, 10) if position not in places)
@@ -975,6 +983,7 @@ def test_the_cut_card_is_offered_refused_and_put_in_by_the_dealer(qtbot: QtBot, 
         trainee.do(f"offer {places[0]}")
         assert "That bettor has refused; offer it to the next." in trainee.warnings()
     trainee.do("insert 60")
+    assert trainee.facts["cut_point"] == 60
     trainee.agrees()
     trainee.do("slide")
     trainee.do("cutcard 80")
@@ -983,7 +992,7 @@ def test_the_cut_card_is_offered_refused_and_put_in_by_the_dealer(qtbot: QtBot, 
     assert trainee.facts["cut_depth"] == 52
     trainee.agrees()
     trainee.do("load")
-    assert set(trainee.errors()) == {"order"}
+    assert trainee.errors() == ["order"] * (3 if len(places) > 1 else 2)
 
 
 @pytest.mark.parametrize("number", [1, 7, 14, 52, 90])
