@@ -59,7 +59,8 @@ _PLAIN: Final = 20  # larger cells must leave room for more columns than the few
 _BEADS: Final = (8, 15)  # fewest and most columns of the bead plate that room is kept for; the longest shoe fills 15
 _STREAKS: Final = (18, 36)  # and of the big road
 _DERIVED_WIDTH: Final = 12  # of the derived roads beside the big road, in its columns
-_WORTH: Final = 0.8  # words at the counts are worth cells that are this much smaller
+_WORTH: Final = 0.75  # words at the counts are worth cells that are this much smaller
+_PRICE: Final = 0.6  # and the counts themselves are worth cells this much smaller than without them
 
 
 class _Inks(NamedTuple):
@@ -571,7 +572,7 @@ class RoadsBoard(QWidget):
         self._roads = {name: Road(name, self) for name in (BEAD_PLATE, BIG_ROAD, *DERIVED)}
         self._counts = [Entry(mark, words, "", self) for words, _, mark, _ in _COUNTS]
         self._probes = {
-            side: Entry(Cell("ring", _COLOURS[side], letter=side), f"{_SIDES[side]} next", "?", self)
+            side: Entry(Cell("ring", _COLOURS[side], letter=side), f"{_SIDES[side]} next", "next", self)
             for side in _PROBES
         }
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -666,7 +667,9 @@ class RoadsBoard(QWidget):
         """Give everything its place."""
         full, brief = self._plan(False), self._plan(True)
         worth = full is not None and brief is not None and full.cell >= brief.cell * _WORTH
-        plan = (full if worth else brief) or self._plan(None)
+        plan, bare = full if worth else brief, self._plan(None)
+        if plan is None or (bare is not None and plan.cell < bare.cell * _PRICE):
+            plan = bare
         for road in self._roads.values():
             road.setVisible(plan is not None)
         for entry in self._entries():

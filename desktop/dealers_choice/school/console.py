@@ -150,7 +150,8 @@ class Supervisor(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         figure = self._figure(self.width())
-        paint_supervisor(painter, QRectF(0, 0, figure, self.height()), correcting=self.correcting)
+        tall = min(figure / PROPORTION, self.height())
+        paint_supervisor(painter, QRectF(0, 0, figure, tall), correcting=self.correcting)
         if not self.text:
             return
         pad, share = self._pad(), 1.0
@@ -158,7 +159,7 @@ class Supervisor(QWidget):
             share -= 0.05  # rather small than cut off
         left, right = self._bubble(self.width())
         high = min(self._words(self.width(), self.text, share).height() + 1.4 * pad, self.height() - 2.0)
-        mouth = self.height() - figure / PROPORTION * 0.6
+        mouth = tall * 0.4
         top = min(max(mouth - high / 2, 1.0), self.height() - high - 1)
         box = QRectF(left - pad, top, right - left + 2 * pad - 1, high)
         look = style.colours()

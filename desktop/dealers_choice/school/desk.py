@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QPointF, QTimer
 from PySide6.QtWidgets import QWidget
 
+from cardart.baccarat import SHAPE
 from cardrules.baccarat.roads import Roads
 from cardrules.game import Action, Event, IllegalAction, Marked, View
+from dealers_choice.panels import style
 from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.players import spoken
 from dealers_choice.school.betting import BettorHands
@@ -27,7 +29,7 @@ __all__ = ["Desk"]
 _PACE: Final = 800
 """Milliseconds between the steps of a dealer who is watched, at first."""
 _CLOCK_MS: Final = 250
-_ROADS_SHARE: Final = 0.165  # of the page's height
+_ROADS_SHARE: Final = (0.165, 0.25)  # of the page's height: so much at least, and more where the table leaves it
 
 
 class Desk(QObject):
@@ -134,15 +136,20 @@ class Desk(QObject):
     def _fit(self) -> None:
         """Give console and roads their part of the page."""
         size = self._page.size()
-        self.console.setFixedWidth(round(min(460, max(260, size.width() * 0.235))))
+        readable = min(self.console.minimumSizeHint().width(), size.width() * 0.42)  # in large print it needs more
+        wide = round(max(min(460, max(260, size.width() * 0.235)), readable))
+        self.console.setFixedWidth(wide)
         if self.roads is not None:
-            self.roads.setFixedHeight(round(min(260, max(96, size.height() * _ROADS_SHARE))))
+            least, most = (size.height() * share for share in _ROADS_SHARE)
+            left = size.height() - self._page.bar.sizeHint().height() - (size.width() - wide) * SHAPE
+            self.roads.setFixedHeight(round(min(260, max(96 * style.text_scale(), least, min(left, most)))))
 
     def apply_settings(self, settings: Settings) -> None:
         """Show the roads or not."""
         if self.roads is not None:
             self.roads.setVisible(settings.show_roads)
             self.roads.refresh()
+        self._fit()
 
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end of a shoe or of the session."""
