@@ -249,6 +249,11 @@ def test_a_pack_that_lies_still_is_not_washed(qtbot: QtBot, monkeypatch: pytest.
 # ------------------------------------------------------------------------------------------------ every error
 
 
+def copy_of(match: Match) -> Match:
+    """The same match, to be played on."""
+    return match.rewound(len(match.done))
+
+
 class Injected(NamedTuple):
     """An error that is made once."""
 
@@ -398,7 +403,7 @@ def deal_on(trainee: Trainee) -> None:
 
 @each_error
 def test_an_error_in_silence_is_exactly_that_error(qtbot: QtBot, tmp_path: Path, made: Injected) -> None:
-    match = made.there("silent").rewound(10**6)
+    match = copy_of(made.there("silent"))
     trainee = open_match(qtbot, match, tmp_path)
     assert trainee.errors() == []
     trainee.do(made.wrong)
@@ -416,7 +421,7 @@ def test_an_error_in_silence_is_exactly_that_error(qtbot: QtBot, tmp_path: Path,
 
 @each_error
 def test_a_refused_error_changes_nothing_and_is_explained_there(qtbot: QtBot, tmp_path: Path, made: Injected) -> None:
-    match = made.there("block").rewound(10**6)
+    match = copy_of(made.there("block"))
     trainee = open_match(qtbot, match, tmp_path)
     before = snapshot(trainee)
     trainee.do(made.wrong)
@@ -428,12 +433,18 @@ def test_a_refused_error_changes_nothing_and_is_explained_there(qtbot: QtBot, tm
     as_it_should_be(trainee, match, made.error)
 
 
-@pytest.mark.parametrize("way", ["mouse", "key", "button"])
-@each_error
+WAYS = [
+    pytest.param(made, way, id=f"{made.error} {made.wrong} {way}")
+    for made in ERRORS_MADE
+    for way in ("mouse", "key", "button")
+    if way == "mouse" or made.remedy not in ("refused", "")
+]
+"""Each error with every way to put it right; the mouse also where there is nothing to put right."""
+
+
+@pytest.mark.parametrize(("made", "way"), WAYS)
 def test_a_corrected_error_is_put_right(qtbot: QtBot, tmp_path: Path, made: Injected, way: str) -> None:
-    if way != "mouse" and made.remedy in ("refused", ""):
-        return  # no remedy, no ways
-    match = made.there("correct").rewound(10**6)
+    match = copy_of(made.there("correct"))
     trainee = open_match(qtbot, match, tmp_path)
     before = snapshot(trainee)
     trainee.do(made.wrong)
@@ -485,7 +496,7 @@ def as_it_should_be(trainee: Trainee, match: Match, error: str) -> None:
 
 @pytest.mark.parametrize("coach", ["block", "correct", "silent"])
 def test_r22_the_shoe_runs_out_and_the_coup_is_void(qtbot: QtBot, tmp_path: Path, coach: str) -> None:
-    trainee = open_match(qtbot, shoe_runs_out(coach).rewound(10**6), tmp_path)
+    trainee = open_match(qtbot, copy_of(shoe_runs_out(coach)), tmp_path)
     purses = worth(trainee)[0]
     hand = trainee.due.split()[1]
     trainee.drag(trainee.at("shoe"), trainee.at(hand))
@@ -951,14 +962,6 @@ def test_a_call_is_composed_by_mouse_and_taken_back(qtbot: QtBot, tmp_path: Path
     assert trainee.errors() == []
 
 
-def put_into_the_pack(qtbot: QtBot, lot: int, decks: int = 4) -> Trainee:
-    """A table at which the pack is to be offered."""
-    trainee = open_table(qtbot, str(lot), decks=decks, difficulty="beginner", coach="block")
-    trainee.ready()
-    trainee.go("3")
-    return trainee
-
-
 def test_the_cut_card_is_offered_refused_and_put_in_by_the_dealer(qtbot: QtBot, quick: None) -> None:
     for deal in range(1, 200):
         match = Match("mini_baccarat", {"decks": 4, "difficulty": "beginner"}, str(deal))
@@ -968,7 +971,9 @@ def test_the_cut_card_is_offered_refused_and_put_in_by_the_dealer(qtbot: QtBot, 
             break
     else:
         raise AssertionError("somebody cuts in every deal")
-    trainee = put_into_the_pack(qtbot, deal)
+    trainee = open_table(qtbot, str(deal), decks=4, difficulty="beginner", coach="block")
+    trainee.ready()
+    trainee.go("3")
     places = [bettor.position for bettor in trainee.facts["bettors"]]
     empty = next(position for position in range(1, 10) if position not in places)
     count = len(trainee.done())

@@ -351,11 +351,11 @@ class Trainee(Hand):
         for letter in letters.upper():
             self.key(Qt.Key(ord(letter)))
 
-    def go(self, steps: str, by: Callable[[str], None] | None = None) -> None:
+    def go(self, steps: str) -> None:
         """Do steps divided by "; "; a number stands for so many of those that are due."""
         for step in steps.split("; ") if steps else []:
             for _ in range(int(step) if step.isdecimal() else 1):
-                (by or self.do)(self.due if step.isdecimal() else step)
+                self.do(self.due if step.isdecimal() else step)
 
     def finish_coup(self, by: Callable[[str], None] | None = None) -> None:
         """Do what is due until the cards are cleared."""
