@@ -334,6 +334,8 @@ def shoe_runs_out(coach: str) -> Match:
 
 
 BUYIN = f"{USUAL},buyin:1:10000"
+ONE_BET = "1:banker:2500"
+MARKED: dict[str, Any] = {"commission": "marked"}
 ERRORS_MADE = [
     Injected("order", at(BANKER_WINS, "close; 7"), "take 2 player", "Show the result first.", "refused"),
     Injected("R1", at(BANKER_WINS, ""), "draw player", "Announce no more bets first.", "close"),
@@ -369,6 +371,23 @@ ERRORS_MADE = [
     Injected("R24", lambda coach: played_until(at_bets(BANKER_WINS, BUYIN, coach=coach),
                                                lambda game: game.table.service[:1] == ("give 1 10000",)),
              "handover 1 10000", "Lay chips on the felt, never hand to hand."),
+    # The same errors in other ways.
+    Injected("R10", at(BANKER_WINS, "close; 2"), "pull player seen", "One card at a time."),
+    Injected("R12", at(BANKER_WINS, "close; 8"), "call tie-6-6", "It is: Banker, seven over six.",
+             "call banker-7-6"),
+    Injected("R14", at(BANKER_WINS, "close; 9", "2:player:5000"), "discard",
+             "Clear the cards only after every bet is settled.", "refused"),
+    Injected("R15", at(TIE, "close; 9"), "pay 1 banker 2500", "On a tie, Player and Banker bets stay.",
+             "restore 1 banker"),
+    Injected("R16", at(BANKER_WINS, "close; 12", **MARKED), "mark 1 100", "Short by 25 cents.", "mark 1 125"),
+    Injected("R17", at(BANKER_WINS, "close; 10", ONE_BET, **MARKED), "discard",
+             "Mark the commission before the next position.", "refused"),
+    Injected("R17", at(BANKER_WINS, "close; 12", ONE_BET, **MARKED, commission_due="each_coup"), "open",
+             "Collect the commission first.", "refused"),
+    Injected("R18", at(PLAYER_WINS, "close; 9", **MARKED), "mark 1 125",
+             "No commission is due from this position.", "unmark 1"),
+    Injected("R19", at(BANKER_WINS, "close; 9"), "pay 1 banker 2375", "Take the losing bets first."),
+    Injected("R23", at("6S 5D KC QH 9C", "close; 5"), "draw banker", "Say that Player stands.", "refused"),
 ]  # fmt: skip
 each_error = pytest.mark.parametrize("made", ERRORS_MADE, ids=[f"{made.error} {made.wrong}" for made in ERRORS_MADE])
 

@@ -528,6 +528,7 @@ class Trainee(Hand):
 
     def _mark(self, verb: str, words: Sequence[str]) -> None:
         amount = int(words[1])
+        self.put_back()
         for lammer in reversed(self.lammers()):
             for _ in range(amount // lammer):
                 self.click(self.at(f"lammer:{lammer}"))
@@ -552,11 +553,16 @@ class Trainee(Hand):
             found.append((1, amount))
         return found
 
+    def put_back(self) -> None:
+        """Drag what is in the hand back to the rack."""
+        if "hand" in self.table.things():
+            tubes = [f"tube:{denomination}" for denomination in (*DENOMINATIONS, 1)]
+            self.drag(self.at("hand"), self.at("rack", *tubes))
+
     def take_chips(self, amount: int) -> None:
         """Click chips for an amount out of the tubes: stacks, proved sub-stacks and single chips. What was in the hand
         goes back first."""
-        if "hand" in self.table.things():
-            self.drag(self.at("hand"), self.at("rack", *(f"tube:{denomination}" for denomination in DENOMINATIONS)))
+        self.put_back()
         for denomination, count in self.chips_for(amount):
             while count:
                 size, modifier = 1, NONE
