@@ -48,12 +48,13 @@ def _time(seconds: float | None) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
+_WON: Final = "As a dealer: with the grade break-in or better; as a bettor: with a gain"
 _COLUMNS: Final[tuple[tuple[str, str, Callable[[Line], str]], ...]] = (
     ("Rules", "The variant, or the options that differ from the usual ones", lambda line: _rules(line)),
     ("Against", "The level of the others at the table", lambda line: line.level.capitalize() or "–"),
     ("Played", "Finished or given up", lambda line: str(line.played)),
-    ("Won", "", lambda line: str(line.won)),
-    ("Won %", "", _percent),
+    ("Won", _WON, lambda line: str(line.won)),
+    ("Won %", _WON, _percent),
     ("In a row", "Wins in a row until now", lambda line: str(line.streak)),
     ("Longest", "Most wins in a row", lambda line: str(line.longest_streak)),
     ("Average", "Mean score of the matches that were played to the end", lambda line: _number(line.average)),
