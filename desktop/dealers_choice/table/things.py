@@ -401,7 +401,7 @@ class ThingGestures:
         table.refresh()
 
     def cancel(self) -> None:
-        """Let go of everything: the table shows something else now."""
+        """Let go of everything: the table shows something else now, or the user thinks better of it."""
         load, carried = self._load, self._carried
         self._load, self._carried, self._pressed = None, [], None
         if load is not None:

@@ -1023,6 +1023,11 @@ class Table(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own."""
+        gestures = self._thing_gestures
+        if gestures is not None and gestures.carrying() and event.key() == Qt.Key.Key_Escape:
+            gestures.cancel()
+            self.refresh()
+            return
         if self._hands is not None and self._hands.takes_key(event):
             self.clear_bubbles()
             self.hurry()
