@@ -659,6 +659,18 @@ def test_the_summary_scrolls_and_can_be_copied(qtbot: QtBot) -> None:
     assert QGuiApplication.clipboard().text() == paper.text()
 
 
+def test_a_short_summary_is_no_higher_than_it_must_be(qtbot: QtBot) -> None:
+    heights = {}
+    for role in ("dealer", "bettor"):
+        paper = Summary(whole(role))
+        qtbot.addWidget(paper)
+        paper.resize(paper.sizeHint())
+        paper.show()
+        heights[role] = paper.height()
+        assert (paper.verticalScrollBar().maximum() == 0) is (role == "bettor")
+    assert heights["bettor"] < heights["dealer"]
+
+
 def test_money_lost_in_silence_is_summed_up(qtbot: QtBot) -> None:
     view = whole(coach="silent")
     house, bettors = view.facts["lost"]

@@ -819,6 +819,7 @@ BLOCKED: list[tuple[str, dict[str, Any], str, str]] = [
     ("2S 6D KC QH 5C", {}, "close; 7; draw banker",
      "Banker 6 draws against 6 and 7. Use the value of Player's third card, not the new total."),
     (BANKER_WINS, {}, "close; 7; push player", "That hand did not win."),
+    (BANKER_WINS, {}, "close; 7; tap", "It is no tie; push the hand that won."),
     (TIE, {}, "close; 7; push player", "It is a tie — tap between the hands."),
     (BANKER_WINS, {}, "close; 9; pay 1 banker 2375", "Take the losing bets first."),
     (BANKER_WINS, {}, "close; 9; take 9 tie", "Start from position 1, at your right."),

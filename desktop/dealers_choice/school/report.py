@@ -314,7 +314,7 @@ class Summary(QScrollArea):
         self.setAccessibleName("The session")
         self.setToolTip("The session (Ctrl+C copies it)")
         inner = QWidget()
-        column = QVBoxLayout(inner)
+        self._page = column = QVBoxLayout(inner)
         column.setContentsMargins(*(4 * [length(0.6)]))
         column.setSpacing(length(0.7))
         self._parts: list[QLabel] = []
@@ -337,8 +337,9 @@ class Summary(QScrollArea):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        """Qt's own."""
-        return QSize(length(38), length(34))
+        """Qt's own: as high as the page is, up to a limit."""
+        wide = length(38)
+        return QSize(wide, min(length(34), self._page.heightForWidth(wide)))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""

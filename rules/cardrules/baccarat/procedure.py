@@ -296,6 +296,8 @@ class Table(Layout):
         if winner == right:
             return None
         message = "It is a tie — tap between the hands." if right == TIE else "That hand did not win."
+        if winner == TIE:
+            message = "It is no tie; push the hand that won."
         return Verdict("R12", message, "does", "tap" if right == TIE else f"push {right}")
 
     def _unsaid(self) -> Verdict:
