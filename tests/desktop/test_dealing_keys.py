@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from trainee import Trainee, open_table
+from test_table_baccarat import USUAL, at_bets
+from trainee import Trainee, open_match, open_table
 
 from cardrules.baccarat.bettors import Wager
+from cardrules.games.mini_baccarat import MiniBaccarat
+from dealers_choice.school import dealing
 
 
 def closing(qtbot: QtBot, **options: object) -> Trainee:
@@ -76,3 +82,59 @@ def test_the_pack_is_let_go_with_the_key(qtbot: QtBot) -> None:
     trainee.wait(lambda: "progress" not in trainee.table.things())
     qtbot.wait(1600)
     assert trainee.done() == ["gather"]
+
+
+def test_in_a_test_the_dealer_names_the_bet_that_is_taken_or_paid(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9", coach="silent"), tmp_path)
+    assert trainee.due == "take 2 player"
+    count = len(trainee.done())
+    trainee.keys("Z")
+    assert trainee.done()[count:] == []
+    trainee.key(Qt.Key.Key_Escape)  # thought better of it
+    trainee.keys("Z5")
+    assert "No bet lies at position 5." in trainee.bubbles()
+    trainee.keys("Z2")
+    assert trainee.done()[count:] == []
+    trainee.keys("T")
+    assert trainee.done()[count:] == ["take 2 tie"]
+    trainee.ready()
+    trainee.keys("Z2")
+    trainee.ready()
+    assert trainee.errors() == ["R19"]
+    trainee.keys("41111")  # 26 dollars, too much
+    trainee.key(Qt.Key.Key_Return)
+    trainee.keys("X")
+    assert "Pay a bet: Enter, then its position." in trainee.bubbles()
+    trainee.key(Qt.Key.Key_Return)
+    trainee.keys("1")
+    assert trainee.done()[-1].startswith("pay 1 banker 2600 ")
+    assert trainee.errors() == ["R19", "R16"]
+
+
+def test_a_hand_may_be_named_before_drawing_and_standing(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 4", coach="silent", calls="auto"), tmp_path)
+    trainee.keys("BD")
+    assert trainee.done()[-1] == "draw banker"
+    assert trainee.errors() == ["R5"]
+
+
+def test_every_motion_of_the_full_shuffle_has_a_key(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    for step in ("mix", "wash"):
+        monkeypatch.setitem(dealing._HOLD_MS, step, 40)
+    trainee = open_table(qtbot, shoe_steps="full", decks=4)
+    while trainee.phase == "shoe":
+        trainee.ready()
+        trainee.do_by_keys(trainee.due)
+    assert trainee.errors() == []
+
+
+def test_a_fill_is_called_for_with_keys(qtbot: QtBot, tmp_path: Path) -> None:
+    match = at_bets("6S 5D KC 2H", USUAL, "close; 9")
+    assert isinstance(match.game, MiniBaccarat)
+    trainee = open_match(qtbot, match, tmp_path)
+    trainee.keys("Y9")
+    assert "Call for a fill: Y, then 1 to 7 for the chips." in trainee.bubbles()
+    count = len(trainee.done())
+    trainee.keys("Y3")
+    assert trainee.done()[count:] == []  # the tube is full
+    assert trainee.bubbles()

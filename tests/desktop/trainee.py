@@ -50,7 +50,7 @@ _BUTTONS: Final = {
 _LETTERS: Final = {
     "gather": "G", "square": "Q", "slide": "E", "cutcard": "U", "load": "L", "burn": "B", "sweep": "W", "open": "O",
     "close": "N", "draw": "D", "stand": "S", "aside": "A", "tap": "T", "take": "Z", "rake": "Z", "discard": "C",
-    "offer": "O", "insert": "I", "turn": "F",
+    "offer": "O", "insert": "I", "turn": "F", "stacks": "S", "pick": "P", "riffle": "R", "strip": "T", "lay": "Y",
 }  # fmt: skip
 _LETTER_OF: Final = {
     "player": "P", "banker": "B", "tie": "T", "ace": "A", "ten": "X", "jack": "J", "queen": "Q", "king": "K",
@@ -326,13 +326,15 @@ class Trainee(Hand):
             self.wait(lambda: len(self.done()) > count)
             QTest.keyRelease(self.window.windowHandle(), Qt.Key.Key_M)
         elif verb in ("pay", "give", "mark"):
-            self._key_chips(verb, int(words[-1]))
+            self._key_chips(verb, words, int(words[-1]))
         elif verb == "call":
             self._key_call(words)
         elif verb == "return":
-            self.keys(f"V{self.facts['labels'][int(words[0])][-1]}")
-            if len([wager for wager in self.facts["layout"] if str(wager.position) == words[0]]) > 1:
-                self.keys(words[1][0])
+            self.keys("V")
+            self._key_bet(words)
+        elif verb == "take" and self.view.options["coach"] == "silent" and self.view.options["pace"] != "race":
+            self.keys("Z")
+            self._key_bet(words)
         else:
             self.keys(_LETTERS[verb])
         self.has_done(count, text)
@@ -633,9 +635,18 @@ class Trainee(Hand):
 
     # ---------------------------------------------------------------------------------------------------- by keys
 
-    def _key_chips(self, verb: str, amount: int) -> None:
+    def _key_bet(self, words: Sequence[str]) -> None:
+        """Name a bet: what is printed at its position, and its letter if there are more."""
+        self.keys(self.facts["labels"][int(words[0])][-1])
+        if len({wager.bet for wager in self.facts["layout"] if str(wager.position) == words[0]}) > 1:
+            self.keys(words[1][0])
+
+    def _key_chips(self, verb: str, words: Sequence[str], amount: int) -> None:
+        test = verb == "pay" and self.view.options["coach"] == "silent"
         if verb == "pay" and self.view.options["payout_entry"] == "amount":
             self.key(Qt.Key.Key_Return)
+            if test:
+                self._key_bet(words)
             self.keys(f"{amount / 100:.2f}")
         elif verb == "mark":
             self.keys("M")
@@ -647,6 +658,8 @@ class Trainee(Hand):
                 number = sorted(DENOMINATIONS).index(denomination) + 1 if denomination > 1 else 8
                 self.keys(str(number) * count)
         self.key(Qt.Key.Key_Return)
+        if test and self.view.options["payout_entry"] != "amount":
+            self._key_bet(words)
 
     def _key_call(self, words: Sequence[str]) -> None:
         kind = words[0].split("-")[0]

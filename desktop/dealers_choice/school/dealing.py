@@ -39,6 +39,14 @@ _HANDS: Final = (PLAYER, BANKER)
 _SCALE: Final = 104
 """Cards from the end, beyond which nobody puts the cut card back."""
 
+_KEYS: Final = {
+    "shoe": "GMQOIEULSPRTY", "burn": "BWOD", "close": "NDSV", "coup": "DSTABVCZFPC",
+    "settle": "ZCVMDSTPBYN12345678", "between": "OMCYBN12345678", "end": "MCYO12345678",
+}  # fmt: skip
+"""The letters and numbers that mean something at the table, by the phase."""
+_MOTIONS: Final = {"S": "stacks", "P": "pick", "R": "riffle", "T": "strip", "Y": "lay"}
+_VERBS: Final = {"D": "draw", "S": "stand"}
+
 _Chips = list[int]
 
 
@@ -74,7 +82,7 @@ class DealerHands:
         self._letting_go.timeout.connect(self._stop_holding)
         self._since = QElapsedTimer()
         self._stirred: QPointF | None = None  # where the pointer was last; None: a key holds the pack
-        self._giving = ""  # V has been pressed, and perhaps a position: whose bet goes back
+        self._naming = ("", "")  # a key that needs a bet: what is done with it, and the position if it has been named
         self._entry: _AmountEntry | None = None
 
     # -------------------------------------------------------------------------------------------- what there is
@@ -173,7 +181,7 @@ class DealerHands:
     def press(self, spot: str, point: QPointF) -> None:
         """The pack is held while it is shuffled."""
         self._close_entry()
-        self._giving = self._turned = ""  # keys that wait for another wait no longer
+        self._naming, self._turned = ("", ""), ""  # keys that wait for another wait no longer
         if spot == "heap" and self._step() in _HOLD_MS:
             self._begin_holding(self._step(), self._pointer())
 
@@ -524,26 +532,28 @@ class DealerHands:
         if self._calls.takes_key(event) or event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return True
         if event.key() == Qt.Key.Key_Escape:
-            return bool(self.chips)
+            return bool(self.chips or self._naming[0])
         key = event.text().upper()
-        if self._giving:
+        if self._naming[0]:
             return bool(key)
-        return bool(key) and (key in "DSTZCNOABWGQILEUMVKPF" or (key in "12345678" and self._phase != "coup"))
+        return bool(key) and (key in _KEYS.get(self._phase, "") or (key == "K" and bool(self._service_step())))
 
     def key(self, event: QKeyEvent) -> bool:
         """Do what a key says; whether it was used."""
         middle = self._table.rect().center().toPointF()
         pressed, letter = event.key(), event.text().upper()
         turned, self._turned = self._turned, ""
-        giving, self._giving = self._giving, ""
-        if giving:
-            return self._give_back(giving, letter)
-        if letter in ("P", "B") and not (letter == "B" and self._phase == "burn"):
+        naming, self._naming = self._naming, ("", "")
+        if naming[0]:
+            return pressed == Qt.Key.Key_Escape or self._name(*naming, letter)
+        if letter in ("P", "B") and self._phase in ("coup", "settle"):
             self._turned = PLAYER if letter == "P" else BANKER
         if self._calls.takes_key(event):
             return self._calls.key(event)
         if self._turned:
             return True
+        if turned and letter in ("D", "S"):
+            return self._attempt(f"{_VERBS[letter]} {turned}", self._point_of(turned)) or True
         if pressed == Qt.Key.Key_Up:
             if turned:
                 return self._attempt(f"push {turned}", self._point_of(turned)) or True
@@ -562,15 +572,15 @@ class DealerHands:
             return True
         if letter == "M":
             return self._turn_to_lammers()
-        if letter == "V":
-            self._giving = "V"
+        if letter == "V" or (letter == "Y" and self._phase != "shoe"):
+            self._naming = ("return" if letter == "V" else "fill", "")
             return True
         if letter == "C" and self.chips:
             self.put_back()
             return True
         text = self._by_letter(letter)
         if not text:
-            return False
+            return letter == "Z"
         self._attempt(text, self._place_of(text))
         return True
 
@@ -582,12 +592,16 @@ class DealerHands:
     def _by_letter(self, letter: str) -> str:
         """The action of a letter now."""
         facts, phase = self._facts, self._phase
-        if letter in ("D", "S") and phase in ("burn", "close", "coup"):
-            hand = self._next_hand()
-            return f"{'draw' if letter == 'D' else 'stand'} {hand}"
-        if letter == "Z" and phase == "settle":
+        if phase == "shoe" and letter in _MOTIONS:
+            return _MOTIONS[letter]
+        if letter in ("D", "S"):
+            return f"{_VERBS[letter]} {self._next_hand()}"
+        if letter == "Z":
             if self._option("pace") == "race":
                 return "rake"
+            if not self._coached():  # in a test nobody tells which bet loses
+                self._naming = ("take", "")
+                return ""
             if facts["to_take"]:
                 position, bet = facts["to_take"][0]
                 return f"take {position} {bet}"
@@ -610,26 +624,43 @@ class DealerHands:
             "G": "gather", "Q": "square", "E": "slide", "L": "load",
         }.get(letter, "")  # fmt: skip
 
-    def _give_back(self, giving: str, letter: str) -> bool:
-        """V, then what is printed at a position (0 for the tenth), then P, B or T if there is more than one bet: that
-        bet goes back to its bettor."""
+    def _name(self, verb: str, position: str, letter: str) -> bool:
+        """After V, Z or Enter: what is printed at a position (0 for the tenth), then P, B or T if there is more than
+        one bet: that bet is given back, taken or paid. After Y: a number key for the chips that are to be filled."""
+        middle = self._table.rect().center().toPointF()
+        if verb == "fill":
+            number = int(letter) if letter.isdecimal() else 0
+            if 1 <= number <= len(_SMALLEST_FIRST):
+                return self._attempt(f"fill {_SMALLEST_FIRST[number - 1]}", self._point_of("rack")) or True
+            return self._refuse("Call for a fill: Y, then 1 to 7 for the chips.", middle) or True
         labels = self._facts["labels"]
         label = "10" if letter == "0" else letter
-        position = giving[1:] or (str(labels.index(label)) if label in labels else "")
+        named = bool(position)
+        position = position or (str(labels.index(label)) if label in labels else "")
         if not position:
-            self._refuse("Give a bet back: V, then its position.", self._table.rect().center().toPointF())
-            return True
+            said = {"return": "Give a bet back: V", "take": "Take a bet: Z", "pay": "Pay a bet: Enter"}[verb]
+            return self._refuse(f"{said}, then its position.", middle) or True
         bets = [wager.bet for wager in self._facts["layout"] if str(wager.position) == position]
-        if giving != "V":
+        if named:
             bets = [bet for bet in bets if bet[0].upper() == letter][:1]
         if len(set(bets)) > 1:
-            self._giving = f"V{position}"
-        elif bets:
-            self._attempt(f"return {position} {bets[0]}", self._point_of(f"position:{position}:{bets[0]}"))
-        else:
-            bet = "bet" if giving == "V" else "such bet"
-            self._refuse(f"No {bet} lies at position {labels[int(position)]}.", self._point_of(f"rail:{position}"))
-        return True
+            self._naming = (verb, position)
+            return True
+        if not bets:
+            bet = "such bet" if named else "bet"
+            where = self._point_of(f"rail:{position}")
+            return self._refuse(f"No {bet} lies at position {labels[int(position)]}.", where) or True
+        goal = f"position:{position}:{bets[0]}"
+        if verb == "pay":
+            return self._pay(goal) or True
+        return self._attempt(f"{verb} {position} {bets[0]}", self._point_of(goal)) or True
+
+    def _pay(self, goal: str) -> bool:
+        """Pay a bet with the chips in the hand, or ask for the amount."""
+        if self._option("payout_entry") == "amount":
+            self.ask_amount(goal)
+            return True
+        return self.hand_over(goal, self._point_of(goal))
 
     def _service_step(self) -> str:
         """What a bettor waits for, or the remedy that the supervisor waits for: the next of these steps."""
@@ -673,19 +704,19 @@ class DealerHands:
         return True
 
     def _confirm(self) -> bool:
-        """Enter: hand over what lies ready, else pay or mark what comes next."""
-        facts, phase = self._facts, self._phase
-        if not self.chips:
-            if self._option("payout_entry") == "amount" and phase == "settle" and facts["to_pay"]:
-                first = facts["to_pay"][0]
-                self.ask_amount(f"position:{first.position}:{first.bet}")
-                return True
+        """Enter: hand over what lies ready, else pay or mark what comes next. In a test it needs the bet's name."""
+        facts, phase, goal = self._facts, self._phase, self.laid
+        typed = self._option("payout_entry") == "amount"
+        if not self.chips and not (typed and phase == "settle"):
             return False
-        goal = self.laid
         if not goal and self.lammers and facts["to_mark"]:
             goal = f"box:{facts['to_mark'][0][0]}"
-        elif not goal and phase == "settle" and facts["to_pay"] and not self.lammers:
-            goal = f"position:{facts['to_pay'][0].position}:{facts['to_pay'][0].bet}"
+        elif not goal and phase == "settle" and not self.lammers:
+            if not self._coached():
+                self._naming = ("pay", "")
+                return True
+            if facts["to_pay"]:
+                return self._pay(f"position:{facts['to_pay'][0].position}:{facts['to_pay'][0].bet}") or True
         elif not goal and facts["service"] and facts["service"][0].startswith("give"):
             goal = f"rail:{facts['service'][0].split()[1]}"
         if not goal:
