@@ -182,6 +182,7 @@ class MainWindow(QMainWindow):
         plays = session is not None and session.human is not None
         self._give_up.setEnabled(running and plays)
         self._hint.setEnabled(running and plays and session is not None and session.match.game.allows_hints())
+        self._hint.setVisible(session is None or session.match.game.allows_hints())
         self._back.setVisible(entry is not None and entry.solver)
         self._back.setEnabled(session is not None and session.can_undo())
         self._practice.setVisible(self._back.isVisible())
@@ -394,8 +395,8 @@ class MainWindow(QMainWindow):
             return True
         from PySide6.QtWidgets import QMessageBox
 
-        answer = QMessageBox.question(self, "Dealer's Choice", question)
-        return answer == QMessageBox.StandardButton.Yes
+        yes, no = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No
+        return QMessageBox.question(self, "Dealer's Choice", question, yes | no, no) == yes
 
     def _drop(self) -> None:
         session = self._session

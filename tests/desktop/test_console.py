@@ -526,7 +526,7 @@ def test_errors_before_the_first_coup_stand_close_together(qtbot: QtBot) -> None
     assert len(faults) == 2
     room = opened(qtbot, view)
     lines = part(room, "The last coup").split("\n")
-    assert lines[0] == part(clean, "The last coup") == "No coup has been dealt yet."
+    assert lines[0] == part(clean, "The last coup") == "No coup is finished yet."
     assert "" not in lines
     assert [line for line in lines if line.endswith("Refused.")] == [f"{fault.text} Refused." for fault in faults]
 
@@ -603,7 +603,8 @@ def test_the_last_coup_lists_its_errors(qtbot: QtBot) -> None:
             assert money(abs(report.house)) in text or not report.house
             assert f"{report.took / 1000:.1f} s against {report.par / 1000:.1f} s" in text
             assert f"{report.steps} steps" in text
-            assert f"Accuracy so far {view.facts['grade'].accuracy:.1f}" in text
+            so_far = f"Accuracy so far {view.facts['grade'].accuracy:.1f}"
+            assert (so_far in text) is (len(reports) >= 10)
             made = [fault for fault in faults if fault.coup == report.number]
             assert ("No errors." in text) is not bool(made)
             for fault in made:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cardrules.baccarat.bettors import Wager
 from cardrules.baccarat.roads import Roads
 from cardrules.cards import PACK_52, cards_text, pack, parse_cards
 from cardrules.chance import chance_action
@@ -741,6 +742,22 @@ def test_who_dithers_moves_the_chips_and_leaves_them_where_they_were(bet: str, o
     paid = [event for event in events if isinstance(event, Paid)]
     assert paid == [Paid(2500, f"rail:{place}", here), Paid(2500, here, there), Paid(2500, there, here)]
     assert [wager[:3] for wager in game.table.layout] == [(place, bet, 2500)]
+
+
+def test_bets_that_pushed_in_the_last_coup_go_back_to_their_bettors() -> None:
+    game = at("close", decks=4)
+    place = game.table.bettors[0].position
+    game.table.layout = (Wager(place, "banker", 2500),)
+    game.table.last = "this"
+    purse = game.table.purse(place)
+    do(game, "close")
+    game.table.shoe = (*parse_cards("7S 7H QC KD"), *game.table.shoe)
+    events: list[Event] = []
+    while game.phase != "end":
+        events += do(game, " ".join((game.due()[0].verb, *game.due()[0].words)))
+    assert game.table.layout == ()
+    assert game.table.purse(place) == purse + 2500
+    assert Paid(2500, f"position:{place}:banker", f"rail:{place}") in events
 
 
 def test_the_status_and_the_sheet() -> None:

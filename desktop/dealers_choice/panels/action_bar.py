@@ -107,18 +107,20 @@ class ActionBar(QWidget):
                 for part in parts or [widget]:
                     self.setTabOrder(before, part)
                     before = part
+        if steady and self._fits(1.3):  # the crowd of buttons before a shoe is gone
+            self._lines.setDirection(QBoxLayout.Direction.LeftToRight)
         for choice, widget in self._shown:
             held = [card for card in picked if card in choice.cards]
             widget.setEnabled(choice.takes(held))
         self._arrange()
 
-    def _fits(self) -> bool:
-        """Whether the status and the buttons fit into one line."""
+    def _fits(self, ease: float = 1.0) -> bool:
+        """Whether the status and the buttons fit into one line; with ``ease`` above 1 there is room to spare."""
         needed = _LEAST_STATUS * self._status.fontMetrics().averageCharWidth() + self._row.sizeHint().width()
         if not self._verdict.isHidden():
             needed += self._verdict.sizeHint().width()
         margins = self._lines.contentsMargins()
-        return needed <= self.width() - margins.left() - margins.right() - 2 * self._lines.spacing()
+        return needed * ease <= self.width() - margins.left() - margins.right() - 2 * self._lines.spacing()
 
     def _arrange(self) -> None:
         """Where text is too large for one line, the buttons get a line of their own. They keep it when some of them

@@ -23,6 +23,8 @@ __all__ = ["EdgeLine", "EdgeTable", "LastCoup", "Summary", "edge_lines", "hands_
 
 SEVERITIES: Final = {"C": "critical", "M": "major", "m": "minor", "": "incident"}
 _WINNERS: Final = {"B": "Banker", "P": "Player", "T": "Tie", "": "Void"}
+_TELLING: Final = 10
+"""Coups after which the accuracy tells something: it is reckoned for thirty."""
 _TEST: Final = "This is a test: the report comes at the end."
 _BETTING_MS: Final = 6_000
 """What the bettors take to bet, in the hands an hour of the grades."""
@@ -64,7 +66,7 @@ def number_of(error: str) -> str:
 def put_right(fault: Fault, coach: str) -> str:
     """How an error was put right, as a sentence."""
     if fault.corrected == "prompted":
-        return "Refused." if coach == "block" else "Put right when told."
+        return "Refused." if coach == "block" else "The supervisor saw to it."
     return {"at once": "Put right at once, unprompted.", "later": "Put right later."}.get(
         fault.corrected, "Left as it was."
     )
@@ -161,7 +163,7 @@ class LastCoup(_Text):
             self.show_text(self._report(reports[-1], facts, options))
         else:
             early = "".join(_after(_fault(fault, str(options["coach"]))) for fault in facts["faults"])
-            self.show_text(_paint("No coup has been dealt yet.", look.muted) + early)
+            self.show_text(_paint("No coup is finished yet.", look.muted) + early)
 
     @staticmethod
     def _report(report: CoupReport, facts: Mapping[str, Any], options: Mapping[str, Any]) -> str:
@@ -181,8 +183,9 @@ class LastCoup(_Text):
             return "<br>".join(lines)
         faults = [fault for fault in facts["faults"] if fault.coup == report.number]
         shown = "".join(_after(_fault(each, options["coach"])) for each in faults) or _after("No errors.")
-        accuracy = f"Accuracy so far <b>{facts['grade'].accuracy:.1f}</b>"
-        return f"{'<br>'.join(lines)}{shown}{_after(accuracy)}"
+        if len(facts["reports"]) >= _TELLING:
+            shown += _after(f"Accuracy so far <b>{facts['grade'].accuracy:.1f}</b>")
+        return f"{'<br>'.join(lines)}{shown}"
 
 
 # ------------------------------------------------------------------------------------- the house edge at work

@@ -603,6 +603,14 @@ class Layout:
         if amount:
             self._put(Wager(position, bet, amount), out)
 
+    def take_bets_back(self, out: list[Event] | None) -> None:
+        """The shoe is over: what still lies on the layout goes back to the bettors."""
+        if self.layout:
+            self._note("What pushed goes back to the bettors", out)
+        for wager in self.layout:
+            self._lift(wager, out)
+            self._bank(wager.position, wager.amount)
+
     def bets_placed(self) -> None:
         """The person who bets is content."""
         self.phase = "close"

@@ -663,6 +663,8 @@ class MiniBaccarat(Game):
         if self.house.crowd.reserved:
             self.fortunes = (*self.fortunes, self._fortune())
             self.ledger = (*self.ledger, *self._settled_bets())
+        if self.table.phase in ("end", "hand_over"):
+            self.table.take_bets_back(out)
         if out is not None:
             report = self.table.reports[-1]
             house = f"the house {'wins' if report.house >= 0 else 'loses'} {money(abs(report.house))}"
