@@ -270,7 +270,7 @@ def test_a_whole_shoe_is_bet_on(qtbot: QtBot) -> None:
                 bettor.ready()
             bettor.agrees()
             bettor.key(Qt.Key.Key_Space)
-            bettor.wait(lambda now=coup: bettor.facts["coup"] > now or page.overlay() is not None)  # type: ignore[misc]
+            bettor.wait(lambda now=coup: bettor.facts["coup"] > now or page.overlay() is not None)  # type: ignore[misc]  # bound now
         qtbot.wait(2)
     assert 25 <= len(bettor.facts["reports"]) <= 40
     assert bettor.facts["faults"] == ()

@@ -276,7 +276,7 @@ def at_the_burn(coach: str) -> Match:
     for text in ("table 1", shoe_of("2C", "7S")):
         act(match, text)
     while len(match.game.table.burned) < 7:  # type: ignore[attr-defined]  # it is this game's
-        act(match, "cut 1" if match.game.phase == "cut" else due(match))  # type: ignore[attr-defined]
+        act(match, "cut 1" if match.game.phase == "cut" else due(match))  # type: ignore[attr-defined]  # this game has it
     return match
 
 
