@@ -97,11 +97,6 @@ class PlayPage(QWidget):
         module = layout_of(game.id)
         self.table.set_up(module, session.names)
         self.table.gestures.refusal = session.refusal
-        furnish = getattr(module, "furnish", None)
-        if furnish is not None:
-            self._furnishing = furnish(self, session)
-            if self._settings is not None:
-                self._furnishing.apply_settings(self._settings)
         session.played.connect(self._played)
         session.jumped.connect(self._jumped)
         session.offered.connect(self._offered)
@@ -111,6 +106,11 @@ class PlayPage(QWidget):
         session.judged.connect(self.bar.set_verdict)
         session.noted.connect(self._noted)
         session.trouble.connect(self.tell)
+        furnish = getattr(module, "furnish", None)
+        if furnish is not None:
+            self._furnishing = furnish(self, session)
+            if self._settings is not None:
+                self._furnishing.apply_settings(self._settings)
         self.bar.set_verdict("")
         self._show_clock = game.options.get("clock") == "on"
         if self._show_clock:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -16,12 +15,15 @@ if TYPE_CHECKING:
 __all__ = ["TableRequest"]
 
 
+_NONE: Mapping[str, Value] = {}
+
+
 class TableRequest(NamedTuple):
     """A table to open. Everything in it has been checked against the rules."""
 
     game: str
     """The id of a game in the catalogue."""
-    options: Mapping[str, Value] = MappingProxyType({})
+    options: Mapping[str, Value] = _NONE
     """All options of the game."""
     seat_bots: tuple[Level, ...] = ()
     """The level of each bot from seat 1 on, or empty: as in the user's settings."""

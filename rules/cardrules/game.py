@@ -17,7 +17,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
-from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from cardrules.cards import Card, NotationError, card_name, parse_card
@@ -32,7 +31,7 @@ __all__ = [
 Seat = int
 """A player's place, from 0, clockwise: seat 1 sits on the left of seat 0."""
 
-_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+_NOTHING: Final[Mapping[str, Any]] = {}
 
 CHANCE: Final[Seat] = -1
 """The seat that shuffles and draws lots."""

@@ -15,7 +15,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from cardrules.cards import Card, NotationError, cards_text, parse_cards
@@ -37,6 +36,9 @@ _NAMED_SEATS: Final = {name: seat for seat, name in _SEAT_NAMES.items()}
 _MAX_TEXT: Final = 4_000  # characters of one action; the shuffle of eight packs has about 2,500
 
 
+_NOTHING: Final[Mapping[str, Any]] = {}
+
+
 class FormatError(ValueError):
     """A record that is malformed, too large, or of a newer format. The message says what and where."""
 
@@ -51,7 +53,7 @@ class Record(NamedTuple):
     actions: tuple[tuple[Seat, str], ...]
     legal: tuple[tuple[str, ...] | None, ...] = ()
     result: Mapping[str, Any] | None = None
-    extra: Mapping[str, Any] = MappingProxyType({})
+    extra: Mapping[str, Any] = _NOTHING
 
 
 def record_text(record: Record) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import runpy
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -88,9 +87,9 @@ def test_a_bot_needs_a_seat_and_a_centre() -> None:
     with pytest.raises(ValueError, match="the view of a seat"):
         choose(game.view(None), game.choices(0), "club", random.Random(1), lambda: True)
     view = game.view(0)
-    hidden = tuple(replace(zone, cards=(None,)) if zone.id == "kill" else zone for zone in view.zones)
+    hidden = tuple(zone._replace(cards=(None,)) if zone.id == "kill" else zone for zone in view.zones)
     with pytest.raises(ValueError, match="face up"):
-        equity(replace(view, zones=hidden), random.Random(1), 1)
+        equity(view._replace(zones=hidden), random.Random(1), 1)
 
 
 def table(rows: list[str], kill: str = "QH", beat: str = "7D", **options: Any) -> MexicanSweat:

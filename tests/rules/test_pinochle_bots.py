@@ -6,7 +6,6 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from math import sqrt
 from typing import Any
 
@@ -85,7 +84,7 @@ def test_a_bot_cannot_see_hidden_cards(level: Level) -> None:
 def test_a_bot_needs_a_seat() -> None:
     game, seat, _ = decisions({}, "seat", ["club", "club"])[0]
     with pytest.raises(ValueError, match="the view of a seat"):
-        choose(replace(game.view(seat), seat=None), game.choices(seat), "club", random.Random(1), lambda: True)
+        choose(game.view(seat)._replace(seat=None), game.choices(seat), "club", random.Random(1), lambda: True)
 
 
 # ------------------------------------------------------------------------------------------ what they do

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from statistics import fmean, median
 from typing import Any
 
@@ -307,8 +306,8 @@ def test_with_assistance_the_human_does_not_always_lose_the_race() -> None:
 
 def test_before_go_a_bot_has_seen_nothing() -> None:
     game = dealt(HANDS)
-    view = replace(
-        game.view(1), zones=tuple(replace(zone, cards=(None,) * len(zone.cards)) for zone in game.view(1).zones)
+    view = game.view(1)._replace(
+        zones=tuple(zone._replace(cards=(None,) * len(zone.cards)) for zone in game.view(1).zones)
     )
     assert choose(view, game.choices(1), "club", random.Random(1), lambda: True).action == LET_BE
     assert four_in(game.hands[1]) == 9

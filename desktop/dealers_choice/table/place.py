@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from cardrules.game import View
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CARD_HEIGHT", "Layout", "LayoutModule", "Place", "Print", "SeatPlace", "Slot", "Thing"]
 
-_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+_NOTHING: Final[Mapping[str, Any]] = {}
 
 CARD_HEIGHT: Final = 88 / 63
 """A card's height in card widths."""

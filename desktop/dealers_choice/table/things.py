@@ -221,9 +221,7 @@ class Things:
             self._pictures[key] = made
         return made
 
-    def pay(
-        self, names: tuple[str, str], coins: Thing | None, source: QPointF | None, target: QPointF | None
-    ) -> bool:
+    def pay(self, names: tuple[str, str], coins: Thing | None, source: QPointF | None, target: QPointF | None) -> bool:
         """Let the thing of the first name, or what has just been paid to it, fly to ``target``, which has the second
         name; if there is none, ``coins`` fly from ``source``. Whether anything flies."""
         name, goal = names
