@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -262,6 +263,10 @@ def test_a_whole_shoe_is_bet_on(qtbot: QtBot) -> None:
     bettor = at_the_bets(qtbot, decks=4, commission="marked")
     page = bettor.window.play_page
     bettor.keys("3B")
+
+    def over(coup: int) -> bool:
+        return bettor.facts["coup"] > coup or page.overlay() is not None
+
     while page.overlay() is None:
         if bettor.phase == "betting" and bettor.table.choices and not bettor.table.busy():
             coup = bettor.facts["coup"]
@@ -270,7 +275,7 @@ def test_a_whole_shoe_is_bet_on(qtbot: QtBot) -> None:
                 bettor.ready()
             bettor.agrees()
             bettor.key(Qt.Key.Key_Space)
-            bettor.wait(lambda now=coup: bettor.facts["coup"] > now or page.overlay() is not None)  # type: ignore[misc]  # bound now
+            bettor.wait(partial(over, coup))
         qtbot.wait(2)
     assert 25 <= len(bettor.facts["reports"]) <= 40
     assert bettor.facts["faults"] == ()
@@ -419,9 +424,13 @@ def test_a_demonstration_is_paused_and_does_one_step(qtbot: QtBot) -> None:
     count = len(acted(watcher))
     qtbot.wait(300)
     assert len(acted(watcher)) == count
+
+    def has_acted(wanted: int) -> bool:
+        return len(acted(watcher)) == wanted
+
     for steps in (1, 2, 3):
         watcher.press_pad("Let the dealer do one step")
-        watcher.wait(lambda wanted=count + steps: len(acted(watcher)) == wanted)  # type: ignore[misc]  # bound now
+        watcher.wait(partial(has_acted, count + steps))
         watcher.wait(lambda: not watcher.table.busy())
         qtbot.wait(100)
         assert len(acted(watcher)) == count + steps

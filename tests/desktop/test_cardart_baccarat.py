@@ -417,7 +417,7 @@ TALL = round(WIDE * SHAPE)
 
 def printed(labels: str = "123456789", side_bets: tuple[str, ...] = (), ratio: float = 1.0, **more: object) -> QImage:
     def paint(painter: QPainter) -> None:
-        baccarat.paint_print(painter, WIDE, tuple(labels), side_bets, **more)  # type: ignore[arg-type]  # as data
+        baccarat.paint_print(painter, WIDE, tuple(labels), side_bets, **more)  # type: ignore[arg-type]  # what paint_print takes, passed on
 
     return drawn(paint, WIDE, TALL, ratio)
 
@@ -475,17 +475,20 @@ BOX = QRectF(10, 10, 100, 90)
 
 @pytest.mark.parametrize("paint", [baccarat.paint_shoe, baccarat.paint_discard_holder])
 def test_shoe_and_discard_holder_show_how_full_they_are(paint: Callable[[QPainter, QRectF, float], None]) -> None:
-    images = [drawn(lambda p, fill=fill: paint(p, BOX, fill), 120, 110) for fill in (0.0, 0.1, 0.5, 0.9, 1.0)]  # type: ignore[misc]  # bound now
+    def filled(fill: float) -> QImage:
+        return drawn(lambda p: paint(p, BOX, fill), 120, 110)
+
+    images = [filled(fill) for fill in (0.0, 0.1, 0.5, 0.9, 1.0)]
     paper = []
     for image in images:
         assert QRectF(0, 0, 120, 110).contains(inked(image))
         colours = [image.pixelColor(x, y) for x in range(120) for y in range(110)]
         paper.append(sum(c.alpha() == 255 and c.lightness() > 170 and c.saturation() < 70 for c in colours))
     assert paper == sorted(set(paper))
-    assert pixels(images[2]) == pixels(drawn(lambda p: paint(p, BOX, 0.5), 120, 110))
+    assert pixels(images[2]) == pixels(filled(0.5))
     for fill in (-0.1, 1.1, math.nan):
         with pytest.raises(ValueError, match="between empty"):
-            drawn(lambda p, fill=fill: paint(p, BOX, fill), 120, 110)  # type: ignore[misc]  # bound now
+            filled(fill)
 
 
 def test_a_rack_shows_what_is_in_its_tubes() -> None:
@@ -516,8 +519,8 @@ def test_a_rack_shows_what_is_in_its_tubes() -> None:
 
 
 def test_the_sign_tells_the_limits() -> None:
-    def sign(*limits: str) -> bytes:
-        return pixels(drawn(lambda p: baccarat.paint_limits(p, BOX, limits[:2], limits[2:]), 120, 110))  # type: ignore[arg-type]  # as data
+    def sign(low: str, high: str, tie_low: str, tie_high: str) -> bytes:
+        return pixels(drawn(lambda p: baccarat.paint_limits(p, BOX, (low, high), (tie_low, tie_high)), 120, 110))
 
     assert sign("$5", "$500", "$5", "$100") == sign("$5", "$500", "$5", "$100")
     some = {sign("$5", "$500", "$5", "$100"), sign("$25", "$500", "$5", "$100"), sign("$5", "$5,000", "$5", "$100"),
@@ -638,12 +641,16 @@ def test_columns_of_chips_fill_their_box() -> None:
 
 def test_notes_differ_by_their_amount_and_stay_in_their_box() -> None:
     box = QRectF(4, 4, 160, 42)
-    images = [drawn(lambda p, n=n: chips.paint_notes(p, box, n), 168, 50) for n in (2_000, 10_000, 20_000, 50_000)]  # type: ignore[misc]  # bound now
+
+    def notes(amount: int) -> QImage:
+        return drawn(lambda p: chips.paint_notes(p, box, amount), 168, 50)
+
+    images = [notes(amount) for amount in (2_000, 10_000, 20_000, 50_000)]
     assert len({pixels(image) for image in images}) == 4
     for image in (*images, drawn(lambda p: chips.paint_bundle(p, box), 168, 50)):
         assert box.adjusted(-1, -1, 1, 1).contains(inked(image))
     with pytest.raises(ValueError, match="no notes"):
-        drawn(lambda p: chips.paint_notes(p, box, 500), 168, 50)
+        notes(500)
 
 
 def test_rail_chips_show_their_colours_in_their_groove() -> None:
@@ -662,7 +669,11 @@ def test_rail_chips_show_their_colours_in_their_groove() -> None:
 
 def test_tray_and_slot_fill_their_boxes() -> None:
     box = QRectF(4, 4, 120, 30)
+
+    def stood(paint: Callable[[QPainter, QRectF], None]) -> QImage:
+        return drawn(lambda p: paint(p, box), 128, 38)
+
     for paint in (chips.paint_tray, baccarat.paint_slot):
-        found = inked(drawn(lambda p, paint=paint: paint(p, box), 128, 38))  # type: ignore[misc]  # bound now
+        found = inked(stood(paint))
         assert box.adjusted(-1, -1, 1, 1).contains(found)
         assert found.width() > 115

@@ -617,6 +617,21 @@ def test_the_last_coup_lists_its_errors(qtbot: QtBot) -> None:
     assert len(dealt({"pace": "par"}, look).game.view(0).facts["faults"]) > 5
 
 
+def test_an_error_waits_for_its_remedy(qtbot: QtBot) -> None:
+    match = Match("mini_baccarat", {"coach": "correct", "shoe_steps": "skip"}, "1")
+    match.run_chance()
+    room = opened(qtbot, match.game.view(0))
+    match.apply(0, Action("open"))
+    match.run_chance()
+    match.apply(0, Action("draw", ("player",)))  # nobody has closed the bets
+    room.console.show_view(match.game.view(0))
+    assert "To be put right now." in part(room, "The last coup")
+    prompt = match.game.view(0).facts["prompt"]
+    match.apply(0, Action(prompt))
+    room.console.show_view(match.game.view(0))
+    assert "The supervisor saw to it." in part(room, "The last coup")
+
+
 def test_the_summary_has_every_figure(qtbot: QtBot) -> None:
     view = whole()
     facts, faults = view.facts, view.facts["faults"]

@@ -585,3 +585,20 @@ def test_equal_looks_are_one_and_others_are_refused() -> None:
     assert look("shoe", 0.5) != look("shoe", 0.525)
     with pytest.raises(KeyError):
         look("roulette")
+
+
+def test_bankers_cards_lie_under_the_corner_of_the_shoe_until_they_are_turned() -> None:
+    options = {"deal_style": "face_down", "shoe_steps": "skip"}
+    down = layout(view_when(lambda view: view.facts["down"] == (True, True) and len(view.zone("banker").cards) == 2,
+                            options), *SIZE)  # fmt: skip
+    shoe, tucked = down.things["shoe"], down.zones["banker"]
+    assert tucked.z < shoe.z  # the shoe covers a part of them
+    for slot in tucked.slots:
+        assert abs(tucked.x + slot.x - shoe.x) < shoe.width / 2 + 0.5
+        top, bottom = tucked.y + slot.y - CARD_HEIGHT / 2, tucked.y + slot.y + CARD_HEIGHT / 2
+        assert top < shoe.y - shoe.height / 2 < bottom
+    turned = layout(view_when(lambda view: not any(view.facts["down"]) and len(view.zone("banker").cards) == 2,
+                              options), *SIZE)  # fmt: skip
+    box, place = turned.things["banker"], turned.zones["banker"]
+    assert abs(place.x - box.x) < box.width / 2
+    assert abs(place.y - box.y) < box.height / 2

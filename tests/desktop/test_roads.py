@@ -435,7 +435,7 @@ def test_the_keyboard_reaches_what_is_hidden_and_the_mouse_takes_no_focus(qtbot:
     assert road.hasFocus()
     assert drawn(road) != plain  # a ring
     keys: list[int] = []
-    board.keyPressEvent = lambda event: keys.append(event.key())  # type: ignore[method-assign]
+    board.keyPressEvent = lambda event: keys.append(event.key())  # type: ignore[method-assign]  # to see what a road passes on
     qtbot.keyClick(road, Qt.Key.Key_Space)  # is for somebody else
     assert keys == [Qt.Key.Key_Space]
 

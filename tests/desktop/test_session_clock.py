@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -223,9 +224,13 @@ def test_stopped_bots_act_step_by_step(qtbot: QtBot) -> None:
     session.start()
     qtbot.waitUntil(lambda: session.match.game.waiting_for() == {0})
     qtbot.wait(50)
+
+    def has_done(wanted: int) -> bool:
+        return sum(seat == 0 for seat, _ in session.match.done) == wanted
+
     for number in range(1, 5):
         session.step()
-        qtbot.waitUntil(lambda n=number: sum(seat == 0 for seat, _ in session.match.done) == n)  # type: ignore[misc]  # the argument is the number
+        qtbot.waitUntil(partial(has_done, number))
         qtbot.wait(30)
         assert sum(seat == 0 for seat, _ in session.match.done) == number
     session.set_paused(False)

@@ -275,8 +275,10 @@ def at_the_burn(coach: str) -> Match:
     match = Match("mini_baccarat", {"coach": coach}, "1")
     for text in ("table 1", shoe_of("2C", "7S")):
         act(match, text)
-    while len(match.game.table.burned) < 7:  # type: ignore[attr-defined]  # it is this game's
-        act(match, "cut 1" if match.game.phase == "cut" else due(match))  # type: ignore[attr-defined]  # this game has it
+    game = match.game
+    assert isinstance(game, MiniBaccarat)
+    while len(game.table.burned) < 7:
+        act(match, "cut 1" if game.phase == "cut" else due(match))
     return match
 
 

@@ -66,6 +66,7 @@ _BURN_ROW: Final = 0.26  # how wide the row of burned cards is
 _HELD: Final = 140  # chips that the spot for taken chips has room for
 _LOW: Final = 8  # chips of a stack before a bettor
 _RAIL, _SEAT = 0.6365, 0.6565  # how far before a bettor the chips lie, and the hands
+_TUCKED: Final = (0.083, 0.420)  # Banker's first card where the first four are dealt face down
 _SHOE_CARD: Final = 0.62  # how large a card is in the mouth of the shoe, to one on the table
 
 _GOLD: Final = QColor("#ffd15c")
@@ -225,6 +226,10 @@ class _Table:
         }
 
     def _hand(self, hand: str) -> Place:
+        if hand == BANKER and self.facts["down"][1]:  # under the corner of the shoe, until Player has been called
+            x, y = self.at(*_TUCKED)
+            aside = (Slot(0.0, 0.0), Slot(0.36 * self.card, 0.1 * self.card))
+            return Place(x, y, angle=_MOUTH[2], scale=self.card, slots=aside, liftable=True, z=_STAND / 2)
         first = self.places[f"{hand}_card", 1]
         forward = 0.0
         if self.facts["declared"] == hand:  # pushed forward by half a card

@@ -63,8 +63,10 @@ def number_of(error: str) -> str:
     return "Order" if error == "order" else error
 
 
-def put_right(fault: Fault, coach: str) -> str:
-    """How an error was put right, as a sentence."""
+def put_right(fault: Fault, coach: str, waits: bool = False) -> str:
+    """How an error was put right, as a sentence; ``waits``: the supervisor still waits for it."""
+    if waits:
+        return "To be put right now."
     if fault.corrected == "prompted":
         return "Refused." if coach == "block" else "The supervisor saw to it."
     return {"at once": "Put right at once, unprompted.", "later": "Put right later."}.get(
@@ -96,10 +98,10 @@ def _severity(severity: str) -> str:
     return f"<b>{_paint(SEVERITIES[severity], colour)}</b>"
 
 
-def _fault(fault: Fault, coach: str) -> str:
-    """An error in two lines: what it is, and what the supervisor says of it."""
+def _fault(fault: Fault, coach: str, waits: bool = False) -> str:
+    """An error in two lines: what it is, and what the supervisor says of it (and whether he waits for a remedy)."""
     look = style.colours()
-    cure = _paint(escape(put_right(fault, coach)), look.muted) if fault.severity else ""
+    cure = _paint(escape(put_right(fault, coach, waits)), look.muted) if fault.severity else ""
     head = f"<b>{number_of(fault.error)}</b> · {_severity(fault.severity)} · {escape(ERRORS[fault.error].text)}"
     return f"{head}<br>{escape(fault.text)} {cure}"
 
@@ -152,7 +154,8 @@ class LastCoup(_Text):
         facts, options = view.facts, view.options
         reports: Sequence[CoupReport] = facts["reports"]
         silent = _untold(view)
-        told = (len(reports), reports[-1:], facts["faults"], silent, style.colours(), style.pixels())
+        faults: Sequence[Fault] = facts["faults"]
+        told = (len(reports), reports[-1:], faults, facts["prompt"], silent, style.colours(), style.pixels())
         if told == self._told:
             return
         self._told = told
@@ -162,7 +165,9 @@ class LastCoup(_Text):
         elif reports:
             self.show_text(self._report(reports[-1], facts, options))
         else:
-            early = "".join(_after(_fault(fault, str(options["coach"]))) for fault in facts["faults"])
+            waits = len(faults) if facts["prompt"] else 0  # a remedy is always that of the last error
+            coach = str(options["coach"])
+            early = "".join(_after(_fault(fault, coach, number == waits)) for number, fault in enumerate(faults, 1))
             self.show_text(_paint("No coup is finished yet.", look.muted) + early)
 
     @staticmethod
