@@ -25,8 +25,8 @@ from typing import Final, NewType
 __all__ = [
     "ACE", "CLUBS", "DIAMONDS", "HEARTS", "JACK", "JOKER", "KING", "PACK_52", "QUEEN", "RANK_NAMES",
     "SPADES", "SUIT_NAMES", "SUIT_SYMBOLS", "Card", "NotationError", "Rank", "Suit", "card_name",
-    "card_of", "card_symbol", "card_words", "cards_in", "cards_text", "copy_of", "mask_of", "pack",
-    "parse_card", "parse_cards", "rank_of", "suit_mask", "suit_of",
+    "card_of", "card_symbol", "card_words", "cards_in", "cards_text", "copy_of", "in_ranks", "in_suits", "mask_of",
+    "pack", "parse_card", "parse_cards", "rank_of", "suit_mask", "suit_of",
 ]  # fmt: skip
 
 Card = NewType("Card", int)
@@ -178,6 +178,33 @@ def cards_in(mask: int) -> list[Card]:
 def suit_mask(suit: Suit) -> int:
     """The mask of all cards of a suit, jokers apart, in the first copy."""
     return 0x7FFC << 16 * suit
+
+
+def in_suits(cards: Iterable[Card], ace_low: bool = False) -> tuple[Card, ...]:
+    """Cards by suit, black and red in turn, and from low to high within each; jokers at the end.
+
+    >>> cards_text(in_suits(parse_cards("JK AH 2H 3D 2D KC")))
+    'KC 2D 3D 2H AH JK'
+    """
+    return tuple(sorted(cards, key=lambda card: (card & 15 == JOKER, _line(card), _height(card, ace_low), card)))
+
+
+def in_ranks(cards: Iterable[Card], ace_low: bool = False) -> tuple[Card, ...]:
+    """Cards by rank from low to high, the suits of each black and red in turn; jokers at the end.
+
+    >>> cards_text(in_ranks(parse_cards("JK AH 2S 3D 2D KC"), ace_low=True))
+    'AH 2D 2S 3D KC JK'
+    """
+    return tuple(sorted(cards, key=lambda card: (_height(card, ace_low), _line(card), card)))
+
+
+def _line(card: Card) -> int:
+    """The place of the card's suit among black and red in turn."""
+    return (CLUBS, DIAMONDS, SPADES, HEARTS).index(suit_of(card))
+
+
+def _height(card: Card, ace_low: bool) -> int:
+    return 1 if ace_low and rank_of(card) == ACE else rank_of(card)
 
 
 def pack(lowest: int = 2, copies: int = 1, jokers: int = 0) -> tuple[Card, ...]:

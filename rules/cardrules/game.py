@@ -355,6 +355,9 @@ class View(NamedTuple):
     looks: Mapping[str, tuple[Card, ...]] = _NOTHING
     """Zones that may be looked into for a moment, with the cards that are then seen (the last trick, a waste)."""
     result: Result | None = None
+    order: tuple[Card, ...] = ()
+    """How a hand is held: all cards of the pack, from left to right (``tricks.Order.held``, ``cards.in_suits`` and
+    ``cards.in_ranks``). It may change with the contract. Empty: hands are shown as they lie in their zones."""
 
     def zone(self, name: str) -> Zone:
         """The zone of this id. Raises KeyError."""

@@ -9,9 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Final, Self
 
-from cardrules.cards import ACE, JACK, KING, QUEEN, Card, Suit, card_symbol, card_words, cards_in, mask_of
+from cardrules.cards import (
+    ACE,
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    JACK,
+    KING,
+    QUEEN,
+    SPADES,
+    Card,
+    Suit,
+    card_symbol,
+    card_words,
+    cards_in,
+    mask_of,
+)
 from cardrules.game import NOBODY, Action, Choice, Event, Moved, Note, Seat, Zone
 from cardrules.texts import counted
 
@@ -113,6 +129,20 @@ class Order:
         """The cards by effective suit, trumps last, from low to high within each."""
         return sorted(cards, key=lambda card: (self.suits[card], self.power[card], card))
 
+    def held(self, trumps_first: bool = True, suits: tuple[int, ...] = ()) -> tuple[Card, ...]:
+        """The pack as a hand is held, from left to right, for ``View.order``: trumps at the left and from high to
+        low, or at the right and all from low to high. ``suits`` are the plain suits in their order; if none are
+        given, black and red take turns.
+
+        >>> from cardrules.cards import HEARTS, PACK_52, SPADES, parse_cards
+        >>> from cardrules.cards import card_name
+        >>> " ".join(map(card_name, order_of(PACK_52, HEARTS, parse_cards("JH JD")).held()[:4]))
+        'JH JD AH KH'
+        >>> " ".join(map(card_name, order_of(PACK_52, SPADES).held(trumps_first=False)[::13]))
+        '2D 2C 2H 2S'
+        """
+        return _held(self, trumps_first, suits)
+
 
 def order_of(
     pack: Iterable[Card],
@@ -148,6 +178,19 @@ def order_of(
             suits[card], power[card] = suit, height.get(card & 15, 0)
         masks[suits[card]] |= 1 << card
     return Order(tuple(suits), tuple(power), tuple(masks))
+
+
+@lru_cache(maxsize=256)
+def _held(order: Order, trumps_first: bool, suits: tuple[int, ...]) -> tuple[Card, ...]:
+    """What ``Order.held`` answers; a contract has few of them and every view needs one."""
+    colours = [[suit for suit in colour if order.masks[suit]] for colour in ((CLUBS, SPADES), (DIAMONDS, HEARTS))]
+    colours.sort(key=len, reverse=True)
+    plain = suits or [suit for pair in zip_longest(*colours) for suit in pair if suit is not None]
+    lines = [TRUMP, *plain] if trumps_first else [*plain, TRUMP]
+    held: list[Card] = []
+    for suit in lines:
+        held += sorted(cards_in(order.masks[suit]), key=lambda card: (order.power[card], card), reverse=trumps_first)
+    return tuple(held)
 
 
 @lru_cache(maxsize=512)

@@ -377,6 +377,7 @@ def test_the_events_lead_from_one_view_to_the_next(entry: Entry, seed: int) -> N
             for zone in view.zones:
                 if zone.id.startswith("hand"):  # a hand is shown sorted
                     assert faces(shown[zone.id]) == faces(zone.cards), (zone.id, viewer, action_text(action))
+                    assert not view.order or {card for card in zone.cards if card is not None} <= set(view.order)
                 else:
                     assert shown[zone.id] == list(zone.cards), (zone.id, viewer, action_text(action))
             zones[viewer] = view.zones

@@ -341,3 +341,32 @@ def test_a_replay_knows_what_a_joker_was_led_as() -> None:
     again = TrickPlay(JOKER_TOP, play.hands, 0)
     again.replay(play.history, play.leds)
     assert (again.tricks, again.leds, again.turn) == ([1, 0, 0], [HEARTS], 0)
+
+
+def held(order: Order, hand: str, trumps_first: bool = True, suits: tuple[int, ...] = ()) -> str:
+    """A hand from left to right."""
+    cards = parse_cards(hand)
+    return cards_text(card for card in order.held(trumps_first, suits) if card in cards)
+
+
+def test_a_hand_is_held_with_the_trumps_at_the_left_and_black_and_red_in_turn() -> None:
+    assert held(BOWERS, "2C AC KD JD 9S AS 10H AH JH") == "JH JD AH 10H AC 2C KD AS 9S"
+    assert held(SPADES_TRUMP, "2C AC KD 3D 9S AS 10H") == "AS 9S KD 3D AC 2C 10H"
+    assert held(PLAIN, "2C AC KD 3D 9S AS 10H") == "AC 2C KD 3D AS 9S 10H"
+
+
+def test_a_hand_is_held_with_the_trumps_at_the_right() -> None:
+    assert held(SPADES_TRUMP, "2C AC KD 3D 9S AS 10H", trumps_first=False) == "3D KD 2C AC 10H 9S AS"
+
+
+def test_a_hand_is_held_in_the_order_of_suits_that_a_game_wants() -> None:
+    skat = order_of(pack(lowest=7), DIAMONDS, parse_cards("JC JS JH JD"), ACE_TEN_RANKS)
+    hand = "7C AC 10C KS 8H 7D AD JD JC"
+    assert held(skat, hand, suits=(CLUBS, SPADES, HEARTS)) == "JC JD AD 7D AC 10C 7C KS 8H"
+
+
+def test_every_card_of_the_pack_has_its_place_in_a_hand() -> None:
+    for order in (PLAIN, SPADES_TRUMP, BOWERS):
+        assert sorted(order.held()) == sorted(PACK_52)
+    double = pack(lowest=9, copies=2)
+    assert sorted(order_of(double, CLUBS, ranks=ACE_TEN_RANKS).held()) == sorted(double)

@@ -42,7 +42,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         zones[f"trick:{seat}"] = Place(middle_x + dx, middle_y + dy, outline="" if passing else "card", z=20)
         if side == "bottom":
             zones[f"hand:{seat}"] = Place(
-                middle_x, height - 0.84, dx=0.62, span=min(width - 4.3, 10.2), arc=5, suits="CDSH", z=40
+                middle_x, height - 0.84, dx=0.62, span=min(width - 4.3, 10.2), arc=5, sorted=True, z=40
             )
             zones[f"pass:{seat}"] = Place(
                 middle_x,

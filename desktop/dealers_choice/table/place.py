@@ -51,8 +51,11 @@ class Place:
     """Whether the zone is a box, a shoe: its backs are not seen, cards come out of (x, y) and vanish in it."""
     fanned: int = 0
     """If above 0: only the last so many cards are spread, the others lie beneath them."""
-    suits: str = ""
-    """If given (``CDSH``): the viewer's cards are sorted by suit in this order and by rank, ace high."""
+    sorted: bool = False
+    """Whether its cards, where all are seen, lie in the order in which hands are held (``View.order``)."""
+    rows: int = 1
+    """For a row: in how many lines its cards lie, the first one highest. More lines than one are closed up until
+    each leaves the upper half of the one behind to be seen; (x, y) is the middle of them all."""
     outline: str = ""
     """What is printed on the felt for an empty zone: ``card``, or ``area`` for the whole row; empty: nothing."""
     label: str = ""

@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsSceneHelpEvent, QGraphicsView, QToolTip, QWidget
 
 from cardart.measures import rail_width
-from cardrules.cards import Card, rank_of, suit_of
+from cardrules.cards import Card
 from cardrules.game import Choice, Event, Moved, Note, Paid, Phase, Said, Scored, Seat, Token, Turned, View
 from dealers_choice.panels import style
 from dealers_choice.players import spoken
@@ -51,6 +51,7 @@ _BANNER: Final = 1500  # milliseconds
 _PILE: Final = 0.05  # a step below so many card widths makes a pile
 _PICKED: Final = 0.3  # how far a picked card of a row stands out, in card widths
 _HOVERED: Final = 0.07  # how far a playable card rises under the pointer
+_LINE: Final = 0.62  # from one line of a row of cards to the next, in card widths
 _LARGEST_CARD: Final = 300.0  # logical pixels; beyond, a table looks like a magnifying glass
 
 
@@ -645,8 +646,8 @@ class Table(QGraphicsView):
             middle = self._middle_of(zone)
             return [Spot(middle.x(), middle.y())] * len(items)
         order = list(range(len(items)))
-        if place.suits and all(item.card is not None for item in items):
-            order.sort(key=lambda i: _rank_in(place.suits, items[i].card))
+        if place.sorted and self.view_shown is not None:
+            order = _held(items, self.view_shown.order)
         spots: list[Spot] = [Spot(0, 0)] * len(items)
         tray = self.gestures.tray()
         tray_place = self._layout.zones.get(tray.onto[0]) if tray is not None else None
@@ -670,15 +671,20 @@ class Table(QGraphicsView):
 
     def _spot(self, place: Place, position: int, count: int, lift: float) -> Spot:
         unit = self.art.width
-        angle = place.angle
+        angle, z = place.angle, place.z + position * 0.01
         if place.span:
+            line = 0.0
+            if place.rows > 1:
+                long = -(-count // place.rows)  # the last line may be shorter
+                line = (position // long) * _LINE * place.scale - _lines(place) / 2
+                position, count = position % long, min(long, count - position // long * long)
             step = place.dx if count < 2 else min(place.dx, max(0.0, place.span - place.scale) / (count - 1))
             along = (position - (count - 1) / 2) * step
             share = along / (place.span / 2) if place.span else 0.0
             bend = math.radians(place.arc) / 2
             across = place.span / 2 * math.tan(bend / 2) * share * share if bend else 0.0
             angle += place.arc / 2 * share
-            across -= lift
+            across += line - lift
             turn = math.radians(place.angle)
             dx = along * math.cos(turn) - across * math.sin(turn)
             dy = along * math.sin(turn) + across * math.cos(turn)
@@ -691,7 +697,7 @@ class Table(QGraphicsView):
                 steps = float(max(0, position - max(0, count - place.fanned)))
             dx, dy = place.dx * steps, place.dy * steps - lift
         middle = self.point_of(place.x, place.y)
-        return Spot(middle.x() + dx * unit, middle.y() + dy * unit, angle, place.scale, place.z + position * 0.01)
+        return Spot(middle.x() + dx * unit, middle.y() + dy * unit, angle, place.scale, z)
 
     def zone_box(self, zone: str) -> QRectF:
         """The rectangle that a zone covers on the felt, in pixels: its print and the cards that lie in it."""
@@ -702,6 +708,7 @@ class Table(QGraphicsView):
         middle = self.point_of(place.x, place.y)
         if place.outline == "area":
             half = place.span / 2 * self.art.width
+            h += _lines(place) * self.art.width
             box = QRectF(middle.x() - half, middle.y() - h / 2, 2 * half, h)
         else:
             box = QRectF(middle.x() - w / 2, middle.y() - h / 2, w, h)
@@ -750,7 +757,7 @@ class Table(QGraphicsView):
     def _reach(self, place: Place) -> QRectF:
         """All that the cards of a zone may cover."""
         unit = self.art.width
-        long, high = place.scale * unit, place.scale * self.art.height
+        long, high = place.scale * unit, place.scale * self.art.height + _lines(place) * unit
         box = QRectF(-long / 2, -high / 2, long, high)
         if place.span:
             lean = math.sin(math.radians(place.arc / 2))  # the cards at the ends of a bent row stand askew
@@ -1076,10 +1083,17 @@ def _taken(source: list[CardItem], card: Card | None) -> CardItem | None:
     return source.pop()
 
 
-def _rank_in(suits: str, card: Card | None) -> tuple[int, int]:
-    if card is None:
-        return (0, 0)
-    return (suits.index("CDHS"[suit_of(card)]), rank_of(card))
+def _lines(place: Place) -> float:
+    """How much higher the lines of a row are than one of them, in card widths."""
+    return (place.rows - 1) * _LINE * place.scale
+
+
+def _held(items: Sequence[CardItem], order: Sequence[Card]) -> list[int]:
+    """The places of these cards in the order in which hands are held; as they are, where that is not known of all."""
+    lines = {card: place for place, card in enumerate(order)}
+    if any(item.card not in lines for item in items):
+        return list(range(len(items)))
+    return sorted(range(len(items)), key=lambda place: lines[items[place].card or Card(0)])
 
 
 def _plate_words(name: str, view: View, seat: Seat, tokens: tuple[Token, ...]) -> str:

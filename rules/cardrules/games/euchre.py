@@ -106,6 +106,7 @@ _SIDE_NAMES: Final = ("North-South", "West-East")
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 _FIVE_CARDS: Final = 5
 _LEAST_PACKET: Final = 4  # cards that each packet of a cut keeps
+_HELD: Final = order_of(pack(7, jokers=1), tops=(JOKER,)).held()  # before the trump suit is known
 _HIGH: Final = mask_of(card_of(rank, suit) for suit in range(4) for rank in range(JACK, ACE + 1)) | 1 << JOKER
 """What a farmer's hand must be without: aces, face cards and the joker."""
 _MARKERS: Final = {5: (4, 3), 7: (4, 3), 10: (6, 4)}
@@ -1215,6 +1216,7 @@ class Euchre(Game):
             facts=facts,
             looks=self.play.looks() if self.play else {},
             result=self.result(),
+            order=self.play.order.held() if self.play else _HELD,
         )
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:

@@ -1275,6 +1275,7 @@ class FiveHundred(Game):
             facts=facts,
             looks=looks,
             result=result,
+            order=play.order.held(),
         )
 
     def _partner_took(self) -> bool:

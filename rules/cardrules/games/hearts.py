@@ -82,6 +82,7 @@ __all__ = [
 ]  # fmt: skip
 
 ORDER: Final = order_of(PACK_52)
+_HELD: Final = ORDER.held(trumps_first=False)
 """How the cards rank: no suit is trumps, the ace is high."""
 QUEEN_OF_SPADES: Final = card_of(QUEEN, SPADES)
 JACK_OF_DIAMONDS: Final = card_of(JACK, DIAMONDS)
@@ -651,6 +652,7 @@ class Hearts(Game):
             facts=facts,
             looks=play.looks(),
             result=result,
+            order=_HELD,
         )
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:

@@ -55,6 +55,7 @@ from cardrules.cards import (
     card_symbol,
     card_words,
     cards_in,
+    in_suits,
     mask_of,
 )
 from cardrules.dealing import chance_choice, chance_fault, shuffle_fault
@@ -111,6 +112,7 @@ _KINDS: Final = {Card(card + 64 * copy): kind for kind, card in enumerate(_KIND_
 PACK: Final = (*sorted(_KINDS), JOKER)
 """The 61 cards."""
 _PACK_MASK: Final = mask_of(PACK)
+_HELD: Final = in_suits(PACK, ace_low=True)
 _JOKER_BIT: Final = 1 << JOKER
 
 POINTS: Final = {
@@ -1274,6 +1276,7 @@ class Khanhoo(Game):
             sheet=self._sheet(),
             facts=facts,
             result=self.result(),
+            order=_HELD,
         )
 
     def _answered(self) -> tuple[Seat, ...]:

@@ -899,6 +899,7 @@ class Pinochle(Game):
             facts=facts,
             looks=play.all_looks() if self.phase in ("hand_over", "game_over") else {},
             result=self.result(),
+            order=play.order.held(),
         )
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:

@@ -81,6 +81,7 @@ TOPS: Final = tuple(card_of(rank, suit) for rank in (QUEEN, JACK) for suit in (C
 """The queens and jacks, highest first."""
 ORDER: Final = order_of(PACK, DIAMONDS, tops=TOPS, ranks=ACE_TEN_RANKS)
 """How the cards rank: queens, jacks and diamonds are trumps, and the other suits go A 10 K 9 8 7."""
+_HELD: Final = ORDER.held(suits=(CLUBS, SPADES, HEARTS))
 _PACK_MASK: Final = mask_of(PACK)
 _PACKETS: Final = ((3, 2), (4, 0), (3, 0))
 """The deal: three cards to everybody, two to the middle, four to everybody, three to everybody."""
@@ -561,6 +562,7 @@ class Schafkopf(Game):
             facts=facts,
             looks=play.all_looks() if self.phase in _OVER else {} if play.trick else play.looks(),
             result=self.result(),
+            order=_HELD,
         )
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:

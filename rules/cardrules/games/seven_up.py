@@ -802,6 +802,7 @@ class SevenUp(Game):
             facts=facts,
             looks=play.looks(),
             result=self.result(),
+            order=play.order.held(),
         )
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:

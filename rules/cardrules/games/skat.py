@@ -1259,6 +1259,7 @@ class Skat(Game):
             facts=facts,
             looks=self._looks(seat),
             result=self.result(),
+            order=self.play.order.held(),
         )
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:

@@ -98,6 +98,7 @@ QUEEN_OF_CLUBS: Final = card_of(QUEEN, CLUBS)
 _QUEEN_OF_SPADES: Final = card_of(QUEEN, SPADES)
 BLACK_QUEENS: Final = 1 << QUEEN_OF_CLUBS | 1 << _QUEEN_OF_SPADES
 """The two queens that are always trumps, as a mask."""
+_HELD: Final = order_of(PACK, tops=(QUEEN_OF_CLUBS, _QUEEN_OF_SPADES)).held()  # before the trump suit is known
 
 _SEATS: Final = 4
 _TRICKS: Final = 8
@@ -850,6 +851,7 @@ class Solo(Game):
             facts=facts,
             looks=self.play.looks() if self.play else {},
             result=self.result(),
+            order=self.play.order.held() if self.play else _HELD,
         )
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:

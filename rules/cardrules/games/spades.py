@@ -64,6 +64,7 @@ from cardrules.tricks import TrickPlay, order_of, play_actions
 __all__ = ["ORDER", "SPADES_MASK", "Hand", "Rules", "Spades", "score"]
 
 ORDER: Final = order_of(PACK_52, SPADES)
+_HELD: Final = ORDER.held(trumps_first=False)
 """How the cards rank: spades are trumps, the ace is high."""
 SPADES_MASK: Final = suit_mask(SPADES)
 
@@ -553,6 +554,7 @@ class Spades(Game):
             facts=facts,
             looks=play.looks(),
             result=result,
+            order=_HELD,
         )
 
     def _plate(self, seat: Seat) -> Plate:

@@ -43,7 +43,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardrules.cards import PACK_52, RANK_NAMES, Card, card_symbol, card_words, cards_in, mask_of
+from cardrules.cards import PACK_52, RANK_NAMES, Card, card_symbol, card_words, cards_in, in_ranks, mask_of
 from cardrules.dealing import chance_choice, chance_fault, deal_hidden, shuffle_fault
 from cardrules.game import (
     CHANCE,
@@ -89,6 +89,7 @@ _FULL: Final = (1 << 64) - 1
 _PLURALS: Final = {
     2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines", 10: "tens",
 }  # fmt: skip
+_HELD: Final = in_ranks(PACK_52)
 _TAKE: Final = Action("take")
 _GRAB: Final = Action("grab")
 _TOO_EARLY: Final = "Too early: hands off the spoons for two seconds."
@@ -791,6 +792,7 @@ class Spoons(Game):
             sheet=self._sheet(),
             facts=facts,
             result=self.result(),
+            order=_HELD,
         )
 
     def _zones(self, viewer: Seat | None) -> list[Zone]:

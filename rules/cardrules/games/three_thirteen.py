@@ -37,7 +37,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardrules.cards import Card, Rank, card_symbol, card_words, cards_in, mask_of, pack
+from cardrules.cards import Card, Rank, card_symbol, card_words, cards_in, in_suits, mask_of, pack
 from cardrules.dealing import chance_choice, chance_fault, shuffle_fault
 from cardrules.game import (
     CHANCE,
@@ -283,6 +283,7 @@ _PLURALS: Final = {
     11: "jacks", 12: "queens", 13: "kings",
 }  # fmt: skip
 _PACK_OF_ALL: Final = pack(copies=4)
+_HELD: Final = in_suits(_PACK_OF_ALL, ace_low=True)
 _DISCARD: Final = {card: Action("discard", (), (card,)) for card in _PACK_OF_ALL}
 _OUT: Final = {card: Action("out", (), (card,)) for card in _PACK_OF_ALL}
 _DRAW: Final = [Action("draw", ("pile",)), Action("draw", ("discard",))]
@@ -855,6 +856,7 @@ class ThreeThirteen(Game):
             sheet=self._sheet(),
             facts=facts,
             result=self.result(),
+            order=_HELD,
         )
 
     def _turns_left(self) -> int | None:

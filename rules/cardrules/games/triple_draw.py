@@ -40,7 +40,7 @@ from cardrules.betting import (
     PokerGame,
     seats_in,
 )
-from cardrules.cards import PACK_52, Card, card_words, cards_in, mask_of, rank_of
+from cardrules.cards import PACK_52, Card, card_words, cards_in, in_ranks, mask_of, rank_of
 from cardrules.dealing import deal_hidden, shuffle_fault
 from cardrules.game import (
     CHANCE,
@@ -72,6 +72,7 @@ RESHUFFLE: Final = (-1, 0)
 """In ``moves``: the discards have become the new stub."""
 
 _PACK: Final = mask_of(PACK_52)
+_HELD: Final = in_ranks(PACK_52)[::-1]  # high cards at the left
 _SHOWDOWN: Final = 7
 
 
@@ -537,6 +538,7 @@ class TripleDraw(PokerGame):
             sheet=self.chips.sheet(self.title),
             facts=facts,
             result=self.result(),
+            order=_HELD,
         )
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
