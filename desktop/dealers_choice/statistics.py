@@ -31,7 +31,7 @@ class Line:
     """Wins in a row until now."""
     longest_streak: int
     average: float | None
-    """Mean score of the matches that were played to the end."""
+    """Mean score of the matches that were played to the end; None, as ``best``, in a game without points."""
     best: int | None
     """Best score: the lowest in games where low scores win, else the highest."""
     best_time: float | None
@@ -92,6 +92,8 @@ def _line(game: str, options: str, level: str, outcomes: list[Outcome]) -> Line:
         streak = streak + 1 if outcome.won else 0
         longest = max(longest, streak)
     scores = [outcome.score for outcome in outcomes if outcome.score is not None]
+    if not find(game).game()(outcomes[0].options).keeps_score():
+        scores = []
     low_wins = any(outcome.low_wins for outcome in outcomes)
     won = [outcome for outcome in outcomes if outcome.won]
     return Line(

@@ -646,11 +646,19 @@ class Chips:
         )
 
     def result(self) -> Result:
-        """The ranking, by chips less loans."""
+        """The ranking: by chips less loans, and among those without chips by who lasted longest."""
         balance = self.balance()
-        places = [sum(other > chips for other in balance) for chips in balance]
+        keys = [(chips, self._lasted(seat) if not self.stakes.lends else 0) for seat, chips in enumerate(balance)]
+        places = [sum(other > key for other in keys) for key in keys]
         winners = tuple(seat for seat, place in enumerate(places) if not place)
-        return Result(balance, winners, placed(balance, places, "chip"))
+        text = placed(balance, places, "chip")
+        if len(set(places)) > len(set(balance)):
+            text += " Among those without chips, who lasted longer is ahead."
+        return Result(balance, winners, text)
+
+    def _lasted(self, seat: Seat) -> int:
+        """The number of the last hand in which the seat won or lost chips."""
+        return max((number for number, hand in enumerate(self.hands, 1) if hand[seat]), default=0)
 
 
 _PUBLIC: Final = tuple(name for name in Chips.__slots__ if name not in ("stakes", "seats"))

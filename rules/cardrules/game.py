@@ -436,6 +436,11 @@ class Game(ABC):
         """Whether nobody plays: bots have every seat, and a person only looks on."""
         return False
 
+    def keeps_score(self) -> bool:
+        """Whether the scores of a result are points, of which a mean and a best can be told; not where they only say
+        who has won."""
+        return True
+
     def allows_undo(self) -> bool:
         """Whether a player may take back what was done."""
         return True

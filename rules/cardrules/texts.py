@@ -45,14 +45,17 @@ def placed(scores: Sequence[int], ranks: Sequence[int], what: str = "point") -> 
 
     >>> placed([30, -12, 4], [0, 2, 1])
     '{0} wins with 30 points; {2} is second with 4 and {1} is third with -12.'
-    >>> placed([30, 30, 4], [0, 0, 2])
-    '{0} and {1} share the win with 30 points; {2} is third with 4.'
+    >>> placed([30, 30, 4, 4], [0, 0, 2, 2])
+    '{0} and {1} share the win with 30 points; {2} and {3} share third place with 4.'
     """
-    first = [seat for seat, rank in enumerate(ranks) if rank == 0]
-    won = "wins" if len(first) == 1 else "share the win"
-    text = f"{listed([f'{{{seat}}}' for seat in first])} {won} with {counted(scores[first[0]], what)}"
-    rest = [
-        f"{{{seat}}} is {ORDINALS[rank]} with {scores[seat]}"
-        for rank, seat in sorted((rank, seat) for seat, rank in enumerate(ranks) if rank)
-    ]
-    return text + (f"; {listed(rest)}." if rest else ".")
+    texts = []
+    for rank in sorted(set(ranks)):
+        seats = [seat for seat, its in enumerate(ranks) if its == rank]
+        names, score = listed([f"{{{seat}}}" for seat in seats]), scores[seats[0]]
+        if not rank:
+            texts.append(f"{names} {'wins' if len(seats) == 1 else 'share the win'} with {counted(score, what)}")
+        elif len(seats) == 1:
+            texts.append(f"{names} is {ORDINALS[rank]} with {score}")
+        else:
+            texts.append(f"{names} share {ORDINALS[rank]} place with {score}")
+    return "; ".join(filter(None, (texts[0], listed(texts[1:]) if texts[1:] else ""))) + "."

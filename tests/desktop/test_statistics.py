@@ -80,6 +80,14 @@ def test_the_best_score_is_the_highest_elsewhere(store: Store) -> None:
     assert (line.best, line.average, line.level, line.won) == (1290, 545.0, "", 2)
 
 
+@pytest.mark.parametrize(("game", "levels"), [("pyramid", ()), ("war", ("club",))])
+def test_a_game_without_points_has_no_average_and_no_best(store: Store, game: str, levels: tuple[str, ...]) -> None:
+    scores = (52, 0)[: 1 + len(levels)]
+    end(store, scores, (0,), game=game, levels=levels)
+    [line] = statistics(store)
+    assert (line.average, line.best, line.won) == (None, None, 1)
+
+
 def test_given_up_is_lost_and_has_no_score(store: Store) -> None:
     end(store, (40, 60, 70, 101), (0,))
     give_up(store)

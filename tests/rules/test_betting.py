@@ -547,6 +547,17 @@ def test_the_ledger() -> None:
     assert result.text == "{0} wins with 510 chips; {2} is second with 500 and {1} is third with 490."
 
 
+def test_who_is_out_of_chips_last_lasted_longest() -> None:
+    chips = Chips(FIXED._replace(lends=False), 4)
+    chips.stacks, chips.hands = [400, 0, 0, 0], ((100, 0, -100, 0), (100, -100, 0, 0), (100, 0, 0, -100))
+    result = chips.result()
+    assert result.winners == (0,)
+    assert result.text == (
+        "{0} wins with 400 chips; {3} is second with 0, {1} is third with 0 and {2} is fourth with 0. "
+        "Among those without chips, who lasted longer is ahead."
+    )
+
+
 def test_a_hand_without_a_loss() -> None:
     out: list[Event] = []
     chips = table([500, 500])

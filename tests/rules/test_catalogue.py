@@ -57,6 +57,15 @@ def test_every_option_value_is_read_as_itself_and_labelled(entry: Entry) -> None
 
 
 @every_game
+def test_many_options_are_grouped_each_once(entry: Entry) -> None:
+    game = entry.game()
+    grouped = [name for names in game.groups.values() for name in names]
+    if grouped or len(game.declared) > 8:
+        assert sorted(grouped) == sorted(option.id for option in game.declared)
+        assert len(game.groups) > 1
+
+
+@every_game
 def test_presets_can_be_played(entry: Entry) -> None:
     game = entry.game()
     assert len({preset.id for preset in game.presets}) == len(game.presets)

@@ -251,10 +251,7 @@ def test_the_result_gives_the_places() -> None:
     game, _ = ended_at([101, 64, 47, 64])
     result = game.result()
     assert result is not None
-    assert (
-        result.text
-        == "{2} wins with 47 points; {1} is second with 64, {3} is second with 64 and {0} is fourth with 101."
-    )
+    assert result.text == "{2} wins with 47 points; {1} and {3} share second place with 64 and {0} is fourth with 101."
     shared, _ = ended_at([104, 38, 38, 80])
     both = shared.result()
     assert both is not None

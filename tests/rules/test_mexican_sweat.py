@@ -800,7 +800,7 @@ def test_stopping() -> None:
     do(game, 2, "stop")
     result = game.result()
     assert result is not None
-    assert result.text == "{0} wins with 510 chips; {1} is second with 495 and {2} is second with 495."
+    assert result.text == "{0} wins with 510 chips; {1} and {2} share second place with 495."
     assert game.choices(0) == []
 
 

@@ -218,7 +218,7 @@ def test_e7_the_gift_may_win() -> None:
     result = game.result()
     assert result is not None
     assert (result.scores, result.winners) == ((0, 7, 0), (1,))
-    assert result.text == "{1} wins with 7 points; {0} is second with 0 and {2} is second with 0."
+    assert result.text == "{1} wins with 7 points; {0} and {2} share second place with 0."
     assert Scored((0, 1, 0), "Hand 1") in events
     sheet = game.view(None).sheet
     assert sheet is not None
@@ -342,7 +342,7 @@ def test_e13_counting_out() -> None:
     assert (result.scores, result.winners) == ((6, 7, 6), (1,))
     assert game.waiting_for() == frozenset()
     assert Scored((0, 2, 0), "Hand 1") in events
-    assert notes(events)[-1] == "{1} wins with 7 points; {0} is second with 6 and {2} is second with 6."
+    assert notes(events)[-1] == "{1} wins with 7 points; {0} and {2} share second place with 6."
     without = dealt("9C", E13_HANDS)
     do(without, 1, "accept")
     play_out(without, E13)

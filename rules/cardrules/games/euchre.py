@@ -326,6 +326,13 @@ class Euchre(Game):
             ("The dealer names a suit unseen", "The cards are dealt again"),
         ),
     )
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The match": ("match", "target", "markers"),
+        "The pack": ("deck", "joker", "joker_turned_up"),
+        "Before the deal": ("draw", "cut", "deal_pattern"),
+        "Naming trumps": ("stick_the_dealer", "assist_alone_only", "farmers_hand"),
+        "Playing alone": ("defend_alone", "lone_lead", "lone_euchre_points"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", "Standard", {}),
         Preset("rubber", "Rubber", {"match": "rubber"}),

@@ -454,6 +454,12 @@ class FiveHundred(Game):
             ("Who gets the first jack", "Drawn by lot"),
         ),
     )
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The table": ("form", "first_dealer"),
+        "The auction": ("auction", "inkle", "all_pass", "redeal_call", "partner_choice"),
+        "Contracts and play": ("nullo", "grand_nullo", "joker_lead", "two_hand_widow"),
+        "The score": ("win_test", "defenders_can_win", "minus_500", "slam_250"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("american", "Four in partnerships, 45 cards", {}),
         Preset("three", "For three", {"form": "three_hand_33"}),

@@ -74,7 +74,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.options import Option, Preset, Value
-from cardrules.texts import ORDINALS, counted, listed, symbols
+from cardrules.texts import placed, symbols
 from cardrules.tricks import TrickPlay, order_of, play_actions
 
 __all__ = [
@@ -228,6 +228,12 @@ class Hearts(Game):
             "What happens if several players are lowest at the end.",
         ),
     )
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The match": ("players", "target", "tie_rule"),
+        "Passing": ("pass_rule", "pass_count"),
+        "Play": ("breaking", "first_trick_points", "queen_must_go"),
+        "Points": ("moon", "jack_of_diamonds"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", "Standard", {}),
         Preset("short", "Short game", {"target": 50}),
@@ -593,16 +599,9 @@ class Hearts(Game):
     def result(self) -> Result | None:
         if self.phase != "game_over":
             return None
-        lowest = min(self.totals)
-        winners = tuple(seat for seat, total in enumerate(self.totals) if total == lowest)
-        names = listed([f"{{{seat}}}" for seat in winners])
-        won = "wins" if len(winners) == 1 else "share the win"
-        rest = [
-            f"{{{seat}}} is {ORDINALS[sum(other < total for other in self.totals)]} with {total}"
-            for total, seat in sorted((total, seat) for seat, total in enumerate(self.totals) if total > lowest)
-        ]
-        text = f"{names} {won} with {counted(lowest, 'point')}" + (f"; {listed(rest)}." if rest else ".")
-        return Result(self.totals, winners, text)
+        ranks = [sum(other < total for other in self.totals) for total in self.totals]
+        winners = tuple(seat for seat, rank in enumerate(ranks) if not rank)
+        return Result(self.totals, winners, placed(self.totals, ranks))
 
     def census(self) -> list[Card]:
         packets = self.gave if self.phase == "pass" else []

@@ -185,6 +185,11 @@ class MexicanSweat(PokerGame):
             "What happens if you look at your own cards.",
         ),
     )
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The table": ("players", "stack", "rebuy"),
+        "Betting": ("stakes", "ante", "bet_size", "limit", "raise_cap"),
+        "Turning cards": ("peek", "order", "card_to_beat_kickers", "looking"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", "Standard", {}),
         Preset("peeking", "With a peek", {"peek": "one_card"}),

@@ -174,6 +174,13 @@ class Pyramid(Game):
         ),
         Option("clock", "Clock", _ON_OFF, (), "Show the time; it never changes the result."),
     )  # fmt: skip
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The stock": ("passes", "draw", "draw_when", "stock_top", "start_waste"),
+        "Pairs": ("overlap_pairs", "deck_pairs", "auto_kings"),
+        "The pyramid": ("upper_rows", "win"),
+        "The deal and its score": ("deals", "score", "clock"),
+        "Help": ("undo", "hints", "peek"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("house", "Pyramid", {}),
         Preset("tut_variation", "Pyramid with Tut's Tomb matching", {"overlap_pairs": "on"}),
@@ -346,6 +353,9 @@ class Pyramid(Game):
         return self.rules.deck_pairs and end >= 2 and cards[end - 1] + cards[end - 2] == _KING
 
     # ------------------------------------------------------------------------------------------ choices
+
+    def keeps_score(self) -> bool:
+        return self.options["score"] != "none"
 
     def allows_undo(self) -> bool:
         return self.options["undo"] == "unlimited"

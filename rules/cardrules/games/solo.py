@@ -279,6 +279,11 @@ class Solo(Game):
             "What happens if several players are highest at the end.",
         ),
     )
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The session": ("end", "hands", "points", "ties"),
+        "The deal": ("first_dealer", "deal_batches"),
+        "The auction": ("color_suit", "call_own_ace", "both_queens_strict"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", "Standard", {}),
         Preset("short", "Short: four deals", {"hands": 4}),

@@ -231,6 +231,11 @@ class Spoons(Game):
             help="The program grabs for you once the first spoon is gone, as quickly as a club player would.",
         ),
     )
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The table": ("players", "variant", "word", "next_dealer"),
+        "Time": ("timing", "pace", "alert"),
+        "Grabbing": ("false_grab", "assist_grab"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", "Standard", {}),
         Preset("quick", "One life each", {"variant": "elimination"}),
@@ -324,6 +329,9 @@ class Spoons(Game):
         return self.rules.beat and not self.takers
 
     # ------------------------------------------------------------------------------------ what may be done
+
+    def keeps_score(self) -> bool:
+        return bool(self.rules.word)
 
     def waiting_for(self) -> frozenset[Seat]:
         if self.phase in ("countdown", "play", "pause"):

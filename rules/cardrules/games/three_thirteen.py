@@ -414,6 +414,11 @@ class ThreeThirteen(Game):
             "How often the discards become a new pickup pile before the round is stopped.",
         ),
     )
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The match": ("players", "trip", "first_out"),
+        "The cards": ("extra_deck", "reshuffle_limit", "retake"),
+        "Melds": ("ace_runs", "all_wild", "wild_leftover"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", "Standard", {}),
         Preset("two", "For two", {"players": 2}),

@@ -152,6 +152,11 @@ class TripleDraw(PokerGame):
             "Which hands are seen at the showdown.",
         ),
     )
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The table": ("players", "stack", "rebuy"),
+        "Betting": ("limit", "small_bet", "late_bet", "raise_cap", "ante"),
+        "The hands": ("ranking", "show"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", "Standard", {}),
         Preset("heads_up", "For two", {"players": 2}),

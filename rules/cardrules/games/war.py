@@ -200,6 +200,9 @@ class War(Game):
 
     # ------------------------------------------------------------------------------------ what may be done
 
+    def keeps_score(self) -> bool:
+        return False  # how the cards lay at the end
+
     def waiting_for(self) -> frozenset[Seat]:
         if self.phase in ("play", "war"):
             return _WAITING[self.ready]
