@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import pytest
@@ -15,6 +16,7 @@ from cardrules.games.hearts import Hearts
 from cardrules.games.pyramid import Pyramid
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
+from dealers_choice.table.items import CardItem
 
 Speed = Literal["normal", "fast", "off"]
 
@@ -122,3 +124,51 @@ def test_shown_events_and_the_view_agree_at_every_step(qtbot: QtBot) -> None:
             pass
         for zone in session.match.game.view(0).zones:
             assert [item.card for item in table.cards[zone.id]] == list(zone.cards)
+
+
+def wrong_tops(hand: Hand, flying: set[CardItem]) -> list[str]:
+    """The zones in which a card that lies still, or closes ranks, is above one that lies on it. ``flying``: what comes
+    from another zone, and may be above everything."""
+    found = []
+    for zone, items in hand.table.cards.items():
+        heights = [item.zValue() for item in items if item not in flying]
+        if heights != sorted(heights) and zone != "hand:0":  # one's own hand is sorted
+            found.append(zone)
+    return found
+
+
+def film(hand: Hand, act: Callable[[], None]) -> int:
+    """Look at every moment of the motion that an act of the user brings about, a hundred times a second or more; how
+    often something was in the air."""
+    table, frames = hand.table, 0
+    lay = {item: zone for zone, items in table.cards.items() for item in items}
+    act()
+    while table.busy():
+        flying = {item for zone, items in table.cards.items() for item in items if lay.get(item) != zone}
+        landed = {item for item in flying if item.zValue() < 1000}
+        lay.update({item: item.zone for item in landed})
+        flying -= landed
+        assert wrong_tops(hand, flying) == []
+        frames += any(item.zValue() >= 1000 for item in flying)
+        hand.qtbot.wait(3)
+    return frames
+
+
+@pytest.mark.parametrize("options", [{}, {"draw": 3}])
+def test_no_wrong_card_is_seen_while_cards_are_drawn_and_taken(qtbot: QtBot, options: dict[str, object]) -> None:
+    request = TableRequest("pyramid", Pyramid.read_options(options), deal="17")
+    hand = open_moving(qtbot, request, "normal")
+    hand.my_turn()
+    hand.click_card("JD")
+    assert film(hand, lambda: hand.click_card("2D")) > 3
+    resting = hand.table.cards["discard"]
+    for _ in range(4):
+        assert film(hand, lambda: hand.click_zone("stock")) > 3
+        assert max(item.zValue() for item in resting) < 1000
+        hand.my_turn()
+
+
+def test_a_deal_shows_no_back_across_another(qtbot: QtBot) -> None:
+    hand = open_moving(qtbot, hearts(), "normal")
+    hand.my_turn()
+    assert film(hand, lambda: hand.key(Qt.Key.Key_F2)) > 20

@@ -20,6 +20,7 @@ FLIGHT: Final = 210
 SETTLE: Final = 150
 """Milliseconds for cards that close ranks."""
 _FRAME: Final = 16  # milliseconds between frames
+_ABOVE: Final = 1000.0  # added to the height of what comes from elsewhere
 _FLIP_SHARE: Final = 0.75  # a card turns over within this share of its flight
 
 
@@ -41,6 +42,7 @@ class _Flight(NamedTuple):
     lasts: float
     turns: bool
     landed: Callable[[], None] | None
+    above: bool
 
 
 class Motion(QObject):
@@ -67,15 +69,22 @@ class Motion(QObject):
         milliseconds: float,
         delay: float = 0.0,
         landed: Callable[[], None] | None = None,
+        above: bool = False,
     ) -> None:
         """Send a card to ``end``; with 0 milliseconds it is there at once. A card whose face has changed is
-        turned over on the way. ``delay`` is in milliseconds."""
-        self._flights.pop(id(item), None)
+        turned over on the way. ``delay`` is in milliseconds. ``above`` all that lies still: it comes from elsewhere;
+        cards that close ranks keep the order in which they lie."""
+        under_way = self._flights.pop(id(item), None)
+        above = above or (under_way is not None and under_way.above)
         turns = item.turn_pending()
+        end = end._replace(x=round(end.x), y=round(end.y))  # the pixels on which cards lie
         if milliseconds <= 0:
             self._land(item, end)
             if landed is not None:
                 landed()
+            return
+        if under_way is not None and under_way.end == end and under_way.turns == turns and landed is None:
+            self._flights[id(item)] = under_way._replace(above=above)  # it is on its way there
             return
         start = Spot(item.x(), item.y(), item.rotation(), item.scale(), end.z)
         still = abs(start.x - end.x) + abs(start.y - end.y) < 0.6 and abs(start.angle - end.angle) < 0.2
@@ -84,9 +93,11 @@ class Motion(QObject):
             if landed is not None:
                 landed()
             return
-        flight = _Flight(item, start, end, time.perf_counter() + delay / 1000, milliseconds / 1000, turns, landed)
+        flight = _Flight(
+            item, start, end, time.perf_counter() + delay / 1000, milliseconds / 1000, turns, landed, above
+        )
         self._flights[id(item)] = flight
-        item.setZValue(end.z + (0 if delay else 1000))
+        item.setZValue(end.z + (_ABOVE if above and not delay else 0))
         if not self._timer.isActive():
             self._timer.start()
 
@@ -116,7 +127,7 @@ class Motion(QObject):
                 continue
             item, start, end = flight.item, flight.start, flight.end
             eased = 1 - (1 - share) ** 3
-            item.setZValue(end.z + 1000)
+            item.setZValue(end.z + (_ABOVE if flight.above else 0))
             item.setPos(round(start.x + (end.x - start.x) * eased), round(start.y + (end.y - start.y) * eased))
             if start.angle != end.angle:
                 item.setRotation(start.angle + (end.angle - start.angle) * eased)

@@ -283,7 +283,7 @@ class Table(QGraphicsView):
             y = height / 2 - math.cos(turn) * height * 0.39
             spot = Spot(x, y, math.degrees(turn), 0.62, 100 + index * 0.01)
             item.mark()
-            self._motion.move(item, spot, 900 * self.speed, delay=index * 22 * self.speed)
+            self._motion.move(item, spot, 900 * self.speed, delay=index * 22 * self.speed, above=True)
 
     # -------------------------------------------------------------------------------------------- events
 
@@ -384,7 +384,7 @@ class Table(QGraphicsView):
         spots = self._spots(event.target)
         for item, spot in zip(target, spots, strict=True):
             if item in moved:
-                self._motion.move(item, spot, 0 if fresh else FLIGHT * self.speed)
+                self._motion.move(item, spot, 0 if fresh else FLIGHT * self.speed, above=True)
             else:
                 self._motion.move(item, spot, SETTLE * self.speed)
         if source:
@@ -449,6 +449,7 @@ class Table(QGraphicsView):
         wanted = {card for zone in view.zones for card in zone.cards if card is not None}
         spare = [item for card, item in known.items() if card not in wanted]
         now: dict[str, list[CardItem]] = {}
+        arriving: set[int] = set()
         for zone in view.zones:
             lying = self.cards.get(zone.id, [])
             own = backs.get(zone.id, [])
@@ -471,7 +472,9 @@ class Table(QGraphicsView):
                         item = self._new_item(card)
                         item.setPos(self._middle_of(zone.id))
                     item.become(card)
-                item.zone = zone.id
+                if item.zone != zone.id:
+                    item.zone = zone.id
+                    arriving.add(id(item))
                 items.append(item)
             now[zone.id] = items
         kept = {id(item) for items in now.values() for item in items}
@@ -484,7 +487,7 @@ class Table(QGraphicsView):
         for name, items in now.items():
             self._flatten(name)
             for item, spot in zip(items, self._spots(name), strict=True):
-                self._motion.move(item, spot, time)
+                self._motion.move(item, spot, time, above=id(item) in arriving)
         self._describe(view)
         self._lay_things(animated)
         self.refresh()
@@ -869,7 +872,7 @@ class Table(QGraphicsView):
 
     def send(self, item: CardItem | ThingItem, spot: Spot, milliseconds: float) -> None:
         """Let something go to a spot, in so much time at normal speed."""
-        self._motion.move(item, spot, milliseconds * self.speed)
+        self._motion.move(item, spot, milliseconds * self.speed, above=True)
 
     def glide_zone(self, zone: str) -> None:
         """The cards of a zone go back to their places."""
@@ -906,11 +909,12 @@ class Table(QGraphicsView):
             bool(place.span) or not zone.cards or zone.cards[-1] == item.card
         )
 
-    def glide(self, item: CardItem, milliseconds: float = FLIGHT) -> None:
-        """Let a card go (back) to its place."""
+    def glide(self, item: CardItem, milliseconds: float = FLIGHT, above: bool = False) -> None:
+        """Let a card go (back) to its place; ``above`` the others: it has been in the user's hand."""
         items = self.cards.get(item.zone, [])
         if item in items:
-            self._motion.move(item, self._spots(item.zone)[items.index(item)], milliseconds * self.speed)
+            spot = self._spots(item.zone)[items.index(item)]
+            self._motion.move(item, spot, milliseconds * self.speed, above=above)
 
     def catch(self, item: CardItem | ThingItem) -> None:
         """Take a card or a thing out of its motion: the pointer has it now."""
