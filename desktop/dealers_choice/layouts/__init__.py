@@ -1,7 +1,8 @@
 """One file per game: where its zones lie, in card widths.
 
 Each module has ``SIZE``, the least width and height the table needs, and ``layout(view, width, height)``,
-which places everything on a table of that size (at least ``SIZE``; the table chooses the card's size so).
+which places everything on a table of that size (at least ``SIZE``; the table chooses the card's size so). Most are
+furnished with ``board.Board``; a table that must be larger for more players has a function ``size(view)``, too.
 """
 
 from __future__ import annotations

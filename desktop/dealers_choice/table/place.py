@@ -127,9 +127,11 @@ class Layout(NamedTuple):
 
 
 class LayoutModule(Protocol):
-    """A module of ``dealers_choice.layouts``."""
+    """A module of ``dealers_choice.layouts``. Where the table must be larger for more players, the module also has a
+    function ``size(view)``, which is asked instead of ``SIZE``."""
 
     SIZE: tuple[float, float]
+    """The least width and height that the layout needs."""
 
     def layout(self, view: View, width: float, height: float) -> Layout:
         """Place everything on a table of this size."""

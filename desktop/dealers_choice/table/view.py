@@ -517,7 +517,8 @@ class Table(QGraphicsView):
             return
         width, height = self.viewport().width(), self.viewport().height()
         rail = rail_width(width, height)
-        least_width, least_height = module.SIZE
+        size = getattr(module, "size", None)
+        least_width, least_height = module.SIZE if size is None else size(view)
         card = min((width - 2 * rail) / least_width, (height - 2 * rail) / least_height, _LARGEST_CARD)
         card = max(24.0, math.floor(card / 2) * 2)
         ratio = self.pixel_ratio or self.devicePixelRatioF()

@@ -1,0 +1,433 @@
+"""A card table that layouts furnish: it knows where players sit, and so where cards, tricks, melds and plates lie.
+
+A layout makes a ``Board`` for the view and the room there is, says what lies on it, and returns ``board.layout()``::
+
+    def layout(view: View, width: float, height: float) -> Layout:
+        board = Board(view, width, height)
+        board.hands()
+        board.trick()
+        board.piles()
+        board.badges("trump")
+        return board.layout()
+
+The viewer sits at the bottom (seat 0 for a spectator), the others clockwise round the felt. Everything is measured in
+card widths. Whatever a method places can be changed afterwards: ``zones``, ``tokens`` and ``things`` are plain
+dictionaries, and ``put`` places a zone anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cardrules.game import Seat, View, Zone
+from dealers_choice.table.place import CARD_HEIGHT, Layout, Place, SeatPlace, Slot, Thing
+
+__all__ = ["SIZE", "SMALL", "Board", "Chair", "size"]
+
+SIZE: Final = (11.2, 6.6)
+"""The least width and height of most tables."""
+
+SMALL: Final = 0.56
+"""How large the cards of the others are, to those of the viewer."""
+
+_ANGLES: Final = {"bottom": 0.0, "left": 90.0, "top": 180.0, "right": -90.0}
+
+# Where two to five sit whose hands are turned to the middle: edge, and how far along it, clockwise from the viewer.
+_TURNED: Final = {
+    2: (("bottom", 0.5), ("top", 0.5)),
+    3: (("bottom", 0.5), ("left", 0.36), ("right", 0.36)),
+    4: (("bottom", 0.5), ("left", 0.42), ("top", 0.5), ("right", 0.42)),
+    5: (("bottom", 0.5), ("left", 0.55), ("top", 0.31), ("top", 0.69), ("right", 0.55)),
+}
+# The middle of each seat's slot in the trick, from the middle of the table.
+_TRICK: Final = {
+    2: ((0.56, 0.08), (-0.56, -0.08)),
+    3: ((0.0, 0.5), (-1.03, -0.36), (1.03, -0.36)),
+    4: ((0.0, 0.72), (-1.05, 0.0), (0.0, -0.72), (1.05, 0.0)),
+    5: ((0.0, 0.74), (-1.58, 0.14), (-0.53, -0.72), (0.53, -0.72), (1.58, 0.14)),
+}
+_BLOCK: Final = 2.6  # how wide cards and plate of an upright seat are
+_HAND_HEIGHT: Final = 0.76  # of an upright seat's hand
+_PLATE_HEIGHT: Final = 0.66
+_OWN: Final = 1.9  # how much at the bottom the viewer's own hand takes
+_CROSSED: Final = 0.4  # how large the cards of crossed tricks are
+_GAP: Final = 0.14  # between melds
+_TIER: Final = 0.42  # from badge to badge
+
+
+def size(seats: int, rows: int = 0) -> tuple[float, float]:
+    """The least width and height of a table at which so many sit upright, with so many rows of melds each."""
+    top = seats - 3 if seats > 2 else seats - 1
+    block = _HAND_HEIGHT + _PLATE_HEIGHT + rows * _HAND_HEIGHT
+    middle = block + 1.8 + (0.82 if rows else 0.0) + _OWN if top else 0.0
+    return SIZE[0], max(SIZE[1], middle, 2 * block + 0.1 + _OWN if top > 2 else 0.0)
+
+
+class Chair(NamedTuple):
+    """Where one player sits."""
+
+    seat: Seat
+    side: str
+    """The edge of the table: ``bottom``, ``left``, ``top`` or ``right``."""
+    x: float
+    """The middle of the hand."""
+    y: float
+    angle: float
+    """Of the hand, in degrees clockwise."""
+    plate: tuple[float, float]
+    pile: tuple[float, float]
+    """Where won cards lie."""
+    front: tuple[float, float]
+    """Before the seat, towards the middle: for a packet, chips or what else is put there."""
+    room: float
+    """How wide a row of cards of this seat may be."""
+    rows: float
+    """The top of the first row of melds of this seat (for the viewer: the bottom of the lowest)."""
+
+
+class Board:
+    """One view of a table, and the place of everything on it."""
+
+    def __init__(
+        self,
+        view: View,
+        width: float,
+        height: float,
+        *,
+        circle: Sequence[Seat] = (),
+        upright: bool = False,
+        rows: int = 0,
+    ) -> None:
+        """``circle`` are the seats as they sit, clockwise, if not in the order of their numbers. ``upright``: the
+        others' cards lie as the viewer reads them, with the plate below, for games in which they are seen (melds,
+        poker); so they always do for six and more. ``rows``: how many rows of melds there must be room for, below the
+        plates and above the viewer's hand."""
+        self.view, self.width, self.height = view, width, height
+        self.viewer = view.seat or 0
+        seats = list(circle or range(view.seats))
+        at = seats.index(self.viewer)
+        self.circle = tuple(seats[at:] + seats[:at])
+        """The seats clockwise, from the one at the bottom."""
+        self.upright = upright or view.seats > max(_TURNED)
+        self.middle = (width / 2, height * 0.49)
+        """The middle of the felt that is left for the trick, the stock and the like."""
+        self._rows = rows
+        self.zones: dict[str, Place] = {}
+        self.tokens: dict[str, tuple[float, float]] = {}
+        self.things: dict[str, Thing] = {}
+        chairs = self._upright_chairs(rows) if self.upright else self._turned_chairs(rows)
+        self.chairs = {chair.seat: chair for chair in chairs}
+        """By seat: where it sits."""
+
+    # ----------------------------------------------------------------------------------------------- seats
+
+    def _own_chair(self, rows: int) -> Chair:
+        width, height = self.width, self.height
+        front = (width / 2 + 1.12, height - 2.1 - (0.82 if rows else 0.0))
+        room = min(width - 4.3, 10.2)
+        plate, pile = (1.06, height - 0.45), (width - 0.6, height - 0.55)
+        return Chair(self.viewer, "bottom", width / 2, height - 0.84, 0.0, plate, pile, front, room, height - 1.86)
+
+    def _turned_chairs(self, rows: int) -> list[Chair]:
+        """Hands turned to the middle, as they are held at a table."""
+        width, height, count = self.width, self.height, len(self.circle)
+        chairs = [self._own_chair(rows)]
+        for seat, (side, along) in list(zip(self.circle, _TURNED[count], strict=True))[1:]:
+            if side == "top":
+                x, y = width * along, 0.5
+                plate, pile, front = (x, 1.27), (x + 2.0, y), (x - 1.4, 1.27)
+                if count == 2:  # the plate stands in the corner, so that melds have room below the hand
+                    plate, front = (1.06, 0.45), (x - 1.12, 1.25 + rows * _HAND_HEIGHT)
+                chairs.append(Chair(seat, side, x, y, _ANGLES[side], plate, pile, front, width - 4.3, 0.95))
+                continue
+            sign, edge = (1, 0.0) if side == "left" else (-1, width)
+            y = height * along
+            chairs.append(
+                Chair(
+                    seat,
+                    side,
+                    edge + sign * 0.45,
+                    y,
+                    _ANGLES[side],
+                    (edge + sign * 1.3, y - 1.82),
+                    (edge + sign * 0.62, y + 1.68),
+                    (edge + sign * 1.45, y),
+                    _BLOCK,
+                    y - 1.4,
+                )
+            )
+        if count == 2:
+            self.middle = (width / 2, (height - 1.0) / 2)
+        return chairs
+
+    def _upright_chairs(self, rows: int) -> list[Chair]:
+        """Hand, plate and rows of melds of every other seat below each other, all as the viewer reads them."""
+        width, height, others = self.width, self.height, self.circle[1:]
+        sides = 0 if len(others) == 1 else 2
+        top = len(others) - sides
+        block = _HAND_HEIGHT + _PLATE_HEIGHT + rows * _HAND_HEIGHT
+        span = 0.28 if top == 2 else (top - 1) / max(top, 1)  # from the first to the last, of the width
+        below = block + 0.1 if top > 2 else max(0.06, (height - _OWN - block) * 0.32)
+        chairs = [self._own_chair(rows)]
+        for turn, seat in enumerate(others):
+            if sides and turn in (0, len(others) - 1):
+                side = "left" if turn == 0 else "right"
+                x, y = (0.1 + _BLOCK / 2, below) if turn == 0 else (width - 0.1 - _BLOCK / 2, below)
+                room, inward = _BLOCK, (1 if turn == 0 else -1) * (_BLOCK / 2 + 0.4)
+                front = (x + inward, y + _HAND_HEIGHT + _PLATE_HEIGHT / 2)
+            else:
+                side, place = "top", turn - sides // 2
+                x = width / 2 + (place / (top - 1) - 0.5) * span * width if top > 1 else width / 2
+                y, room = 0.06, min(width / top - 0.1, _BLOCK) if top > 2 else _BLOCK
+                front = (x, y + block + 0.3)
+            plate, pile = (x, y + _HAND_HEIGHT + _PLATE_HEIGHT / 2), (x + room / 2 - SMALL / 2, y + _HAND_HEIGHT / 2)
+            down = y + _HAND_HEIGHT + _PLATE_HEIGHT
+            chairs.append(Chair(seat, side, x, y + _HAND_HEIGHT / 2, 0.0, plate, pile, front, room, down))
+        ceiling = block if top else 0.0
+        self.middle = (width / 2, (ceiling + height - _OWN - (0.82 if rows else 0.0)) / 2)
+        return chairs
+
+    # ----------------------------------------------------------------------------------------------- cards
+
+    def put(self, zone: str, place: Place) -> None:
+        """Place a zone where the layout wants it, if the view has it."""
+        if any(each.id == zone for each in self.view.zones):
+            self.zones[zone] = place
+
+    def hands(self, step: float = 0.62, rows: int = 1, scale: float = 1.0, kind: str = "hand") -> None:
+        """``hand:<seat>`` of everybody: the viewer's in a fan, sorted, in so many ``rows`` and with so large a
+        ``step`` at most; the others' as small backs, or, where their faces are seen, so that they can be read."""
+        for chair in self.chairs.values():
+            zone = self._zone(f"{kind}:{chair.seat}")
+            if zone is None:
+                continue
+            if chair.side == "bottom":
+                arc = 5.0 if rows == 1 else 0.0
+                y = chair.y if rows == 1 else self.height - 0.72 * scale - 0.36 * (rows - 1) * scale - 0.1
+                self.zones[zone.id] = Place(
+                    chair.x, y, dx=step, span=chair.room, arc=arc, scale=scale, rows=rows, sorted=True, z=40
+                )
+            elif zone.cards and None not in zone.cards:
+                self.zones[zone.id] = self._open_hand(chair, len(zone.cards))
+            elif self.upright:
+                self.zones[zone.id] = Place(chair.x, chair.y, dx=0.17, span=chair.room * 0.72, scale=0.5, z=10)
+            else:
+                self.zones[zone.id] = Place(
+                    chair.x, chair.y, dx=0.17, span=2.7, arc=10, angle=chair.angle, scale=SMALL, z=10
+                )
+
+    def _open_hand(self, chair: Chair, count: int) -> Place:
+        """A hand that lies face up: in a row, or at the side of the table in a column, indexes to be seen."""
+        if self.upright:
+            return Place(chair.x, chair.y, dx=0.34, span=chair.room, scale=0.52, sorted=True, z=10)
+        if chair.side == "top":
+            free = 4.9 if len(self.circle) < 5 else 3.4
+            return Place(chair.x, chair.y, dx=0.34, span=free, scale=0.66, sorted=True, z=10)
+        scale, high = 0.62, 2.7
+        step = min(0.3, (high - scale * CARD_HEIGHT) / max(1, count - 1))
+        top = chair.y - (scale * CARD_HEIGHT + step * (count - 1)) / 2 + scale * CARD_HEIGHT / 2
+        return Place(chair.x, top, dy=step, scale=scale, sorted=True, z=10)
+
+    def trick(self, outline: bool = True, kind: str = "trick", step: float = 0.0) -> None:
+        """``trick:<seat>``: each seat's card in the middle. ``step``: where a seat may have several there."""
+        count = len(self.circle)
+        for seat, (x, y) in zip(self.circle, _TRICK[count], strict=True):
+            place = Place(self.middle[0] + x, self.middle[1] + y, dx=step, outline="card" if outline else "", z=20)
+            self.put(f"{kind}:{seat}", place)
+
+    def piles(self, crossed: int = 0, kind: str = "won") -> None:
+        """``won:<seat>``: what each seat has won, in a pile. ``crossed``: so many cards make a trick, and each trick
+        lies at right angles to the one before, so that they can be counted."""
+        for chair in self.chairs.values():
+            x, y = chair.pile
+            hand = self.zones.get(f"hand:{chair.seat}")
+            if chair.side == "top" and hand is not None and hand.sorted:  # it lies open, and is wider
+                x = max(x, chair.x + hand.span / 2 + 0.45)
+            if crossed:
+                self.put(f"{kind}:{chair.seat}", Place(x, y, slots=self._crossed(chair, crossed), scale=_CROSSED))
+            else:
+                angle = chair.angle if not self.upright else 0.0
+                self.put(f"{kind}:{chair.seat}", Place(x, y, dx=0.004, dy=-0.002, angle=angle, scale=SMALL))
+
+    def _crossed(self, chair: Chair, size: int) -> tuple[Slot, ...]:
+        """The slots of the tricks, from the pile's first card towards where there is room."""
+        zone = self._zone(f"won:{chair.seat}")
+        tricks = max(9, 1 + (len(zone.cards) if zone is not None else 0) // size)
+        step = (0.7 if chair.side == "top" and len(self.circle) == 5 else 1.44) / (tricks - 1)
+        along = -step if chair.side in ("bottom", "right") else step
+        return tuple(
+            Slot(along * trick + 0.006 * place, -0.004 * place, 90.0 * (trick % 2))
+            for trick in range(tricks)
+            for place in range(size)
+        )
+
+    def stack(
+        self,
+        zone: str,
+        x: float = 0.0,
+        y: float = 0.0,
+        *,
+        scale: float = 1.0,
+        angle: float = 0.0,
+        outline: str = "",
+        label: str = "",
+        count: bool = False,
+        liftable: bool = False,
+        z: float = 0.0,
+    ) -> None:
+        """A pile of cards, ``x`` and ``y`` from the middle: the stock, a waste, a turned-up card."""
+        self.put(
+            zone,
+            Place(
+                self.middle[0] + x,
+                self.middle[1] + y,
+                dx=0.004,
+                dy=-0.004,
+                scale=scale,
+                angle=angle,
+                outline=outline,
+                label=label,
+                count=count,
+                liftable=liftable,
+                z=z,
+            ),
+        )
+
+    def row(
+        self,
+        zone: str,
+        x: float = 0.0,
+        y: float = 0.0,
+        *,
+        span: float = 3.0,
+        step: float = 1.06,
+        scale: float = 1.0,
+        outline: str = "",
+        label: str = "",
+        liftable: bool = False,
+        z: float = 0.0,
+    ) -> None:
+        """Cards in a row, ``x`` and ``y`` from the middle: a widow, cards that were turned up."""
+        middle_x, middle_y = self.middle[0] + x, self.middle[1] + y
+        self.put(
+            zone,
+            Place(
+                middle_x,
+                middle_y,
+                dx=step,
+                span=span,
+                scale=scale,
+                outline=outline,
+                label=label,
+                liftable=liftable,
+                z=z,
+            ),
+        )
+
+    def tray(self, zone: str, cards: int, label: str = "", shown: bool = True) -> None:
+        """A row of so many cards above the viewer's hand, for what is laid away or passed on; printed on the felt
+        while it is ``shown``."""
+        step, chair = 1.08, self.chairs[self.viewer]
+        span = min(step * (cards - 1) + 1.1 + 0.24, chair.room)
+        outline = "area" if shown else ""
+        y = self.height - 2.62
+        self.put(zone, Place(chair.x, y, dx=step, span=span, outline=outline, label=label if shown else "", z=50))
+
+    def packets(self, kind: str) -> None:
+        """``<kind>:<seat>`` of everybody but the viewer: a few small cards before the seat."""
+        for chair in self.chairs.values():
+            x, y = chair.front
+            if chair.side == "top" and not self.upright:
+                x, y = chair.x, 2.06
+            elif chair.side in ("left", "right"):
+                x += 0.15 if chair.side == "left" else -0.15
+            if chair.side != "bottom":
+                self.put(f"{kind}:{chair.seat}", Place(x, y, dx=0.2, span=1.2, angle=chair.angle, scale=SMALL, z=30))
+
+    def melds(self, *kinds: str, scale: float = 0.5, own_scale: float = 0.62) -> None:
+        """The zones ``<kind>:<seat>`` and ``<kind>:<seat>:<n>`` of everybody, one beside the other in rows: below the
+        plate, or above the viewer's hand; where the hand has been laid down, in its place too. They close up as far as
+        there is room for."""
+        for chair in self.chairs.values():
+            own = chair.side == "bottom"
+            ids = [f"{kind}:{chair.seat}" for kind in kinds]
+            zones = [each for each in self.view.zones if each.id in ids or each.id.rpartition(":")[0] in ids]
+            hand = self._zone(f"hand:{chair.seat}")
+            gone = hand is not None and not hand.cards
+            high = (own_scale if own else scale) * CARD_HEIGHT + 0.06
+            if own:
+                tops = [chair.y - 0.7] if gone else []
+                tops.append(chair.rows - high)
+            else:
+                tops = [chair.y - _HAND_HEIGHT / 2] if gone else []
+                tops += [chair.rows + high * row for row in range(max(1, self._rows))]
+            self._flow(chair, zones, own_scale if own else scale, [top + high / 2 for top in tops])
+
+    def _flow(self, chair: Chair, zones: Sequence[Zone], scale: float, lines: Sequence[float]) -> None:
+        """Lay zones beside each other on lines (the middles of them), closer together until they fit."""
+        step = 0.44
+        parts = _parted(zones, step * scale, scale, chair.room)
+        while len(parts) > len(lines) and step > 0.1:
+            step -= 0.04
+            parts = _parted(zones, step * scale, scale, chair.room)
+        for number, part in enumerate(parts):
+            lying = [_wide(zone, step * scale, scale) for zone in part if zone.cards]
+            x = chair.x - (sum(lying) + _GAP * (len(lying) - 1)) / 2 if lying else chair.x - scale / 2
+            y = lines[min(number, len(lines) - 1)]
+            for zone in part:
+                self.zones[zone.id] = Place(x + scale / 2, y, dx=step * scale, scale=scale, z=15)
+                x += _wide(zone, step * scale, scale) + _GAP if zone.cards else 0.0
+
+    def singles(self, kind: str, step: float = 1.06, scale: float = 1.0) -> None:
+        """``<kind>:<seat>:<n>``, zones of one card each, in a row where other games have a hand."""
+        for chair in self.chairs.values():
+            ids = [zone.id for zone in self.view.zones if zone.id.startswith(f"{kind}:{chair.seat}:")]
+            if not ids:
+                continue
+            own = chair.side == "bottom"
+            size = scale if own else min(0.52, chair.room / 3)
+            apart = min(step * (scale if own else size), (chair.room - size) / max(1, len(ids) - 1))
+            for place, zone in enumerate(ids):
+                x = chair.x + (place - (len(ids) - 1) / 2) * apart
+                self.zones[zone] = Place(x, chair.y, scale=size, outline="card", z=10 + place * 0.1)
+
+    # ------------------------------------------------------------------------------------- what is no card
+
+    def badges(self, *kinds: str, x: float = 2.75, y: float = 1.25) -> None:
+        """Signs beside the middle (``x`` and ``y`` from it), one above the other: those of these kinds of tokens that
+        the view has now."""
+        present = {token.kind for token in self.view.tokens}
+        for tier, kind in enumerate([kind for kind in kinds if kind in present]):
+            self.tokens[kind] = (self.middle[0] + x, self.middle[1] + y - tier * _TIER)
+
+    def fronts(self, kind: str) -> None:
+        """Tokens whose place is ``<kind>:<seat>`` lie before their seats."""
+        for chair in self.chairs.values():
+            self.tokens[f"{kind}:{chair.seat}"] = chair.front
+
+    def layout(self) -> Layout:
+        """All of it."""
+        seats = tuple(SeatPlace(*self.chairs[seat].plate, self.chairs[seat].side) for seat in range(len(self.circle)))
+        return Layout(self.zones, seats, self.tokens, things=self.things)
+
+    def _zone(self, name: str) -> Zone | None:
+        return next((zone for zone in self.view.zones if zone.id == name), None)
+
+
+def _wide(zone: Zone, step: float, scale: float) -> float:
+    return scale + step * max(0, len(zone.cards) - 1)
+
+
+def _parted(zones: Sequence[Zone], step: float, scale: float, room: float) -> list[list[Zone]]:
+    """Zones in lines that are no wider than there is room, in their order; empty ones take none."""
+    lines: list[list[Zone]] = [[]]
+    used = 0.0
+    for zone in zones:
+        wide = _wide(zone, step, scale)
+        if zone.cards and used and used + wide > room + 1e-9:
+            lines.append([])
+            used = 0.0
+        lines[-1].append(zone)
+        used += wide + _GAP if zone.cards else 0.0
+    return lines

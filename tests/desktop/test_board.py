@@ -1,0 +1,273 @@
+"""The board: where players sit and their cards lie, for two to eight of them, on tables of several sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations, pairwise
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from pytestqt.qtbot import QtBot
+
+from cardrules.cards import PACK_52, Card, card_name, in_suits
+from cardrules.game import Plate, Token, View, Zone
+from dealers_choice.layouts import board as boards
+from dealers_choice.layouts.board import SIZE, Board
+from dealers_choice.settings import Settings
+from dealers_choice.table.art import Art
+from dealers_choice.table.place import Layout
+from dealers_choice.table.view import Table
+
+SIZES = ((1280, 700), (800, 480), (2560, 1300))
+TURNED = (2, 3, 4, 5)
+EVERY_NUMBER = (2, 3, 4, 5, 6, 7, 8)
+NAMES = ("You", "Ada", "Bob", "Cleopatra", "Dieter", "Emma", "Fritz", "Gwendolyn")
+
+
+class Module:
+    """A layout module made of a function."""
+
+    SIZE = SIZE
+
+    def __init__(self, layout: Callable[[View, float, float], Layout], rows: int | None = None) -> None:
+        self.layout = layout
+        self.rows = rows
+
+    def size(self, view: View) -> tuple[float, float]:
+        return SIZE if self.rows is None else boards.size(view.seats, self.rows)
+
+
+def view_of(seats: int, zones: list[Zone], tokens: tuple[Token, ...] = (), seat: int | None = 0) -> View:
+    plates = tuple(Plate("12", ("bid 3",)) for _ in range(seats))
+    order = in_suits(PACK_52)
+    return View("", {}, seat, seats, "play", frozenset({0}), tuple(zones), plates, tokens, order=order)
+
+
+def trick_view(seats: int, cards: int = 13, tricks: int = 5, shown: tuple[int, ...] = (0,)) -> View:
+    """Everybody holds cards, has one in the trick, and has won tricks."""
+    zones = []
+    for seat in range(seats):
+        faces: tuple[Card | None, ...] = PACK_52[seat : seat + cards]
+        hand = faces if seat in shown else (None,) * cards
+        zones += [
+            Zone(f"hand:{seat}", hand, "", seat),
+            Zone(f"trick:{seat}", PACK_52[51 - seat : 52 - seat], "", seat),
+            Zone(f"won:{seat}", (None,) * (seats * tricks), "", seat),
+        ]
+    return view_of(seats, zones)
+
+
+def trick_layout(crossed: bool = False) -> Callable[[View, float, float], Layout]:
+    def layout(view: View, width: float, height: float) -> Layout:
+        board = Board(view, width, height)
+        board.hands()
+        board.trick()
+        board.piles(crossed=view.seats if crossed else 0)
+        return board.layout()
+
+    return layout
+
+
+def meld_view(seats: int) -> View:
+    """The viewer holds cards and has melds; every other of the others has laid down all, the rest hold theirs."""
+    zones = [Zone("stock", (None,) * 20), Zone("discard", PACK_52[:2])]
+    for seat in range(seats):
+        laid = seat % 2 == 1
+        cards: tuple[Card | None, ...] = PACK_52[:11] if seat == 0 else () if laid else (None,) * 11
+        zones.append(Zone(f"hand:{seat}", cards, "", seat))
+        for number in range(4):
+            lies = laid or (seat == 0 and number < 3)
+            zones.append(Zone(f"meld:{seat}:{number}", PACK_52[number * 4 : number * 4 + 4] if lies else (), "", seat))
+        zones.append(Zone(f"idle:{seat}", PACK_52[40:44] if laid else (), "", seat))
+    return view_of(seats, zones)
+
+
+def meld_layout(view: View, width: float, height: float) -> Layout:
+    board = Board(view, width, height, upright=True, rows=2)
+    board.stack("stock", -0.6, count=True)
+    board.stack("discard", 0.6)
+    board.hands()
+    board.melds("meld", "idle")
+    return board.layout()
+
+
+def row_layout(view: View, width: float, height: float) -> Layout:
+    board = Board(view, width, height, upright=True)
+    board.stack("kill", -0.6)
+    board.stack("beat", 0.6)
+    board.singles("row")
+    return board.layout()
+
+
+def row_view(seats: int) -> View:
+    zones = [Zone("kill", PACK_52[:1]), Zone("beat", PACK_52[1:2])]
+    zones += [
+        Zone(f"row:{seat}:{place}", (None if place > 2 else PACK_52[seat * 4 + place],), "", seat)
+        for seat in range(seats)
+        for place in range(1, 8)
+    ]
+    return view_of(seats, zones)
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> Table:
+    settings = Settings()
+    table = Table(Art(lambda: None, settings.deck, settings.back, settings.felt))
+    qtbot.addWidget(table)
+    return table
+
+
+def show(table: Table, module: Module, view: View, size: tuple[int, int]) -> None:
+    table.setMinimumSize(1, 1)
+    table.resize(*size)
+    table.set_up(module, NAMES[: view.seats])
+    table.show_view(view)
+
+
+def boxes(table: Table, together: str = "") -> dict[str, QRectF]:
+    """What the cards of each zone and each plate cover, in pixels. Zones of a seat whose names begin with ``together``
+    count as one."""
+    half_width, half_height = table.art.width / 2, table.art.height / 2
+    card = QRectF(-half_width, -half_height, 2 * half_width, 2 * half_height)
+    found: dict[str, QRectF] = {}
+    for zone, items in table.cards.items():
+        name = ":".join(zone.split(":")[:2]) if together and zone.startswith(together) else zone
+        for item in items:
+            found[name] = found.get(name, QRectF()).united(item.mapRectToScene(card))
+    for seat, plate in enumerate(table.plates()):
+        found[f"plate:{seat}"] = plate.mapRectToScene(plate.plain_box(table.art.width))
+    return found
+
+
+def assert_apart(table: Table, together: str = "") -> None:
+    """Nothing lies on anything else, nor over the edge of the table. (Corners of cards that stand askew may touch.)"""
+    felt = QRectF(table.viewport().rect())
+    ease = table.art.width * 0.05
+    found = boxes(table, together)
+    for name, box in found.items():
+        assert felt.contains(box.adjusted(ease, ease, -ease, -ease)), name
+    for (one, first), (other, second) in combinations(found.items(), 2):
+        if not (one.startswith("trick") and other.startswith("trick")):
+            assert not first.adjusted(ease, ease, -ease, -ease).intersects(second), (one, other)
+
+
+@pytest.mark.parametrize("seats", TURNED)
+def test_hands_piles_plates_and_the_trick_lie_apart(table: Table, seats: int) -> None:
+    for size in SIZES:
+        show(table, Module(trick_layout()), trick_view(seats), size)
+        assert_apart(table)
+
+
+@pytest.mark.parametrize("seats", TURNED)
+def test_crossed_tricks_lie_apart_from_everything_else(table: Table, seats: int) -> None:
+    for size in SIZES:
+        show(table, Module(trick_layout(crossed=True)), trick_view(seats, cards=10, tricks=10), size)
+        assert_apart(table)
+
+
+def test_every_other_trick_lies_across(table: Table) -> None:
+    show(table, Module(trick_layout(crossed=True)), trick_view(4, tricks=3), SIZES[0])
+    assert [item.rotation() % 180 for item in table.cards["won:2"]] == [0] * 4 + [90] * 4 + [0] * 4
+
+
+@pytest.mark.parametrize("seats", TURNED)
+def test_hands_that_lie_face_up_can_be_read(table: Table, seats: int) -> None:
+    """They stand upright, sorted, and of each card an index of some size is seen."""
+    for size in SIZES:
+        show(table, Module(trick_layout()), trick_view(seats, cards=10, shown=tuple(range(seats))), size)
+        assert_apart(table)
+        for seat in range(1, seats):
+            items = table.seen(f"hand:{seat}")
+            assert {item.rotation() for item in items} == {0}
+            for one, other in pairwise(items):
+                apart = other.pos() - one.pos()
+                assert apart.manhattanLength() > 0.16 * table.art.width
+
+
+@pytest.mark.parametrize("seats", EVERY_NUMBER)
+def test_melds_lie_apart_from_everything_else(table: Table, seats: int) -> None:
+    for size in SIZES:
+        show(table, Module(meld_layout, rows=2), meld_view(seats), size)
+        assert_apart(table)
+
+
+@pytest.mark.parametrize("seats", EVERY_NUMBER)
+def test_rows_of_single_cards_lie_apart(table: Table, seats: int) -> None:
+    for size in SIZES:
+        show(table, Module(row_layout, rows=0), row_view(seats), size)
+        assert_apart(table, together="row")
+
+
+@pytest.mark.parametrize("seats", EVERY_NUMBER)
+def test_players_sit_clockwise_from_the_viewer(table: Table, seats: int) -> None:
+    """From the lower left corner round the middle, whoever looks on."""
+    for viewer in {0, seats - 1}:
+        view = row_view(seats)._replace(seat=viewer)
+        show(table, Module(row_layout, rows=0), view, SIZES[0])
+        places = [table.plates()[(viewer + turn) % seats].pos() for turn in range(seats)]
+        middle = QPointF(table.width() / 2, table.height() / 2)
+        assert places[0].y() > middle.y()
+        others = places[1:]
+        assert all(one.x() <= other.x() + table.art.width for one, other in pairwise(others))
+
+
+def test_players_who_have_changed_places_sit_as_they_do(table: Table) -> None:
+    def layout(view: View, width: float, height: float) -> Layout:
+        board = Board(view, width, height, circle=(0, 2, 1, 3))
+        assert [board.chairs[seat].side for seat in (0, 2, 1, 3)] == ["bottom", "left", "top", "right"]
+        board.hands()
+        return board.layout()
+
+    show(table, Module(layout), trick_view(4), SIZES[0])
+    plates = table.plates()
+    assert plates[2].x() < plates[1].x() < plates[3].x()
+
+
+def test_the_hand_lies_in_the_order_of_the_view(table: Table) -> None:
+    view = trick_view(4)
+    show(table, Module(trick_layout()), view, SIZES[0])
+    assert [item.card for item in table.seen("hand:0")] == [card for card in in_suits(PACK_52) if card in PACK_52[:13]]
+    table.show_view(view._replace(order=in_suits(PACK_52)[::-1]))
+    assert [item.card for item in table.seen("hand:0")] == [
+        card for card in in_suits(PACK_52)[::-1] if card in PACK_52[:13]
+    ]
+    table.show_view(view._replace(order=()))
+    assert [item.card for item in table.seen("hand:0")] == list(PACK_52[:13])
+
+
+def test_a_large_hand_lies_in_two_rows(table: Table) -> None:
+    """The upper row is seen above the lower one; both are on the table."""
+
+    def layout(view: View, width: float, height: float) -> Layout:
+        board = Board(view, width, height)
+        board.hands(rows=2)
+        return board.layout()
+
+    for size in SIZES:
+        show(table, Module(layout), view_of(2, [Zone("hand:0", PACK_52[:25], "", 0)]), size)
+        items = table.seen("hand:0")
+        assert [item.y() for item in items] == [items[0].y()] * 13 + [items[13].y()] * 12
+        assert 0.4 < (items[13].y() - items[0].y()) / table.art.width < 0.8
+        assert items[13].zValue() > items[12].zValue()
+        assert_apart(table)
+        names = [card_name(item.card) for item in items if item.card is not None]
+        assert names[:3] == ["2C", "3C", "4C"]
+
+
+def test_badges_stand_one_above_the_other(table: Table) -> None:
+    tokens = (Token("trump", "", "clubs"), Token("kontra", "", "Kontra"))
+    board = Board(view_of(4, [], tokens), *SIZE)
+    board.badges("game", "trump", "level", "kontra")
+    assert set(board.tokens) == {"trump", "kontra"}
+    assert board.tokens["trump"][0] == board.tokens["kontra"][0]
+    assert board.tokens["kontra"][1] < board.tokens["trump"][1]
+
+
+def test_a_layout_places_only_what_the_view_has() -> None:
+    board = Board(view_of(3, [Zone("stock", ())]), *SIZE)
+    board.stack("stock")
+    board.stack("widow")
+    board.hands()
+    board.trick()
+    board.piles()
+    assert list(board.layout().zones) == ["stock"]
