@@ -7,12 +7,14 @@
     tar            a folder that runs where it is unpacked, on any Linux with glibc 2.36 or newer
     all-linux      these three out of one payload
     flatpak-check  reads the Flatpak manifest; builds nothing
+    frozen         on any system: the program as a folder that needs no Python, build/stage/dealers-choice; not packed
     windows        on Windows: the installers for Windows
     macos          on macOS: the disk image
 
 The artefacts go to dist/, each with its bill of materials (CycloneDX), and all of them into dist/SHA256SUMS. The first
 call makes two private environments in build/: what is shipped, and what builds. The tree must be as committed
-(--allow-dirty builds it as it is), and a tag of a version on the commit must be that of the program.
+(--allow-dirty builds it as it is), and a tag of a version on the commit must be that of the program; ``frozen``, which
+is for trying and not for giving away, minds neither.
 
 Standard library only. What cannot be done is one line on stderr and exit code 2.
 """
@@ -41,20 +43,21 @@ DIST: Final = ROOT / "dist"
 NAME: Final = "dealers-choice"
 
 LINUX: Final = ("deb", "rpm", "tar")
-TARGETS: Final = (*LINUX, "all-linux", "flatpak-check", "windows", "macos")
+TARGETS: Final = (*LINUX, "all-linux", "flatpak-check", "frozen", "windows", "macos")
 TOOLS: Final = {
-    "deb": ("git", "strip", "readelf", "dpkg-deb"),
-    "rpm": ("git", "strip", "readelf"),
-    "tar": ("git", "strip", "readelf"),
-    "all-linux": ("git", "strip", "readelf", "dpkg-deb"),
+    "deb": ("git", "objcopy", "strip", "readelf", "dpkg-deb"),
+    "rpm": ("git", "objcopy", "strip", "readelf"),
+    "tar": ("git", "objcopy", "strip", "readelf"),
+    "all-linux": ("git", "objcopy", "strip", "readelf", "dpkg-deb"),
     "flatpak-check": ("git", "flatpak-builder"),
+    "frozen": ("objcopy", "objdump") if sys.platform == "linux" else (),
     "windows": ("git",),
     "macos": ("git", "codesign", "hdiutil"),
 }
 """What must be installed for a target; everything else comes from PyPI."""
-PACKAGES: Final = {"strip": "binutils", "readelf": "binutils", "dpkg-deb": "dpkg"}
+PACKAGES: Final = {**dict.fromkeys(("objcopy", "objdump", "strip", "readelf"), "binutils"), "dpkg-deb": "dpkg"}
 """The package of a tool where it is not called like it."""
-SYSTEMS: Final = {"windows": "win32", "macos": "darwin", "flatpak-check": ""}
+SYSTEMS: Final = {"windows": "win32", "macos": "darwin", "flatpak-check": "", "frozen": ""}
 
 
 class BuildError(Exception):
@@ -94,27 +97,36 @@ def check_tree(root: Path, version: str, allow_dirty: bool) -> None:
 
 
 def check_system(target: str, platform: str = sys.platform) -> None:
-    """Raises BuildError if the target is another system's, or a tool for it is missing."""
+    """Raises BuildError if the target is another system's, or something for it is missing."""
     system = SYSTEMS.get(target, "linux")
     if system and platform != system:
         names = {"win32": "Windows", "darwin": "macOS", "linux": "Linux"}
         raise BuildError(f"{target} is built on {names[system]}, and this is {names.get(platform, platform)}")
-    missing = [tool for tool in TOOLS[target] if not shutil.which(tool)]
+    missing = lacking(target)
     if missing:
-        install = " ".join(sorted({PACKAGES.get(tool, tool) for tool in missing}))
+        install = " ".join(sorted(set(missing.values())))
         how = f"; Debian, Ubuntu: sudo apt-get install {install}" if sys.platform == "linux" else ""
         raise BuildError(f"missing: {', '.join(missing)}{how}")
 
 
-def check_python() -> None:
-    """Raises BuildError if this Python cannot make environments or cannot be frozen."""
-    library = str(sysconfig.get_config_var("INSTSONAME"))
-    if sys.platform == "linux" and ".so" in library and not loads(library):
-        raise BuildError(
-            f"this Python has no {library}; Debian, Ubuntu: sudo apt-get install {library.split('.so')[0]}"
-        )
-    if not importlib.util.find_spec("venv") or not importlib.util.find_spec("ensurepip"):
-        raise BuildError("this Python cannot make environments; Debian, Ubuntu: sudo apt-get install python3-venv")
+def lacking(target: str) -> dict[str, str]:
+    """What this machine lacks for a target, each with the Debian package that has it: programs, and parts of this
+    Python without which it cannot make environments or cannot be frozen."""
+    missing = {tool: PACKAGES.get(tool, tool) for tool in TOOLS[target] if not shutil.which(tool)}
+    if target != "flatpak-check":
+        library = str(sysconfig.get_config_var("INSTSONAME"))
+        if sys.platform == "linux" and ".so" in library and not loads(library):
+            missing[library] = library.split(".so")[0]
+        if not importlib.util.find_spec("venv") or not importlib.util.find_spec("ensurepip"):
+            missing["Python's venv and ensurepip"] = "python3-venv"
+    return missing
+
+
+def check_left_out() -> None:
+    """Raises BuildError if something is left out of the frozen program that it imports."""
+    missed = load(HERE / "left_out.py").missed([ROOT / "rules", ROOT / "desktop", ROOT / "resources"])
+    if missed:
+        raise BuildError(missed[0])
 
 
 def loads(library: str) -> bool:
@@ -177,9 +189,8 @@ def load(file: Path) -> ModuleType:
 
 def freeze() -> Path:
     """The program as a folder that needs no Python: ``build/stage/dealers-choice``."""
-    # What is shipped alone: the bill of materials is read from it.
-    make_environment("program", "program.txt")
-    python = str(make_environment("tools", "program.txt", "tools.txt"))
+    check_left_out()
+    python = str(make_environment("freezer", "program.txt", "freezer.txt"))
     say("drawing the icons")
     run([python, str(HERE / "make_icons.py"), str(BUILD / "icons")])
     say("freezing the program")
@@ -215,9 +226,7 @@ def write_companions(artefacts: Sequence[Path], version: str) -> None:
 def build(target: str, version: str) -> list[Path]:
     """Build a target and return its artefacts."""
     os.environ["SOURCE_DATE_EPOCH"] = git(ROOT, "log", "-1", "--format=%ct")
-    os.environ["PYTHONHASHSEED"] = "1"
-    os.environ["LC_ALL"], os.environ["TZ"] = "C.UTF-8", "UTC"
-    os.umask(0o022)
+    set_up()
     recipe = load(HERE / (target if target in ("windows", "macos") else "linux") / "recipe.py")
     failure: type[Exception] = getattr(recipe, "RecipeError", RuntimeError)
     try:
@@ -226,12 +235,22 @@ def build(target: str, version: str) -> list[Path]:
         raise BuildError(str(error)) from None
 
 
+def set_up() -> None:
+    """Surroundings in which the same comes out of the same."""
+    os.environ["PYTHONHASHSEED"] = "1"
+    os.environ["LC_ALL"], os.environ["TZ"] = "C.UTF-8", "UTC"
+    os.umask(0o022)
+
+
 def pack(recipe: ModuleType, target: str, version: str) -> list[Path]:
     """Freeze the program and have a system's recipe pack it; the artefacts."""
     if target == "flatpak-check":
         say(recipe.check_flatpak())
         return []
     stage = freeze()
+    # What is shipped alone: the bill of materials is read from it.
+    make_environment("program", "program.txt")
+    make_environment("tools", "tools.txt")
     # The recipes find the tools that come from PyPI by their names.
     os.environ["PATH"] = f"{python_of(BUILD / 'env' / 'tools').parent}{os.pathsep}{os.environ['PATH']}"
     DIST.mkdir(exist_ok=True)
@@ -255,9 +274,11 @@ def main(arguments: Sequence[str]) -> int:
             raise BuildError(f"say which one target: {', '.join(TARGETS)}")
         check_system(targets[0])
         version = read_version(ROOT)
+        if targets[0] == "frozen":
+            set_up()
+            print(freeze().relative_to(ROOT))
+            return 0
         check_tree(ROOT, version, "--allow-dirty" in arguments)
-        if targets[0] != "flatpak-check":
-            check_python()
         for artefact in build(targets[0], version):
             print(f"{artefact.relative_to(ROOT)}  {artefact.stat().st_size / 1e6:.1f} MB")
     except (BuildError, subprocess.CalledProcessError, OSError) as error:

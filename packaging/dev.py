@@ -1,13 +1,15 @@
 """Run Dealer's Choice, or all its checks and tests, from a bare checkout.
 
     python3 packaging/dev.py run [ARGUMENTS OF dealers-choice ...]
-    python3 packaging/dev.py test [--rules] [ARGUMENTS OF pytest ...]
+    python3 packaging/dev.py test [--rules | --frozen] [ARGUMENTS OF pytest ...]
     python3 packaging/dev.py bench [NAME ...]
 
 Each makes a private environment (.venv) in the checkout the first time and is instant afterwards. On Debian and
 Ubuntu, as root or with password-less sudo, it also installs the system libraries that Qt needs; elsewhere it names
-them. ``test --rules`` runs the tests of the rules alone, which need no Qt library. ``bench`` prints the measurements of
-docs/benchmarks.md: all, or those named of start, frames, playouts, solver and bots.
+them. ``test`` ends with the program as it is installed: built, and its own ``--self-test`` run. Where a machine lacks
+what building takes, it says so and passes without; with ``--frozen`` it fails then, as it does for CI. Arguments for
+pytest leave it out. ``test --rules`` runs the tests of the rules alone, which need no Qt library. ``bench`` prints the
+measurements of docs/benchmarks.md: all, or those named of start, frames, playouts, solver and bots.
 On Windows: py packaging\\dev.py ...
 
 Standard library only, and no syntax newer than Python 3.6, so that an old Python can still say that it is too old.
@@ -30,6 +32,7 @@ from pathlib import Path
 from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
+BUILD = Path(__file__).resolve().with_name("build.py")
 VENV = ROOT / ".venv"
 STAMP = VENV / "dealers-choice-stamp"
 """Written last, when the environment is complete; holds what the environment was made for."""
@@ -196,12 +199,12 @@ def run(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     """Every check and all tests, to the end even where one fails; or with --rules the rules' tests alone."""
+    rest = [argument for argument in arguments if argument not in ("--rules", "--frozen")]
     if "--rules" in arguments:
-        rest = [argument for argument in arguments if argument != "--rules"]
         make_environment()
         # pytest-qt loads Qt even for tests that need none, and ends the run where a library is missing.
-        plain = [tool("python"), "-m", "pytest", "-p", "no:pytest-qt", *SPREAD, *(rest or ["tests/rules", "rules"])]
-        return subprocess.call(plain, cwd=ROOT)
+        plain = [tool("python"), "-m", "pytest", "-p", "no:pytest-qt", "-o", "testpaths=tests/rules rules"]
+        return subprocess.call([*plain, *SPREAD, *rest], cwd=ROOT)
     need_libraries(QT_LIBRARIES, "; the rules' tests run without: test --rules")
     make_environment()
     coverage = ["--cov", "--cov-report=term", "--cov-report=xml:build/coverage.xml"]
@@ -210,15 +213,55 @@ def test(arguments: list[str]) -> int:
         ("ruff format", [tool("ruff"), "format", "--check", "."]),
         ("mypy", [tool("mypy"), "--strict"]),
         ("import-linter", [tool("lint-imports")]),
-        ("pytest", [tool("python"), "-m", "pytest", *SPREAD, *coverage, *arguments]),
+        ("pytest", [tool("python"), "-m", "pytest", *SPREAD, *coverage, *rest]),
     )
     failed = []
     for name, command in checks:
         say(name)
         if subprocess.call(command, cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}):
             failed.append(name)
+    if "--frozen" in arguments or not rest:
+        failed += test_frozen(must="--frozen" in arguments)
     say(f"failed: {', '.join(failed)}" if failed else "all checks and tests passed; coverage in build/coverage.xml")
     return 1 if failed else 0
+
+
+def test_frozen(must: bool) -> list[str]:
+    """Build the program as it is installed and have it test itself; what failed of it. ``must``: it is a failure, too,
+    if this machine cannot build it."""
+    say("the program as it is installed")
+    missing = lacking_for_frozen()
+    if missing:
+        say(f"it cannot be built here, so it was not tested: {missing}")
+        return ["the program as it is installed"] if must else []
+    # Neither what is built nor what is started may find the checkout, but in its own files.
+    surroundings = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    if subprocess.call([sys.executable, str(BUILD), "frozen"], cwd=ROOT, env=surroundings):
+        return ["building the program as it is installed"]
+    program = ROOT / "build" / "stage" / "dealers-choice" / "dealers-choice"
+    if os.name == "nt":
+        program = program.with_name("dealers-choice-cli.exe")
+    if subprocess.call([str(program), "--self-test"], cwd=str(program.parent), env=surroundings):
+        return ["self-test of the program as it is installed"]
+    return []
+
+
+def lacking_for_frozen() -> str:
+    """What building and testing the installed program lacks here, in one line; "" if nothing. What may be installed
+    for it, is."""
+    spec = importlib.util.spec_from_file_location("build", str(BUILD))
+    if spec is None or spec.loader is None:
+        return str(BUILD)
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    for installed in (False, True):
+        missing = dict(build.lacking("frozen"))
+        missing.update((row[0], row[1]) for row in missing_libraries(QT_LIBRARIES + X_LIBRARIES))
+        if not missing or installed or not apt_install(sorted(set(missing.values()))):
+            break
+    if not missing:
+        return ""
+    return f"{', '.join(missing)}; Debian, Ubuntu: sudo apt-get install {' '.join(sorted(set(missing.values())))}"
 
 
 def bench(arguments: list[str]) -> int:

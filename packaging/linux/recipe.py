@@ -158,10 +158,9 @@ def lay_out(stage: Path, root: Path, version: str, epoch: int) -> None:
     shutil.copytree(stage, lib, symlinks=True)
     for file in sorted(lib.rglob("*")):
         if file.is_file() and not file.is_symlink():
-            library = ".so" in file.name
             file.chmod(0o755 if file.name == NAME else 0o644)
-            if library and "libicu" in file.name:
-                subprocess.run(["strip", "--strip-unneeded", str(file)], check=True)
+    for library in unstripped(lib):
+        subprocess.run(["strip", "--strip-unneeded", str(library)], check=True)
     (root / "usr/bin").mkdir(parents=True)
     (root / "usr/bin" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
     date = time.strftime("%Y-%m-%d", time.gmtime(epoch))
@@ -190,6 +189,12 @@ def lay_out(stage: Path, root: Path, version: str, epoch: int) -> None:
         if path.is_dir() and not path.is_symlink():
             path.chmod(0o755)
         os.utime(path, (epoch, epoch), follow_symlinks=False)
+
+
+def unstripped(folder: Path) -> list[Path]:
+    """The libraries that still have the tables of their makers: Qt's ICU, and all of a Python that is not Debian's."""
+    files = sorted(file for file in folder.rglob("*") if ".so" in file.name and not file.is_symlink())
+    return [file for file in files if b".symtab" in file.read_bytes()]
 
 
 def fill(template: Path, version: str, date: str) -> str:

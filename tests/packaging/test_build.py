@@ -87,7 +87,7 @@ def refusal(root: Path, *arguments: str, path: str | None = None) -> str:
 def tools(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A PATH on which every tool of the Linux targets is found; none but git works."""
     folder = tmp_path_factory.mktemp("tools")
-    for name in ("strip", "readelf", "dpkg-deb", "flatpak-builder"):
+    for name in ("objcopy", "strip", "readelf", "dpkg-deb", "flatpak-builder"):
         (folder / name).write_text("#!/bin/sh\nexit 9\n", encoding="utf-8")
         (folder / name).chmod(0o755)
     return f"{folder}{os.pathsep}{os.environ['PATH']}"
@@ -113,7 +113,8 @@ linux_only = pytest.mark.skipif(sys.platform != "linux", reason="these targets a
 @linux_only
 def test_a_missing_tool_is_named_with_its_package(checkout: Path, tmp_path: Path) -> None:
     assert refusal(checkout, "deb", path=str(tmp_path / "nothing")) == (
-        "build.py: missing: git, strip, readelf, dpkg-deb; Debian, Ubuntu: sudo apt-get install binutils dpkg git\n"
+        "build.py: missing: git, objcopy, strip, readelf, dpkg-deb; "
+        "Debian, Ubuntu: sudo apt-get install binutils dpkg git\n"
     )
 
 
@@ -185,7 +186,11 @@ def test_what_is_frozen_is_what_the_project_asks_for() -> None:
 
 
 def test_every_tool_has_one_version() -> None:
-    lines = (PACKAGING / "tools.txt").read_text(encoding="utf-8").splitlines()
+    lines = [
+        line
+        for name in ("freezer.txt", "tools.txt")
+        for line in (PACKAGING / name).read_text(encoding="utf-8").splitlines()
+    ]
     pins = [line for line in lines if not line.startswith("#")]
     assert {pin.split("==")[0] for pin in pins} >= {"pyinstaller", "nfpm", "cyclonedx-bom"}
     assert all(re.fullmatch(r"[a-z0-9-]+==[\d.]+", pin) for pin in pins)
@@ -347,6 +352,18 @@ def test_the_payload_and_its_configuration(tmp_path: Path, monkeypatch: pytest.M
     text = recipe.configuration(root, "1.2.3")
     assert "\nversion: 1.2.3\n" in text
     assert f"\n    depends: {json.dumps(recipe.depends())}\n" in text
+
+
+@linux_only
+def test_what_is_not_stripped_is_found(tmp_path: Path) -> None:
+    """A Python that is not Debian's brings its tables along: 8 MB in the package, and 67 complaints of lintian."""
+    for name in ("libicudata.so.73", "_json.cpython-311-x86_64-linux-gnu.so"):
+        (tmp_path / name).write_bytes(b"\x7fELF ... .shstrtab .symtab .strtab")
+    (tmp_path / "libQt6Core.so.6").write_bytes(b"\x7fELF ... .shstrtab")
+    (tmp_path / "libicudata.so").symlink_to("libicudata.so.73")
+    (tmp_path / "notes.txt").write_bytes(b".symtab")
+    found = [file.name for file in recipe.unstripped(tmp_path)]
+    assert found == ["_json.cpython-311-x86_64-linux-gnu.so", "libicudata.so.73"]
 
 
 def test_every_blank_of_the_nfpm_template_is_known() -> None:

@@ -141,7 +141,7 @@ def test_test_goes_on_after_a_failed_check(
     assert programs.started[-1][-2:] == ["-k", "cards"]
     assert capsys.readouterr().err.splitlines()[-1] == "dev.py: failed: mypy"
     programs.failing = ""
-    assert dev.main(["test"]) == 0
+    assert dev.main(["test", "-k", "cards"]) == 0
 
 
 def test_the_rules_tests_run_without_qt(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +150,93 @@ def test_the_rules_tests_run_without_qt(dev: ModuleType, monkeypatch: pytest.Mon
     assert dev.main(["test", "--rules"]) == 0
     command = programs.started[-1]
     assert command[:5] == [dev.tool("python"), "-m", "pytest", "-p", "no:pytest-qt"]
-    assert command[-2:] == ["tests/rules", "rules"]
+    assert command[5:7] == ["-o", "testpaths=tests/rules rules"]
+
+
+def test_an_argument_for_pytest_leaves_the_rules_tests_alone(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without folders pytest takes those of the project file, the desktop's among them."""
+    programs = started(dev, monkeypatch)
+    assert dev.main(["test", "--rules", "-q"]) == 0
+    command = programs.started[-1]
+    assert command[5:7] == ["-o", "testpaths=tests/rules rules"]
+    assert command[-1] == "-q"
+    for name in ("tests/rules", "rules", "tests/desktop"):
+        (dev.ROOT / name).mkdir(parents=True, exist_ok=True)
+        (dev.ROOT / name / f"test_{Path(name).name}_{len(name)}.py").write_text("def test_it() -> None: ...\n")
+    (dev.ROOT / "pyproject.toml").write_text('[tool.pytest.ini_options]\ntestpaths = ["tests/desktop"]\n')
+    collecting = [*command[1:7], "-p", "no:cacheprovider", "-q", "-n0", "--collect-only"]
+    here = subprocess.run([sys.executable, *collecting], cwd=dev.ROOT, capture_output=True, text=True, check=False)
+    folders = {line.partition("::")[0].rpartition("/")[0] for line in here.stdout.splitlines() if "::" in line}
+    assert folders == {"tests/rules", "rules"}
+
+
+@pytest.fixture
+def building(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Programs:
+    """Everything is there that building takes, and every program that is started succeeds."""
+    programs = started(dev, monkeypatch)
+    monkeypatch.setattr(dev, "need_libraries", lambda wanted, advice: None)
+    monkeypatch.setattr(dev, "lacking_for_frozen", lambda: "")
+    return programs
+
+
+def test_the_installed_program_is_built_and_tests_itself(dev: ModuleType, building: Programs) -> None:
+    assert dev.main(["test"]) == 0
+    assert building.started[-2] == [sys.executable, str(dev.BUILD), "frozen"]
+    assert building.started[-1][1:] == ["--self-test"]
+    assert Path(building.started[-1][0]).parent == dev.ROOT / "build" / "stage" / "dealers-choice"
+
+
+def test_arguments_for_pytest_leave_the_installed_program_out(dev: ModuleType, building: Programs) -> None:
+    assert dev.main(["test", "-k", "cards"]) == 0
+    assert "--self-test" not in building.started[-1]
+    assert dev.main(["test", "--frozen", "-k", "cards"]) == 0
+    assert "--self-test" in building.started[-1]
+
+
+@pytest.mark.parametrize(
+    ("failing", "name"),
+    [("frozen", "building the program as it is installed"), ("self-test", "self-test of the program as it is")],
+)
+def test_a_broken_installed_program_fails(
+    dev: ModuleType, building: Programs, capsys: pytest.CaptureFixture[str], failing: str, name: str
+) -> None:
+    building.failing = failing
+    assert dev.main(["test"]) == 1
+    assert name in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_where_the_program_cannot_be_built_one_line_says_so(
+    dev: ModuleType, building: Programs, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dev, "lacking_for_frozen", lambda: "objcopy; Debian, Ubuntu: sudo apt-get install binutils")
+    assert dev.main(["test"]) == 0
+    assert "it cannot be built here, so it was not tested: objcopy; Debian" in capsys.readouterr().err
+    assert "frozen" not in building.started[-1]
+    assert dev.main(["test", "--frozen"]) == 1  # what CI says: there it must be
+
+
+def test_what_building_takes_is_installed_where_that_is_allowed(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dev, "missing_libraries", lambda wanted: [ABSENT[0]])
+    monkeypatch.setattr(dev, "apt_install", lambda packages: False)
+    assert dev.lacking_for_frozen().endswith("libnone.so.9; Debian, Ubuntu: sudo apt-get install libnone9")
+    asked: list[list[str]] = []
+
+    def install(packages: list[str]) -> bool:
+        asked.append(packages)
+        monkeypatch.setattr(dev, "missing_libraries", lambda wanted: [])
+        return True
+
+    monkeypatch.setattr(dev, "apt_install", install)
+    assert dev.lacking_for_frozen() == ""
+    assert asked == [["libnone9"]]
+
+
+def test_ci_asks_for_the_installed_program() -> None:
+    root = FILE.parents[1]
+    assert 'packaging/dev.py test --frozen "$@"' in (root / ".ci" / "run").read_text(encoding="utf-8")
+    assert "dev.py test --frozen" in (root / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8")
 
 
 def test_programs_lie_elsewhere_on_windows(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,7 +86,7 @@ def test_the_workflow_tests_three_systems_with_pinned_actions_and_few_rights() -
     assert f'python: ["{lowest}", ' in workflow
     assert "\npermissions:\n  contents: read\n" in workflow
     assert "\nconcurrency:\n" in workflow
-    assert "run: python packaging/dev.py test\n" in workflow
+    assert "run: python packaging/dev.py test --frozen\n" in workflow
     used = re.findall(r"uses: (\S+)", workflow)
     assert used
     for action in used:
