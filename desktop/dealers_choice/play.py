@@ -73,7 +73,7 @@ class PlayPage(QWidget):
         self._show_clock = False
         self._seconds = QTimer(self)
         self._seconds.setInterval(1000)
-        self._seconds.timeout.connect(self._update_status)
+        self._seconds.timeout.connect(self.update_status)
         self._column = column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -173,6 +173,11 @@ class PlayPage(QWidget):
         else:
             self._log.setVisible(not self._log.isVisible())
 
+    def has_sheet(self) -> bool:
+        """Whether the game keeps a score sheet."""
+        view = self.table.view_shown
+        return view is not None and view.sheet is not None
+
     def toggle_sheet(self) -> None:
         """Show the score sheet, or take it away; while it waits for "Next hand" it stays."""
         if self._overlay is not None:
@@ -191,13 +196,13 @@ class PlayPage(QWidget):
         self._close_overlay()
         self.table.play(events, view)
         self._update_buttons()
-        self._update_status()
+        self.update_status()
 
     def _jumped(self, view: View) -> None:
         self._close_overlay()
         self.table.show_view(view, animated=self.table.view_shown is not None)
         self._update_buttons()
-        self._update_status()
+        self.update_status()
         if self._log is not None and self.session is not None:
             self._log.set_lines(self.session.log_lines())
 
@@ -299,7 +304,8 @@ class PlayPage(QWidget):
         names = self.session.names if self.session is not None else ()
         self.bar.offer(self.table.choices, names, self.table.gestures.picked, steady=self._furnishing is not None)
 
-    def _update_status(self) -> None:
+    def update_status(self) -> None:
+        """Write anew where the match stands."""
         if self.session is None:
             return
         parts = [spoken(text, self.session.names) for text in self.session.view().status]

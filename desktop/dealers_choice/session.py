@@ -291,14 +291,39 @@ class Session(QObject):
     def undo(self) -> None:
         """Go back to the user's last decision."""
         if self.can_undo():
-            last = max(i for i, (seat, _) in enumerate(self.match.done) if seat == self.human)
-            self._cut(last)
+            self._cut(self._last_decision())
+
+    def undo_marks(self) -> bool:
+        """Whether an undo would keep the match out of the statistics, as nothing has until now."""
+        return not self.marked and self.can_undo() and self._reveals(self._last_decision())
+
+    def restart(self) -> None:
+        """Back to the deal, before anybody has acted. What was done can be done again."""
+        self._cut(self.dealt())
+
+    def restart_marks(self) -> bool:
+        """Whether a restart would keep the match out of the statistics, as nothing has until now."""
+        return not self.marked and self._reveals(self.dealt())
+
+    def _last_decision(self) -> int:
+        return max(i for i, (seat, _) in enumerate(self.match.done) if seat == self.human)
+
+    def dealt(self) -> int:
+        """How many actions chance has made before anybody acted."""
+        done = self.match.done
+        return next((i for i, (seat, _) in enumerate(done) if seat != CHANCE), len(done))
+
+    def _reveals(self, length: int) -> bool:
+        """Whether going back to so many actions takes back what others did or chance dealt where something is hidden,
+        or what may not be taken back at all."""
+        game = self.match.game
+        return len(self.match.done) - length > 1 and (game.seats > 1 or not game.allows_undo())
 
     def _cut(self, length: int) -> None:
-        tail = self.match.done[length:]
-        self.future[:0] = tail
-        if self.match.game.seats > 1 and len(tail) > 1:
-            self.marked = True
+        self.marked = self.marked or self._reveals(length)
+        self.future[:0] = self.match.done[length:]
+        if not self.match.game.allows_undo():
+            self.future.clear()
         self.match = self.match.rewound(length)
         self._moved()
 
@@ -395,8 +420,7 @@ class Session(QObject):
 
     def judge_start(self, then: Callable[[str], None]) -> None:
         """Tell whether the deal could have been won from the start: "winnable", "lost" or "unknown"."""
-        first = next((i for i, (seat, _) in enumerate(self.match.done) if seat != CHANCE), len(self.match.done))
-        self._ask_verdict(first, then)
+        self._ask_verdict(self.dealt(), then)
 
     def log_lines(self) -> list[str]:
         """The whole log so far, made by replaying the match."""

@@ -251,6 +251,8 @@ class Store:
             return
         if db.execute("SELECT marked FROM matches WHERE id = ?", (match_id,)).fetchone()[0]:
             return
+        if _has_counted(db, match, match_id):
+            return
         seat = held.players.index(HUMAN)
         won, score, low_wins = False, None, False
         if result:
@@ -346,6 +348,10 @@ class Store:
             with contextlib.suppress(_Damaged):
                 found.append(_outcome(row))
         return found
+
+    def has_counted(self, match: Match) -> bool:
+        """Whether this deal, with these options, has a result in the statistics already: it gets no second one."""
+        return self._do(lambda db: _has_counted(db, match))
 
     def forget_outcomes(self) -> None:
         """Begin the statistics anew. The matches stay."""
@@ -650,6 +656,15 @@ def _code(error: BaseException) -> int:
 
 def _is_damage(error: BaseException) -> bool:
     return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+
+
+def _has_counted(db: sqlite3.Connection, match: Match, but: str = "") -> bool:
+    """Whether another match than ``but`` of the same deal and options has a result. Deals without a name are not
+    compared."""
+    select = """SELECT 1 FROM results JOIN matches ON matches.id = results.match_id
+        WHERE matches.game = ? AND matches.options = ? AND matches.deal = ? AND matches.id <> ? LIMIT 1"""
+    key = (match.game.id, json.dumps(match.game.options, sort_keys=True), match.seed, but)
+    return bool(match.seed) and db.execute(select, key).fetchone() is not None
 
 
 def _delete(db: sqlite3.Connection, match_id: str) -> None:

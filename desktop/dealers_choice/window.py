@@ -33,6 +33,16 @@ _LARGEST_DEAL: Final = 1_000_000_000
 """New deals get a number below this, so that it can be told to a friend."""
 
 
+_TAKE_BACK: Final = (
+    "The others have acted since, and you have seen what was hidden. If you take this back, the match no longer counts "
+    "in the statistics. Take it back?"
+)
+_START_AGAIN: Final = (
+    "You have seen what was hidden. If you start this deal again, the match no longer counts in the statistics. Start "
+    "it again?"
+)
+
+
 class MainWindow(QMainWindow):
     """The program's window. Pages, dialogs, the store and the bots' process are made when first needed."""
 
@@ -170,6 +180,7 @@ class MainWindow(QMainWindow):
         at_table = session is not None
         for action in (self._new, self._restart, self._save_as, self._to_home, self._log, self._sheet):
             action.setEnabled(at_table)
+        self._sheet.setVisible(not at_table or self.play_page.has_sheet())
         entry = find(session.match.game.id) if session is not None else None
         running = session is not None and bool(session.match.game.waiting_for())
         self._options.setEnabled(at_table)
@@ -267,7 +278,7 @@ class MainWindow(QMainWindow):
             ask = {"ask": "winnable_deal", "game": request.game, "options": dict(options), "seeds": seeds}
             self.thinker.ask(ask, lambda answer: self._start(request, str(answer.get("seed") or seeds[0]), dealt))
         else:
-            self._start(request, request.deal or _deal_number(), dealt)
+            self._start(request, request.deal or ("" if request.pack else _deal_number()), dealt)
 
     def _start(self, request: TableRequest, deal: str, dealt: bool = False) -> None:
         from cardrules.record import Match
@@ -282,10 +293,14 @@ class MainWindow(QMainWindow):
         players = tuple(levels) if match.game.watched() else (HUMAN, *levels)
         if dealt:
             match.run_chance()
-        self._show_match(match, players)
+        known = request.deal is not None or request.pack is not None
+        session = self._show_match(match, players)
 
         def keep() -> None:
             self._match_id = self.store.create(match, players)
+            if known:
+                session.marked = self._counted(match)
+                self.play_page.update_status()
             if match.done:
                 self._save()
             self._remember(request, levels)
@@ -319,7 +334,8 @@ class MainWindow(QMainWindow):
             players = tuple("club" if player == HUMAN else player for player in players)
         self._show_match(loaded.match, players, loaded)
 
-    def _show_match(self, match: Match, players: tuple[str, ...], loaded: Any = None) -> None:
+    def _show_match(self, match: Match, players: tuple[str, ...], loaded: Any = None) -> Session:
+        from cardrules.record import deal_words
         from dealers_choice.players import names_of
         from dealers_choice.session import Session
 
@@ -336,11 +352,10 @@ class MainWindow(QMainWindow):
         session.ended.connect(lambda _result: self._update_actions())
         page = self.play_page
         self._pages.setCurrentWidget(page)
-        self.setWindowTitle(
-            f"{match.game.title} – deal {match.seed} – Dealer's Choice" if match.seed else match.game.title
-        )
+        self.setWindowTitle(" – ".join(filter(None, (match.game.title, deal_words(match.seed), "Dealer's Choice"))))
         page.open(session)
         self._update_actions()
+        return session
 
     def _judges(self, session: Session) -> bool:
         """Whether the table tells after every move if the deal can still be won."""
@@ -391,7 +406,11 @@ class MainWindow(QMainWindow):
         session = self._session
         if session is None or not session.match.game.waiting_for():
             return True
-        if not any(seat == session.human for seat, _ in session.match.done) or not self.settings.confirmations:
+        return not any(seat == session.human for seat, _ in session.match.done) or self._agreed(question)
+
+    def _agreed(self, question: str) -> bool:
+        """The user's answer to a question; yes where the user does not want to be asked."""
+        if not self.settings.confirmations:
             return True
         from PySide6.QtWidgets import QMessageBox
 
@@ -411,18 +430,30 @@ class MainWindow(QMainWindow):
             self.start(TableRequest(last.game, last.options, last.seat_bots))
 
     def restart(self) -> None:
-        """The same deal from the start; the running match counts as given up."""
-        from cardrules.game import CHANCE
-
+        """The same deal from the start. A running match goes back to its deal; one that is over stays as it ended, and
+        the new one does not count: a deal has one result."""
         session = self._session
-        if session is None or not self._may_drop("Start this deal again?"):
+        if session is None:
             return
-        dealt = next((i for i, (seat, _) in enumerate(session.match.done) if seat != CHANCE), len(session.match.done))
-        match, players = session.match.rewound(dealt), session.players
-        self._drop()
+        if session.human is not None and session.match.game.waiting_for():
+            if not session.restart_marks() or self._agreed(_START_AGAIN):
+                session.restart()
+            return
+        match, players = session.match.rewound(session.dealt()), session.players
+        self._leave_match()
         self._match_id = self.store.create(match, players)
-        self._show_match(match, players)
+        self._show_match(match, players).marked = self._counted(match)
+        self.play_page.update_status()
         self._save()
+
+    def _counted(self, match: Match) -> bool:
+        """Whether this deal has a result already."""
+        from dealers_choice.store import StoreError
+
+        try:
+            return self.store.has_counted(match)
+        except StoreError:  # it will be told when the match is saved
+            return False
 
     def give_up(self) -> None:
         """Give the match up: through the game's own action where it has one, else by leaving it as lost."""
@@ -451,9 +482,10 @@ class MainWindow(QMainWindow):
             self._list_saved()
 
     def undo(self) -> None:
-        """Take the last decision back."""
-        if self._session is not None:
-            self._session.undo()
+        """Take the last decision back. Where that keeps the match out of the statistics, it is said before."""
+        session = self._session
+        if session is not None and (not session.undo_marks() or self._agreed(_TAKE_BACK)):
+            session.undo()
 
     def redo(self) -> None:
         """Do it again."""
@@ -536,6 +568,8 @@ class MainWindow(QMainWindow):
         """The options dialog for a game (None: that on the table), then a new match."""
         from dealers_choice.panels.new_match import NewMatchDialog
 
+        if self._session is not None and not self._may_drop("Give up this match and deal a new one?"):
+            return
         entry = self._entry(game)
         remembered = self._last if game is None and self._last is not None else self._remembered(entry.id)
         dialog = NewMatchDialog(entry, remembered.options, remembered.seat_bots, self)
@@ -543,9 +577,8 @@ class MainWindow(QMainWindow):
         dialog.open()
 
     def _start_chosen(self, request: TableRequest) -> None:
-        if self._session is None or self._may_drop("Give up this match and deal a new one?"):
-            self._drop()
-            self.start(request)
+        self._drop()
+        self.start(request)
 
     def _entry(self, game: str | None) -> Entry:
         from dealers_choice.layouts import TABLES

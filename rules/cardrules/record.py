@@ -16,6 +16,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
+from zlib import crc32
 
 from cardrules.cards import Card, NotationError, cards_text, parse_cards
 from cardrules.catalogue import UnknownGame, find
@@ -24,7 +25,8 @@ from cardrules.game import CHANCE, CLOCK, Action, Event, IllegalAction, Result, 
 from cardrules.options import OptionError, Value
 
 __all__ = [
-    "FORMAT", "MAX_LINE", "FormatError", "Match", "Record", "check_record", "read_pack", "read_record", "record_text",
+    "FORMAT", "MAX_LINE", "FormatError", "Match", "Record", "check_record", "deal_words", "pack_name", "read_pack",
+    "read_record", "record_text",
 ]  # fmt: skip
 
 FORMAT: Final = "dealers-choice/1"
@@ -34,6 +36,8 @@ _MAX_ACTIONS: Final = 100_000
 _SEAT_NAMES: Final = {CHANCE: "chance", CLOCK: "clock"}
 _NAMED_SEATS: Final = {name: seat for seat, name in _SEAT_NAMES.items()}
 _MAX_TEXT: Final = 4_000  # characters of one action; the shuffle of eight packs has about 2,500
+_OWN_PACK: Final = "own pack"
+_LONGEST_SPOKEN: Final = 12  # characters of a deal's number or name that people tell each other
 
 
 _NOTHING: Final[Mapping[str, Any]] = {}
@@ -159,7 +163,8 @@ def _read_legal(data: object, actions: int) -> tuple[tuple[str, ...] | None, ...
 class Match:
     """A game being played, with everything that has been done in it.
 
-    ``seed`` is what chance draws from; ``pack`` is an order for the first shuffle instead of chance's.
+    ``seed`` is what chance draws from; ``pack`` is an order for the first shuffle instead of chance's. With a pack
+    and no seed the pack itself is the seed (``pack_name``): the same pack is the same deal.
 
     >>> match = Match("pyramid", seed="17")
     >>> match.run_chance()
@@ -176,8 +181,8 @@ class Match:
     ) -> None:
         """Raises UnknownGame or OptionError."""
         self.game = find(game).game()(options)
-        self.seed = seed
         self.pack = tuple(pack) if pack is not None else None
+        self.seed = seed or (pack_name(self.pack) if self.pack else "")
         self.done: list[tuple[Seat, Action]] = []
         self._counts: dict[str, int] = {}
 
@@ -236,6 +241,22 @@ class Match:
 
 def _result_data(result: Result) -> dict[str, Any]:
     return {"scores": list(result.scores), "winners": list(result.winners)}
+
+
+def pack_name(pack: Sequence[Card]) -> str:
+    """What the deal of a pack is called that somebody wrote or pasted; another order has another name."""
+    return f"{_OWN_PACK} {crc32(cards_text(pack).encode()):08x}"
+
+
+def deal_words(seed: str) -> str:
+    """The deal of a match as its players speak of it; "" where it has no number or name that anybody would.
+
+    >>> deal_words("17"), deal_words(pack_name(parse_cards("QS 10H"))), deal_words("8b2f4c0011d09aa4")
+    ('deal 17', 'own pack', '')
+    """
+    if seed.startswith(f"{_OWN_PACK} "):
+        return _OWN_PACK
+    return f"deal {seed}" if 0 < len(seed) <= _LONGEST_SPOKEN else ""
 
 
 def read_pack(game: str, options: Mapping[str, object] | None, text: str) -> tuple[Card, ...]:

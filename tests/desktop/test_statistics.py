@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from cardrules.cards import PACK_52
 from cardrules.catalogue import GAMES
 from cardrules.game import CHANCE, Result
 from cardrules.record import Match
@@ -23,13 +25,16 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
+_DEALS = itertools.count(1)
+
+
 class Ended(Match):
     """A match that is over with the result that a test wants."""
 
     def __init__(
-        self, game: str, options: dict[str, object], scores: tuple[int, ...], winners: tuple[int, ...]
+        self, game: str, options: dict[str, object], scores: tuple[int, ...], winners: tuple[int, ...], deal: str = ""
     ) -> None:
-        super().__init__(game, options, "1")
+        super().__init__(game, options, deal or str(next(_DEALS)))
         self.game.result = lambda: Result(scores, winners, "")  # type: ignore[method-assign]
 
 
@@ -42,16 +47,17 @@ def end(
     levels: tuple[str, ...] = ("club", "club", "club"),
     seconds: float = 100.0,
     marked: bool = False,
+    deal: str = "",
     **options: object,
 ) -> None:
-    match = Ended(game, options, scores, winners)
+    match = Ended(game, options, scores, winners, deal)
     match_id = store.create(match, (HUMAN, *levels))
     store.save(match_id, match, seconds=seconds, marked=marked)
     store.release(match_id)
 
 
 def give_up(store: Store, seconds: float = 5.0) -> None:
-    match = Match("hearts", seed="1")
+    match = Match("hearts", seed=str(next(_DEALS)))
     match_id = store.create(match, (HUMAN, "club", "club", "club"))
     store.save(match_id, match, seconds=seconds, given_up=True)
     store.release(match_id)
@@ -105,6 +111,29 @@ def test_only_given_up(store: Store) -> None:
 def test_a_shared_win_is_a_win(store: Store) -> None:
     end(store, (40, 40, 70, 101), (0, 1))
     assert statistics(store)[0].won == 1
+
+
+def test_a_deal_counts_once(store: Store) -> None:
+    lost, won = ((80, 20, 70, 101), (1,)), ((40, 60, 70, 101), (0,))
+    for scores, winners in (lost, won, won):
+        end(store, scores, winners, deal="17")
+    end(store, *won, deal="18")
+    end(store, *won, deal="17", target=50)  # other rules, another deal
+    assert sorted((line.played, line.won) for line in statistics(store)) == [(1, 1), (2, 1)]
+    assert store.has_counted(Match("hearts", {}, "17"))
+    assert not store.has_counted(Match("hearts", {}, "19"))
+    reset(store)
+    assert not store.has_counted(Match("hearts", {}, "17"))
+
+
+def test_a_pasted_pack_counts_once(store: Store) -> None:
+    packs = (PACK_52, PACK_52, tuple(reversed(PACK_52)))
+    for pack in packs:
+        match = Match("hearts", {}, pack=pack)
+        match_id = store.create(match, (HUMAN, "club", "club", "club"))
+        store.save(match_id, match, given_up=True)
+        store.release(match_id)
+    assert [line.played for line in statistics(store)] == [2]
 
 
 def test_marked_matches_do_not_count(store: Store) -> None:

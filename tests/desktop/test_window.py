@@ -18,14 +18,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from cardrules.cards import PACK_52
 from cardrules.catalogue import find
 from cardrules.game import Action, action_text
+from cardrules.games.hearts import Hearts
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.games.pyramid import Pyramid
 from cardrules.record import Match, check_record, read_record, record_text
 from cardrules.solvers.pyramid import solve
 from dealers_choice.home import Home
+from dealers_choice.panels.new_match import NewMatchDialog
 from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
 from dealers_choice.store import Store, StoreError
 
 
@@ -271,6 +275,107 @@ def test_a_finished_match_counts_and_a_new_deal_counts_as_given_up(qtbot: QtBot,
     hand.key(Qt.Key.Key_F2)  # nothing has been done in this one: it is forgotten, not lost
     hand.my_turn()
     assert len(hand.window.store.outcomes()) == 1
+
+
+def asked(monkeypatch: pytest.MonkeyPatch, answer: QMessageBox.StandardButton) -> list[str]:
+    """What the user is asked from now on; each question is answered so."""
+    questions: list[str] = []
+
+    def question(_parent: object, _title: str, text: str, *_buttons: object) -> QMessageBox.StandardButton:
+        questions.append(text)
+        return answer
+
+    monkeypatch.setattr(QMessageBox, "question", question)
+    return questions
+
+
+def test_a_deal_that_is_started_again_is_one_match_with_one_result(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, pyramid())
+    for _ in range(3):
+        hand.my_turn()
+        hand.click_zone("stock")
+        hand.my_turn()
+        hand.key(Qt.Key.Key_R)
+    hand.my_turn()
+    assert hand.window.store.outcomes() == []
+    hand.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)  # what was done can be done again
+    hand.my_turn()
+    assert action_text(hand.match.done[-1][1]) == "draw"
+    hand.window.give_up()
+    hand.wait(lambda: hand.match.game.result() is not None)
+    assert len(hand.window.store.outcomes()) == 1
+    hand.key(Qt.Key.Key_R)
+    hand.my_turn()
+    assert hand.window.session is not None
+    assert hand.window.session.marked
+    hand.window.give_up()
+    hand.wait(lambda: hand.match.game.result() is not None)
+    assert len(hand.window.store.outcomes()) == 1
+    again = open_window(qtbot, pyramid())  # the same number once more
+    again.wait(lambda: again.window.session is not None and again.window.session.marked)
+
+
+def test_a_pasted_pack_has_no_number(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("pyramid", Pyramid.read_options({}), pack=tuple(reversed(PACK_52))))
+    hand.my_turn()
+    assert hand.window.windowTitle() == "Pyramid – own pack – Dealer's Choice"
+    assert open_window(qtbot, pyramid("17")).window.windowTitle() == "Pyramid – deal 17 – Dealer's Choice"
+
+
+def test_giving_up_is_asked_before_the_options_and_no_changes_nothing(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_settings(Settings(animation_speed="off"))
+    hand = open_window(qtbot, pyramid())
+    hand.my_turn()
+    hand.click_zone("stock")
+    hand.my_turn()
+    session = hand.window.session
+    questions = asked(monkeypatch, QMessageBox.StandardButton.No)
+    hand.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    assert questions == ["Give up this match and deal a new one?"]
+    assert hand.window.findChildren(NewMatchDialog) == []
+    asked(monkeypatch, QMessageBox.StandardButton.Yes)
+    hand.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    [dialog] = hand.window.findChildren(NewMatchDialog)
+    dialog.reject()
+    assert hand.window.session is session
+    asked(monkeypatch, QMessageBox.StandardButton.No)  # from here on nothing is asked any more
+    dialog.open()
+    dialog.accept()
+    assert hand.window.session is not session
+
+
+def test_an_undo_where_cards_are_hidden_is_asked_about_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    save_settings(Settings(animation_speed="off"))
+    hand = open_window(qtbot, TableRequest("hearts", Hearts.read_options({"pass_rule": "none"}), deal="17"))
+    hand.my_turn()
+    session = hand.window.session
+    assert session is not None
+    session.submit(session.choices()[0].action(session.choices()[0].cards[:1]))
+    hand.my_turn()
+    done = len(hand.match.done)
+    undo = Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier
+    questions = asked(monkeypatch, QMessageBox.StandardButton.No)
+    hand.key(*undo)
+    assert len(questions) == 1
+    assert "no longer counts in the statistics" in questions[0]
+    assert (len(hand.match.done), session.marked) == (done, False)
+    questions = asked(monkeypatch, QMessageBox.StandardButton.Yes)
+    hand.key(*undo)
+    hand.my_turn()
+    assert (len(questions), session.marked) == (1, True)
+    session.submit(session.choices()[0].action(session.choices()[0].cards[:1]))
+    hand.my_turn()
+    hand.key(*undo)
+    assert len(questions) == 1
+
+
+@pytest.mark.parametrize(("game", "kept"), [("pyramid", False), ("hearts", True)])
+def test_the_score_sheet_is_offered_where_there_is_one(qtbot: QtBot, game: str, kept: bool) -> None:
+    hand = open_window(qtbot, TableRequest(game, find(game).game().read_options({}), deal="17"))
+    hand.my_turn()
+    assert hand.window._sheet.isVisible() == kept
 
 
 def test_settings_show_at_once_and_are_kept(qtbot: QtBot) -> None:
