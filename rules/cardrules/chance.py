@@ -20,10 +20,10 @@ try:  # hashlib loads all of OpenSSL, which takes longer than a deal; random goe
 except ImportError:
     from hashlib import sha256
 
-__all__ = ["chance_action", "shuffled"]
+__all__ = ["Stream", "chance_action", "shuffled"]
 
 
-class _Stream:
+class Stream:
     """Whole numbers from SHA-256 of ``key`` and a counter."""
 
     def __init__(self, key: str) -> None:
@@ -51,7 +51,7 @@ def shuffled(cards: tuple[Card, ...], seed: str, purpose: str = "shuffle", count
     >>> cards_text(shuffled(PACK_52, "17")[:5])
     '4C 8H 10H JC 10C'
     """
-    stream = _Stream(f"{seed}/{purpose}/{count}")
+    stream = Stream(f"{seed}/{purpose}/{count}")
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
         other = stream.below(last + 1)
@@ -65,6 +65,6 @@ def chance_action(choice: Choice, seed: str, count: int) -> Action:
     ``count`` is how often chance has done the same verb in this match.
     """
     if choice.values:
-        value = choice.values[_Stream(f"{seed}/{choice.verb}/{count}").below(len(choice.values))]
+        value = choice.values[Stream(f"{seed}/{choice.verb}/{count}").below(len(choice.values))]
         return Action(choice.verb, (*choice.words, value))
     return Action(choice.verb, choice.words, shuffled(choice.cards, seed, choice.verb, count))

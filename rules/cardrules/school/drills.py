@@ -1,0 +1,40 @@
+"""Every drill of the school by its id, in the order of the course."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from cardrules.school.drill import Drill
+from cardrules.school.items import Item, Setting
+
+__all__ = ["all_drills", "find_drill", "item_of"]
+
+
+@lru_cache(maxsize=1)
+def all_drills() -> Mapping[str, Drill]:
+    """Every drill by its id. The files are read when they are first needed."""
+    from cardrules.school.card_drills import CARD_DRILLS
+    from cardrules.school.money_drills import MONEY_DRILLS
+
+    return {drill.id: drill for drill in (*CARD_DRILLS, *MONEY_DRILLS)}
+
+
+def find_drill(name: str) -> Drill:
+    """The drill of this id. Raises LookupError."""
+    drill = all_drills().get(name)
+    if drill is None:
+        raise LookupError(f"there is no drill {name[:20]!r}; there are {', '.join(all_drills())}")
+    return drill
+
+
+def item_of(key: str, setting: Setting) -> Item:
+    """The item of a key. Raises ValueError for what is no key."""
+    name = key.partition(" ")[0]
+    drill = all_drills().get(name)
+    if drill is None:
+        raise ValueError(f"{key[:60]!r} is no item of a drill")
+    try:
+        return drill.item(key, setting)
+    except (ValueError, LookupError):
+        raise ValueError(f"{key[:60]!r} is no item of {name}") from None

@@ -1,0 +1,37 @@
+"""A view of a drill's felt, so that the table's own layout can draw it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.baccarat.bettors import Bettor
+from cardrules.baccarat.rules import BETS, outcome_of
+from cardrules.game import View
+from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.school.items import Felt, Setting
+
+__all__ = ["view_of"]
+
+_RAIL: Final = 50_000
+"""What the bettors of a drill have before them, in cents."""
+
+
+def view_of(felt: Felt, setting: Setting) -> View:
+    """What the dealer sees of this felt. Loose chips and notes (``stacks``, ``cash``) are no part of a view: whoever
+    shows the felt lays them there. It is a view to be looked at; no game goes on from it."""
+    game = MiniBaccarat({**setting.options, "role": "dealer", "coach": "silent", "shoe_steps": "skip"})
+    table = game.table
+    positions = sorted({wager.position for wager in felt.bets} | {position for position, _ in felt.boxes})
+    table.bettors = tuple(Bettor(position, "flat_banco", _RAIL, 0, 0) for position in positions)
+    table.layout = tuple(sorted(felt.bets, key=lambda wager: (wager.position, BETS.index(wager.bet))))
+    table.player, table.banker, table.burned = felt.player, felt.banker, felt.burned
+    seen = {*felt.player, *felt.banker, *felt.burned}
+    rest = tuple(card for card in game.house.pack if card not in seen)
+    table.shoe, table.dead = rest[: len(rest) // 2], rest[len(rest) // 2 :]
+    table.shoes, table.coup, table.cut, table.cut_depth = 1, len(felt.results) + 1, "in", game.house.cut_depth
+    table.results, table.markers, table.rack = felt.results, felt.boxes, felt.rack
+    table.declared = felt.shown
+    table.phase = "burn" if felt.burned else "settle" if felt.shown else "coup"
+    if felt.shown and min(len(felt.player), len(felt.banker)) >= 2:
+        table.outcome = outcome_of(felt.player, felt.banker)
+    return game.view(0)
