@@ -53,6 +53,10 @@ def choose(
     out_of_time: Callable[[], bool],
 ) -> Advice:
     """Choose a call, a discard or a card; see ``Chooser``."""
+    if level == "expert":
+        from cardrules.bots.experts.euchre import EXPERT
+
+        return EXPERT.advise(view, choices, choose, rng, out_of_time)
     phase = view.phase
     if phase in ("draw", "cut", "pattern", "joker"):
         return _any(choices, phase, rng)

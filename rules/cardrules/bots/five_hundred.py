@@ -85,6 +85,10 @@ def choose(
     out_of_time: Callable[[], bool],
 ) -> Advice:
     """Choose a call, partners, discards or a card; see ``Chooser``."""
+    if level == "expert":
+        from cardrules.bots.experts.five_hundred import EXPERT
+
+        return EXPERT.advise(view, choices, choose, rng, out_of_time)
     if len(choices) == 1 and choices[0].verb == "take":
         return Advice(choices[0].action(), "The middle is mine.")
     seat = view.seat

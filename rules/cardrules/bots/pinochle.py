@@ -40,6 +40,10 @@ def choose(
     out_of_time: Callable[[], bool],
 ) -> Advice:
     """Choose a card, a meld, a dix, or to draw; see ``Chooser``."""
+    if level == "expert":
+        from cardrules.bots.experts.pinochle import EXPERT
+
+        return EXPERT.advise(view, choices, choose, rng, out_of_time)
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
     verbs = {choice.verb: choice for choice in choices}

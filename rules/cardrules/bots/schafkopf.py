@@ -45,6 +45,10 @@ def choose(
     out_of_time: Callable[[], bool],
 ) -> Advice:
     """Choose whether to pick the widow up, what to bury, or a card; see ``Chooser``."""
+    if level == "expert":
+        from cardrules.bots.experts.schafkopf import EXPERT
+
+        return EXPERT.advise(view, choices, choose, rng, out_of_time)
     club = level != "novice"
     if view.phase == "pick":
         return _pick(view, choices, club)

@@ -4,18 +4,32 @@ Every candidate is tried in the same sampled worlds, each a full game that agree
 and judged by a playout from there. Because the worlds are shared, the difference between two candidates
 settles far sooner than their values do; a candidate that is clearly behind is given up, so that the time goes
 to those that are close. (Determinised Monte Carlo, as in Ginsberg's GIB; the racing is that of Maron and Moore.)
+
+A world may count for more than another, where what was bid and played speaks for it. ``drawn`` makes such worlds: of
+several samples one is kept, in proportion to how likely each is, and it stands for all of them.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, Protocol, Self, TypeVar
 
-from cardrules.game import Action, Game
+from cardrules.game import Action
 
-__all__ = ["Weighed", "weigh"]
+__all__ = ["Weighed", "drawn", "weigh"]
 
-AnyGame = TypeVar("AnyGame", bound=Game)
+
+class Copied(Protocol):
+    """What can be copied: a game, or a position of the engine."""
+
+    def copy(self) -> Self:
+        """An independent one in the same state."""
+        ...
+
+
+World = TypeVar("World", bound=Copied)
+Sample = TypeVar("Sample")
 
 _ROUND: Final = 8
 """Worlds between two looks at who is clearly behind."""
@@ -31,50 +45,74 @@ class Weighed(NamedTuple):
     worlds: int
 
 
+def drawn(
+    sample: Callable[[], Sample], likelihood: Callable[[Sample], float], rng: random.Random, tries: int
+) -> tuple[Sample, float]:
+    """One of ``tries`` samples, each as probable as it is likely, and the weight with which it stands for them: their
+    mean likelihood. Means over such worlds are those over the samples weighted by likelihood."""
+    samples = [sample() for _ in range(tries)]
+    weights = [likelihood(one) for one in samples]
+    total = sum(weights)
+    pick = rng.random() * total
+    for one, weight in zip(samples, weights, strict=True):
+        pick -= weight
+        if pick < 0:
+            return one, total / tries
+    return samples[-1], total / tries
+
+
 def weigh(
     candidates: Sequence[Action],
-    world: Callable[[], AnyGame],
-    value: Callable[[AnyGame, Action], float],
+    world: Callable[[], World],
+    value: Callable[[World, Action], float],
     out_of_time: Callable[[], bool],
     most_worlds: int,
+    weight: Callable[[World], float] | None = None,
 ) -> list[Weighed]:
     """The candidates, best first.
 
     ``world`` makes a sampled game; ``value`` is given a copy of it and a candidate, may change the copy, and
     says how good the outcome is for the bot (more is better). ``out_of_time`` is asked before each world, and
-    ``most_worlds`` ends the search in any case. Candidates of equal mean stay in the order given, so that put
-    first which is to be done if there is no time at all.
+    ``most_worlds`` ends the search in any case. ``weight`` says how much a world counts (none: all count the same).
+    Candidates of equal mean stay in the order given, so that put first which is to be done if there is no time at all.
     """
     values: list[list[float]] = [[] for _ in candidates]
+    weights: list[float] = []
     racing = list(range(len(candidates)))
     if len(racing) > 1:
         for done in range(1, most_worlds + 1):
             if out_of_time():
                 break
             game = world()
+            weights.append(weight(game) if weight else 1.0)
             for number in racing:
                 values[number].append(value(game.copy(), candidates[number]))
             if done % _ROUND == 0:
-                racing = _still_racing(racing, values)
+                racing = _still_racing(racing, values, weights)
                 if len(racing) == 1:
                     break
-    ranked = sorted(racing, key=lambda number: -_mean(values[number]))
-    dropped = sorted(set(range(len(candidates))) - set(racing), key=lambda number: -_mean(values[number]))
-    return [Weighed(candidates[number], _mean(values[number]), len(values[number])) for number in ranked + dropped]
+    means = [_mean(one, weights) for one in values]
+    ranked = sorted(racing, key=lambda number: -means[number])
+    dropped = sorted(set(range(len(candidates))) - set(racing), key=lambda number: -means[number])
+    return [Weighed(candidates[number], means[number], len(values[number])) for number in ranked + dropped]
 
 
-def _mean(values: list[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
+def _mean(values: Sequence[float], weights: Sequence[float]) -> float:
+    """The weighted mean; ``values`` may stop before ``weights``."""
+    total = sum(weights[: len(values)])
+    return sum([one * weight for one, weight in zip(values, weights, strict=False)]) / total if total else 0.0
 
 
-def _still_racing(racing: list[int], values: list[list[float]]) -> list[int]:
+def _still_racing(racing: list[int], values: list[list[float]], weights: list[float]) -> list[int]:
     """Those that are not clearly behind the leader, world by world."""
-    leader = max(racing, key=lambda number: sum(values[number]))
+    leader = max(racing, key=lambda number: _mean(values[number], weights))
+    total = sum(weights) or 1.0
     kept = []
     for number in racing:
         behind = [best - own for best, own in zip(values[leader], values[number], strict=True)]
-        mean = _mean(behind)
-        variance = sum((gap - mean) ** 2 for gap in behind) / (len(behind) - 1)
-        if number == leader or mean <= _CLEARLY * (variance / len(behind)) ** 0.5:
+        mean = _mean(behind, weights)
+        spread = sum([(weight * (gap - mean)) ** 2 for gap, weight in zip(behind, weights, strict=True)])
+        error = (spread * len(behind) / (len(behind) - 1)) ** 0.5 / total
+        if number == leader or mean <= _CLEARLY * error:
             kept.append(number)
     return kept

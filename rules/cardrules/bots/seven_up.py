@@ -61,6 +61,10 @@ def choose(
     out_of_time: Callable[[], bool],
 ) -> Advice:
     """Choose whether to accept, what to lay away, or a card; see ``Chooser``. Bots never revoke."""
+    if level == "expert":
+        from cardrules.bots.experts.seven_up import EXPERT
+
+        return EXPERT.advise(view, choices, choose, rng, out_of_time)
     choice = choices[0]
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")

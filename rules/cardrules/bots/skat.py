@@ -58,6 +58,10 @@ def choose(
     out_of_time: Callable[[], bool],
 ) -> Advice:
     """Choose a bid, what becomes of the skat, a game or a card; see ``Chooser``."""
+    if level == "expert":
+        from cardrules.bots.experts.skat import EXPERT
+
+        return EXPERT.advise(view, choices, choose, rng, out_of_time)
     club = level != "novice"
     by_verb = {choice.verb: choice for choice in choices}
     if "agree" in by_verb:

@@ -51,6 +51,10 @@ def choose(
     out_of_time: Callable[[], bool],
 ) -> Advice:
     """Choose a word of the auction, a game, an ace to call, or a card; see ``Chooser``."""
+    if level == "expert":
+        from cardrules.bots.experts.solo import EXPERT
+
+        return EXPERT.advise(view, choices, choose, rng, out_of_time)
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
     game, seat = Solo.sample(view, rng), view.seat

@@ -82,6 +82,10 @@ def choose(
     out_of_time: Callable[[], bool],
 ) -> Advice:
     """Choose a bid or a card; see ``Chooser``."""
+    if level == "expert":
+        from cardrules.bots.experts.spades import EXPERT
+
+        return EXPERT.advise(view, choices, choose, rng, out_of_time)
     if choices[0].verb == "bid":
         return _bid(view, choices, level)
     choice = choices[0]

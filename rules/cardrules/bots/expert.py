@@ -1,0 +1,361 @@
+"""The expert under all games with tricks: what it weighs, and in which worlds.
+
+A card is weighed by playing the deal out in sampled worlds, with the engine's rules of thumb at every seat; when few
+cards are left, by solving each world exactly. A call (a bid, a name, a discard) is weighed by letting club players make
+the calls that follow, and playing the deal out. Worlds count by how well they explain what has been bid and played.
+What a deal is worth, a game says in its ``Expert`` (``bots/experts``); so does what its calls tell.
+
+If there is no time at all, or if anything goes wrong, the answer is the club player's. A search remembers one table of
+an exact solver (``engine.exact.TABLE`` positions, some 40 MB) and the values of at most ``MOST_WORLDS`` worlds.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
+
+from cardrules.bots import Advice, Chooser
+from cardrules.bots.search import Weighed, drawn, weigh
+from cardrules.cards import SUIT_NAMES, Card, card_symbol
+from cardrules.engine.contract import Contract
+from cardrules.engine.exact import Additive, Exhausted, Rated
+from cardrules.engine.playout import ALL, Style, likely, play_out
+from cardrules.engine.position import NAMED, Position, position_of
+from cardrules.game import CHANCE, Action, Choice, Game, Seat, View
+from cardrules.tricks import TrickPlay
+
+__all__ = ["MOST_WORLDS", "Expert", "Stakes", "World"]
+
+AnyGame = TypeVar("AnyGame", bound=Game)
+
+MOST_WORLDS: Final = 400
+_SURPRISE: Final = 0.5
+"""How likely a play is that the rules of thumb would not have made, beside one that they would."""
+_TRIES: Final = 3
+"""Samples of which one is kept as a world."""
+_FINE: Final = 16
+"""Ratings are solved to this fraction of a point."""
+
+
+class Stakes(NamedTuple):
+    """What a deal can bring the bot, as points at the end of the play; more is better."""
+
+    worth: Callable[[Position], float]
+    """Of a deal that has been played to its end."""
+    mine: tuple[bool, ...] = ()
+    """Where there are two sides: which seats are one of them, and take tricks and card points for the count."""
+    gains: tuple[int, ...] = ()
+    """By seat, what a trick of it adds to the count."""
+    rate: Callable[[int], float] | None = None
+    """What a count is worth at the end; None: there are no two sides, or no count says it all."""
+    rises: bool = True
+    """Whether ``rate`` only rises, or only falls, with the count."""
+
+
+class World:
+    """A sampled deal as the engine sees it."""
+
+    __slots__ = ("position", "stakes", "style", "weight")
+
+    def __init__(self, position: Position, stakes: Stakes, style: Style, weight: float) -> None:
+        self.position = position
+        self.stakes = stakes
+        self.style = style
+        self.weight = weight
+
+    def copy(self) -> World:
+        """The same deal with a position of its own."""
+        return World(self.position.copy(), self.stakes, self.style, self.weight)
+
+
+class Expert(Generic[AnyGame]):
+    """How the expert of one game thinks. A game fills in what is its own.
+
+    ``solvable`` is the number of cards in all hands from which endings are solved, ``budget`` the positions that one
+    such solution may cost.
+    """
+
+    kind: ClassVar[type[Game]]
+    solvable: ClassVar[int] = 16
+    budget: ClassVar[int] = 1500
+
+    # What a game says of itself.
+
+    def table(self, game: AnyGame) -> TrickPlay | None:
+        """The tricks, while cards are played; None before and after."""
+        raise NotImplementedError
+
+    def contract(self, game: AnyGame) -> Contract:
+        """The terms of the play."""
+        raise NotImplementedError
+
+    def ends(self, game: AnyGame) -> int:
+        """The seats whose first trick ends the deal, as a mask."""
+        return 0
+
+    def style(self, game: AnyGame) -> Style:
+        """What the seats are after."""
+        return Style(tuple(range(game.seats)), (ALL,) * game.seats)
+
+    def stakes(self, game: AnyGame, seat: Seat) -> Stakes:
+        """What the deal can bring the seat."""
+        raise NotImplementedError
+
+    def idle(self, game: AnyGame, seat: Seat) -> float:
+        """What it is worth to the seat that the deal has ended without a play."""
+        return 0.0
+
+    def sample(self, view: View, rng: random.Random) -> AnyGame:
+        """A full game that agrees with the view."""
+        raise NotImplementedError
+
+    def told(self, game: AnyGame, seat: Seat) -> float:
+        """How likely the calls of the others than ``seat`` are with the hands of this world, to a constant factor."""
+        return 1.0
+
+    def calls(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
+        """What may be weighed instead of a card, club's first; club's alone where nothing is to be weighed."""
+        return [club]
+
+    def margin(self, club: Action) -> float:
+        """How much better than club's call another must look, in points."""
+        return 0.0
+
+    # What is the same for all.
+
+    def advise(
+        self,
+        view: View,
+        choices: Sequence[Choice],
+        chooser: Chooser,
+        rng: random.Random,
+        out_of_time: Callable[[], bool],
+    ) -> Advice:
+        """Club's advice, or a better one. ``chooser`` is the game's own. If the search goes wrong, that is logged, and
+        club's advice stands."""
+        club = chooser(view, choices, "club", rng, out_of_time)
+        try:
+            if club.action.verb == "play":
+                return self._card(view, club, rng, out_of_time)
+            return self._call(view, choices, club, chooser, rng, out_of_time)
+        except Exception:
+            import logging
+
+            logging.getLogger(__name__).exception("the search failed, so club's advice stands")
+            return club
+
+    # Cards.
+
+    def _card(self, view: View, club: Advice, rng: random.Random, out_of_time: Callable[[], bool]) -> Advice:
+        seat = -1 if view.seat is None else view.seat
+        first = self.world(view, seat, rng)
+        actions = self.different(first.position, club.action)
+        if len(actions) == 1 or out_of_time():
+            return club
+        moves = {action: _move(first.position.contract, action) for action in actions}
+        solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive] = {}
+
+        def value(world: World, action: Action) -> float:
+            world.position.play(moves[action])
+            return self.outcome(world, solvers)
+
+        weighed = weigh(
+            actions,
+            lambda: self.world(view, seat, rng),
+            value,
+            out_of_time,
+            MOST_WORLDS,
+            lambda world: world.weight,
+        )
+        best = weighed[0]
+        if best.action == club.action:
+            return club
+        return Advice(best.action, _reason(weighed, club.action))
+
+    def world(self, view: View, seat: Seat, rng: random.Random) -> World:
+        """A deal in the middle of its play, as likely as what was bid and played makes it."""
+        game, weight = drawn(
+            lambda: self.sample(view, rng), lambda game: self.likelihood(game, seat), rng, self.tries(view)
+        )
+        return self.world_of(game, seat, weight)
+
+    def tries(self, view: View) -> int:
+        """Of how many samples one is kept as a world."""
+        return _TRIES
+
+    def world_of(self, game: AnyGame, seat: Seat, weight: float = 1.0) -> World:
+        """The deal of a game in which the play has begun."""
+        play = self._begun(game)
+        position = position_of(play, self.contract(game), self.ends(game))
+        return World(position, self.stakes(game, seat), self.style(game), weight)
+
+    def likelihood(self, game: AnyGame, seat: Seat) -> float:
+        """How well the world explains what the others have called and played."""
+        weight = self.told(game, seat)
+        play = self._begun(game)
+        if play.plays:
+            contract = self.contract(game)
+            start = position_of(play, contract, self.ends(game), from_start=True)
+            weight *= likely(start, _moves(play, contract), seat, self.style(game), _SURPRISE)
+        return weight
+
+    def _begun(self, game: AnyGame) -> TrickPlay:
+        play = self.table(game)
+        if play is None:
+            raise ValueError("the play has not begun")
+        return play
+
+    def outcome(self, world: World, solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive]) -> float:
+        """What the deal is worth from here: solved if few cards are left, played out otherwise."""
+        position, stakes = world.position, world.stakes
+        if stakes.rate is not None and not position.over and position.left() <= self.solvable:
+            copy = position.copy()
+            try:
+                return self._solved(copy, stakes, solvers)
+            except Exhausted:
+                pass
+        play_out(position, world.style)
+        return stakes.worth(position)
+
+    def _solved(
+        self, position: Position, stakes: Stakes, solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive]
+    ) -> float:
+        count = count_of(position, stakes)
+        rate = stakes.rate
+        if rate is None:
+            raise Exhausted
+        if stakes.rises:
+            key = (stakes.mine, stakes.gains)
+            solver = solvers.get(key)
+            if solver is None:
+                solver = solvers[key] = Additive(stakes.mine, max(stakes.gains), self.budget)
+            return rate(count + solver.value(position))
+        rated = Rated(stakes.mine, stakes.gains, lambda total: round(_FINE * rate(total)), self.budget)
+        return rated.value(position, count) / _FINE
+
+    def different(self, position: Position, club: Action) -> list[Action]:
+        """The cards that are worth telling apart, club's first: of cards in sequence with nothing unseen between them
+        and of equal points one is enough."""
+        contract, seat = position.contract, position.turn
+        gone = 0
+        for won in position.won:
+            gone |= won
+        others = (1 << contract.size) - 1 & ~position.hands[seat] & ~gone
+        own = _move(contract, club)
+        groups: list[list[int]] = []
+        for move in position.moves():
+            last = groups[-1][-1] if groups else -1
+            alike = (
+                0 <= last < move < 1 << NAMED
+                and contract.suit[last] == contract.suit[move]
+                and contract.points[last] == contract.points[move]
+                and not others & (1 << move) - (1 << last)
+            )
+            if alike:
+                groups[-1].append(move)
+            else:
+                groups.append([move])
+        actions = [_action(contract, group[0]) for group in groups if own not in group]
+        return [club, *actions]
+
+    # Calls.
+
+    def _call(
+        self,
+        view: View,
+        choices: Sequence[Choice],
+        club: Advice,
+        chooser: Chooser,
+        rng: random.Random,
+        out_of_time: Callable[[], bool],
+    ) -> Advice:
+        seat = -1 if view.seat is None else view.seat
+        actions = self.calls(view, choices, club.action)
+        if len(actions) == 1 or out_of_time():
+            return club
+
+        def world() -> AnyGame:
+            return drawn(lambda: self.sample(view, rng), lambda game: self.told(game, seat), rng, _TRIES)[0]
+
+        def value(game: AnyGame, action: Action) -> float:
+            game.apply(seat, action)
+            return self.played(game, seat, chooser, rng)
+
+        weighed = weigh(actions, world, value, out_of_time, MOST_WORLDS)
+        best = weighed[0]
+        usual = next(one for one in weighed if one.action == club.action)
+        if best.action == club.action or best.mean - usual.mean <= self.margin(club.action):
+            return club
+        return Advice(best.action, _call_reason(best, usual))
+
+    def played(self, game: AnyGame, seat: Seat, chooser: Chooser, rng: random.Random) -> float:
+        """What a deal is worth to the seat if club players make all further calls, and it is then played out."""
+        while True:
+            waiting = game.waiting_for()
+            play = self.table(game)
+            if play is not None and play.turn in waiting:
+                world = self.world_of(game, seat)
+                play_out(world.position, world.style)
+                return world.stakes.worth(world.position)
+            if not waiting or CHANCE in waiting:
+                return self.idle(game, seat)
+            other = min(waiting)
+            advice = chooser(game.view(other), game.choices(other), "club", rng, lambda: True)
+            game.apply(other, advice.action)
+
+
+def count_of(position: Position, stakes: Stakes) -> int:
+    """What has been taken so far for the count."""
+    total = 0
+    for seat, tricks in enumerate(position.tricks):
+        total += stakes.gains[seat] * tricks
+        if stakes.mine[seat]:
+            total += position.points[seat]
+    return total
+
+
+def _move(contract: Contract, action: Action) -> int:
+    """A play of a card as the engine's move."""
+    card = contract.dense[action.cards[0]]
+    if not action.words:
+        return card
+    return card | contract.names[SUIT_NAMES.index(action.words[0])] + 1 << NAMED
+
+
+def _action(contract: Contract, move: int) -> Action:
+    """The engine's move as a play of a card."""
+    card = Card(contract.cards[move & (1 << NAMED) - 1])
+    if not move >> NAMED:
+        return Action("play", (), (card,))
+    return Action("play", (SUIT_NAMES[contract.names.index((move >> NAMED) - 1)],), (card,))
+
+
+def _moves(play: TrickPlay, contract: Contract) -> list[int]:
+    """The cards played so far as moves."""
+    moves = []
+    for number, card in enumerate(play.plays):
+        move, trick = contract.dense[card], number // play.size
+        if number % play.size == 0 and play.leds[trick] != contract.suit[move]:
+            move |= play.leds[trick] + 1 << NAMED
+        moves.append(move)
+    return moves
+
+
+def _reason(weighed: Sequence[Weighed], club: Action) -> str:
+    """Why the best card is played instead of club's."""
+    best = weighed[0]
+    usual = next(one for one in weighed if one.action == club)
+    gap = max(best.mean - usual.mean, 0.1)
+    return (
+        f"In {best.worlds} imagined deals the {card_symbol(best.action.cards[0])} did better than the "
+        f"{card_symbol(club.cards[0])}, by about {gap:.1f} points a deal."
+    )
+
+
+def _call_reason(best: Weighed, usual: Weighed) -> str:
+    """Why the best call is made instead of club's."""
+    return (
+        f"Over {best.worlds} imagined deals this came out at {best.mean:+.1f} points on average, and the usual choice "
+        f"at {usual.mean:+.1f}."
+    )

@@ -1,0 +1,112 @@
+"""Euchre for the expert: three tricks, a march, and the score of the game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import exp
+from typing import ClassVar, Final
+
+from cardrules.bots.expert import Expert, Stakes
+from cardrules.cards import CLUBS
+from cardrules.engine.contract import Contract, contract_of
+from cardrules.engine.playout import ALL, Style
+from cardrules.engine.position import Position
+from cardrules.game import Action, Choice, Game, Seat, View
+from cardrules.games.euchre import Euchre
+from cardrules.tricks import TrickPlay
+
+__all__ = ["EXPERT", "EuchreExpert"]
+
+_TRICK: Final = 0.02
+"""What a trick is worth that changes nothing in the score: something may still go wrong."""
+_GAME: Final = 2.0
+"""What winning the game is worth beside the points of a deal."""
+_CALLING: Final = 1.8
+"""The strength at which a player calls as often as not."""
+
+
+class EuchreExpert(Expert[Euchre]):
+    """Euchre: the count is the makers' tricks."""
+
+    kind: ClassVar[type[Game]] = Euchre
+    solvable: ClassVar[int] = 16
+
+    def sample(self, view: View, rng: random.Random) -> Euchre:
+        return Euchre.sample(view, rng)
+
+    def table(self, game: Euchre) -> TrickPlay | None:
+        return game.play if game.phase == "play" else None
+
+    def contract(self, game: Euchre) -> Contract:
+        return contract_of(game.rules.orders[game.trump or 0], game.rules.pack)
+
+    def style(self, game: Euchre) -> Style:
+        maker = game.maker or 0
+        return Style(game.sides, (ALL, ALL), draws=1 << maker | 1 << game.partner(maker))
+
+    def stakes(self, game: Euchre, seat: Seat) -> Stakes:
+        makers = game.sides[game.maker or 0]
+        mine = tuple([side == makers for side in game.sides])
+        sign = 1 if game.sides[seat] == makers else -1
+        rates = [sign * self._makers_gain(game, makers, tricks) for tricks in range(6)]
+
+        def worth(position: Position) -> float:
+            return rates[sum([tricks for tricks, own in zip(position.tricks, mine, strict=True) if own])]
+
+        return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__)
+
+    def _makers_gain(self, game: Euchre, makers: int, tricks: int) -> float:
+        if tricks >= 3:
+            points = 1 if tricks < 5 else 4 if game.alone else 2
+        else:
+            points = -4 if game.defender is not None else -game.rules.lone_euchre if game.alone else -2
+        value = points + _TRICK * tricks
+        winner = makers if points > 0 else 1 - makers
+        if game.scores[winner] + abs(points) >= game.rules.target:
+            value += _GAME if points > 0 else -_GAME
+        return value
+
+    def told(self, game: Euchre, seat: Seat) -> float:
+        from cardrules.bots.euchre import strength
+
+        played = game.play.played_by() if game.play else [0] * 4
+        weight, round_two = 1.0, False
+        for other, call in game.calls:
+            verb = call.split()[0]
+            hand = game.hands[other] | played[other]
+            trump = game.turn_suit if not round_two else game.trump
+            if verb in ("turn_down", "pass"):
+                if other != seat and not round_two and trump is not None:
+                    weight *= 1.0 - _calls(strength(game, hand, trump) + (0.2 if other == game.dealer else 0.0))
+            elif other != seat and trump is not None:
+                weight *= _calls(strength(game, hand, trump))
+            round_two = round_two or verb == "turn_down"
+        return weight
+
+    def calls(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
+        if view.phase == "discard":
+            return [club, *(action for choice in choices for action in choice.actions() if action != club)]
+        if view.phase not in ("order", "name", "defend") or view.seat is None:
+            return [club]
+        from cardrules.bots.euchre import best_discard
+
+        game = Euchre.sample(view, random.Random(0))
+        found = [club]
+        for choice in choices:
+            cards = (best_discard(game, view.seat, game.turn_suit or CLUBS),) if choice.verb == "take_up" else ()
+            action = choice.action(cards)
+            if (action.verb, action.words) != (club.verb, club.words):
+                found.append(action)
+        return found
+
+    def margin(self, club: Action) -> float:
+        return 0.15
+
+
+def _calls(worth: float) -> float:
+    """The chance that a player calls with a hand of this strength."""
+    return 0.05 + 0.9 / (1.0 + exp(-4.0 * (worth - _CALLING)))
+
+
+EXPERT = EuchreExpert()

@@ -1,0 +1,61 @@
+"""Hearts for the engine: everybody for few points."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar
+
+from cardrules.bots.expert import Expert, Stakes
+from cardrules.engine.contract import Contract, Duties, contract_of
+from cardrules.engine.playout import NONE, Style
+from cardrules.engine.position import Position
+from cardrules.game import Game, Seat, View
+from cardrules.games.hearts import HEARTS_MASK, ORDER, PENALTY, QUEEN_OF_SPADES, Hearts
+from cardrules.tricks import TrickPlay
+
+__all__ = ["EXPERT", "HeartsExpert"]
+
+_QUEEN = 1 << QUEEN_OF_SPADES
+_DUTIES: dict[tuple[object, ...], Duties] = {}
+
+
+class HeartsExpert(Expert[Hearts]):
+    """Hearts: the penalty cards are the points, and no trick is wanted."""
+
+    kind: ClassVar[type[Game]] = Hearts
+
+    def sample(self, view: View, rng: random.Random) -> Hearts:
+        return Hearts.sample(view, rng)
+
+    def table(self, game: Hearts) -> TrickPlay | None:
+        return game.play if game.phase == "play" else None
+
+    def contract(self, game: Hearts) -> Contract:
+        rules = game.rules
+        key = (rules.opening, rules.clean_start, rules.queen_breaks, rules.always_lead, rules.queen_must_go)
+        duties = _DUTIES.get(key)
+        if duties is None:
+            duties = _DUTIES[key] = Duties(
+                closed=0 if rules.always_lead else HEARTS_MASK,
+                broken_by=HEARTS_MASK,
+                thrown_breaks=_QUEEN if rules.queen_breaks else 0,
+                opening=1 << rules.opening,
+                clean=PENALTY if rules.clean_start else 0,
+                must_go=_QUEEN if rules.queen_must_go else 0,
+            )
+        return contract_of(ORDER, rules.pack, rules.points, 0, duties)
+
+    def style(self, game: Hearts) -> Style:
+        return Style(tuple(range(game.seats)), (NONE,) * game.seats)
+
+    def stakes(self, game: Hearts, seat: Seat) -> Stakes:
+        others = game.seats - 1
+
+        def worth(position: Position) -> float:
+            own = position.points[seat]
+            return (sum(position.points) - own) / others - own
+
+        return Stakes(worth)
+
+
+EXPERT = HeartsExpert()

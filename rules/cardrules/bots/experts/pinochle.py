@@ -1,0 +1,51 @@
+"""Pinochle for the expert: the last twelve tricks, in which both hands are known."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, Final
+
+from cardrules.bots.expert import Expert, Stakes
+from cardrules.engine.contract import Contract, Duties, contract_of
+from cardrules.engine.playout import ALL, Style
+from cardrules.engine.position import Position
+from cardrules.game import Game, Seat, View
+from cardrules.games.pinochle import PACK, Pinochle, order
+from cardrules.tricks import ACE_TEN_POINTS, TrickPlay
+
+__all__ = ["EXPERT", "PinochleExpert"]
+
+_STRICT: Final = Duties(must_trump=True, head_trumps=True)
+_LAST: Final = 10
+
+
+class PinochleExpert(Expert[Pinochle]):
+    """Pinochle: the count is the card points of a seat and ten for the last trick."""
+
+    kind: ClassVar[type[Game]] = Pinochle
+    solvable: ClassVar[int] = 24
+    budget: ClassVar[int] = 20_000
+
+    def sample(self, view: View, rng: random.Random) -> Pinochle:
+        return Pinochle.sample(view, rng)
+
+    def table(self, game: Pinochle) -> TrickPlay | None:
+        return game.play if game.phase == "strict" else None
+
+    def contract(self, game: Pinochle) -> Contract:
+        return contract_of(order(game.trump), PACK, ACE_TEN_POINTS, _LAST, _STRICT)
+
+    def style(self, game: Pinochle) -> Style:
+        return Style((0, 1), (ALL, ALL))
+
+    def stakes(self, game: Pinochle, seat: Seat) -> Stakes:
+        def worth(position: Position) -> float:
+            return float(position.points[seat] - position.points[1 - seat])
+
+        def rate(count: int) -> float:
+            return 2.0 * count - 250.0
+
+        return Stakes(worth, (seat == 0, seat == 1), (0, 0), rate)
+
+
+EXPERT = PinochleExpert()

@@ -1,0 +1,73 @@
+"""Schafkopf for the expert: 61 points alone against two, or as few as possible."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, Final
+
+from cardrules.bots.expert import Expert, Stakes
+from cardrules.engine.contract import Contract, contract_of
+from cardrules.engine.playout import ALL, NONE, Style
+from cardrules.engine.position import Position
+from cardrules.game import Game, Seat, View
+from cardrules.games.schafkopf import ORDER, PACK, Schafkopf, declarer_score
+from cardrules.tricks import ACE_TEN_POINTS, TrickPlay, points_in
+
+__all__ = ["EXPERT", "SchafkopfExpert"]
+
+_POINT: Final = 0.01
+"""What a card point is worth that changes nothing in the score."""
+
+
+class SchafkopfExpert(Expert[Schafkopf]):
+    """Schafkopf: the count is the declarer's card points in tricks."""
+
+    kind: ClassVar[type[Game]] = Schafkopf
+    solvable: ClassVar[int] = 15
+
+    def sample(self, view: View, rng: random.Random) -> Schafkopf:
+        return Schafkopf.sample(view, rng)
+
+    def table(self, game: Schafkopf) -> TrickPlay | None:
+        return game.play if game.phase == "play" else None
+
+    def contract(self, game: Schafkopf) -> Contract:
+        return contract_of(ORDER, PACK, ACE_TEN_POINTS)
+
+    def style(self, game: Schafkopf) -> Style:
+        if game.declarer is None:
+            return Style((0, 1, 2), (NONE,) * 3)
+        sides = tuple([0 if seat == game.declarer else 1 for seat in range(3)])
+        return Style(sides, (ALL, ALL), draws=1 << game.declarer)
+
+    def stakes(self, game: Schafkopf, seat: Seat) -> Stakes:
+        declarer = game.declarer
+        if declarer is None:
+            return Stakes(lambda position: self._least(game, seat, position))
+        mine = tuple([other == declarer for other in range(3)])
+        sign = 1 if seat == declarer else -1
+        aside = points_in(game.buried)
+
+        def rate(count: int) -> float:
+            total = min(count + aside, 120)
+            tricks = 10 if total == 120 else 0 if not count else 5
+            return sign * (game.factor * declarer_score(total, tricks) + _POINT * total)
+
+        return Stakes(lambda position: rate(position.points[declarer]), mine, (0, 0, 0), rate)
+
+    def _least(self, game: Schafkopf, seat: Seat, position: Position) -> float:
+        """Where nobody has picked the widow up: the fewest points win."""
+        totals = position.points[:]
+        if game.rules.widow_to_last:
+            totals[position.turn] += points_in(game.widow)
+        own = totals[seat]
+        others = min([total for other, total in enumerate(totals) if other != seat])
+        value = -_POINT * own
+        if totals.count(0) == 2:
+            return value - 4 if own else value
+        if own < others:
+            return value + (4 if not position.tricks[seat] else 2)
+        return value - (1 if own > others else 0)
+
+
+EXPERT = SchafkopfExpert()

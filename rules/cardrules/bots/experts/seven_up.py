@@ -1,0 +1,107 @@
+"""Seven Up for the expert: the jack and the game, and who gets to the end first."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import ClassVar, Final
+
+from cardrules.bots.expert import Expert, Stakes
+from cardrules.cards import JACK, PACK_52, card_of
+from cardrules.engine.contract import Contract, Duties, contract_of
+from cardrules.engine.playout import ALL, Style
+from cardrules.engine.position import Position
+from cardrules.game import Game, Seat, View
+from cardrules.games.seven_up import SevenUp, game_values, order
+from cardrules.tricks import TRUMP, TrickPlay
+
+__all__ = ["EXPERT", "SevenUpExpert"]
+
+_JACK: Final = 128
+"""What the jack of trumps adds to a count: more than all cards count for Game."""
+_MATCH: Final = 3.0
+"""What winning the match is worth beside the points of a hand."""
+_HOLDS: Final = Duties(may_trump=True)
+_MUST_TRUMP: Final = Duties(may_trump=True, must_trump=True)
+
+
+@lru_cache(maxsize=4)
+def _points(trump: int) -> tuple[int, ...]:
+    values = list(game_values(trump))
+    values[card_of(JACK, trump)] = _JACK
+    return tuple(values)
+
+
+class SevenUpExpert(Expert[SevenUp]):
+    """Seven Up: a count is what was captured for Game, and the jack. Who gets High and Low is settled by the deal."""
+
+    kind: ClassVar[type[Game]] = SevenUp
+    solvable: ClassVar[int] = 12
+
+    def sample(self, view: View, rng: random.Random) -> SevenUp:
+        return SevenUp.sample(view, rng)
+
+    def table(self, game: SevenUp) -> TrickPlay | None:
+        return game.play if game.phase == "play" else None
+
+    def contract(self, game: SevenUp) -> Contract:
+        trump = game.trump or 0
+        duties = _MUST_TRUMP if game.rules.must_trump else _HOLDS
+        return contract_of(order(trump), PACK_52, _points(trump), 0, duties)
+
+    def style(self, game: SevenUp) -> Style:
+        return Style([game.side_of(seat) for seat in range(game.seats)], (ALL,) * game.rules.sides)
+
+    def stakes(self, game: SevenUp, seat: Seat) -> Stakes:
+        own, sides = game.side_of(seat), game.rules.sides
+        side_of = [game.side_of(other) for other in range(game.seats)]
+        contract, play = self.contract(game), game.play
+        held = [contract.packed(hand | done) for hand, done in zip(play.hands, play.played_by(), strict=True)]
+        trumps = sum(held) & contract.suits[TRUMP]
+        fixed = [0] * sides
+        for other, cards in enumerate(held):
+            if trumps and cards >> trumps.bit_length() - 1 & 1:
+                fixed[side_of[other]] += 1
+            if trumps & -trumps & cards and not game.rules.low_captured:
+                fixed[side_of[other]] += 1
+        low = trumps & -trumps if game.rules.low_captured else 0
+        total = sum([contract.points_of(cards) for cards in held])
+
+        def rated(counts: list[int]) -> float:
+            points = fixed[:]
+            values = []
+            for side, count in enumerate(counts):
+                points[side] += count // _JACK
+                values.append(count % _JACK)
+            best = max(values)
+            if values.count(best) == 1:
+                points[values.index(best)] += 1
+            value = points[own] - sum([number for side, number in enumerate(points) if side != own]) / (sides - 1)
+            totals = [score + gain for score, gain in zip(game.scores, points, strict=True)]
+            if max(totals) >= game.rules.target:
+                value += _MATCH if totals[own] == max(totals) else -_MATCH
+            return value + 0.004 * (values[own] - sum(values) / sides)
+
+        def worth(position: Position) -> float:
+            counts = [0] * sides
+            taken = 0
+            for other, points in enumerate(position.points):
+                counts[side_of[other]] += points
+                if position.won[other] & low:
+                    taken = side_of[other]
+            value = rated(counts)
+            return value + ((1 if taken == own else -1) if low else 0)
+
+        if sides != 2 or low:
+            return Stakes(worth)
+
+        def rate(count: int) -> float:
+            counts = [total - count, total - count]
+            counts[own] = count
+            return rated(counts)
+
+        mine = tuple([side == own for side in side_of])
+        return Stakes(worth, mine, (0,) * game.seats, rate, rises=True)
+
+
+EXPERT = SevenUpExpert()

@@ -1,0 +1,124 @@
+"""Skat for the expert: 61 points, schneider, null, and the games in which nobody wants points."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from cardrules.bots.expert import Expert, Stakes
+from cardrules.engine.contract import Contract, contract_of
+from cardrules.engine.playout import ALL, NONE, Style
+from cardrules.engine.position import Position
+from cardrules.game import Game, Seat, View
+from cardrules.games.skat import BASES, NULL_VALUES, ORDERS, PACK, Skat, matadors, worth
+from cardrules.tricks import ACE_TEN_POINTS, TrickPlay, points_in
+
+__all__ = ["EXPERT", "SkatExpert"]
+
+_POINT: Final = 0.1
+"""What a card point is worth that changes nothing in the score: something may still go wrong."""
+
+
+class SkatExpert(Expert[Skat]):
+    """Skat: the count is the Player's card points in tricks, or in null and where all tricks must be won his tricks."""
+
+    kind: ClassVar[type[Game]] = Skat
+    solvable: ClassVar[int] = 15
+
+    def sample(self, view: View, rng: random.Random) -> Skat:
+        return Skat.sample(view, rng)
+
+    def table(self, game: Skat) -> TrickPlay | None:
+        return game.play if game.phase == "play" else None
+
+    def contract(self, game: Skat) -> Contract:
+        return contract_of(ORDERS[game.game], PACK, () if _by_tricks(game) else ACE_TEN_POINTS)
+
+    def ends(self, game: Skat) -> int:
+        if game.player is None or not _by_tricks(game):
+            return 0
+        return 1 << game.player if game.game == "null" else 7 ^ 1 << game.player
+
+    def style(self, game: Skat) -> Style:
+        player = game.player
+        if player is None:
+            return Style((0, 1, 2), (NONE,) * 3)
+        sides = tuple([0 if seat == player else 1 for seat in range(3)])
+        if game.game == "null":
+            return Style(sides, (NONE, NONE))
+        return Style(sides, (ALL, ALL), draws=1 << player)
+
+    def stakes(self, game: Skat, seat: Seat) -> Stakes:
+        player = game.player
+        if player is None:
+            return Stakes(_few(game, seat))
+        mine = tuple([other == player for other in range(3)])
+        sign = 1 if seat == player else -1
+        if _by_tricks(game):
+            fails = game.game == "null"
+            value = NULL_VALUES[game.took, game.level] if fails else self._value(game, 120, 10)
+            won, lost = self._score(game, float(value)), self._score(game, -2.0 * value)
+
+            def by_tricks(tricks: int) -> float:
+                return sign * (won if (tricks == 0 if fails else tricks == 10) else lost) + 0.01 * sign * tricks
+
+            return Stakes(lambda position: by_tricks(position.tricks[player]), mine, tuple(map(int, mine)), by_tricks)
+        aside = points_in(game.skat)
+        rates = [
+            sign * (self._score(game, self._value(game, points, 5)) + _POINT * (points - 60)) for points in range(121)
+        ]
+
+        def rate(count: int) -> float:
+            return rates[min(count + aside, 120)]
+
+        return Stakes(lambda position: rate(position.points[player]), mine, (0, 0, 0), rate)
+
+    def _value(self, game: Skat, points: int, tricks: int) -> float:
+        """What the Player gets for so many card points."""
+        player, level = game.player or 0, game.level
+        held = matadors(game.play.hands[player] | game.play.played_by()[player] | game.skat, game.game)
+        levels = ["hand"] * (not game.took)
+        if level:
+            levels += ["schneider", "schneider announced"]
+        elif not 30 < points < 90:
+            levels.append("schneider")
+        if level in ("schwarz", "ouvert"):
+            levels += ["schwarz", "schwarz announced"]
+        if level == "ouvert":
+            levels.append("ouvert")
+        value = worth(game.game, held, levels)
+        if points >= (90 if level else 61) and value >= game.bid:
+            return float(value)
+        needed = -(-game.bid // BASES[game.game]) * BASES[game.game]
+        return -2.0 * max(value, needed)
+
+    def _score(self, game: Skat, value: float) -> float:
+        """What a game of this value makes between the Player and the Opponents."""
+        value *= 1 << game.kontra
+        if game.rules.seeger_fabian:
+            return value + 50 if value > 0 else value - 90
+        return value
+
+
+def _by_tricks(game: Skat) -> bool:
+    """Whether tricks count and not card points."""
+    return game.game == "null" or game.level in ("schwarz", "ouvert")
+
+
+def _few(game: Skat, seat: Seat) -> Callable[[Position], float]:
+    """What a game is worth in which nobody wants points."""
+
+    def worth_of(position: Position) -> float:
+        own = position.points[seat]
+        others = [points for other, points in enumerate(position.points) if other != seat]
+        if game.rules.reject_scoring == "fewest_wins":
+            bonus = 30.0 if own < min(others) else 0.0
+            return bonus - 0.2 * own
+        loses = own >= max(others)
+        return (-float(own) if loses else 0.0) - 0.3 * own
+
+    return worth_of
+
+
+EXPERT = SkatExpert()

@@ -1,0 +1,57 @@
+"""Solo for the expert: five tricks for the declarer and the hidden partner, or all eight."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, Final
+
+from cardrules.bots.expert import Expert, Stakes
+from cardrules.cards import CLUBS
+from cardrules.engine.contract import Contract, contract_of
+from cardrules.engine.playout import ALL, Style
+from cardrules.engine.position import Position
+from cardrules.game import Game, Seat, View
+from cardrules.games.solo import GAMES, PACK, Solo, solo_order
+from cardrules.tricks import TrickPlay
+
+__all__ = ["EXPERT", "SoloExpert"]
+
+_TRICK: Final = 0.05
+"""What a trick is worth that changes nothing in the score."""
+
+
+class SoloExpert(Expert[Solo]):
+    """Solo: the count is the tricks of the declaring side, which differs from world to world until the called ace has
+    been seen."""
+
+    kind: ClassVar[type[Game]] = Solo
+    solvable: ClassVar[int] = 16
+
+    def sample(self, view: View, rng: random.Random) -> Solo:
+        return Solo.sample(view, rng)
+
+    def table(self, game: Solo) -> TrickPlay | None:
+        return game.play if game.phase == "play" else None
+
+    def contract(self, game: Solo) -> Contract:
+        return contract_of(solo_order(CLUBS if game.trump is None else game.trump), PACK)
+
+    def style(self, game: Solo) -> Style:
+        side = (game.declarer, game.partner)
+        return Style([0 if seat in side else 1 for seat in range(4)], (ALL, ALL), draws=1 << (game.declarer or 0))
+
+    def stakes(self, game: Solo, seat: Seat) -> Stakes:
+        side, kind = (game.declarer, game.partner), GAMES[game.game]
+        mine = tuple([other in side for other in range(4)])
+        sign = 1 if seat in side else -1
+        rates = [
+            sign * ((kind.value if tricks >= kind.needed else -kind.value) + _TRICK * tricks) for tricks in range(9)
+        ]
+
+        def worth(position: Position) -> float:
+            return rates[sum([tricks for tricks, own in zip(position.tricks, mine, strict=True) if own])]
+
+        return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__)
+
+
+EXPERT = SoloExpert()

@@ -1,0 +1,248 @@
+"""The hands and the trick on the table, with play and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Self
+
+from cardrules.cards import Card
+from cardrules.engine.contract import Contract
+from cardrules.tricks import TRUMP, TrickPlay
+
+__all__ = ["NAMED", "Position", "position_of"]
+
+NAMED: Final = 6
+"""A move is a dense card, plus ``suit + 1 << NAMED`` where a joker is led as that suit."""
+_CARD: Final = (1 << NAMED) - 1
+
+Undo = tuple[int, int, int, int, int, int, bool, bool, int, int]
+
+
+class Position:
+    """The play of a deal in the middle. All cards are dense, all hands masks.
+
+    ``after`` is who plays after each seat, ``places`` how many play; ``ends`` are the seats (a mask) whose first trick
+    ends the deal (the player of null). ``turn``, ``led``, ``best``, ``best_seat``, ``laid`` (how many cards lie in the
+    trick), ``lying`` (those cards) and ``won``, ``points`` and ``tricks`` by seat are what changes; ``failed`` are the
+    suits that each seat has not followed, as a mask of suits.
+    """
+
+    __slots__ = (
+        "after", "best", "best_seat", "broken", "contract", "ends", "failed", "first", "hands", "laid", "led", "lying",
+        "over", "places", "points", "tricks", "turn", "won",
+    )  # fmt: skip
+
+    def __init__(
+        self, contract: Contract, hands: Sequence[int], turn: int, after: Sequence[int], places: int, ends: int = 0
+    ) -> None:
+        self.contract = contract
+        self.hands: list[int] = list(hands)
+        self.turn = turn
+        self.after: list[int] = list(after)
+        self.places = places
+        self.ends = ends
+        self.laid = 0
+        self.led = 0
+        self.best = 0
+        self.best_seat = turn
+        self.lying = 0
+        self.broken = not contract.closed
+        self.first = True
+        self.over = False
+        seats = len(hands)
+        self.failed: list[int] = [0] * seats
+        self.won: list[int] = [0] * seats
+        self.points: list[int] = [0] * seats
+        self.tricks: list[int] = [0] * seats
+
+    def copy(self) -> Self:
+        """An independent position in the same state."""
+        other = object.__new__(type(self))
+        other.contract = self.contract
+        other.hands = self.hands[:]
+        other.turn = self.turn
+        other.after = self.after
+        other.places = self.places
+        other.ends = self.ends
+        other.laid = self.laid
+        other.led = self.led
+        other.best = self.best
+        other.best_seat = self.best_seat
+        other.lying = self.lying
+        other.broken = self.broken
+        other.first = self.first
+        other.over = self.over
+        other.failed = self.failed[:]
+        other.won = self.won[:]
+        other.points = self.points[:]
+        other.tricks = self.tricks[:]
+        return other
+
+    def legal(self) -> int:
+        """The cards that the seat in turn may play, as a mask."""
+        contract, hand = self.contract, self.hands[self.turn]
+        if not self.laid:
+            if self.first and contract.opening & hand:
+                return contract.opening & hand
+            return hand if self.broken else hand & ~contract.closed or hand
+        following = hand & contract.suits[self.led]
+        if contract.plain:
+            return following or hand
+        if following:
+            if contract.may_trump:
+                return following | hand & contract.suits[TRUMP]
+            if contract.head_trumps and self.led == TRUMP:
+                return following & contract.beats[self.best] or following
+            return following
+        if contract.must_trump:
+            return hand & contract.suits[TRUMP] or hand
+        if self.first and contract.clean:
+            return hand & ~contract.clean or hand
+        return hand & contract.must_go or hand
+
+    def moves(self) -> list[int]:
+        """What the seat in turn may do: its cards, lowest first, and a joker led once for every suit as which it may
+        be led."""
+        contract, mask, found = self.contract, self.legal(), []
+        named = 1 << contract.joker if not self.laid and contract.names and contract.joker >= 0 else 0
+        while mask:
+            low = mask & -mask
+            card = low.bit_length() - 1
+            if low == named:
+                failed = self.failed[self.turn]
+                suits = [suit for suit in contract.names if not failed >> suit & 1]
+                found += [card | suit + 1 << NAMED for suit in suits or contract.names]
+            else:
+                found.append(card)
+            mask ^= low
+        return found
+
+    def play(self, move: int) -> Undo:
+        """The seat in turn makes a move; what is returned takes it back (``undo``)."""
+        contract, seat = self.contract, self.turn
+        card = move & _CARD
+        undo = (
+            seat, self.led, self.best, self.best_seat, self.laid, self.lying, self.broken, self.first, card,
+            self.failed[seat],
+        )  # fmt: skip
+        bit = 1 << card
+        self.hands[seat] ^= bit
+        if not self.laid:
+            self.led = (move >> NAMED) - 1 if move >> NAMED else contract.suit[card]
+            self.best = card
+            self.best_seat = seat
+        else:
+            if contract.beats[self.best] & bit:
+                self.best = card
+                self.best_seat = seat
+            if not contract.suits[self.led] & bit:
+                self.failed[seat] |= 1 << self.led
+                if contract.thrown_breaks & bit:
+                    self.broken = True
+        if contract.broken_by & bit:
+            self.broken = True
+        self.lying |= bit
+        self.laid += 1
+        if self.laid < self.places:
+            self.turn = self.after[seat]
+            return undo
+        winner = self.best_seat
+        self.tricks[winner] += 1
+        self.won[winner] |= self.lying
+        if contract.valued:
+            self.points[winner] += contract.points_of(self.lying)
+        self.laid = 0
+        self.lying = 0
+        self.first = False
+        self.turn = winner
+        if not self.hands[winner]:
+            self.points[winner] += contract.last
+            self.over = True
+        elif self.ends >> winner & 1:
+            self.over = True
+        return undo
+
+    def undo(self, undo: Undo) -> None:
+        """Take the last move back."""
+        contract = self.contract
+        seat, led, best, best_seat, laid, lying, broken, first, card, failed = undo
+        if laid + 1 == self.places:
+            winner = self.turn
+            trick = lying | 1 << card
+            self.tricks[winner] -= 1
+            self.won[winner] ^= trick
+            if contract.valued:
+                self.points[winner] -= contract.points_of(trick)
+            if not self.hands[winner]:
+                self.points[winner] -= contract.last
+            self.over = False
+        self.turn = seat
+        self.led = led
+        self.best = best
+        self.best_seat = best_seat
+        self.laid = laid
+        self.lying = lying
+        self.broken = broken
+        self.first = first
+        self.failed[seat] = failed
+        self.hands[seat] |= 1 << card
+
+    def left(self) -> int:
+        """How many cards are still in the hands of those who play."""
+        total = 0
+        seat = self.turn
+        for _ in range(self.places):
+            total += self.hands[seat].bit_count()
+            seat = self.after[seat]
+        return total
+
+    def dense(self, cards: Sequence[Card]) -> int:
+        """These cards as a dense mask."""
+        mask = 0
+        for card in cards:
+            mask |= 1 << self.contract.dense[card]
+        return mask
+
+
+def position_of(play: TrickPlay, contract: Contract, ends: int = 0, from_start: bool = False) -> Position:
+    """A play of a game as a position: as it stands, or ``from_start`` with every card back in its hand."""
+    hands = play.hands[:]
+    if from_start:
+        for seat, cards in enumerate(play.played_by()):
+            hands[seat] |= cards
+    leader = play.leaders[0] if from_start and play.leaders else play.turn
+    position = Position(contract, [contract.packed(hand) for hand in hands], leader, play.next, play.size, ends)
+    if from_start:
+        return position
+    position.first = len(play.plays) < play.size
+    position.laid = len(play.trick)
+    position.lying = contract.packed(sum(1 << card for card in play.trick))
+    position.led = play.led
+    if play.trick:
+        position.best = contract.dense[play.best]
+        position.best_seat = play.best_seat
+    position.tricks = play.tricks[:]
+    position.won = [contract.packed(won) for won in play.won]
+    if contract.valued:
+        position.points = [contract.points_of(won) for won in position.won]
+    _recall(position, play)
+    return position
+
+
+def _recall(position: Position, play: TrickPlay) -> None:
+    """What earlier cards have shown: suits not followed, and whether what was closed has been opened."""
+    contract, number = position.contract, 0
+    for trick, leader in enumerate(play.leaders):
+        seat, led = leader, play.leds[trick]
+        for place in range(play.size):
+            if number == len(play.plays):
+                break
+            bit = 1 << contract.dense[play.plays[number]]
+            if place and not contract.suits[led] & bit:
+                position.failed[seat] |= 1 << led
+                if contract.thrown_breaks & bit:
+                    position.broken = True
+            if contract.broken_by & bit:
+                position.broken = True
+            seat = play.next[seat]
+            number += 1

@@ -1,0 +1,167 @@
+"""The engine of tricks: every line of it is a line of the game, and endings are solved exactly."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from cardrules.bots.expert import Expert, _action, count_of
+from cardrules.cards import mask_of
+from cardrules.catalogue import find
+from cardrules.engine.exact import Additive, Exhausted, Rated
+from cardrules.engine.position import Position, position_of
+from cardrules.game import Game
+from cardrules.record import Match
+
+TABLES: dict[str, list[dict[str, object]]] = {
+    "hearts": [{}, {"players": 3, "breaking": "none"}, {"players": 5, "queen_must_go": "on"},
+               {"breaking": "heart_or_queen", "jack_of_diamonds": "on"}, {"first_trick_points": "allowed"}],
+    "spades": [{}, {"break_spades": "on", "nil": 100}],
+    "euchre": [{"draw": "off"}, {"draw": "off", "joker": "on", "defend_alone": "on"}],
+    "five_hundred": [{}, {"form": "three_hand_33"}, {"form": "two_hand_25"}, {"form": "five_hand_53"}],
+    "seven_up": [{}, {"players": 3}, {"players": 4, "void_rule": "must_trump"}],
+    "skat": [{}, {"all_pass": "forced_reject"}],
+    "schafkopf": [{}],
+    "solo": [{}],
+    "pinochle": [{}],
+}  # fmt: skip
+
+
+def expert_of(name: str) -> Expert[Any]:
+    found: Expert[Any] = import_module(f"cardrules.bots.experts.{name}").EXPERT
+    return found
+
+
+def in_play(name: str, options: dict[str, object], seed: str) -> Game:
+    """A game whose first deal with tricks is about to be played."""
+    entry, expert = find(name), expert_of(name)
+    match = Match(name, options, seed)
+    choose, rng = entry.bot(), random.Random(seed)
+    while (game := match.game) and expert.table(game) is None:
+        match.run_chance()
+        waiting = game.waiting_for()
+        if not waiting or expert.table(game) is not None:
+            continue
+        seat = min(waiting)
+        advice = choose(game.view(seat), game.choices(seat), "club", rng, lambda: True)
+        match.apply(seat, advice.action)
+    return match.game
+
+
+CASES = [(name, options) for name, tables in TABLES.items() for options in tables]
+
+
+@pytest.mark.parametrize(("name", "options"), CASES, ids=[f"{name}-{number}" for number, (name, _) in enumerate(CASES)])
+def test_the_engine_plays_what_the_game_allows(name: str, options: dict[str, object]) -> None:
+    expert, rng = expert_of(name), random.Random(3)
+    for seed in range(4):
+        game = in_play(name, options, str(seed))
+        first = expert.table(game)
+        assert first is not None
+        contract, ends = expert.contract(game), expert.ends(game)
+        position = position_of(first, contract, ends)
+        play = first
+        while expert.table(game) is play:
+            seat = play.turn
+            assert position.turn == seat
+            moves = position.moves()
+            legal = [action for action in game.legal(seat) if action.verb == "play"]
+            actions = [_action(contract, move) for move in moves]
+            assert sorted(actions) == sorted(legal)
+            assert same(position, position_of(play, contract, ends))
+            before = snapshot(position)
+            move = rng.choice(moves)
+            undo = position.play(move)
+            after = snapshot(position)
+            position.undo(undo)
+            assert snapshot(position) == before
+            position.play(move)
+            assert snapshot(position) == after
+            game.apply(seat, _action(contract, move))
+            if expert.table(game) is None:
+                break
+        assert position.over
+        assert position.tricks == play.tricks
+        played = mask_of(play.plays)
+        for keeper in set(play.keepers) - {-1}:
+            pile = sum(position.won[seat] for seat in range(play.seats) if play.keepers[seat] == keeper)
+            assert contract.unpacked(pile) == play.won[keeper] & played
+
+
+def snapshot(position: Position) -> tuple[object, ...]:
+    return tuple(
+        tuple(value) if isinstance(value := getattr(position, name), list) else value
+        for name in Position.__slots__
+        if name != "contract"
+    )
+
+
+def same(one: Position, other: Position) -> bool:
+    """Whether two positions agree in all that decides what comes; tricks of a side may lie with either partner."""
+    names = ("hands", "turn", "laid", "lying", "broken", "over", "tricks", "failed")
+    if one.laid and (one.led, one.best, one.best_seat) != (other.led, other.best, other.best_seat):
+        return False
+    return all(getattr(one, name) == getattr(other, name) for name in names)
+
+
+def ending(name: str, options: dict[str, object], seed: int, cards: int) -> tuple[Expert[Any], Game, Position]:
+    """A position with at most so many cards left, reached by chance."""
+    expert, rng = expert_of(name), random.Random(seed)
+    game = in_play(name, options, str(seed))
+    play = expert.table(game)
+    assert play is not None
+    position = position_of(play, expert.contract(game), expert.ends(game))
+    while position.left() > cards and not position.over:
+        position.play(rng.choice(position.moves()))
+    return expert, game, position
+
+
+def searched(position: Position, mine: tuple[bool, ...], rate: Callable[[Position], float]) -> float:
+    """The value of a position by trying everything."""
+    if position.over:
+        return rate(position)
+    values = []
+    for move in position.moves():
+        undo = position.play(move)
+        values.append(searched(position, mine, rate))
+        position.undo(undo)
+    return max(values) if mine[position.turn] else min(values)
+
+
+@pytest.mark.parametrize("name", ["euchre", "skat", "schafkopf", "solo", "five_hundred", "pinochle"])
+def test_endings_are_solved_exactly(name: str) -> None:
+    for seed in range(6):
+        expert, game, position = ending(name, {"draw": "off"} if name == "euchre" else {}, seed, 11)
+        stakes = expert.stakes(game, 0)
+        if not stakes.mine or position.over:
+            continue
+        solver = Additive(stakes.mine, max(stakes.gains), 100_000)
+        best = searched(position, stakes.mine, partial(count_of, stakes=stakes))
+        assert count_of(position, stakes) + solver.value(position) == best
+
+
+def test_ratings_that_do_not_simply_rise_are_solved_exactly() -> None:
+    options: dict[str, object] = {"nil": 100, "break_spades": "on"}
+    for seed in range(6):
+        expert, game, position = ending("spades", options, seed, 11)
+        stakes = expert.stakes(game, seed % 4)
+        solver = Rated(stakes.mine, stakes.gains, partial(tenths, stakes.rate), 100_000)
+        best = searched(position, stakes.mine, partial(tenths, stakes.worth))
+        assert solver.value(position, count_of(position, stakes)) == best
+
+
+def tenths(rate: Callable[[Any], float] | None, what: object) -> int:
+    """A rating as a whole number."""
+    assert rate is not None
+    return round(10 * rate(what))
+
+
+def test_a_solver_gives_up_at_its_budget() -> None:
+    _, _, position = ending("skat", {}, 1, 24)
+    with pytest.raises(Exhausted):
+        Additive((True, False, False), 1, 3).value(position)
