@@ -291,6 +291,37 @@ def test_e11_the_end_of_the_match(
     assert bool(sheet.marks) is (then > target)
 
 
+@pytest.mark.parametrize(
+    ("totals", "test", "winners"),
+    [
+        ((1800, 1750), "exceed", (0,)),
+        ((1510, 2260), "exceed", (1,)),
+        ((1750, 1750), "exceed", None),
+        ((1750, 1500), "exceed", (0,)),
+        ((1500, 1510), "reach", (1,)),
+        ((1500, 1500), "reach", None),
+    ],
+)
+def test_both_past_for_the_third_time(totals: tuple[int, int], test: str, winners: tuple[Seat, ...] | None) -> None:
+    """The higher score wins; if they are equal, another deal is played, and then the higher score wins again."""
+    game, events = ended(totals, 1500, target_test=test)
+    result = game.result()
+    assert game.target == 1500
+    assert (result.winners if result else None) == winners
+    again = "Both are past 1,500 with the same score: another deal decides"
+    assert (again in notes(events)) is (winners is None)
+    assert not any("rises" in note for note in notes(events))
+
+
+@pytest.mark.parametrize("target", [1000, 1250, 1500, 4000])
+def test_with_always_on_the_target_rises_for_ever(target: int) -> None:
+    totals = (target + 300, target + 10)
+    game, events = ended(totals, target, both_past="always_on")
+    assert game.result() is None
+    assert game.target == target + 250
+    assert f"Both are past {target:,}: the target rises to {target + 250:,}" in notes(events)
+
+
 def test_e12_the_last_draw() -> None:
     for exchanged in (False, True):
         game = won("JC JD JH JS 9H 10C", up="AH")
@@ -463,6 +494,7 @@ def test_the_options_are_those_of_the_rules() -> None:
         "deal_batch": (3, 4),
         "rounding": ("seven_up", "exact"),
         "double_pinochle": ("off", "300"),
+        "both_past": ("third_time", "always_on"),
         "declare_out": ("off", "on"),
     }
     for preset in Pinochle.presets:

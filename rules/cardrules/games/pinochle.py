@@ -95,7 +95,9 @@ _HAND: Final = 12
 _TRICKS: Final = 24
 _DIX: Final = 10
 _LAST_TRICK: Final = 10
+_TARGET: Final = 1000
 _RISE: Final = 250
+_RISES: Final = 2  # how often both may be past the target without a winner
 
 
 class Level(NamedTuple):
@@ -211,6 +213,7 @@ class _Rules(NamedTuple):
     exact: bool
     double: bool
     claims: bool
+    endless: bool
 
 
 @lru_cache(maxsize=256)
@@ -223,6 +226,7 @@ def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
         exact=chosen["rounding"] == "exact",
         double=chosen["double_pinochle"] == "300",
         claims=chosen["declare_out"] == "on",
+        endless=chosen["both_past"] == "always_on",
     )
 
 
@@ -253,7 +257,7 @@ class Pinochle(Game):
             "Match",
             ("to_1000", "single_deal"),
             ("To 1,000 points", "A single deal"),
-            "If both players are past the target when a deal is over, it rises by 250 and another deal is played.",
+            "If both players are past the target when a deal is over, it rises by 250, twice at most, and you play on.",
         ),
         Option(
             "target_test",
@@ -276,6 +280,13 @@ class Pinochle(Game):
             ("off", "300"),
             ("Not a meld", "300 points"),
             "Both queens of spades and both jacks of diamonds together.",
+        ),
+        Option(
+            "both_past",
+            "Both past the target",
+            ("third_time", "always_on"),
+            ("The third time the higher score wins", "The target rises every time"),
+            "Whether the target goes on rising for ever when both players are past it.",
         ),
         Option(
             "declare_out",
@@ -308,7 +319,7 @@ class Pinochle(Game):
         self.newest: tuple[Seat, str] | None = None
         self.known = [0, 0]  # the cards of the hands that everybody has seen
         self.totals = (0, 0)
-        self.target = 0 if rules.single else 1000
+        self.target = 0 if rules.single else _TARGET
         self.scored: tuple[tuple[Seat, str, int], ...] = ()
         self.finished: tuple[Deal, ...] = ()
         self.claim: tuple[Seat, bool] | None = None
@@ -810,9 +821,12 @@ class Pinochle(Game):
                 so = "" if counts[seat] == entered[seat] else f", which count {entered[seat]}"
                 out.append(Note(f"{{{seat}}} has taken {counted(counts[seat], 'point')} in tricks{so}"))
         past = [self._is_past(total) for total in self.totals]
-        over = self.rules.single or past[0] != past[1]
         tested = self.target
-        if not over and all(past):
+        both = all(past)
+        rises = both and (self.rules.endless or tested < _TARGET + _RISES * _RISE)
+        # At the last target the higher score wins; if the scores are equal, another deal is played for it.
+        over = self.rules.single or past[0] != past[1] or (both and not rises and self.totals[0] != self.totals[1])
+        if not over and rises:
             self.target += _RISE
         self._end_deal("game_over" if over else "hand_over", counts, entered, out, tested)
 
@@ -834,6 +848,8 @@ class Pinochle(Game):
         out.append(Note(f"The score: {{0}} {self.totals[0]:,}, {{1}} {self.totals[1]:,}"))
         if self.target > deal.target:
             out.append(Note(f"Both are past {deal.target:,}: the target rises to {self.target:,}"))
+        elif phase == "hand_over" and all(map(self._is_past, self.totals)):
+            out.append(Note(f"Both are past {deal.target:,} with the same score: another deal decides"))
         ended = self.result()
         out.append(Phase(phase, ended.text if ended else ""))
         if ended:
