@@ -170,10 +170,35 @@ def test_the_games_that_end(name: str, ending: str, winners: tuple[int, ...]) ->
     result = game.result()
     assert result is not None
     assert (game.ending, result.winners) == (ending, winners)
-    assert sum(result.scores) == everything
+    assert sum(result.scores) == (everything if winners else 0)
     if winners:
         assert result.scores[winners[0]] == everything
     assert Phase("game_over", result.text) in events
+
+
+@pytest.mark.parametrize(("name", "lack"), [("E12", "a card left"), ("E12b", "enough cards")])
+def test_e12_a_drawn_skirmish_counts_for_nobody(name: str, lack: str) -> None:
+    options, before, _ = EXAMPLES[name]
+    game = holding(*before, **options)
+    on_the_table = sorted(game.census())
+    skirmish(game)
+    result = game.result()
+    assert result is not None
+    assert result.scores == (0, 0)
+    assert result.text == (
+        f"Neither player has {lack} for the war: the game is drawn in the first skirmish, "
+        "and the cards on the table count for nobody."
+    )
+    assert sorted(game.lines[0] + game.lines[1]) == on_the_table
+    assert game.view(0).status == ("Skirmish 1", "Cards 0–0", "Wars 0")
+
+
+def test_a_draw_with_cards_in_the_packets_scores_the_packets_alone() -> None:
+    game = holding("6C AD 9H 3C", "6S AC 9D KD", short_war="lose", war_growth="three")
+    skirmish(game)
+    result = game.result()
+    assert result is not None
+    assert (game.ending, result.scores, result.winners) == ("undecided", (3, 3), ())
 
 
 def test_e11_with_lose_the_game_ends_the_moment_the_double_war_starts() -> None:
@@ -219,7 +244,7 @@ def test_when_both_are_short_and_shortness_loses_the_fewer_cards_lose() -> None:
     result = game.result()
     assert result is not None
     assert result.winners == (1,)
-    assert result.text == "{0} has too few cards for the war: {1} wins after 0 skirmishes and 0 wars."
+    assert result.text == "{0} has too few cards for the war: {1} wins in the first skirmish."
     assert packets(game) == ["", "AC 6S 6C"]
 
 

@@ -424,12 +424,18 @@ class War(Game):
     def result(self) -> Result | None:
         if self.phase != "game_over":
             return None
-        scores = tuple(len(packet) + len(line) for packet, line in zip(self.packets, self.lines, strict=True))
+        scores = tuple(map(len, self.packets))  # what lies on the table when a game is drawn counts for nobody
         winner = 0 if scores[0] > scores[1] else 1
         skirmishes = "1 skirmish" if self.skirmishes == 1 else f"{self.skirmishes:,} skirmishes"
-        after = f"after {skirmishes} and {counted(sum(self.wars), 'war')}"
+        after = f"after {skirmishes} and {counted(sum(self.wars), 'war')}" if self.skirmishes else "in the first skirmish"
         if self.ending == "undecided":
-            return Result(scores, (), f"Nobody can go on with the war: the game is drawn {after}.")
+            lack = "enough cards" if self.rules.short_loses else "a card left"
+            return Result(
+                scores,
+                (),
+                f"Neither player has {lack} for the war: the game is drawn {after}, "
+                "and the cards on the table count for nobody.",
+            )
         if self.ending == "all":
             return Result(scores, (winner,), f"{{{winner}}} has won all {sum(scores)} cards {after}.")
         if self.ending == "short":
@@ -462,7 +468,7 @@ class War(Game):
         tokens += [Token("ready", f"seat:{other}") for other in (0, 1) if self.ready >> other & 1]
         if self.won:
             tokens.append(Token("won", f"seat:{self.winner}", f"{self.won} cards"))
-        number = self.skirmishes + (self.phase != "game_over")
+        number = self.skirmishes + (self.phase != "game_over" or any(self.lines))
         limit = self.rules.limit
         status = (
             f"Skirmish {number} of {limit}" if limit else f"Skirmish {number}",
