@@ -29,7 +29,7 @@ from cardrules.baccarat.procedure import said_step
 from cardrules.baccarat.rules import commission_on, fewest_chips, outcome_of, settle
 from cardrules.cards import cards_text, pack, parse_cards
 from cardrules.chance import chance_action
-from cardrules.game import CHANCE, CLOCK, Action, Event, IllegalAction, Note, parse_action
+from cardrules.game import CHANCE, CLOCK, Action, Event, IllegalAction, Note, after, parse_action, redact
 from cardrules.games.mini_baccarat import MiniBaccarat
 
 E15 = (
@@ -986,6 +986,60 @@ def test_a_remedy_that_comes_later_counts_in_full() -> None:
     do(game, "stand player", "push banker", "draw player")  # the push skips Banker's card too
     assert errors(game) == ["R7", "R7"]
     assert game.table.due() == ("draw banker",)
+
+
+@pytest.mark.parametrize(
+    ("cards", "wrong", "hands_then", "due"),
+    [
+        ("6S 5D KC 2H", "draw banker; draw player", "6S / 5D", "draw player"),
+        ("6S 5D KC 2H", "draw banker; draw banker", "6S / 5D", "draw player"),
+        ("6S 5D KC 2H", "draw banker; draw banker; draw player", "6S KC / 5D", "draw banker"),
+        ("6S 5D KC 2H", "draw player; draw player; draw banker", "6S KC / 5D", "draw banker"),
+        ("6S 5D KC 2H", "draw banker; draw player; draw player; draw banker", "6S KC / 5D 2H", "call 6-7"),
+        ("6S 5D KC 2H", "draw banker; draw player; draw player; draw banker; call 5-8", "6S KC / 5D 2H", "call 6-7"),
+        # The cards after the first four are looked at again, too: the hands that lay there drew by other totals.
+        ("7S 3D KC QH 4C", "draw banker; draw player; 2; call 3-7; draw player", "7S KC / 3D QH 4C", "call banker-7"),
+        ("3S 7D KC QH 4C", "draw banker; draw player; 2; call 7-3; stand player; draw banker", "3S KC 4C / 7D QH",
+         "call player-7"),
+        ("9S 3D KC QH 4C", "draw banker; draw player; 2; call 3-9; draw player", "9S KC / 3D QH", "push player"),
+        ("6S 5D KC 2H", "draw banker; draw player; 2; call 5-8; push banker; call banker-8-5", "6S KC / 5D 2H",
+         "call 6-7"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("style", ["face_up", "face_down"])
+def test_a_misplaced_card_can_still_be_moved_later(
+    style: str, cards: str, wrong: str, hands_then: str, due: str
+) -> None:
+    """By the order in which the cards left the shoe, until a bet is touched."""
+    wrong = wrong.replace("; 2;", "; draw player; draw banker;")
+    if style == "face_down":
+        due = "turn player" if due == "call 6-7" and "call" not in wrong else due
+        wrong = wrong.replace("call", "turn player; turn banker; call", 1)
+    game = at_bets(cards, deal_style=style)
+    do(game, "close", *wrong.split("; "))
+    cure = game.table.pending[0][1]
+    before = {viewer: {zone.id: zone.cards for zone in game.view(viewer).zones} for viewer in (0, None)}
+    events: list[Event] = []
+    game.apply(0, parse_action(cure, game.verbs), events)
+    for viewer, zones in before.items():
+        shown = after(zones, redact(events, viewer))
+        assert {zone.id: tuple(shown[zone.id]) for zone in game.view(viewer).zones} == {
+            zone.id: zone.cards for zone in game.view(viewer).zones
+        }
+    assert hands(game) == hands_then
+    assert game.table.due()[0] == due
+    misplaced = [fault for fault in game.table.faults if fault.error == "R3"]
+    assert {fault.corrected for fault in misplaced} <= {"later", "at once"}
+    assert len(misplaced) == 1 + wrong.startswith("draw banker; draw banker")
+
+
+def test_a_misplaced_card_stays_once_a_bet_has_been_touched() -> None:
+    game = at_bets("6S 5D KC 2H", "2:player:5000")
+    do(game, "close", "draw banker", "draw player", "draw player", "draw banker", "call 5-8", "push banker",
+       "call banker-8-5", "take 2 player")  # fmt: skip
+    assert game.table.pending == ()
+    with pytest.raises(IllegalAction):
+        do(game, "move player")
 
 
 def test_a_wrong_total_and_the_wrong_card_that_comes_of_it_count_once() -> None:

@@ -7,7 +7,7 @@ A ``Layout`` does as it is told. Whether a step is right, and what is to be done
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, Self
 
 from cardrules.baccarat.bettors import (
@@ -185,7 +185,7 @@ class Layout:
         self.coup = 0  # in this shoe, from 1
         self.coups = 0  # in the session
         self.drawn = 0  # cards put on a hand
-        self.stray = ""  # the hand that got the last card
+        self.laid: tuple[str, ...] = ()  # the hands that got the cards, in the order in which they left the shoe
         self.player_done = False  # whether Player's third card is dealt, or decided against
         self.banker_done = False
         self.call_due = ""  # what is to be called now
@@ -557,7 +557,8 @@ class Layout:
         self.burn_missing = 0
         self.drawn = 0
         self.player_done = self.banker_done = False
-        self.call_due = self.declared = self.stray = ""
+        self.call_due = self.declared = ""
+        self.laid = ()
         self.misread = -1
         self.outcome = None
         self.incidents = ()
@@ -701,7 +702,7 @@ class Layout:
             self.player = (*self.player, card)
         else:
             self.banker = (*self.banker, card)
-        self.stray = hand
+        self.laid = (*self.laid, hand)
         self.drawn += 1
         hidden = self.house.face_down and before < 4
         if hidden:
@@ -1138,42 +1139,88 @@ class Layout:
 
     # ----------------------------------------------------------------------------------------- putting things right
 
-    def _move_card(self, hand: str, out: list[Event] | None) -> None:
-        """The last card dealt goes to the hand that it belongs to."""
-        source = BANKER if hand == PLAYER else PLAYER
-        cards = self.banker if source == BANKER else self.player
-        card = cards[-1]
-        first_four = len(self.player) + len(self.banker) <= 4
-        hidden = self.house.face_down and first_four
-        if hand == PLAYER:
-            self.player, self.banker = (*self.player, card), self.banker[:-1]
-        else:
-            self.banker, self.player = (*self.banker, card), self.player[:-1]
+    @property
+    def stray(self) -> str:
+        """The hand that got the last card."""
+        return self.laid[-1] if self.laid else ""
+
+    def _put_in_order(self, out: list[Event] | None) -> None:
+        """Every card goes to the hand that it belongs to by the order in which the cards left the shoe; one that is
+        due to neither is burned. Then the dealer goes on from there."""
+        self._undeclare()
+        if self.down[0] != self.down[1] and len(self.laid) >= 4:
+            self._turn([PLAYER if self.down[0] else BANKER], out)
+        hidden = any(self.down)
+        before = {PLAYER: self.player, BANKER: self.banker}
+        rows = {hand: iter(cards) for hand, cards in before.items()}
+        cards = [next(rows[hand]) for hand in self.laid]
+        after: dict[str, tuple[Card, ...]] = {PLAYER: (), BANKER: ()}
+        laid: list[str] = []
+        unused: list[Card] = []
+        for card in cards:
+            hand = next_card(after[PLAYER], after[BANKER])
+            if hand is None:
+                unused.append(card)
+            else:
+                after[hand] = (*after[hand], card)
+                laid.append(hand)
+        for card in reversed(unused):  # each lies last in its hand
+            self._bury((card,), self._holder(card, before), out)
+            self._note(f"The {card_symbol(card)} is burned", out)
+        if out is not None:
+            self._tell_order(cards, before, after, hidden, out)
+        self.player, self.banker, self.laid = after[PLAYER], after[BANKER], tuple(laid)
         if hidden:
             self.down = (bool(self.player), bool(self.banker))
-        if out is not None:
-            out.append(Moved((card,), source, hand, NOBODY if hidden else None))
-            out.append(Note(f"The {'card' if hidden else card_symbol(card)} is moved to {hand.capitalize()}"))
-        self.stray = hand
-        if first_four:
-            if len(self.player) == len(self.banker) == 2 and not hidden:
-                self._four_out()
-            return
-        self.player_done, self.banker_done = True, hand == BANKER
-        if self.house.totals:
-            self.call_due = f"{hand}-{total_of(self.player if hand == PLAYER else self.banker)}"
+        self.player_done = len(cards) > 4
+        self.banker_done = bool(unused) or len(self.banker) > 2
+        self.call_due = ""
+        if len(laid) == 4 and not hidden and not unused:
+            self._four_out()
+        elif len(laid) > 4 and self.house.totals:
+            self.call_due = f"{laid[-1]}-{total_of(after[laid[-1]])}"
+
+    @staticmethod
+    def _holder(card: Card, hands: Mapping[str, Sequence[Card]]) -> str:
+        """The hand in which a card lies."""
+        return next(hand for hand, cards in hands.items() if card in cards)
+
+    def _tell_order(
+        self,
+        cards: Sequence[Card],
+        before: Mapping[str, Sequence[Card]],
+        after: Mapping[str, Sequence[Card]],
+        hidden: bool,
+        out: list[Event],
+    ) -> None:
+        """Tell of the cards that are moved: from the first in a hand that does not lie right all are laid anew."""
+        right = {
+            card
+            for hand in (PLAYER, BANKER)
+            for number, card in enumerate(before[hand])
+            if tuple(before[hand][: number + 1]) == tuple(after[hand][: number + 1])
+        }
+        for card in cards:
+            if card not in right and any(card in hand for hand in after.values()):
+                source, target = self._holder(card, before), self._holder(card, after)
+                out.append(Moved((card,), source, target, NOBODY if hidden else None))
+                if source != target:
+                    name = "card" if hidden else card_symbol(card)
+                    out.append(Note(f"The {name} is moved to {target.capitalize()}"))
 
     def _burn_stray(self, out: list[Event] | None) -> None:
         """The card dealt in error is burned."""
-        card = (self.player if self.stray == PLAYER else self.banker)[-1]
-        if self.stray == PLAYER:
+        hand = self.stray
+        card = (self.player if hand == PLAYER else self.banker)[-1]
+        if hand == PLAYER:
             self.player = self.player[:-1]
         else:
             self.banker = self.banker[:-1]
             self.banker_done = True
+        self.laid = self.laid[:-1]
         self.player_done = True
         self.call_due = ""
-        self._bury((card,), self.stray, out)
+        self._bury((card,), hand, out)
         self._note(f"The {card_symbol(card)} is burned", out)
 
     def _undeclare(self) -> None:

@@ -497,13 +497,16 @@ class Table(Layout):
             self._burn_one_more(out)
             self.pending = tuple((number, cure, self.steps) for number, cure, _ in self.pending)
             return
+        moves = text.startswith("move ")  # one misplaced card is not put right without the others
         for number, cure, made in self.pending:
-            if cure == text:
+            if cure == text or (moves and cure.startswith("move ")):
                 fault = self.faults[number]
                 corrected: Literal["at once", "later"] = "at once" if made == self.steps - 1 else "later"
                 changed = fault._replace(corrected=corrected)
                 self.faults = (*self.faults[:number], changed, *self.faults[number + 1 :])
-        self.pending = tuple(each for each in self.pending if each[1] != text)
+        self.pending = tuple(
+            each for each in self.pending if each[1] != text and not (moves and each[1].startswith("move "))
+        )
         self._cure(text, chips, out)
         self._forget()
 
@@ -520,6 +523,8 @@ class Table(Layout):
             return self.phase == "settle"
         if verb in ("push", "tap"):
             return self.phase == "settle" and not self.touched
+        if verb == "move":
+            return self.phase in ("coup", "settle") and not self.touched
         if verb == "draw":
             hand = self.player if words[0] == PLAYER else self.banker
             return self.phase in ("coup", "settle") and not self.touched and len(hand) == 2 == len(self.banker)
@@ -585,7 +590,7 @@ class Table(Layout):
     def _cure(self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
         verb, *words = text.split()
         if verb == "move":
-            self._move_card(words[0], out)
+            self._put_in_order(out)
         elif verb == "burn" and self.phase == "between":
             self._burn_one_more(out)
         elif verb == "burn":
