@@ -369,16 +369,51 @@ def test_a_demonstration_offers_every_right_step() -> None:
 @pytest.mark.parametrize("coach", ["block", "silent"])
 def test_what_the_hands_cannot_do_is_refused_without_telling_what_is_due(coach: str) -> None:
     game = at("close", coach=coach)
-    assert refused(game, "gather") == "The bets lie, and are to be closed."
+    assert refused(game, "mark 1 25") == "The bets lie, and are to be closed."
     assert refused(game, "take 9 big") == "No bet lies there."
     game = at("shoe", coach=coach, shoe_steps="short")
-    assert refused(game, "close") == "The shoe is being prepared."
+    assert refused(game, "wash") == "The shoe is being prepared."
     game = until(at("close", coach=coach), "draw player")
-    assert refused(game, "gather") == "The cards come first."
+    assert refused(game, "spread 1") == "The cards come first."
     do(game, "draw player", "draw banker", "draw player")
     assert refused(game, "draw player") == "Player has no room for another card."
     with pytest.raises(IllegalAction, match="No card can be named here"):
         game.apply(0, Action("close", (), (PACK_52[0],)))
+
+
+@pytest.mark.parametrize(
+    ("step", "wrong", "message"),
+    [
+        ("gather", "draw player", "First gather all the cards."),
+        ("mix", "burn", "First shuffle."),
+        ("square", "open", "First square the pack."),
+        ("slide", "close", "First move the part behind the cut card to the front."),
+        ("cutcard", "call 5-3", "First put the cut card 52 cards from the end."),
+        ("load", "discard", "First put the pack into the shoe."),
+        ("burn", "gather", "First burn a card."),
+        ("sweep", "load", "First sweep the burned cards away."),
+        ("open", "draw player", "First open the betting."),
+        ("open", "tap", "First open the betting."),
+        ("close", "tap", "First announce no more bets."),
+        ("close", "stand player", "First announce no more bets."),
+        ("draw", "open", "First draw for Player."),
+        ("draw", "gather", "First draw for Player."),
+        ("discard", "draw banker", "First clear the cards."),
+    ],
+)
+@pytest.mark.parametrize("coach", ["block", "correct", "silent"])
+def test_an_action_of_another_state_is_an_error_of_order(coach: str, step: str, wrong: str, message: str) -> None:
+    game = at("shoe", shoe_steps="short", coach=coach, calls="auto")
+    while not (game.due() and game.due()[0].verb == step):
+        advance(game)
+    before = game.view(0)
+    out = do(game, wrong)
+    assert [fault.error for fault in game.table.faults] == ["order"]
+    assert game.table.faults[0].text == message
+    told = "Nothing happens." if coach == "silent" else f"Floor: {message}"
+    assert told in [event.text for event in out if isinstance(event, Note)]
+    assert [zone.cards for zone in game.view(0).zones] == [zone.cards for zone in before.zones]
+    assert game.due()[0].verb == step
 
 
 def test_every_wrong_step_of_the_hands_is_on_offer() -> None:
@@ -600,12 +635,14 @@ def test_a_person_bets_at_the_middle_position() -> None:
     [
         ("bet banker 499", "The minimum is $5."),
         ("bet banker 50500", "The maximum is $500."),
+        ("bet banker 10000000", "The maximum is $500."),
+        (f"bet banker {10**30}", "The maximum is $500."),
         ("bet banker 700", "Bets are in multiples of $5."),
         ("bet player 2500", "Not both Player and Banker."),
         ("bet banker 50000", "You do not have that many chips."),
         ("bet dragon7 500", "That bet is not offered at this table."),
         ("bet banker", "Place your bets, or say that you are ready."),
-        ("bet banker 0", "Place your bets, or say that you are ready."),
+        ("bet banker 0", "The minimum is $5."),
         ("unbet player", "You have no chips there."),
         ("unbet", "Place your bets, or say that you are ready."),
         ("close", "Place your bets, or say that you are ready."),

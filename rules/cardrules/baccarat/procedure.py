@@ -34,8 +34,24 @@ from cardrules.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, money, next
 from cardrules.cards import ACE, rank_of
 from cardrules.game import Event, Marked, Note
 
-__all__ = ["Table", "said_step"]
+__all__ = ["STEPS_IN", "Table", "said_step"]
 
+_SETTLING: Final = frozenset(("take", "pay", "rake", "mark", "discard", "call"))
+STEPS_IN: Final[Mapping[str, frozenset[str]]] = {
+    "shoe": frozenset(
+        ("gather", "mix", "wash", "stacks", "pick", "riffle", "strip", "lay", "square", "offer", "insert", "slide",
+         "cutcard", "load")
+    ),
+    "burn": frozenset(("burn", "sweep", "open", "draw", "call")),
+    "close": frozenset(("return", "close", "draw")),
+    "coup": _SETTLING | {"draw", "pull", "stand", "turn", "aside", "burn", "push", "tap", "return"},
+    "settle": _SETTLING,
+    "between": frozenset(
+        ("open", "spread", "count", "give", "handover", "drop", "collect", "call", "hands", "leave")
+    ),
+    "end": frozenset(("spread", "count", "give", "handover", "drop", "collect", "call", "hands", "leave")),
+}  # fmt: skip
+"""The steps of each phase; any other is one of another state, and so out of its order."""
 _CUT_TOLERANCE: Final = 5
 """How many cards beside the right place the cut card may be put."""
 _MOST_FAULTS: Final = 1_000
@@ -125,6 +141,8 @@ class Table(Layout):
             return None
         if self.prompt:
             return Verdict("order", self._prompted())
+        if verb not in STEPS_IN[self.phase]:
+            return self._not_yet()
         judges: dict[str, Callable[[str, list[str]], Verdict | None]] = {
             "coup": self._judge_in_coup,
             "settle": self._judge_in_settling,
@@ -135,6 +153,10 @@ class Table(Layout):
             "shoe": self._judge_preparing,
         }
         return judges[self.phase](verb, words)
+
+    def _not_yet(self) -> Verdict:
+        """Of an action that belongs to another state."""
+        return Verdict("order", f"First {said_step(self.due()[0], self.house.labels)}.")
 
     def _prompted(self) -> str:
         return f"First put it right: {said_step(self.prompt, self.house.labels)}."
@@ -404,6 +426,8 @@ class Table(Layout):
 
     def _judge_service(self, verb: str, words: list[str]) -> Verdict | None:
         service = self.service
+        if not service:
+            return self._not_yet()
         expected, *due = service[0].split()
         if verb == "call" and expected == "call":
             return Verdict("R23", f"The call is: {said_call(' '.join(due))}.", "does", service[0])

@@ -39,7 +39,7 @@ from typing import ClassVar, Final, Self, cast
 from cardrules.baccarat.bettors import Crowd, Difficulty, Incidents, plan_coup, read_plans
 from cardrules.baccarat.grading import NUMBER_WORDS, CoupReport, Grade, errors_by_coup, grade_of, speed_ratio
 from cardrules.baccarat.hands import OPENING_RACK, Coach, House, prep_steps
-from cardrules.baccarat.procedure import Table, said_step
+from cardrules.baccarat.procedure import STEPS_IN, Table, said_step
 from cardrules.baccarat.roads import Roads
 from cardrules.baccarat.rules import (
     BANKER,
@@ -91,6 +91,8 @@ _VARIANTS: Final = 8
 _LOTS: Final = tuple(map(str, range(1000)))
 _MOST: Final = 10_000_000
 """The largest payment, in cents."""
+_DIGITS: Final = 10
+"""Digits of an amount that are read; one with more is past every limit."""
 _EARLIEST: Final = 1_000
 _LATEST: Final = 10**9
 
@@ -545,8 +547,8 @@ class MiniBaccarat(Game):
         verb, words, _ = action
         table, crowd = self.table, self.house.crowd
         stakes = {wager.bet: wager.amount for wager in table.layout if wager.position == crowd.reserved}
-        if verb == "bet" and len(words) == 2 and _whole(words[1], 1, _MOST):
-            bet, amount = words[0], int(words[1])
+        if verb == "bet" and len(words) == 2 and _is_number(words[1]):
+            bet, amount = words[0], int(words[1][:_DIGITS])
             fault = crowd.limits.fault(bet, amount, [other for other in stakes if other != bet])
             if not fault and amount > table.purse(crowd.reserved) + stakes.get(bet, 0):
                 return "You do not have that many chips."
@@ -900,6 +902,7 @@ class _DealerChoices:
         """Every choice; what is right is among them, and what the supervisor waits for comes first."""
         table = self.table
         getattr(self, f"_{table.phase}")()
+        self._of_other_states()
         if table.prompt:
             first = _exactly(table.prompt, table.house.labels)
             for choice in self.found[:]:
@@ -1055,6 +1058,21 @@ class _DealerChoices:
         if service:
             self.found += _CALL_CHOICES[::2]
 
+    def _of_other_states(self) -> None:
+        """What belongs to another state, and is an error of order now: without a button or a key."""
+        own, house = STEPS_IN[self.table.phase], self.table.house
+        motions = [verb for verb in dict.fromkeys(house.prep) if verb not in ("offer", "cutcard")]
+        for verb in (*motions, "burn", "sweep", "open", "close", "aside", "tap", "discard", "drop", "hands"):
+            if verb not in own:
+                self.found.append(_exactly(verb, house.labels)._replace(button=False))
+        hands = (PLAYER, BANKER)
+        if "draw" not in own:
+            self._add("draw", "Draw", values=hands, onto=hands)
+        if "stand" not in own:
+            self._add("stand", "Stand", values=hands)
+        if "call" not in own:
+            self.found += _CALL_CHOICES[:1]
+
     def _bets(self, verb: str, label: str) -> None:
         for position, bets in self.table.wagers_of():
             self._add(verb, label, str(position), values=tuple(bets))
@@ -1096,11 +1114,14 @@ def _chips(words: Sequence[str]) -> tuple[tuple[int, int], ...] | None:
 _CHIP_WORDS: Final = frozenset(map(str, (*DENOMINATIONS, 1)))
 
 
+def _is_number(word: str) -> bool:
+    """Whether a word is a plain whole number, however long."""
+    return word.isascii() and word.isdecimal() and (word[0] != "0" or word == "0")
+
+
 def _whole(word: str, least: int, below: int) -> bool:
     """Whether a word is a plain whole number in this range."""
-    return word.isascii() and word.isdecimal() and len(word) <= 10 and word == str(int(word)) and (
-        least <= int(word) < below
-    )  # fmt: skip
+    return _is_number(word) and len(word) <= _DIGITS and least <= int(word) < below
 
 
 def _offers(choice: Choice, action: Action) -> bool:

@@ -427,7 +427,9 @@ class War(Game):
         scores = tuple(map(len, self.packets))  # what lies on the table when a game is drawn counts for nobody
         winner = 0 if scores[0] > scores[1] else 1
         skirmishes = "1 skirmish" if self.skirmishes == 1 else f"{self.skirmishes:,} skirmishes"
-        after = f"after {skirmishes} and {counted(sum(self.wars), 'war')}" if self.skirmishes else "in the first skirmish"
+        after = f"after {skirmishes} and {counted(sum(self.wars), 'war')}"
+        if not self.skirmishes:
+            after = "in the first skirmish"
         if self.ending == "undecided":
             lack = "enough cards" if self.rules.short_loses else "a card left"
             return Result(
