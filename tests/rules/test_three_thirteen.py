@@ -134,6 +134,13 @@ def test_e4_with_all_wild() -> None:
     assert left("3H 3S", 3, all_wild=True) == 6
 
 
+def test_e4_three_wild_cards_alone_do_not_let_a_player_out() -> None:
+    game = in_round(3, ["3H 3S 3D", ""], stock="KS")
+    do(game, 0, "draw pile")
+    assert refused(game, 0, "out KS") == "A set or run needs at least one card that is not wild."
+    do(game, 0, "out 3H")  # a king and two wild cards are a set
+
+
 def test_e5_six_matched_cards_do_not_let_a_player_out() -> None:
     game = in_round(5, ["8H 8S 8D JC JD", ""], stock="JH")
     do(game, 0, "draw pile")

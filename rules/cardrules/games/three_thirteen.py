@@ -87,6 +87,7 @@ _HIGH_ACE: Final = 13
 """Places in a run: ace 0, two 1 ... king 12, and the ace again if it may be high."""
 _SCALE: Final = 32  # more than the wild cards of a hand
 _LONGEST_ROUND: Final = 13
+_NO_NATURAL: Final = "A set or run needs at least one card that is not wild."
 
 
 # ----------------------------------------------------------------------------------------------- the melds
@@ -594,7 +595,11 @@ class ThreeThirteen(Game):
     def _left_over(self, hand: int) -> str:
         """Which cards keep the seat from going out with this hand, or ""."""
         laid = arranged(hand, self.wild, self.rules.melds)
-        return f"These cards are not in a set or run: {', '.join(map(card_symbol, laid.idle))}." if laid.points else ""
+        if not laid.points:
+            return ""
+        if len(laid.idle) >= 3 and all(card & 15 == self.wild for card in laid.idle):
+            return _NO_NATURAL
+        return f"These cards are not in a set or run: {', '.join(map(card_symbol, laid.idle))}."
 
     def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, rest = zone.partition(":")
@@ -626,7 +631,7 @@ class ThreeThirteen(Game):
         if len(cards) >= 3 and unmatched(mask_of(cards), wild, rules):
             naturals = [kind_of(card) for card in cards if card & 15 != wild]
             if not naturals:
-                return "A set or run needs at least one card that is not wild."
+                return _NO_NATURAL
             high = not unmatched(mask_of(cards), wild, rules._replace(high_ace=True))
             if high and not rules.high_ace:
                 return "The ace is low: it goes before the 2, not after the king."
