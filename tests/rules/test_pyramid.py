@@ -407,7 +407,53 @@ def test_face_down_rows_turn_up_when_free() -> None:
     events = do(game, "king KC", "king KS")
     assert [event for event in events if isinstance(event, Turned)] == [Turned(parse_card("JH"), "6.2", 0)]
     assert game.view(0).zone("6.2").cards == (parse_card("JH"),)
-    assert game.refusal(0, parse_cards("2S"), "") == "That card is still covered."
+    assert game.refusal(0, parse_cards("2S"), "") == "That card is still hidden."
+
+
+def why_not(game: Pyramid, action: Action) -> str:
+    """The reason for which an action is refused, "" if it is not."""
+    try:
+        game.check(0, action)
+    except IllegalAction as error:
+        return str(error)
+    return ""
+
+
+HIDING: tuple[dict[str, Any], ...] = (
+    {}, PRESETS["thirteen"], {"upper_rows": "face_down", "stock_top": "open"},
+    {"upper_rows": "face_down", "deck_pairs": "on", "passes": 2, "draw": 3}, {"overlap_pairs": "on"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("options", HIDING)
+def test_a_refusal_tells_nothing_of_where_a_hidden_card_lies(options: dict[str, Any]) -> None:
+    """Whatever is asked for, the answer is the same if the hidden cards lie otherwise."""
+    zones = ("", "stock", "waste", "discard", *SQUARES)
+    for seed in range(8):
+        rng = random.Random(seed)
+        game = deal(options, shuffled(PACK_52, str(seed)))
+        for _ in range(rng.randrange(25)):
+            if not game.legal(0):
+                break
+            game.apply(0, rng.choice(game.legal(0)))
+        if game.waiting_for() != {0}:
+            continue
+        worlds = [Pyramid.sample(game.view(0), rng) for _ in range(2)]
+        for card in rng.sample(PACK_52, 20):
+            asked = [Action("king", (), (card,)), Action("pair", (), (card, rng.choice(PACK_52)))]
+            zone, second = rng.choice(zones), rng.choice(PACK_52)
+            for world in worlds:
+                assert [why_not(world, action) for action in asked] == [why_not(game, action) for action in asked]
+                assert world.refusal(0, (card,), zone) == game.refusal(0, (card,), zone)
+                assert world.refusal(0, (card, second), zone) == game.refusal(0, (card, second), zone)
+
+
+def test_a_face_down_card_is_refused_as_one_in_the_stock_is() -> None:
+    game = d1(PRESETS["thirteen"])
+    covered, below = game.squares[0], game.stock[0]
+    for card in (covered, below):
+        assert game.refusal(0, (card,), "") == "That card is still hidden."
+        assert why_not(game, Action("pair", (), (card, parse_card("KC")))) == "That card is still hidden."
 
 
 def test_the_stock_is_known_after_the_first_pass() -> None:

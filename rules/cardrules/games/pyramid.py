@@ -470,23 +470,25 @@ class Pyramid(Game):
 
     def _place_refusal(self, card: Card) -> str | None:
         """Why a card cannot be played from where it lies; None if it is available."""
+        if self._hidden(card):
+            # With rows face down it may lie in two places, and nobody is told in which.
+            return "That card is still hidden." if self.rules.face_down else "That card is still in the stock."
         place = self._whereabouts(card)
         if place in ("", "discard"):
             return "That card is out of the game."
         if place == "waste":
             return None if card == self.waste[-1] else "Only the top waste card can be played."
-        if place == "stock":
-            return None if self.rules.open_stock and card == self.stock[-1] else "That card is still in the stock."
+        if place == "stock":  # its top card lies face up
+            return None
         return "That card is still covered." if COVERS[_INDEX[place]] & self.left else None
 
     def _king_refusal(self, card: Card) -> str:
         if self._whereabouts(card) in ("", "discard"):
             return "That card is out of the game."
-        if self._hidden(card):
-            return self._place_refusal(card) or "That card is face down."
-        if _VALUES[card] != _KING and self._place_refusal(card) is None:
-            return "Only a king goes alone."
-        return self._place_refusal(card) or "That king can go."
+        reason = self._place_refusal(card)
+        if reason is not None:
+            return reason
+        return "That king can go." if _VALUES[card] == _KING else "Only a king goes alone."
 
     def _hidden(self, card: Card) -> bool:
         """Whether the player does not see the card's face where it lies."""
@@ -499,9 +501,10 @@ class Pyramid(Game):
         """Why two cards are not a pair that can go now."""
         if _VALUES[first] < _VALUES[second]:
             first, second = second, first
-        for card in (first, second):
-            if self._whereabouts(card) in ("", "discard") or self._hidden(card):
-                return self._place_refusal(card) or "That card is face down."
+        for gone in (True, False):  # first of what everybody can see
+            for card in (first, second):
+                if self._whereabouts(card) in ("", "discard") if gone else self._hidden(card):
+                    return self._place_refusal(card) or ""
         if _VALUES[first] == _KING:
             return "A king is already thirteen — play it alone."
         thirteen = _VALUES[first] + _VALUES[second] == _KING
@@ -542,7 +545,7 @@ class Pyramid(Game):
             return self._pair_refusal(cards[0], cards[1])
         card = cards[0]
         lying = self._zone_cards(zone)
-        if zone in ("", "discard", self._whereabouts(card)):
+        if self._hidden(card) or zone in ("", "discard", self._whereabouts(card)):
             return self._king_refusal(card)
         if zone == "stock" and not (lying and self.rules.open_stock):
             return "No card goes back to the stock."
