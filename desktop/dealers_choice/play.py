@@ -15,6 +15,7 @@ from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
 from dealers_choice.players import spoken
 from dealers_choice.session import Session
+from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
 from dealers_choice.table.view import SPEEDS, Table
 
@@ -146,6 +147,8 @@ class PlayPage(QWidget):
         """Take over what concerns the table."""
         self._settings = settings
         self.table.speed = SPEEDS[settings.animation_speed]
+        self.table.look = TRICK_LIES[settings.trick_lies]
+        self.table.show_passed = settings.show_passed
         self.table.dim_unplayable = settings.dim_unplayable
         self.table.gestures.one_click = settings.click == "single"
         if self.table.art.dress(settings.deck, settings.back, settings.felt):

@@ -13,24 +13,35 @@ __all__ = ["BOT_NAMES", "HUMAN", "names_of", "spoken"]
 HUMAN: Final = "human"
 """What stands for the user in a list of players by seat; the others are levels of bots."""
 
-BOT_NAMES: Final = ("Ada", "Hugo", "Nell", "Otto", "Ida", "Max", "Rosa", "Emil")
+BOT_NAMES: Final = ("Ada", "Hugo", "Nell", "Otto", "Ida", "Max", "Rosa", "Emil", "Vera", "Karl")
 """What bots are called, from the seat on the user's left on."""
 
 _YOU: Final = "You"
 _IRREGULAR: Final = {"has": "have", "is": "are", "was": "were", "does": "do"}
 
 
-def names_of(players: Sequence[str], human_name: str) -> list[str]:
-    """The names by seat: the user's own (empty: "You") for ``HUMAN``, and one of ``BOT_NAMES`` for each bot.
+def names_of(players: Sequence[str], human_name: str, wanted: Sequence[str] = ()) -> list[str]:
+    """The names by seat: the user's own (empty: "You") for ``HUMAN``, and for each bot what is ``wanted``, from the
+    user's left on ("": one of ``BOT_NAMES``). A name that somebody has already is not given twice.
 
     >>> names_of(("human", "club", "club"), "Ann")
     ['Ann', 'Ada', 'Hugo']
+    >>> names_of(("human", "club", "club"), "Ann", ("Hugo", ""))
+    ['Ann', 'Hugo', 'Karl']
     """
     human: Seat = list(players).index(HUMAN) if HUMAN in players else -1
-    return [
-        (human_name or _YOU) if player == HUMAN else BOT_NAMES[(seat - human - 1) % len(players)]
-        for seat, player in enumerate(players)
-    ]
+    own = human_name or _YOU
+    taken, bots = {own.casefold(), _YOU.casefold()}, [""] * len(players)
+    for place, name in enumerate(wanted[: len(players)]):
+        if name.casefold() not in taken:
+            bots[place] = name
+            taken |= {name.casefold()} if name else set()
+    free = [name for name in BOT_NAMES if name.casefold() not in taken]
+    for place, usual in enumerate(BOT_NAMES[: len(players)]):
+        if not bots[place]:
+            bots[place] = usual if usual in free else free[-1]
+            free.remove(bots[place])
+    return [own if player == HUMAN else bots[(seat - human - 1) % len(players)] for seat, player in enumerate(players)]
 
 
 def spoken(text: str, names: Sequence[str]) -> str:

@@ -33,3 +33,5 @@ class TableRequest(NamedTuple):
     """The order of the first shuffle, or None: as ``deal`` has it."""
     record: Path | None = None
     """A file holding one saved match, to be opened as it stands; ``game`` and ``options`` are its own."""
+    names: tuple[str, ...] = ()
+    """What each bot from seat 1 on is called; empty, or "" for one of them: as always."""

@@ -11,16 +11,28 @@ import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeGuard
 
 from dealers_choice.places import config_folder, write_whole
 
-__all__ = ["LastPlayed", "Settings", "SettingsError", "last_played", "load_settings", "save_settings"]
+__all__ = [
+    "BOT_PACES", "TRICK_LIES", "LastPlayed", "Settings", "SettingsError", "last_played", "load_settings",
+    "save_settings",
+]  # fmt: skip
+
+BOT_PACES: Final = {"normal": 250, "calm": 900, "brisk": 0}
+"""Milliseconds that a bot lets pass before it acts, by the setting's value."""
+TRICK_LIES: Final = {"normal": 900, "short": 350, "long": 2200, "click": 3_600_000}
+"""Milliseconds that cards lie to be looked at before they are gathered, by the setting's value; the last is until the
+player clicks, for a press hurries everything."""
 
 _FILE: Final = "settings.json"
 _MAX_SIZE: Final = 200_000  # bytes; with every game's options it has about 5,000
 _MAX_TEXT: Final = 40  # characters of a name
 _TEXT_SIZES: Final = range(80, 201)
+_MOST_FAVOURITES: Final = 40
+_MOST_SEATS: Final = 9
+_LONGEST_FORM: Final = 120  # characters of what a game's tile says of its options
 
 
 class SettingsError(Exception):
@@ -34,6 +46,10 @@ class LastPlayed:
     options: Mapping[str, str | int] = field(default_factory=dict)
     levels: tuple[str, ...] = ()
     """The levels of the bots, from the user's left on; empty: never said."""
+    names: tuple[str, ...] = ()
+    """What the bots are called, likewise; "" and what is missing: as always."""
+    form: str = ""
+    """The options and levels in words, for the home screen, which loads no rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +74,14 @@ class Settings:
     """Cards that may not be played now are shown darker."""
     show_roads: bool = True
     """The scoreboard of baccarat is shown above the table."""
+    bots_pace: Literal["normal", "calm", "brisk"] = "normal"
+    """How long a bot waits before it acts (``BOT_PACES``)."""
+    trick_lies: Literal["normal", "short", "long", "click"] = "normal"
+    """How long a finished trick is left to be looked at (``TRICK_LIES``)."""
+    show_passed: bool = True
+    """Cards that the player was passed are left to be looked at before play begins."""
+    play_last: bool = False
+    """The last card of a hand plays itself."""
     click: Literal["single", "double"] = "single"
     """The click that plays a card."""
     player_name: str = ""
@@ -65,12 +89,20 @@ class Settings:
     high_contrast: Literal["system", "on", "off"] = "system"
     text_size: int = 100
     """Per cent, 80 to 200."""
+    favourites: tuple[str, ...] = ()
+    """The ids of the games that the home screen shows first, in this order."""
     games: Mapping[str, LastPlayed] = field(default_factory=dict)
-    """How each game was played last, by its id. ``last_played`` checks the values."""
+    """How each game was played last, by its id, the latest at the end. ``last_played`` checks the values."""
 
-    def with_game(self, game: str, options: Mapping[str, str | int], levels: tuple[str, ...]) -> Settings:
+    def with_game(self, game: str, played: LastPlayed) -> Settings:
         """These settings, remembering that the game was played so."""
-        return replace(self, games={**self.games, game: LastPlayed(dict(options), levels)})
+        others = {other: last for other, last in self.games.items() if other != game}
+        return replace(self, games={**others, game: played})
+
+    def with_favourite(self, game: str) -> Settings:
+        """These settings with the game among the favourites, or no longer among them if it was."""
+        others = tuple(other for other in self.favourites if other != game)
+        return replace(self, favourites=others if game in self.favourites else (*others, game))
 
 
 def load_settings() -> tuple[Settings, list[str]]:
@@ -132,7 +164,7 @@ def last_played(settings: Settings, game: str) -> LastPlayed:
         options = kind.read_options({})
     bots = kind(options).seats - 1
     levels = [level if level in entry.levels else "club" for level in last.levels[:bots]]
-    return LastPlayed(options, (*levels, *["club"] * (bots - len(levels))))
+    return LastPlayed(options, (*levels, *["club"] * (bots - len(levels))), last.names[:bots], last.form)
 
 
 def _read(name: str, kind: str, value: object) -> Any:
@@ -154,6 +186,10 @@ def _read(name: str, kind: str, value: object) -> Any:
         if not isinstance(value, str) or len(value) > _MAX_TEXT or not value.isprintable():
             raise ValueError(f"{_shown(value)} is not a text of at most {_MAX_TEXT} characters")
         return value
+    if name == "favourites":
+        if not _texts(value, _MAX_TEXT, _MOST_FAVOURITES):
+            raise ValueError(f"{_shown(value)} is not a list of at most {_MOST_FAVOURITES} games")
+        return tuple(dict.fromkeys(value))
     if not isinstance(value, dict):
         raise ValueError(f"{_shown(value)} is not a list of games")
     return {game: played for game, given in value.items() if (played := _last(given)) is not None}
@@ -163,11 +199,23 @@ def _last(given: object) -> LastPlayed | None:
     if not isinstance(given, dict):
         return None
     options, levels = given.get("options"), given.get("levels")
-    if not isinstance(options, dict) or not isinstance(levels, list) or not all(isinstance(x, str) for x in levels):
+    names, form = given.get("names", []), given.get("form", "")
+    if not isinstance(options, dict) or not all(isinstance(value, str | int) for value in options.values()):
         return None
-    if not all(isinstance(value, str | int) for value in options.values()):
+    if not _texts(levels, _MAX_TEXT, _MOST_SEATS) or not _texts(names, _MAX_TEXT, _MOST_SEATS):
         return None
-    return LastPlayed(options, tuple(levels))
+    if not _texts([form], _LONGEST_FORM, 1):
+        return None
+    return LastPlayed(options, tuple(levels), tuple(names), form)
+
+
+def _texts(given: object, longest: int, most: int) -> TypeGuard[list[str]]:
+    """Whether this is a list of so many texts, each of one line and not too long."""
+    return (
+        isinstance(given, list)
+        and len(given) <= most
+        and all(isinstance(text, str) and len(text) <= longest and text.isprintable() for text in given)
+    )
 
 
 def _shown(value: object) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardrules.bots import LEVELS
@@ -11,7 +11,7 @@ from cardrules.options import Value
 from dealers_choice.players import HUMAN
 from dealers_choice.store import Outcome, Store
 
-__all__ = ["Line", "option_set", "reset", "statistics"]
+__all__ = ["Line", "form_words", "option_set", "reset", "rules_words", "statistics"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,32 @@ def option_set(game: str, options: dict[str, Value]) -> str:
             return preset.id
     defaults = kind.read_options({})
     return " ".join(f"{name}={value}" for name, value in complete.items() if value != defaults[name])
+
+
+def rules_words(game: str, options: Mapping[str, Value]) -> list[str]:
+    """The options in the words of the options dialog: the title of a preset, or what differs from the usual rules."""
+    kind = find(game).game()
+    complete = kind.read_options(options)
+    for preset in kind.presets:
+        if kind.read_options(preset.settings) == complete:
+            return [preset.title]
+    defaults = kind.read_options({})
+    differing = [option for option in kind.declared if complete[option.id] != defaults[option.id]]
+    return [f"{option.label}: {option.label_of(complete[option.id])}" for option in differing] or ["Usual rules"]
+
+
+def form_words(game: str, options: Mapping[str, Value], levels: Sequence[str] = ()) -> str:
+    """The options and the levels of the bots in one short line.
+
+    >>> form_words("hearts", {"target": 50}, ("club", "club", "expert"))
+    'Short game, against club and expert players'
+    >>> form_words("pyramid", {"passes": "3", "draw": 3, "hints": "off"})
+    'Rules of your own: 3 changes'
+    """
+    words = rules_words(game, options)
+    text = words[0] if len(words) == 1 else f"Rules of your own: {len(words)} changes"
+    against = " and ".join(level for level in LEVELS if level in levels)
+    return f"{text}, against {against} players" if against else text
 
 
 def _level(players: Iterable[str]) -> str:

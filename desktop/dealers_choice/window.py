@@ -16,7 +16,7 @@ from cardrules.catalogue import Entry, find
 from dealers_choice.panels.style import follow_system, set_look, style_sheet, wants_contrast
 from dealers_choice.places import cache_folder, data_folder
 from dealers_choice.request import TableRequest
-from dealers_choice.settings import Settings, load_settings
+from dealers_choice.settings import BOT_PACES, Settings, load_settings
 
 if TYPE_CHECKING:
     from cardrules.record import Match
@@ -266,9 +266,8 @@ class MainWindow(QMainWindow):
         from dealers_choice.settings import last_played
 
         last = last_played(self.settings, game)
-        return TableRequest(
-            game, last.options, tuple(level for name in last.levels for level in LEVELS if level == name)
-        )
+        levels = tuple(level for name in last.levels for level in LEVELS if level == name)
+        return TableRequest(game, last.options, levels, names=last.names)
 
     def start(self, request: TableRequest, dealt: bool = False) -> None:
         """Deal a new match, before the user's eyes or (``dealt``) before the table is shown."""
@@ -311,12 +310,19 @@ class MainWindow(QMainWindow):
             self.stands.connect(keep)
 
     def _remember(self, request: TableRequest, levels: Sequence[str]) -> None:
-        self._keep(self.settings.with_game(request.game, request.options, tuple(levels)))
+        from dealers_choice.settings import LastPlayed
+        from dealers_choice.statistics import form_words
+
+        form = form_words(request.game, request.options, levels)
+        self._keep(
+            self.settings.with_game(request.game, LastPlayed(dict(request.options), tuple(levels), request.names, form))
+        )
 
     def resume(self, match_id: str) -> None:
         """Go on with a saved match, exactly as it stood."""
         from cardrules.bots import LEVELS
         from dealers_choice.players import HUMAN
+        from dealers_choice.settings import last_played
         from dealers_choice.store import StoreError
 
         try:
@@ -328,7 +334,8 @@ class MainWindow(QMainWindow):
         self._leave_match()
         self._match_id = match_id
         about = loaded.about
-        self._last = TableRequest(about.game, about.options, tuple(p for p in about.players if p in LEVELS))
+        levels = tuple(player for player in about.players if player in LEVELS)
+        self._last = TableRequest(about.game, about.options, levels, names=last_played(self.settings, about.game).names)
         players = about.players
         if loaded.match.game.watched():  # another program may have called its onlooker a player
             players = tuple("club" if player == HUMAN else player for player in players)
@@ -339,13 +346,14 @@ class MainWindow(QMainWindow):
         from dealers_choice.players import names_of
         from dealers_choice.session import Session
 
-        names = names_of(players, self.settings.player_name)
+        names = names_of(players, self.settings.player_name, self._last.names if self._last is not None else ())
         session = Session(match, players, names, lambda: self.thinker, self)
         if loaded is not None:
             session.future = list(loaded.redo)
             session.marked = loaded.about.marked
             session.seconds = loaded.about.seconds
         self._session = session
+        session.pace = BOT_PACES[self.settings.bots_pace]
         session.judging = self._judges(session)
         session.changed.connect(lambda: self._save() if session is self._session else None)
         session.offered.connect(lambda _choices: self._update_actions())
@@ -427,7 +435,7 @@ class MainWindow(QMainWindow):
         last = self._last
         if last is not None and self._may_drop("Give up this match and deal a new one?"):
             self._drop()
-            self.start(TableRequest(last.game, last.options, last.seat_bots))
+            self.start(last._replace(deal=None, pack=None, record=None))
 
     def restart(self) -> None:
         """The same deal from the start. A running match goes back to its deal; one that is over stays as it ended, and
@@ -572,7 +580,9 @@ class MainWindow(QMainWindow):
             return
         entry = self._entry(game)
         remembered = self._last if game is None and self._last is not None else self._remembered(entry.id)
-        dialog = NewMatchDialog(entry, remembered.options, remembered.seat_bots, self)
+        dialog = NewMatchDialog(
+            entry, remembered.options, remembered.seat_bots, remembered.names, self.settings.player_name, self
+        )
         dialog.accepted.connect(lambda: self._start_chosen(dialog.request()))
         dialog.open()
 
@@ -615,6 +625,7 @@ class MainWindow(QMainWindow):
 
     def apply_settings(self, settings: Settings) -> None:
         """Take over changed settings and keep them."""
+        before = self.settings
         if settings.text_size != self.settings.text_size or settings.high_contrast != self.settings.high_contrast:
             self._apply_look(settings)
             if self._home is not None:
@@ -625,6 +636,8 @@ class MainWindow(QMainWindow):
         if self._play is not None:
             self._play.apply_settings(settings)
         if self._session is not None:
+            if settings.bots_pace != before.bots_pace:  # a panel of the table may have set another pace
+                self._session.pace = BOT_PACES[settings.bots_pace]
             self._session.judging = self._judges(self._session)
             self._session.judge_now()
         self._update_actions()

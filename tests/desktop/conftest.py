@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from dealers_choice.settings import BOT_PACES, TRICK_LIES
+
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -13,3 +15,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("DEALERS_CHOICE_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def _quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for bots or looks at tricks where that is set to its normal time."""
+    monkeypatch.setitem(BOT_PACES, "normal", 0)
+    monkeypatch.setitem(TRICK_LIES, "normal", 0)

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 from hand import Hand, open_window
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import card_name
@@ -19,10 +19,11 @@ from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.items import CardItem
 
 Speed = Literal["normal", "fast", "off"]
+Lies = Literal["normal", "short", "click"]
 
 
-def open_moving(qtbot: QtBot, request: TableRequest, speed: Speed) -> Hand:
-    save_settings(Settings(animation_speed=speed, confirmations=False))
+def open_moving(qtbot: QtBot, request: TableRequest, speed: Speed, lies: Lies = "normal") -> Hand:
+    save_settings(Settings(animation_speed=speed, confirmations=False, trick_lies=lies))
     return open_window(qtbot, request)
 
 
@@ -94,17 +95,49 @@ def test_a_refused_card_glides_home(qtbot: QtBot) -> None:
 
 
 def test_a_trick_stays_for_a_moment_before_it_is_swept(qtbot: QtBot) -> None:
-    hand = open_moving(qtbot, hearts(), "fast")
+    hand = open_moving(qtbot, hearts(), "off", "short")
     hand.my_turn()
     hand.click_card(card_name(sorted(hand.table.gestures.playable())[0]))
     together = 0
     for _ in range(4000):
-        if sum(len(hand.table.cards.get(f"trick:{seat}", ())) for seat in range(4)) == 4:
+        if in_trick(hand) == 4:
             together += 1
         elif together:
             break
         qtbot.wait(2)
-    assert together > 20  # a fast table leaves it for about half a second
+    assert together > 20  # without motion, too, it is left for about a third of a second
+
+
+def in_trick(hand: Hand) -> int:
+    return sum(len(hand.table.cards.get(f"trick:{seat}", ())) for seat in range(4))
+
+
+def test_a_trick_can_be_left_until_a_click(qtbot: QtBot) -> None:
+    hand = open_moving(qtbot, hearts(), "off", "click")
+    hand.my_turn()
+    hand.click_card(card_name(sorted(hand.table.gestures.playable())[0]))
+    hand.wait(lambda: in_trick(hand) == 4)
+    qtbot.wait(200)
+    assert in_trick(hand) == 4
+    hand.click(QPointF(3, 3))
+    assert in_trick(hand) < 4
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_cards_that_were_passed_can_be_looked_at(qtbot: QtBot, shown: bool) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, trick_lies="click", show_passed=shown))
+    hand = open_window(qtbot, TableRequest("hearts", Hearts.read_options({}), ("novice",) * 3, "17"))
+    hand.my_turn()
+    session = hand.window.session
+    assert session is not None
+    session.submit(session.choices()[0].action(session.choices()[0].cards[:3]))
+    hand.wait(lambda: len(hand.match.game.view(0).facts["received"]) == 3)
+    if shown:
+        hand.wait(lambda: sorted(hand.glowing().values()) == ["new"] * 3)
+        qtbot.wait(200)
+        assert hand.table.busy()
+        hand.click(QPointF(3, 3))
+    hand.wait(lambda: not hand.table.busy())
 
 
 def test_shown_events_and_the_view_agree_at_every_step(qtbot: QtBot) -> None:

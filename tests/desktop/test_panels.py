@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QRadioButton,
+    QSpinBox,
     QTableWidget,
     QTabWidget,
     QTextBrowser,
@@ -49,7 +50,7 @@ from dealers_choice.panels.new_match import NewMatchDialog
 from dealers_choice.panels.settings import SettingsDialog
 from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.panels.statistics import StatisticsDialog
-from dealers_choice.settings import Settings
+from dealers_choice.settings import LastPlayed, Settings
 from dealers_choice.store import Outcome, Store, StoreError
 
 W = TypeVar("W", bound=QWidget)
@@ -169,6 +170,22 @@ def test_there_is_a_level_for_each_bot(qtbot: QtBot) -> None:
     assert dialog.request().seat_bots == ("novice", "expert")
 
 
+def test_every_seat_has_a_name(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, NewMatchDialog(find("three_thirteen"), {"players": 9}, names=["", "Bob"]), 1000, 760)
+    fields = [field for field in dialog.findChildren(QLineEdit) if field.accessibleName().startswith("Name of")]
+    assert [field.placeholderText() for field in fields] == [
+        "Ada", "Hugo", "Nell", "Otto", "Ida", "Max", "Rosa", "Emil",
+    ]  # fmt: skip
+    assert dialog.request().names == ("", "Bob", "", "", "", "", "", "")
+    qtbot.keyClicks(fields[7], "bob")
+    assert by_name(dialog, QLabel, "What cannot be played").text() == "Two players cannot both be called bob."
+    assert not by_name(dialog, QPushButton, "Play").isEnabled()
+    qtbot.keyClicks(fields[7], "by")
+    assert dialog.request().names[7] == "bobby"
+    by_name(dialog, QSpinBox, "Players").setValue(3)
+    assert dialog.request().names == ("", "Bob")
+
+
 def test_everybody_gets_the_same_level(qtbot: QtBot) -> None:
     dialog = hearts(qtbot)
     everybody = by_name(dialog, QComboBox, "Level of Everybody")
@@ -255,6 +272,7 @@ def test_a_range_is_stepped_and_typed(qtbot: QtBot, monkeypatch: pytest.MonkeyPa
     game = find("hearts").game()
     points = Option("points", "Points", range(0, 501, 25), start=100, help="How many.")
     monkeypatch.setattr(game, "declared", (*game.declared, points))
+    monkeypatch.setattr(game, "groups", {})
     monkeypatch.setattr(game, "__init__", lambda self, options=None: setattr(self, "seats", 4))
     dialog = hearts(qtbot)
     more = by_name(dialog, QPushButton, "Points: more")
@@ -326,6 +344,14 @@ def test_the_other_settings(qtbot: QtBot) -> None:
     dialog.changed.connect(got.append)
     choose(qtbot, by_name(dialog, QComboBox, "Motion"), "No motion")
     assert got[-1].animation_speed == "off"
+    choose(qtbot, by_name(dialog, QComboBox, "Pace of the others"), "Calm")
+    assert got[-1].bots_pace == "calm"
+    choose(qtbot, by_name(dialog, QComboBox, "A finished trick lies"), "Long")
+    assert got[-1].trick_lies == "long"
+    qtbot.mouseClick(by_name(dialog, QAbstractButton, "Pause to see the cards that you were passed"), LEFT)
+    assert got[-1].show_passed is False
+    qtbot.mouseClick(by_name(dialog, QAbstractButton, "The last card of a hand plays itself"), LEFT)
+    assert got[-1].play_last is True
     choose(qtbot, by_name(dialog, QComboBox, "A card is played by"), "Double click")
     assert got[-1].click == "double"
     choose(qtbot, by_name(dialog, QComboBox, "Tell whether a deal can still be won"), "Never")
@@ -351,13 +377,16 @@ def test_larger_text_is_larger_at_once(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: name.fontMetrics().height() >= before * 1.4)
 
 
+PLAYED = LastPlayed({}, ("club",))
+
+
 def test_reset_keeps_the_name(qtbot: QtBot) -> None:
-    settings = Settings(deck="large", dim_unplayable=False, player_name="Ann").with_game("hearts", {}, ("club",))
+    settings = Settings(deck="large", dim_unplayable=False, player_name="Ann").with_game("hearts", PLAYED)
     dialog = opened(qtbot, SettingsDialog(settings), 820, 900)
     assert by_name(dialog, QAbstractButton, "Cards: Large index").isChecked()
     with qtbot.waitSignal(dialog.changed) as caught:
         qtbot.mouseClick(by_name(dialog, QPushButton, "Reset to defaults"), LEFT)
-    assert caught.args[0] == Settings(player_name="Ann").with_game("hearts", {}, ("club",))
+    assert caught.args[0] == Settings(player_name="Ann").with_game("hearts", PLAYED)
     assert by_name(dialog, QAbstractButton, "Cards: Classic").isChecked()
     assert by_name(dialog, QAbstractButton, "Dim cards that cannot be played").isChecked()
 

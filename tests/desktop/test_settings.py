@@ -21,11 +21,19 @@ CHANGED = Settings(
     show_winnable="always",
     dim_unplayable=False,
     show_roads=False,
+    bots_pace="calm",
+    trick_lies="click",
+    show_passed=False,
+    play_last=True,
+    favourites=("war", "hearts"),
     click="double",
     player_name="Zoë 🂡",
     high_contrast="on",
     text_size=150,
-    games={"hearts": LastPlayed({"target": 50}, ("novice", "club", "expert"))},
+    games={
+        "hearts": LastPlayed({"target": 50}, ("novice", "club", "expert"), ("", "Bob"), "Short game"),
+        "war": LastPlayed({}, ("club",)),
+    },
 )
 
 
@@ -71,6 +79,14 @@ def test_the_folder_is_made(file: Path) -> None:
         ("text_size", 201),
         ("text_size", 100.0),
         ("text_size", True),
+        ("bots_pace", "hasty"),
+        ("trick_lies", 900),
+        ("show_passed", 1),
+        ("play_last", "on"),
+        ("favourites", "war"),
+        ("favourites", [1]),
+        ("favourites", ["war"] * 41),
+        ("favourites", ["x" * 41]),
         ("games", []),
     ],
 )
@@ -126,7 +142,11 @@ def test_a_folder_that_cannot_be_written_is_an_error_and_changes_nothing(file: P
 
 def test_games_that_make_no_sense_are_left_out(file: Path) -> None:
     good = {"options": {"target": 50}, "levels": ["club"]}
-    bad = [7, {}, {"options": [], "levels": []}, {"options": {}, "levels": [1]}, {"options": {"a": []}, "levels": []}]
+    bad = [
+        7, {}, {"options": [], "levels": []}, {"options": {}, "levels": [1]}, {"options": {"a": []}, "levels": []},
+        {**good, "levels": ["club"] * 10}, {**good, "names": "Bob"}, {**good, "names": ["two\nlines"]},
+        {**good, "form": 5}, {**good, "form": "x" * 121},
+    ]  # fmt: skip
     file.write_text(json.dumps({"games": {"hearts": good, **{f"game{i}": each for i, each in enumerate(bad)}}}))
     settings, notices = load_settings()
     assert settings.games == {"hearts": LastPlayed({"target": 50}, ("club",))}
@@ -136,16 +156,27 @@ def test_games_that_make_no_sense_are_left_out(file: Path) -> None:
 def test_the_last_match_is_remembered_and_checked() -> None:
     hearts = find("hearts").game()
     assert last_played(Settings(), "hearts") == LastPlayed(hearts.read_options({}), ("club",) * 3)
-    settings = Settings().with_game("hearts", {"target": 50}, ("expert", "grandmaster"))
+    played = LastPlayed({"target": 50}, ("expert", "grandmaster"), ("", "Bob"), "Short game")
+    settings = Settings().with_game("hearts", played)
     assert last_played(settings, "hearts") == LastPlayed(
-        hearts.read_options({"target": 50}), ("expert", "club", "club")
+        hearts.read_options({"target": 50}), ("expert", "club", "club"), ("", "Bob"), "Short game"
     )
-    stale = settings.with_game("hearts", {"target": 51, "no_such": 1}, ("expert",) * 9)
+    stale = settings.with_game("hearts", LastPlayed({"target": 51, "no_such": 1}, ("expert",) * 9))
     assert last_played(stale, "hearts") == LastPlayed(hearts.read_options({}), ("expert",) * 3)
     assert last_played(stale, "pyramid").levels == ()
     assert settings.games["hearts"].options == {"target": 50}, "settings are not changed in place"
     with pytest.raises(UnknownGame):
         last_played(Settings(), "whist")
+
+
+def test_the_game_played_last_stands_last_and_favourites_come_and_go() -> None:
+    settings = Settings()
+    for game in ("hearts", "war", "hearts"):
+        settings = settings.with_game(game, LastPlayed())
+    assert list(settings.games) == ["war", "hearts"]
+    for game in ("hearts", "war", "hearts"):
+        settings = settings.with_favourite(game)
+    assert settings.favourites == ("war",)
 
 
 def test_the_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

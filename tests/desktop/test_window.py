@@ -29,7 +29,7 @@ from cardrules.solvers.pyramid import solve
 from dealers_choice.home import Home
 from dealers_choice.panels.new_match import NewMatchDialog
 from dealers_choice.request import TableRequest
-from dealers_choice.settings import Settings, save_settings
+from dealers_choice.settings import BOT_PACES, Settings, save_settings
 from dealers_choice.store import Store, StoreError
 
 
@@ -313,6 +313,36 @@ def test_a_deal_that_is_started_again_is_one_match_with_one_result(qtbot: QtBot)
     assert len(hand.window.store.outcomes()) == 1
     again = open_window(qtbot, pyramid())  # the same number once more
     again.wait(lambda: again.window.session is not None and again.window.session.marked)
+
+
+def test_the_names_of_the_last_match_are_kept(qtbot: QtBot) -> None:
+    options = Hearts.read_options({"pass_rule": "none", "target": 50})
+    hand = open_window(qtbot, TableRequest("hearts", options, ("novice", "club", "club"), "17", names=("", "Bob")))
+    hand.my_turn()
+    assert hand.table.names == ("You", "Ada", "Bob", "Nell")
+    session = hand.window.session
+    assert session is not None
+    session.submit(session.choices()[0].action(session.choices()[0].cards[:1]))
+    hand.my_turn()
+    hand.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    resume(hand)
+    hand.my_turn()
+    assert hand.table.names == ("You", "Ada", "Bob", "Nell")
+    played = hand.window.settings.games["hearts"]
+    assert played.names == ("", "Bob")
+    assert played.form == "Rules of your own: 2 changes, against novice and club players"
+    hand.key(Qt.Key.Key_F2)
+    hand.my_turn()
+    assert hand.table.names == ("You", "Ada", "Bob", "Nell")
+
+
+def test_the_pace_of_the_bots_is_a_setting(qtbot: QtBot) -> None:
+    save_settings(Settings(animation_speed="off", bots_pace="calm"))
+    hand = open_window(qtbot, pyramid())
+    assert hand.window.session is not None
+    assert hand.window.session.pace == BOT_PACES["calm"] > 0
+    hand.window.apply_settings(replace(hand.window.settings, bots_pace="brisk"))
+    assert hand.window.session.pace == BOT_PACES["brisk"] == 0
 
 
 def test_a_pasted_pack_has_no_number(qtbot: QtBot) -> None:

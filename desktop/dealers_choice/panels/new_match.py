@@ -39,6 +39,7 @@ _LEVEL_HELP: Final = {
     "expert": "Thinks ahead; the hardest to beat.",
 }
 _LONGEST_NUMBER: Final = 60  # characters of a deal's number or name
+_LONGEST_NAME: Final = 20  # of a bot
 
 
 class NewMatchDialog(QDialog):
@@ -49,15 +50,20 @@ class NewMatchDialog(QDialog):
         entry: Entry,
         options: Mapping[str, object] | None = None,
         levels: Sequence[Level] = (),
+        names: Sequence[str] = (),
+        own_name: str = "",
         parent: QWidget | None = None,
     ) -> None:
-        """``options`` and ``levels`` (of the bots, from seat 1 on) are what the dialog opens with; what is left
-        out is at its default. Raises OptionError for options that the game does not have."""
+        """``options``, ``levels`` and ``names`` (of the bots, from seat 1 on) are what the dialog opens with; what is
+        left out is at its default. ``own_name`` is the user's. Raises OptionError for options that the game does not
+        have."""
         super().__init__(parent)
         self.entry = entry
         self._entry = entry
         self._game = entry.game()
         self._levels_wanted: list[Level] = list(levels)
+        self._names_wanted = list(names)
+        self._own_name = own_name
         self._fields: dict[str, Combo | Switch | Stepper] = {}
         self._options: dict[str, Value] | None = self._game.read_options(options or {})
         self._pack: tuple[Card, ...] | None = None
@@ -178,6 +184,7 @@ class NewMatchDialog(QDialog):
         players.setSpacing(round(space * 0.5))
         players.addWidget(label("Players", "heading"))
         self._seats = QGridLayout()
+        self._seats.setColumnStretch(0, 1)
         self._seats.setColumnStretch(1, 1)
         self._seats.setHorizontalSpacing(space)
         self._seats.setVerticalSpacing(space // 2)
@@ -190,7 +197,7 @@ class NewMatchDialog(QDialog):
         self._seats.addWidget(self._all, 0, 1)
         players.addLayout(self._seats)
         self._bots: list[Combo] = []
-        self._bot_names: list[QWidget] = []
+        self._bot_names: list[QLineEdit] = []
         column.addWidget(self._players)
         column.addWidget(label("The deal", "heading"))
         self._deal = QButtonGroup(self)
@@ -279,6 +286,7 @@ class NewMatchDialog(QDialog):
         if self._game.presets:
             full = [self._game.read_options(preset.settings) for preset in self._game.presets]
             self._presets.setCurrentIndex(full.index(self._options) if self._options in full else len(full))
+        faults += self._name_faults()
         faults += self._deal_faults()
         self._error.setText(" ".join(faults))
         self._play.setEnabled(not faults)
@@ -298,26 +306,41 @@ class NewMatchDialog(QDialog):
     # ------------------------------------------------------------------------------------------- players
 
     def _show_seats(self, seats: int) -> None:
-        """Offer a level for each bot of a table with so many seats."""
-        names = names_of((HUMAN, *["club"] * (seats - 1)), "You")[1:]
-        for seat, name in enumerate(names):
+        """Offer a name and a level for each bot of a table with so many seats."""
+        usual = names_of((HUMAN, *["club"] * (seats - 1)), self._own_name)[1:]
+        for seat, name in enumerate(usual):
             if seat < len(self._bots):
                 continue
             field = self._level_field(name)
             kept = self._levels_wanted[seat] if seat < len(self._levels_wanted) else "club"
             field.setCurrentIndex(field.findData(kept))
             field.currentIndexChanged.connect(self._show_all_level)
-            said = label(name)
-            said.setBuddy(field)
+            called = QLineEdit(self._names_wanted[seat] if seat < len(self._names_wanted) else "")
+            called.setMaxLength(_LONGEST_NAME)
+            called.setPlaceholderText(name)
+            called.setAccessibleName(f"Name of {name}")
+            called.setToolTip(f"What the player in seat {seat + 2} is called, clockwise from yours")
+            called.textChanged.connect(self._changed)
             self._bots.append(field)
-            self._bot_names.append(said)
-            self._seats.addWidget(said, seat + 1, 0)
+            self._bot_names.append(called)
+            self._seats.addWidget(called, seat + 1, 0)
             self._seats.addWidget(field, seat + 1, 1)
-        for seat, (field, words) in enumerate(zip(self._bots, self._bot_names, strict=True)):
-            field.setVisible(seat < len(names))
-            words.setVisible(seat < len(names))
-        self._players.setVisible(bool(names))
+        for seat, (field, called) in enumerate(zip(self._bots, self._bot_names, strict=True)):
+            field.setVisible(seat < len(usual))
+            called.setVisible(seat < len(usual))
+        self._players.setVisible(bool(usual))
         self._show_all_level()
+
+    def _names(self) -> tuple[str, ...]:
+        """What the bots at the table are to be called; "" for those who keep their usual names."""
+        return tuple(called.text().strip() for called in self._bot_names[: len(self._levels())])
+
+    def _name_faults(self) -> list[str]:
+        """Names that two players would have."""
+        names = self._names()
+        given = names_of((HUMAN, *["club"] * len(names)), self._own_name, names)[1:]
+        doubled = [name for name, its in zip(names, given, strict=True) if name and name != its]
+        return [f"Two players cannot both be called {name}." for name in doubled[:1]]
 
     def _levels(self) -> tuple[Level, ...]:
         """The levels of the bots at the table."""
@@ -370,7 +393,8 @@ class NewMatchDialog(QDialog):
         if self._options is None or not self._play.isEnabled():
             raise ValueError(self._error.text())
         deal = self._number.text().strip() if self._by_number.isChecked() else None
-        return TableRequest(self.entry.id, self._options, self._levels(), deal, self._pack)
+        names = self._names() if any(self._names()) else ()
+        return TableRequest(self.entry.id, self._options, self._levels(), deal, self._pack, names=names)
 
     def sizeHint(self) -> QSize:
         """Qt's own: as large as the rules need, as far as the screen has room."""

@@ -33,6 +33,8 @@ from dealers_choice.settings import Settings
 __all__ = ["SettingsDialog"]
 
 _SPEEDS: Final = {"normal": "Normal", "slow": "Slow", "fast": "Fast", "off": "No motion"}
+_PACES: Final = {"normal": "Normal", "calm": "Calm", "brisk": "Brisk: as soon as they know"}
+_LIES: Final = {"normal": "Normal", "short": "Short", "long": "Long", "click": "Until you click or press a key"}
 _CLICKS: Final = {"single": "One click", "double": "Double click"}
 _WINNABLE: Final = {"practice": "In practice", "always": "Always", "never": "Never"}
 _CONTRAST: Final = {"system": "As the system has it", "on": "On", "off": "Off"}
@@ -92,7 +94,7 @@ class SettingsDialog(QDialog):
         whole.addWidget(ScrolledForm(form), 1)
         foot = QHBoxLayout()
         reset = QPushButton("&Reset to defaults")
-        reset.setToolTip("All settings as they were at first; your name stays")
+        reset.setToolTip("All settings as they were at first; your name and your games stay")
         reset.setAutoDefault(False)
         reset.clicked.connect(self._reset)
         close = QPushButton("&Close")
@@ -127,10 +129,18 @@ class SettingsDialog(QDialog):
     def _play_column(self) -> QVBoxLayout:
         column = self._column("Play")
         self._speed = self._add_choice(column, "&Motion", "animation_speed", _SPEEDS, "How fast cards move")
+        self._pace = self._add_choice(
+            column, "&Pace of the others", "bots_pace", _PACES, "How long the others wait before they act"
+        )
+        self._lies = self._add_choice(
+            column, "A &finished trick lies", "trick_lies", _LIES, "Before it is gathered; a click hurries it"
+        )
         self._click = self._add_choice(column, "A card is played by", "click", _CLICKS, "It can always be dragged, too")
         self._winnable = self._add_choice(
             column, "&Tell whether a deal can still be won", "show_winnable", _WINNABLE, "Where a game has a solver"
         )
+        self._passed = self._add_switch(column, "Pause to see the cards that you were &passed", "show_passed")
+        self._last = self._add_switch(column, "The &last card of a hand plays itself", "play_last")
         self._dim = self._add_switch(column, "&Dim cards that cannot be played", "dim_unplayable")
         self._roads = self._add_switch(column, "&Roads board above a baccarat table", "show_roads")
         self._confirm = self._add_switch(column, "&Ask before a match is given up", "confirmations")
@@ -200,10 +210,12 @@ class SettingsDialog(QDialog):
                 values = [button.value for button in buttons if isinstance(button, _Picture)]
                 buttons[values.index(wanted) if wanted in values else 0].setChecked(True)
         for field, value in (
-            (self._speed, now.animation_speed), (self._click, now.click), (self._winnable, now.show_winnable),
-            (self._contrast, now.high_contrast),
+            (self._speed, now.animation_speed), (self._pace, now.bots_pace), (self._lies, now.trick_lies),
+            (self._click, now.click), (self._winnable, now.show_winnable), (self._contrast, now.high_contrast),
         ):  # fmt: skip
             field.setCurrentIndex(field.findData(value))
+        self._passed.setChecked(now.show_passed)
+        self._last.setChecked(now.play_last)
         self._dim.setChecked(now.dim_unplayable)
         self._roads.setChecked(now.show_roads)
         self._confirm.setChecked(now.confirmations)
@@ -236,7 +248,8 @@ class SettingsDialog(QDialog):
                     button.forget()
 
     def _reset(self) -> None:
-        self._take(Settings(player_name=self.settings.player_name, games=self.settings.games))
+        now = self.settings
+        self._take(Settings(player_name=now.player_name, favourites=now.favourites, games=now.games))
         self._show()
 
     # ----------------------------------------------------------------------------------------- pictures

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from cardrules.catalogue import find
 from dealers_choice.panels import style
 from dealers_choice.panels.controls import Combo, label
-from dealers_choice.statistics import Line, reset, statistics
+from dealers_choice.statistics import Line, reset, rules_words, statistics
 from dealers_choice.store import Store, StoreError
 
 __all__ = ["StatisticsDialog"]
@@ -66,18 +66,10 @@ _COLUMNS: Final[tuple[tuple[str, str, Callable[[Line], str]], ...]] = (
 def _rules(line: Line) -> str:
     """The options of a line in the words of the options dialog."""
     game = find(line.game).game()
-    for preset in game.presets:
-        if preset.id == line.options:
-            return preset.title
-    if not line.options:
-        return "Usual rules"
-    declared = {option.id: option for option in game.declared}
-    words = []
-    for pair in line.options.split():
-        name, _, value = pair.partition("=")
-        option = declared[name]
-        words.append(f"{option.label}: {option.label_of(option.read(value))}")
-    return "\n".join(words)
+    preset = next((preset for preset in game.presets if preset.id == line.options), None)
+    pairs = (pair.partition("=") for pair in line.options.split())
+    settings = {name: value for name, _, value in pairs} if preset is None else preset.settings
+    return "\n".join(rules_words(line.game, settings))
 
 
 class StatisticsDialog(QDialog):

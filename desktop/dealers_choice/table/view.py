@@ -30,6 +30,7 @@ from cardrules.cards import Card
 from cardrules.game import Choice, Event, Moved, Note, Paid, Phase, Said, Scored, Seat, Token, Turned, View
 from dealers_choice.panels import style
 from dealers_choice.players import spoken
+from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
 from dealers_choice.table.gestures import Gestures
 from dealers_choice.table.items import BadgeItem, BubbleItem, CardItem, PlateItem, ZoneItem
@@ -46,7 +47,7 @@ SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
 """Factors on every duration, by the setting's value."""
 
 _STAGGER: Final = 34  # milliseconds between the cards of a deal
-_LOOK: Final = 900  # milliseconds that face-up cards stay before they are turned down and gathered
+_PASSED: Final = 1.5  # how much longer passed cards are left to be looked at than a trick
 _BANNER: Final = 1500  # milliseconds
 _PILE: Final = 0.05  # a step below so many card widths makes a pile
 _PICKED: Final = 0.3  # how far a picked card of a row stands out, in card widths
@@ -88,6 +89,10 @@ class Table(QGraphicsView):
         self.setViewport(self._felt)
         self.art = art
         self.speed = 1.0
+        self.look = TRICK_LIES["normal"]
+        """Milliseconds that face-up cards stay before they are turned down and gathered."""
+        self.show_passed = True
+        """Whether cards that the viewer was passed are left to be looked at before it goes on."""
         self.pixel_ratio: float | None = None
         """Physical pixels for a logical one; None: the window's own (a picture is drawn with another)."""
         self.dim_unplayable = True
@@ -311,7 +316,8 @@ class Table(QGraphicsView):
             follower = events[index + 1] if index + 1 < len(events) else None
             if isinstance(event, Moved):
                 if self._disappears(event) and not (index and _gathers(events[index - 1], event)):
-                    yield _LOOK * self.speed
+                    # What goes into a hand nobody needs to be shown until he clicks.
+                    yield min(self.look, TRICK_LIES["normal"]) if event.target.startswith("hand") else self.look
                 yield self._show_move(event, follower) * self.speed
             elif isinstance(event, Paid):
                 rest = (later for later in events[index + 1 :] if not isinstance(later, Note))
@@ -338,7 +344,10 @@ class Table(QGraphicsView):
                 )
                 yield 350 * self.speed
         self.starts = {}
+        before, passed = self.view_shown, view.facts.get("received", ())
         self._reconcile(view, animated=True)
+        if self.show_passed and passed and before is not None and not before.facts.get("received"):
+            yield self.look * _PASSED + FLIGHT * self.speed
 
     def _disappears(self, event: Moved) -> bool:
         """Whether cards that all could see are turned down by the move: then they are left to be looked at."""
