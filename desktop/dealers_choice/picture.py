@@ -7,8 +7,10 @@ import random
 import sys
 from pathlib import Path
 
+from cardrules.bots import Advice
 from cardrules.catalogue import find
 from cardrules.record import Match
+from cardrules.turns import Ask, Turns
 from dealers_choice.request import TableRequest
 
 __all__ = ["draw_picture"]
@@ -45,7 +47,7 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     app.processEvents()
     players = (HUMAN, *(["club"] * (match.game.seats - 1)))
     table.set_up(layout_of(request.game), names_of(players, ""))
-    choices = match.game.choices(0) if 0 in match.game.waiting_for() else []
+    choices = match.game.choices(0) if 0 in match.game.waiting_for() | match.game.may_act() else []
     table.show_view(view, choices)
     art.sharpen()
     image = QImage(QSize(round(width * scale), round(height * scale)), QImage.Format.Format_ARGB32_Premultiplied)
@@ -62,17 +64,17 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
 
 
 def _played(request: TableRequest, actions: int) -> Match:
-    """The match after the bots' (all seats') first ``actions`` actions; deals do not count."""
+    """The match after the bots' (all seats') first ``actions`` actions; deals and the clock do not count."""
     match = Match(request.game, request.options, request.deal or "1", request.pack)
     choose = find(request.game).bot()
-    match.run_chance()
-    for step in range(actions):
-        waiting = sorted(match.game.waiting_for())
-        if not waiting:
-            break
-        seat = waiting[0]
-        rng = random.Random(f"{match.seed}/{seat}/{step}")
-        advice = choose(match.game.view(seat), match.game.choices(seat), "club", rng, lambda: False)
-        match.apply(seat, advice.action)
-        match.run_chance()
+    step = 0
+
+    def decide(ask: Ask) -> Advice:
+        rng = random.Random(f"{match.seed}/{ask.seat}/{step}")
+        return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: False)
+
+    turns = Turns(match)
+    while (deed := turns.next(decide)) is not None and (deed.seat < 0 or step < actions):
+        turns.do(deed)
+        step += deed.seat >= 0
     return match

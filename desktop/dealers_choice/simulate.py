@@ -14,8 +14,6 @@ from cardrules.catalogue import Entry
 from cardrules.game import (
     CHANCE,
     CLOCK,
-    Action,
-    Choice,
     Event,
     Game,
     IllegalAction,
@@ -27,8 +25,8 @@ from cardrules.game import (
     redact,
 )
 from cardrules.options import Value
-from cardrules.race import Race
 from cardrules.record import Match, check_record, read_record, record_text
+from cardrules.turns import Ask, Turns
 
 __all__ = ["RANDOM", "Report", "simulate"]
 
@@ -59,7 +57,7 @@ class Report:
     """Matches won, alone or shared."""
     decisions: int = 0
     seconds: float = 0.0
-    """Spent in deciding and in the rules, without the checks."""
+    """Spent in dealing, in deciding and in the rules, without the checks."""
     broken: list[str] = field(default_factory=list)
     """Every promise of the protocol that was not kept: match, step, and what is wrong."""
 
@@ -145,9 +143,7 @@ class _Table:
         self.seconds = seconds
         self.match = Match(entry.id, report.options, seed=name)
         self.streams = [random.Random(f"{name}/bot {seat}") for seat in range(len(report.bots))]
-        self.order = random.Random(f"{name}/who is first")
-        self.asked: dict[Seat, list[Choice]] = {}  # what the seats that may act out of turn have let be
-        self.race = Race({seat: self._racer(seat) for seat in range(len(report.bots))})
+        self.turns = Turns(self.match, first=random.Random(f"{name}/who is first").choice)
         self.viewers: list[Seat | None] = [*range(len(report.bots)), None]
         self.pack: list[Card] | None = None
         self.scored = [0] * len(report.bots)
@@ -167,7 +163,7 @@ class _Table:
             if CHANCE not in waiting and not self._has_legal_actions():
                 return
             try:
-                out = self._chance() if CHANCE in waiting else self._act(views)
+                out = self._act(views)
             except IllegalAction as error:
                 self._broken(str(error))
                 return
@@ -191,55 +187,37 @@ class _Table:
         for seat, points in enumerate(ended.scores if ended else self.scored):
             self.report.points[seat] += points
 
-    def _chance(self) -> list[Event]:
-        """Let chance act. Raises IllegalAction if the rules refuse what they asked for."""
-        action, out = self.match.chance(), list[Event]()
-        if action.verb == "shuffle":
-            self.pack = sorted(action.cards)
-        self._apply(CHANCE, action, out)
-        return out
-
-    def _apply(self, seat: Seat, action: Action, out: list[Event]) -> None:
-        try:
-            self.match.apply(seat, action, out)
-        except IllegalAction as error:
-            raise IllegalAction(f"{action_text(action)[:60]} by {_name(seat)} is refused: {error}") from None
-
     def _act(self, views: Mapping[Seat | None, View]) -> list[Event]:
-        """Let a bot act, or the clock. Raises IllegalAction if the rules refuse what it chose."""
+        """Let whoever is next act: chance, the clock or a bot. Raises IllegalAction if the rules refuse it."""
         out: list[Event] = []
         started = time.perf_counter()
-        seat, action = self._decide(views)
-        offered = any(_offers(choice, action) for choice in self.match.game.choices(seat))
-        self._apply(seat, action, out)
+        deed = self.turns.next(lambda ask: self._decide(ask, views))
+        if deed is None:
+            raise IllegalAction("nobody does anything")
+        seat, action, _ = deed
+        if action.verb == "shuffle":
+            self.pack = sorted(action.cards)
+        offered = any(choice.offers(action) for choice in self.match.game.choices(seat))
+        try:
+            self.turns.do(deed, out)
+        except IllegalAction as error:
+            raise IllegalAction(f"{action_text(action)[:60]} by {_name(seat)} is refused: {error}") from None
         self.report.seconds += time.perf_counter() - started
-        self.report.decisions += seat != CLOCK
+        self.report.decisions += seat >= 0
         if not offered:
             self._broken(f"{action_text(action)} was accepted, but is not among the choices of {_name(seat)}")
         return out
 
-    def _decide(self, views: Mapping[Seat | None, View]) -> tuple[Seat, Action]:
-        """Who acts next, and how: first whoever wants to act out of turn, asked once for every set of choices."""
-        game = self.match.game
-        if game.waiting_for() == {CLOCK}:
-            return self.race.next(game) or (CLOCK, LET_BE)
-        acting = sorted(game.may_act())
-        self.asked = {seat: choices for seat, choices in self.asked.items() if seat in acting}
-        for seat in acting:
-            choices = game.choices(seat)
-            if self.asked.get(seat) != choices:
-                self.asked[seat] = choices
-                random_player = self.report.bots[seat] == RANDOM
-                if not (random_player and self.streams[seat].random() < 0.5):
-                    action = self._choose(seat, views[seat], choices).action
-                    if action != LET_BE:
-                        return seat, action
-        seat = self.order.choice(sorted(game.waiting_for()))
-        return seat, self._choose(seat, views[seat], game.choices(seat)).action
-
-    def _racer(self, seat: Seat) -> Callable[[View, Sequence[Choice]], Advice]:
-        """The bot of the seat as a race asks it."""
-        return lambda view, choices: self._choose(seat, view, choices)
+    def _decide(self, ask: Ask, views: Mapping[Seat | None, View]) -> Advice:
+        """What a bot does that is asked. A random player lets every other chance go by."""
+        level, stream = self.report.bots[ask.seat], self.streams[ask.seat]
+        if level == RANDOM or self.chooser is None:
+            racing = CLOCK in self.match.game.waiting_for()
+            if ask.out_of_turn and not racing and stream.random() < 0.5:
+                return Advice(LET_BE, "")
+            actions = [action for choice in ask.choices for action in choice.actions()]
+            return Advice(stream.choice(actions), "", stream.randint(1, _LONGEST_WAIT))
+        return self.chooser(views[ask.seat], ask.choices, cast(Level, level), stream, self._limit())
 
     def _has_legal_actions(self) -> bool:
         """Whether every seat that may act has a legal action, each of them checked."""
@@ -255,13 +233,6 @@ class _Table:
                 self._broken(f"seat {seat} may act, but has no legal action")
                 return False
         return True
-
-    def _choose(self, seat: Seat, view: View, choices: Sequence[Choice]) -> Advice:
-        level, stream = self.report.bots[seat], self.streams[seat]
-        if level == RANDOM or self.chooser is None:
-            actions = [action for choice in choices for action in choice.actions()]
-            return Advice(stream.choice(actions), "", stream.randint(1, _LONGEST_WAIT))
-        return self.chooser(view, choices, cast(Level, level), stream, self._limit())
 
     def _limit(self) -> Callable[[], bool]:
         """A fresh ``out_of_time`` for one decision."""
@@ -307,15 +278,6 @@ class _Table:
 def _lying(zone: str, cards: Sequence[Card | None]) -> list[Card | None]:
     """The cards of a zone as they are compared: in order, but a hand may be sorted by whoever holds it."""
     return sorted(cards, key=lambda card: card or 0) if zone.startswith("hand") else list(cards)
-
-
-def _offers(choice: Choice, action: Action) -> bool:
-    """Whether the action is one of the choice's."""
-    value = action.words[len(choice.words) :]
-    try:
-        return choice.action(action.cards, *value) == action
-    except (TypeError, ValueError):
-        return False
 
 
 def _name(viewer: Seat | None) -> str:

@@ -155,6 +155,8 @@ class Choice(NamedTuple):
     """Whether the action bar shows a button. A choice of several cards (not in ``sets``) is confirmed by it."""
     confirm: str = ""
     """A question to be answered with yes before it is done ("Look at your cards and be out of this hand?")."""
+    lets_be: bool = False
+    """Whether it only lets something go by. Where a player has no other choice, it may be made for him."""
 
     def takes(self, cards: Iterable[Card]) -> bool:
         """Whether exactly these cards can be given to the choice."""
@@ -176,6 +178,18 @@ class Choice(NamedTuple):
         if self.amounts:
             return value.isdecimal() and value == str(int(value)) and int(value) in self.amounts
         return value in self.values
+
+    def offers(self, action: Action) -> bool:
+        """Whether the action is one of the choice's; of a ``shuffle``, any order of its cards."""
+        verb, words, cards = action
+        size = len(self.words)
+        if verb != self.verb or words[:size] != self.words or len(words) > size + 1:
+            return False
+        return (
+            self._takes_value(words[size] if len(words) > size else None)
+            and len(set(cards)) == len(cards)
+            and self.takes(cards)
+        )
 
     def actions(self) -> Iterator[Action]:
         """Every action of the choice; of a ``shuffle`` one order only, of ``amounts`` the least and the greatest."""
@@ -431,6 +445,16 @@ class Game(ABC):
         """Who may act now although the game does not wait for them (kontra before one's own first card, grabbing
         a spoon). Their ``choices`` are then not empty; it goes on without them just as well."""
         return frozenset()
+
+    def clock(self) -> int:
+        """The time that the game's own clock shows, in milliseconds. Before a start that is counted down to it is less
+        than 0. 0 in a game without a clock."""
+        return 0
+
+    def assists(self) -> bool:
+        """Whether the program acts for a player who is slow (in a game against the clock): the function ``assist`` of
+        the game's bot says when."""
+        return False
 
     def watched(self) -> bool:
         """Whether nobody plays: bots have every seat, and a person only looks on."""

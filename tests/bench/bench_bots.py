@@ -15,7 +15,6 @@ import random
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from functools import partial
 from itertools import pairwise
 from math import sqrt
 from statistics import median
@@ -23,11 +22,11 @@ from typing import NamedTuple
 
 from figures import leave, percentile, whole_numbers
 
-from cardrules.bots import LET_BE, Advice, Level
+from cardrules.bots import Advice, Level
 from cardrules.catalogue import CARD_ROOM, GAMES, Entry, find
-from cardrules.game import CHANCE, Action, Choice, Event, Scored, Seat, View
-from cardrules.race import Race
+from cardrules.game import Event, Scored, Seat
 from cardrules.record import Match
+from cardrules.turns import Ask, Turns
 
 
 class Plan(NamedTuple):
@@ -93,23 +92,19 @@ class Table:
         self.rngs = [random.Random(f"{deal}/{seat}") for seat in range(len(levels))]
         self.times: list[tuple[Seat, float]] = []
         """Who decided, and how many milliseconds it took."""
-        self.asked: dict[Seat, list[Choice]] = {}
-        self.race = Race({seat: partial(self.decide, seat) for seat in range(len(levels))})
 
     def play(self) -> list[float]:
         """Points of each seat."""
-        match, game = self.match, self.match.game
+        game, turns = self.match.game, Turns(self.match)
         points = [0.0] * game.seats
         shuffles = 0
-        while game.waiting_for():
-            seat, action = self.next_move()
-            if action.verb == "shuffle":
+        while (deed := turns.next(self.decide)) is not None:
+            if deed.action.verb == "shuffle":
                 if shuffles == self.plan.hands > 0:
                     break
                 shuffles += 1
-                self.asked = {}
             out: list[Event] = []
-            match.apply(seat, action, out)
+            turns.do(deed, out)
             for event in out:
                 if isinstance(event, Scored):
                     points = [old + new for old, new in zip(points, event.points, strict=True)]
@@ -119,30 +114,12 @@ class Table:
         winners = result.winners if result else ()
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
 
-    def next_move(self) -> tuple[Seat, Action]:
-        """Who acts next, and how: first whoever wants to act out of turn, asked once for every set of choices."""
-        game = self.match.game
-        waiting = game.waiting_for()
-        move = self.race.next(game)  # only a game against the clock has one
-        if move is not None:
-            return move
-        for seat in sorted(game.may_act()):
-            choices = game.choices(seat)
-            if self.asked.get(seat) != choices:
-                self.asked[seat] = choices
-                action = self.decide(seat, game.view(seat), choices).action
-                if action != LET_BE:
-                    return seat, action
-        seat = min(waiting)
-        if seat == CHANCE:
-            return seat, self.match.chance()
-        return seat, self.decide(seat, game.view(seat), game.choices(seat)).action
-
-    def decide(self, seat: Seat, view: View, choices: Sequence[Choice]) -> Advice:
-        """What the seat's bot does."""
+    def decide(self, ask: Ask) -> Advice:
+        """What a seat's bot does."""
+        seat, view = ask.seat, self.match.game.view(ask.seat)
         left = iter(range(self.worlds))
         began = time.process_time()
-        advice = self.choose(view, choices, self.levels[seat], self.rngs[seat], lambda: next(left, None) is None)
+        advice = self.choose(view, ask.choices, self.levels[seat], self.rngs[seat], lambda: next(left, None) is None)
         self.times.append((seat, (time.process_time() - began) * 1000))
         return advice
 

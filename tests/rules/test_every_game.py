@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardrules.bots import Advice
 from cardrules.cards import PACK_52, Card
 from cardrules.catalogue import GAMES, Entry, find
 from cardrules.chance import chance_action
@@ -22,7 +23,6 @@ from cardrules.game import (
     CHANCE,
     CLOCK,
     Action,
-    Choice,
     Event,
     Game,
     IllegalAction,
@@ -38,8 +38,8 @@ from cardrules.game import (
     redact,
 )
 from cardrules.options import OptionError, Value
-from cardrules.race import Player, Race
 from cardrules.record import Match, check_record, read_record, record_text
+from cardrules.turns import Ask, Deed, Turns
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
 MATCHES = 100 if NIGHTLY else 10
@@ -130,25 +130,15 @@ def finished_by_bots(match: Match) -> None:
     game, choose = match.game, find(match.game.id).bot()
     rngs = [random.Random(seat) for seat in range(game.seats)]
 
-    def player(seat: Seat) -> Player:
-        return lambda view, choices: choose(view, choices, "club", rngs[seat], lambda: True)
+    def decide(ask: Ask) -> Advice:
+        return choose(game.view(ask.seat), ask.choices, "club", rngs[ask.seat], lambda: True)
 
-    players = [player(seat) for seat in range(game.seats)]
-    race = Race(dict(enumerate(players)))
+    turns = Turns(match)
     most = MAY_GO_ON.get(game.id, LONGEST_MATCH)
-    while (waiting := game.waiting_for()) and len(match.done) < most:
-        if waiting == {CLOCK}:
-            move = race.next(game)
-            assert move is not None
-            match.apply(*move)
-        elif waiting == {CHANCE}:
-            if "stop" in game.verbs and game.may_act():  # play without end ends when the players stop
-                match.apply(min(game.may_act()), Action("stop"))
-            else:
-                match.run_chance()
-        else:
-            seat = min(waiting)
-            match.apply(seat, players[seat](game.view(seat), game.choices(seat)).action)
+    while len(match.done) < most and (deed := turns.next(decide)) is not None:
+        if deed.seat == CHANCE and "stop" in game.verbs and game.may_act():
+            deed = Deed(min(game.may_act()), Action("stop"))  # play without end ends when the players stop
+        turns.do(deed)
 
 
 def viewers(game: Game) -> list[Seat | None]:
@@ -210,6 +200,8 @@ def test_legal_lists_exactly_what_the_choices_describe(entry: Entry, seed: int) 
         for other in acting(match.game):
             described = {act for choice in match.game.choices(other) for act in choice.actions()}
             assert set(match.game.legal(other)) == described
+            offered = match.game.choices(other)
+            assert all(any(choice.offers(legal) for choice in offered) for legal in islice(described, 40))
         match.apply(seat, action)
 
 
@@ -239,7 +231,7 @@ def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(entry: E
         for _ in range(6):
             culprit = rng.choice([CHANCE, CLOCK, *range(game.seats)])
             attempt = nonsense(game, rng)
-            if any(_fits(choice, attempt, culprit) for choice in game.choices(culprit)):
+            if any(choice.offers(attempt) for choice in game.choices(culprit)):
                 continue
             with pytest.raises(IllegalAction) as error:
                 game.check(culprit, attempt)
@@ -279,22 +271,6 @@ def test_nobody_acts_from_a_seat_that_does_not_play(entry: Entry, seed: int) -> 
                         assert events == []
             assert [game.view(viewer) for viewer in viewers(game)] == before
         match.apply(seat, action)
-
-
-def _fits(choice: Choice, action: Action, seat: Seat) -> bool:
-    if choice.verb != action.verb or action.words[: len(choice.words)] != choice.words:
-        return False
-    values = action.words[len(choice.words) :]
-    if choice.values or choice.amounts:
-        if len(values) != 1 or not (
-            values[0] in choice.values or (values[0].isdecimal() and int(values[0]) in choice.amounts)
-        ):
-            return False
-    elif values:
-        return False
-    if seat == CHANCE:
-        return sorted(action.cards) == sorted(choice.cards)
-    return len(set(action.cards)) == len(action.cards) and choice.takes(action.cards)
 
 
 @every_game

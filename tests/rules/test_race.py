@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pytest
+from racing import Player, Race
 
 from cardrules.bots import LET_BE, Advice
 from cardrules.cards import PACK_52, parse_cards
-from cardrules.game import CHANCE, CLOCK, Action, Choice, IllegalAction, Seat, View, action_text
-from cardrules.games.hearts import Hearts
+from cardrules.game import CHANCE, CLOCK, Action, Choice, IllegalAction, Seat, View
 from cardrules.games.spoons import Spoons
-from cardrules.race import Player, Race
 from cardrules.record import FormatError, read_record
+from cardrules.turns import Deed
 
 FOURS = ("7C 7D KS 2H", "9C 9D 9S 9H", "5C 5D JD JH", "3C 8D QS AH")
 
@@ -46,19 +46,10 @@ def dealt(hands: Sequence[str] = FOURS, dealer: Seat = 0, **options: object) -> 
     return game
 
 
-def run(game: Spoons, race: Race, until: int) -> list[str]:
-    """Everything that happens before ``until``, the clock included."""
-    done = []
-    while (move := race.next(game, until)) is not None:
-        game.apply(*move)
-        done.append(f"{'clock' if move[0] == CLOCK else move[0]} {action_text(move[1])}")
-    return done
-
-
 def test_a_bot_takes_passes_and_takes_again() -> None:
     game = dealt()
     bot = Scripted({"take": [300, 400], "pass": [700]})
-    assert run(game, Race({0: bot}), 2000) == [
+    assert Race(game, {0: bot}).run(2000) == [
         "clock at 0", "clock at 300", "0 take", "clock at 1000", "0 pass 2C", "clock at 1400", "0 take",
     ]  # fmt: skip
     assert bot.asked == [("grab", 0), ("take", 0), ("pass", 300), ("take", 1000), ("pass", 1400)]
@@ -66,19 +57,19 @@ def test_a_bot_takes_passes_and_takes_again() -> None:
 
 def test_nothing_happens_at_or_after_the_time_asked_for() -> None:
     game = dealt()
-    race = Race({0: Scripted({"take": [300]})})
-    assert run(game, race, 300) == ["clock at 0"]
+    race = Race(game, {0: Scripted({"take": [300]})})
+    assert race.run(300) == ["clock at 0"]
     assert game.now == 0
-    assert run(game, race, 301) == ["clock at 300", "0 take"]
-    assert run(game, race, 301) == []
+    assert race.run(301) == ["clock at 300", "0 take"]
+    assert race.run(301) == []
 
 
 def test_nobody_is_asked_twice_for_the_same() -> None:
     game = dealt()
     bot = Scripted({})
-    race = Race({2: bot})
+    race = Race(game, {2: bot})
     for until in (100, 200, 300):
-        run(game, race, until)
+        race.run(until)
     assert bot.asked == [("grab", 0)]
 
 
@@ -88,7 +79,7 @@ def test_when_the_first_spoon_goes_everybody_without_one_is_asked() -> None:
     bots[0].delays["take"] = [10]
     bots[0].delays["pass"] = [2000]
     bots[1] = Scripted({"grab": [400]})
-    done = run(game, Race(bots), 5000)
+    done = Race(game, bots).run(5000)
     assert done == ["clock at 0", "clock at 10", "0 take", "clock at 400", "1 grab", "clock at 1200", "0 grab",
                     "clock at 1202", "2 grab"]  # fmt: skip
     assert ("grab", 400) in bots[3].asked
@@ -98,14 +89,14 @@ def test_when_the_first_spoon_goes_everybody_without_one_is_asked() -> None:
 def test_several_answers_of_a_seat_wait_side_by_side() -> None:
     game = dealt()
     bots = {1: Scripted({"grab": [100]}), 0: Scripted({"take": [10], "pass": [300], "grab": [None, 900]})}
-    done = run(game, Race(bots), 2000)
+    done = Race(game, bots).run(2000)
     assert [line for line in done if line.startswith("0")] == ["0 take", "0 pass 2C", "0 grab"]
 
 
 def test_an_answer_that_is_no_longer_legal_is_dropped() -> None:
     game = dealt()
     bots = {1: Scripted({"grab": [100]}), 0: Scripted({"take": [10], "pass": [3000], "grab": [None, 500]})}
-    done = run(game, Race(bots), 10_000)
+    done = Race(game, bots).run(10_000)
     assert [line for line in done if line.startswith("0")] == ["0 take", "0 grab"]
 
 
@@ -114,41 +105,43 @@ def test_the_reaction_times_stand_still_while_nobody_may_act() -> None:
     dealer, other = Scripted({"take": [300, 50]}), Scripted({"take": [500]})
     game.trash, game.stock = game.stock, []
     game.inbox[1] = [game.trash.pop()]
-    race = Race({0: dealer, 1: other})
-    assert run(game, race, 5000) == ["clock at 0", "clock at 300", "0 take"]
-    assert race.next(game) is None  # chance is to shuffle
+    race = Race(game, {0: dealer, 1: other})
+    assert race.run(5000) == ["clock at 0", "clock at 300", "0 take"]
+    assert race.next() is None  # chance is to shuffle
     game.apply(CHANCE, game.legal(CHANCE)[0])
-    assert run(game, race, 1800) == []
-    assert run(game, race, 5000) == ["clock at 1800", "clock at 1850", "0 take", "clock at 2000", "1 take"]
+    assert race.run(1800) == []
+    assert race.run(5000) == ["clock at 1800", "clock at 1850", "0 take", "clock at 2000", "1 take"]
     assert [verb for verb, _ in other.asked] == ["grab", "take", "pass"]
 
 
 def test_who_presses_in_a_pause_is_told_at_once_and_not_afterwards() -> None:
     game = dealt()
     game.trash, game.stock = game.stock, []
-    race = Race({})
-    run(game, race, 1)
+    race = Race(game, {}, human=1)
+    race.run(1)
     game.apply(0, Action("take"))
     game.apply(CHANCE, game.legal(CHANCE)[0])
-    race.press(1, Action("grab"), 400)
-    move = race.next(game, 401)
-    assert move == (CLOCK, Action("at", ("400",)))
-    game.apply(*move)
-    move = race.next(game, 401)
-    assert move == (1, Action("grab"))
+    race.press(Action("grab"), 400)
+    move = race.next(401)
+    assert move == Deed(CLOCK, Action("at", ("400",)))
+    race.do(move)
+    move = race.next(401)
+    assert move == Deed(1, Action("grab"))
     with pytest.raises(IllegalAction, match=r"^Wait for the shuffle\.$"):
-        game.apply(*move)
-    assert run(game, race, 5000) == ["clock at 1500"]
+        race.do(move)
+    assert race.run(5000) == ["clock at 1500"]
 
 
 def test_a_press_that_the_rules_refuse_is_not_dropped() -> None:
     game = dealt()
-    race = Race({2: Scripted({})}, human=2)
-    run(game, race, 1)
-    race.press(2, Action("take"), 50)
-    assert race.next(game, 51) == (CLOCK, Action("at", ("50",)))
-    game.apply(CLOCK, Action("at", ("50",)))
-    assert race.next(game, 51) == (2, Action("take"))
+    race = Race(game, {2: Scripted({})}, human=2)
+    race.run(1)
+    race.press(Action("take"), 50)
+    assert race.run(50) == []
+    move = race.next(51)
+    assert move == Deed(CLOCK, Action("at", ("50",)))
+    race.do(move)
+    assert race.next(51) == Deed(2, Action("take"))
 
 
 @pytest.mark.parametrize(
@@ -163,10 +156,12 @@ def test_what_coincides_is_done_clockwise_from_the_dealer_and_the_human_first(
     dealer: Seat, human: Seat | None, order: list[str]
 ) -> None:
     game = dealt(dealer=dealer)
-    players: dict[Seat, Player] = {seat: Scripted({"grab": [None, 500]}) for seat in (0, 3)}
+    players: dict[Seat, Player] = {seat: Scripted({"grab": [None, 500]}) for seat in (0, 3) if seat != human}
     players[1] = Scripted({"grab": [100]})
-    race = Race(players, human)
-    assert [line for line in run(game, race, 5000) if not line.startswith("clock")] == order
+    race = Race(game, players, human)
+    if human is not None:
+        race.press(Action("grab"), 600)
+    assert [line for line in race.run(5000) if not line.startswith("clock")] == order
 
 
 def test_grabs_come_before_passes_and_passes_before_takes() -> None:
@@ -177,35 +172,31 @@ def test_grabs_come_before_passes_and_passes_before_takes() -> None:
         2: Scripted({"take": [500]}),
     }
     game.inbox[2].append(game.stock.pop(0))
-    done = run(game, Race(players), 501)
+    done = Race(game, players).run(501)
     assert done[done.index("clock at 500") + 1 :] == ["1 grab", "0 pass 2C", "2 take"]
 
 
 def test_another_round_begins_with_nothing_left_over() -> None:
     game = dealt()
     bots = {0: Scripted({"take": [5000, 10]}), 1: Scripted({"grab": [100]})}
-    race = Race(bots)
-    run(game, race, 200)
+    race = Race(game, bots)
+    race.run(200)
     for seat in (2, 3):
         game.apply(seat, Action("grab"))
     assert game.phase == "hand_over"
-    assert race.next(game) is None
+    assert race.next() is None
     game.apply(CHANCE, game.legal(CHANCE)[0])
     assert game.dealer == 1
-    done = run(game, race, 6000)
+    done = race.run(6000)
     assert "0 take" not in done
     assert bots[0].asked[-1] == ("grab", 0)
 
 
 def test_with_nothing_to_wait_for_the_clock_goes_on_by_the_minute() -> None:
     game = dealt()
-    race = Race({})
-    assert run(game, race, 59_000) == ["clock at 0"]
-    assert run(game, race, 130_000) == ["clock at 60000", "clock at 120000"]
-
-
-def test_a_game_without_a_clock_has_no_race() -> None:
-    assert Race({}).next(Hearts()) is None
+    race = Race(game, {})
+    assert race.run(59_000) == ["clock at 0"]
+    assert race.run(130_000) == ["clock at 60000", "clock at 120000"]
 
 
 def test_a_record_of_a_game_without_a_clock_has_no_clock_in_it() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from racing import Player, Race
 
 from cardrules.bots import LET_BE, Advice
 from cardrules.bots.spoons import choose
@@ -33,7 +34,6 @@ from cardrules.game import (
 )
 from cardrules.games.spoons import BEAT, COUNTDOWN, LOCKOUT, PAUSE, Round, Spoons, four_in, rank_plural
 from cardrules.options import OptionError
-from cardrules.race import Player, Race
 from cardrules.record import Match, check_record, read_record, record_text
 
 COMMON = ("7C 7D KS 2H", "9C 9D 9S 4H", "5C 5D JD JH", "3C 8D QS AH")
@@ -392,12 +392,12 @@ def test_e16_in_the_same_millisecond_the_human_comes_first(human: Seat) -> None:
     def bot(view: View, choices: Sequence[Choice]) -> Advice:
         return Advice(Action("grab") if choices[0].verb == "grab" else LET_BE, "", 900)
 
-    race = Race({2 - human: bot}, human)
-    assert race.next(game, 5900) is None
-    race.press(human, Action("grab"), 5900)
+    race = Race(game, {2 - human: bot}, human)
+    assert race.next(5900) is None
+    race.press(Action("grab"), 5900)
     moves = []
-    while game.phase == "play" and (move := race.next(game, 5901)) is not None:
-        game.apply(*move)
+    while game.phase == "play" and (move := race.next(5901)) is not None:
+        race.do(move)
         moves.append((move[0], action_text(move[1])))
     assert moves == [(CLOCK, "at 5900"), (human, "grab")]
     assert game.rounds[0].loser == 2 - human
@@ -750,13 +750,13 @@ def test_samples_agree_with_the_view_all_through_matches() -> None:
         match = Match("spoons", options, str(number))
         game = match.game
         assert isinstance(game, Spoons)
-        race = Race({seat: _quickly(random.Random(seat)) for seat in range(game.seats)})
+        race = Race(game, {seat: _quickly(random.Random(seat)) for seat in range(game.seats)})
         for _ in range(1200):
             match.run_chance()
-            move = race.next(game)
+            move = race.next()
             if move is None:
                 break
-            match.apply(*move)
+            race.do(move)
             if game.takers or rng.random() < 0.05:
                 viewer = rng.choice([*range(game.seats), None])
                 view = game.view(viewer)

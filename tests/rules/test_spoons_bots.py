@@ -8,13 +8,13 @@ from statistics import fmean, median
 from typing import Any
 
 import pytest
+from racing import Player, Race
 
 from cardrules.bots import LET_BE, Advice, Level
 from cardrules.bots.spoons import _passes_in_vain, assist, choose
 from cardrules.cards import card_symbol, cards_in, cards_text, parse_cards, rank_of
 from cardrules.game import CHANCE, CLOCK, Action, Choice, Seat, View
 from cardrules.games.spoons import Spoons, four_in
-from cardrules.race import Player, Race
 from cardrules.record import Match
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
@@ -37,9 +37,9 @@ class Rounds:
         while len(self.losers) < count:
             number += 1
             match = Match("spoons", {"players": len(levels), **options}, f"{seed}-{number}")
-            race = Race({seat: player(level, f"{seed}/{number}/{seat}") for seat, level in enumerate(levels)})
             game = match.game
             assert isinstance(game, Spoons)
+            race = Race(game, {seat: player(level, f"{seed}/{number}/{seat}") for seat, level in enumerate(levels)})
             while not game.out and len(self.losers) < count:
                 self.play_round(match, game, race)
 
@@ -48,10 +48,10 @@ class Rounds:
         draws, before = 0, len(game.rounds)
         while len(game.rounds) == before:
             match.run_chance()
-            move = race.next(game)
+            move = race.next()
             assert move is not None
-            draws += move == (game.dealer, Action("take"))
-            match.apply(*move)
+            draws += move[:2] == (game.dealer, Action("take"))
+            race.do(move)
         last = game.rounds[-1]
         if last.loser is not None:
             assert last.first is not None  # bots never grab too early
@@ -261,12 +261,12 @@ def test_whole_matches_with_reasons_and_without_a_look_at_hidden_cards(level: Le
 
     match = Match("spoons", {"variant": "elimination", "timing": timing, "players": 3}, f"{level} {timing}")
     game = match.game
-    race = Race(dict.fromkeys(range(3), curious))
+    race = Race(game, dict.fromkeys(range(3), curious))
     while game.waiting_for():
         match.run_chance()
-        move = race.next(game)
+        move = race.next()
         assert move is not None
-        match.apply(*move)
+        race.do(move)
     assert game.result() is not None
     assert exchanged > 1
 
@@ -295,11 +295,11 @@ def test_with_assistance_the_human_does_not_always_lose_the_race() -> None:
             return assist(view, choices, rng)
 
         players: dict[Seat, Player] = {seat: player("club", f"{number}/{seat}") for seat in (1, 2, 3)}
-        race = Race({**players, 0: assistant}, human=0)
+        race = Race(game, {**players, 0: assistant}, human=0)
         while game.phase == "play":
-            move = race.next(game)
+            move = race.next()
             assert move is not None
-            game.apply(*move)
+            race.do(move)
         grabbed += game.rounds[-1].loser != 0
     assert grabbed >= 4
 

@@ -660,7 +660,7 @@ class Khanhoo(Game):
             for name in self._challenges(seat):
                 label = f"Challenge: {TITLES[name]} ({POINTS[name]})"
                 offered.append(Choice("challenge", label, (name,), button=True))
-        return [*offered, Choice("let", "Let it go", key="L", button=True)]
+        return [*offered, Choice("let", "Let it go", key="L", button=True, lets_be=True)]
 
     def _draw_choices(self, seat: Seat) -> list[Choice]:
         top = self.discards[-1]

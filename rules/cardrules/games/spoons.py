@@ -349,6 +349,12 @@ class Spoons(Game):
             ]
         )
 
+    def clock(self) -> int:
+        return self.now
+
+    def assists(self) -> bool:
+        return self.options["assist_grab"] == "on"
+
     def choices(self, seat: Seat) -> list[Choice]:
         if seat < 0:
             return self._other_choices(seat)
