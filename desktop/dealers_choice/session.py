@@ -6,7 +6,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
@@ -39,6 +39,10 @@ _THINKING_TIME = 0.5  # seconds an expert may take for a card
 _OPENED = 1000  # what the clock of a table says, in milliseconds, when play begins: the least that a game takes
 
 
+_NOT_WINNABLE: Final = {"winnable": "lost", "lost": "never", "unknown": "stuck"}
+"""What is told of a position that cannot be won, by whether the deal could be won from the start."""
+
+
 class Session(QObject):
     """Runs one match. The window connects the table: after ``played`` or ``jumped`` the table shows the events
     and calls ``go_on`` when it has settled."""
@@ -56,7 +60,8 @@ class Session(QObject):
     hinted = Signal(object, str)
     """A hint: the Action, and its reason."""
     judged = Signal(str)
-    """Whether the deal can still be won: "winnable", "lost", "unknown", or "" while it is not known yet."""
+    """Whether the deal can still be won: "winnable", "unknown", or "" while it is not known yet; and where it cannot:
+    "lost", "never" if it could not be won from the start either, "stuck" if that is unknown."""
     noted = Signal(str)
     """A line for the log."""
     trouble = Signal(str)
@@ -364,10 +369,6 @@ class Session(QObject):
         request = self._request("move", seat=self.human, level=best, seconds=_THINKING_TIME)
         self._asides.add(self._thinker().ask(request, answered))
 
-    def verdict(self) -> str:
-        """Whether the deal can still be won, as far as it is known."""
-        return self._verdicts.get(tuple(self.match.done), "")
-
     def judge_now(self) -> None:
         """``judging`` has changed: judge the position, or take the verdict away."""
         if self.judging:
@@ -376,9 +377,19 @@ class Session(QObject):
             self.judged.emit("")
 
     def _judge(self) -> None:
-        if self.judging and find(self.match.game.id).solver and len(self.match.done):
-            self._ask_verdict(len(self.match.done), lambda _: self.judged.emit(self.verdict()))
-            self.judged.emit(self.verdict())
+        done = self.match.done
+        if not (self.judging and find(self.match.game.id).solver and done):
+            return
+
+        def judged(status: str) -> None:
+            if status == "lost":
+                self.judge_start(lambda start: self.judged.emit(_NOT_WINNABLE[start]))
+            else:
+                self.judged.emit(status)
+
+        if tuple(done) not in self._verdicts:
+            self.judged.emit("")
+        self._ask_verdict(len(done), judged)
 
     def _ask_verdict(self, length: int, then: Callable[[str], None]) -> None:
         """Find whether the position after ``length`` actions can be won; answers at once if it is known."""

@@ -298,7 +298,7 @@ class MainWindow(QMainWindow):
         def keep() -> None:
             self._match_id = self.store.create(match, players)
             if known:
-                session.marked = self._counted(match)
+                session.marked = session.marked or self._counted(match)
                 self.play_page.update_status()
             if match.done:
                 self._save()

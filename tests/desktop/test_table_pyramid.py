@@ -278,6 +278,20 @@ def test_practice_tells_whether_the_deal_can_still_be_won_and_the_way_back(qtbot
     hand.agrees()
 
 
+def test_what_could_never_be_won_is_not_said_to_have_been_lost(qtbot: QtBot) -> None:
+    request = TableRequest("pyramid", Pyramid.read_options({"passes": 1}), deal="7")
+    hand = open_window(qtbot, request)
+    hand.my_turn()
+    verdict = hand.window.play_page.bar.findChild(QLabel, "verdict")
+    assert isinstance(verdict, QLabel)
+    hand.key(Qt.Key.Key_P)
+    hand.wait(lambda: verdict.text() == "✗ Could never be won", 60_000)
+    hand.click_zone("stock")
+    hand.wait(lambda: verdict.text() == "")
+    hand.wait(lambda: verdict.text() == "✗ Could never be won", 60_000)
+    assert not hand.window.play_page.bar._back.isVisible()
+
+
 def test_a_won_game_ends_with_something_to_look_at_and_again(qtbot: QtBot) -> None:
     match = Match("pyramid", {}, pack=parse_cards(D1))
     match.run_chance()

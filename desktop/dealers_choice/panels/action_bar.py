@@ -16,6 +16,13 @@ __all__ = ["ActionBar"]
 
 _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
+_VERDICTS = {
+    "winnable": "✓ Can still be won",
+    "lost": "✗ Can no longer be won",
+    "never": "✗ Could never be won",
+    "stuck": "✗ Cannot be won now",
+    "unknown": "? Too hard to tell",
+}
 
 
 class ActionBar(QWidget):
@@ -44,7 +51,7 @@ class ActionBar(QWidget):
         self._status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._verdict = QLabel()
         self._verdict.setObjectName("verdict")
-        self._verdict.setProperty("verdict", "")
+        self._judged = ""
         self._verdict.hide()
         words.addWidget(self._status, 1)
         words.addWidget(self._verdict)
@@ -69,20 +76,16 @@ class ActionBar(QWidget):
         self._status.setAccessibleName(text)
 
     def set_verdict(self, status: str) -> None:
-        """Whether the deal can still be won: "winnable", "lost", "unknown", or "" for nothing."""
-        if status == self._verdict.property("verdict"):
+        """Whether the deal can still be won, as ``Session.judged`` tells it; "" for nothing."""
+        if status == self._judged:
             return
-        texts = {
-            "winnable": "✓ Can still be won",
-            "lost": "✗ Can no longer be won",
-            "unknown": "? Too hard to tell",
-        }
-        self._verdict.setText(texts.get(status, ""))
-        self._verdict.setProperty("verdict", status)
+        self._judged = status
+        self._verdict.setText(_VERDICTS.get(status, ""))
+        self._verdict.setProperty("verdict", "lost" if status in ("never", "stuck") else status)
         self._verdict.style().unpolish(self._verdict)
         self._verdict.style().polish(self._verdict)
-        self._verdict.setVisible(status in texts)
-        self._back.setVisible(status == "lost")
+        self._verdict.setVisible(status in _VERDICTS)
+        self._back.setVisible(status in ("lost", "stuck"))
         self._arrange()
 
     def offer(
