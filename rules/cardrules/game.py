@@ -157,6 +157,8 @@ class Choice(NamedTuple):
     """A question to be answered with yes before it is done ("Look at your cards and be out of this hand?")."""
     lets_be: bool = False
     """Whether it only lets something go by. Where a player has no other choice, it may be made for him."""
+    press: bool = False
+    """Whether a click does it as soon as the button goes down, not when it is let go: in a race every moment counts."""
 
     def takes(self, cards: Iterable[Card]) -> bool:
         """Whether exactly these cards can be given to the choice."""

@@ -14,11 +14,11 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_play import acting, draw_options, random_move, steps
 
 from cardrules.bots import Advice
 from cardrules.cards import PACK_52, Card
 from cardrules.catalogue import GAMES, Entry, find
-from cardrules.chance import chance_action
 from cardrules.game import (
     CHANCE,
     CLOCK,
@@ -37,7 +37,6 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.options import OptionError, Value
 from cardrules.record import Match, check_record, read_record, record_text
 from cardrules.turns import Ask, Deed, Turns
 
@@ -51,70 +50,12 @@ LONGEST_MATCH = 60_000
 MAY_GO_ON = {"pinochle": 3_000}
 """Games whose rules let a match go on for ever, and the actions after which it is left unfinished here. In Pinochle two
 players who both make more than 250 a deal stay past a target that rises by 250."""
-HASTY = {"grab"}
-"""What players seldom do at random: whoever grabs a spoon too early ends the round before anything has been seen."""
 
 every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in GAMES])
 seeds = given(seed=st.integers(0, 2**32 - 1))
 ordinary = settings(max_examples=MATCHES, deadline=None, derandomize=not NIGHTLY, database=None)
 a_few = settings(ordinary, max_examples=max(MATCHES // 5, 4))
 whole_matches = settings(ordinary, max_examples=500 if NIGHTLY else 25)
-
-
-def draw_options(game: type[Game], rng: random.Random) -> dict[str, Value]:
-    """Options of the game at random, most often a few away from the default; never a refused combination."""
-    while True:
-        changed = rng.random()
-        given: dict[str, Value] = {}
-        for option in game.declared:
-            if rng.random() < changed:
-                given[option.id] = rng.choice(option.values)
-        try:
-            return game.read_options(given)
-        except OptionError:
-            continue
-
-
-def random_action(game: Game, seat: Seat, rng: random.Random) -> Action:
-    """A legal action by way of the choices, so that large sets need no listing. A question (a revoke, say) is seldom
-    answered with yes, or the penalties of random play would keep some matches from ever ending."""
-    choices = game.choices(seat)
-    choice = rng.choice([choice for choice in choices if not choice.confirm or rng.random() < 0.1] or choices)
-    if seat == CHANCE:
-        return chance_action(choice, str(rng.random()), 0)
-    if seat == CLOCK:
-        return choice.action((), str(choice.amounts[rng.randrange(min(2000, len(choice.amounts)))]))
-    cards: Iterable[Card] = ()
-    if choice.sets:
-        cards = rng.choice(choice.sets)
-    elif choice.most:
-        cards = rng.sample(choice.cards, rng.randint(choice.least, choice.most))
-    values = choice.values or choice.amounts
-    return choice.action(cards, str(rng.choice(values)) if values else None)
-
-
-def acting(game: Game) -> frozenset[Seat]:
-    """Everybody who may act now, in turn or out of turn."""
-    return game.waiting_for() | game.may_act()
-
-
-def random_move(game: Game, rng: random.Random) -> tuple[Seat, Action]:
-    """Who does what next: one of those who are waited for, and now and then somebody out of turn."""
-    waiting, others = game.waiting_for(), game.may_act()
-    often = 0.6 if CLOCK in waiting else 0.2
-    if others and rng.random() < often:
-        seat = rng.choice(sorted(others))
-        action = random_action(game, seat, rng)
-        if action.verb not in HASTY or rng.random() < 0.05:
-            return seat, action
-    seat = rng.choice(sorted(waiting))
-    return seat, random_action(game, seat, rng)
-
-
-def steps(match: Match, rng: random.Random) -> Iterable[tuple[Seat, Action]]:
-    """Who does what next, until the match is over; the caller applies it."""
-    while match.game.waiting_for():
-        yield random_move(match.game, rng)
 
 
 def played(entry: Entry, rng: random.Random, most: int = MOST_STEPS) -> Match:
