@@ -13,6 +13,7 @@ if TYPE_CHECKING:  # the home screen needs the list and not the protocol
 __all__ = [
     "CARD_ROOM",
     "DEALER_SCHOOL",
+    "EXPERTS",
     "GAMES",
     "GROUPS",
     "SOLITAIRE",
@@ -27,6 +28,10 @@ SOLITAIRE: Final = "Solitaire"
 DEALER_SCHOOL: Final = "Dealer School"
 CARD_ROOM: Final = "Card Room"
 GROUPS: Final = (SOLITAIRE, DEALER_SCHOOL, CARD_ROOM)
+
+
+EXPERTS: Final[tuple[Level, ...]] = ("novice", "club", "expert")
+"""The levels of a game whose best bot searches."""
 
 
 class UnknownGame(ValueError):
@@ -91,43 +96,51 @@ class Entry(NamedTuple):
 GAMES: Final = (
     Entry(
         "pyramid", "Pyramid", SOLITAIRE, "Solitaire",
-        "Take cards away in pairs that make thirteen.", "Pyramid", levels=("novice", "club", "expert"), solver=True,
+        "Take cards away in pairs that make thirteen.", "Pyramid", levels=EXPERTS, solver=True,
     ),
     Entry(
         "hearts", "Hearts", CARD_ROOM, "Trick-taking",
-        "Avoid the hearts and the queen of spades, or take them all.", "Hearts", levels=("novice", "club", "expert"),
+        "Avoid the hearts and the queen of spades, or take them all.", "Hearts", levels=EXPERTS,
     ),
     Entry(
         "spades", "Spades", CARD_ROOM, "Trick-taking",
         "Bid your tricks with your partner, and take no more than you need.", "Spades",
+        levels=EXPERTS,
     ),
     Entry(
         "euchre", "Euchre", CARD_ROOM, "Trick-taking",
         "Make the turned-up suit trumps, or name your own, and take three tricks of five.", "Euchre",
+        levels=EXPERTS,
     ),
     Entry(
         "five_hundred", "Five Hundred", CARD_ROOM, "Trick-taking",
         "Bid for the trump suit and the middle, with bowers and the joker on top.", "FiveHundred",
+        levels=EXPERTS,
     ),
     Entry(
         "seven_up", "Seven Up", CARD_ROOM, "Trick-taking",
         "Accept the turned-up suit or not, then fight for High, Low, Jack and Game.", "SevenUp",
+        levels=EXPERTS,
     ),
     Entry(
         "skat", "Skat", CARD_ROOM, "Trick-taking",
         "Bid for the right to play alone against two, with suits, grand or null.", "Skat",
+        levels=EXPERTS,
     ),
     Entry(
         "schafkopf", "Schafkopf", CARD_ROOM, "Trick-taking",
         "Pick up the widow and play alone with fourteen trumps, or take as few points as you can.", "Schafkopf",
+        levels=EXPERTS,
     ),
     Entry(
         "solo", "Solo", CARD_ROOM, "Trick-taking",
         "Win the auction, call an ace, and find out who your partner is.", "Solo",
+        levels=EXPERTS,
     ),
     Entry(
         "pinochle", "Pinochle", CARD_ROOM, "Trick-taking",
         "Win tricks to lay down melds while the stock lasts, then play the last twelve strictly.", "Pinochle",
+        levels=EXPERTS,
     ),
     Entry(
         "spoons", "Spoons", CARD_ROOM, "Matching",

@@ -5,11 +5,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Final
 
 from cardrules.cards import Card, card_words, cards_in, mask_of
 from cardrules.game import CHANCE, Action, Choice, Event, Moved, Seat
 
 __all__ = ["chance_choice", "chance_fault", "deal_hidden", "deal_in_packets", "shuffle_fault"]
+
+
+_SWAPS: Final = 4
+"""Swaps tried for each card that is dealt where not everybody may hold everything."""
 
 
 def chance_choice(dealer_drawn: bool, seats: int, pack: tuple[Card, ...]) -> Choice:
@@ -104,7 +109,8 @@ def deal_hidden(hands: list[int], hidden: int, counts: list[int], may: list[int]
     """Add the ``hidden`` cards to the hands: ``counts[seat]`` cards to each, out of ``may[seat]``.
 
     Cards with the fewest possible holders go first, each to a holder chosen by how much room it has. If a
-    card finds no room, others are moved along to make some; so this never fails where a layout exists.
+    card finds no room, others are moved along to make some; so this never fails where a layout exists. At the end
+    cards are swapped at random, until hardly any layout is more likely than another.
     """
     cards = cards_in(hidden)
     rng.shuffle(cards)
@@ -134,8 +140,26 @@ def deal_hidden(hands: list[int], hidden: int, counts: list[int], may: list[int]
             seat = _make_room(card, holders, dealt, room, rng)
         dealt[seat] |= 1 << card
         room[seat] -= 1
+    _mix(dealt, cards, seats, may, rng)
     for seat in seats:
         hands[seat] |= dealt[seat]
+
+
+def _mix(dealt: list[int], cards: list[Card], seats: list[Seat], may: list[int], rng: random.Random) -> None:
+    """Swap pairs of dealt cards that may change places, at random: every layout becomes as likely as every other, which
+    dealing card by card does not see to where some seats can hold only some cards."""
+    number = len(cards)
+    holder = [next(seat for seat in seats if dealt[seat] >> card & 1) for card in cards]
+    draw = rng.random
+    for _ in range(_SWAPS * number):
+        one, other = int(draw() * number), int(draw() * number)
+        first, second = holder[one], holder[other]
+        if first != second and may[first] >> cards[other] & 1 and may[second] >> cards[one] & 1:
+            holder[one], holder[other] = second, first
+    for seat in seats:
+        dealt[seat] = 0
+    for card, seat in zip(cards, holder, strict=True):
+        dealt[seat] |= 1 << card
 
 
 def _make_room(

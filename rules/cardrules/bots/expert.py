@@ -34,6 +34,10 @@ _SURPRISE: Final = 0.5
 """How likely a play is that the rules of thumb would not have made, beside one that they would."""
 _TRIES: Final = 3
 """Samples of which one is kept as a world."""
+_FEW: Final = 6
+"""Of more values than this only the first is weighed, the lowest bid of an auction."""
+_ERRORS: Final = 1.0
+"""By how many standard errors something must look better than club's choice."""
 _FINE: Final = 16
 """Ratings are solved to this fraction of a point."""
 
@@ -79,12 +83,20 @@ class Expert(Generic[AnyGame]):
     kind: ClassVar[type[Game]]
     solvable: ClassVar[int] = 16
     budget: ClassVar[int] = 1500
+    weighed: ClassVar[frozenset[str]] = frozenset()
+    """The phases besides the play in which something is weighed."""
+    worlds: ClassVar[int] = MOST_WORLDS
+    """How many worlds are tried at most."""
 
     # What a game says of itself.
 
     def table(self, game: AnyGame) -> TrickPlay | None:
         """The tricks, while cards are played; None before and after."""
         raise NotImplementedError
+
+    def ready(self, game: AnyGame) -> bool:
+        """Whether a card is weighed now, or left to club."""
+        return self.table(game) is not None
 
     def contract(self, game: AnyGame) -> Contract:
         """The terms of the play."""
@@ -115,8 +127,18 @@ class Expert(Generic[AnyGame]):
         return 1.0
 
     def calls(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
-        """What may be weighed instead of a card, club's first; club's alone where nothing is to be weighed."""
-        return [club]
+        """What is weighed against each other where no card is played, club's first: in the ``weighed`` phases all that
+        can be said in a word or two, otherwise club's alone."""
+        if view.phase not in self.weighed:
+            return [club]
+        found = [club]
+        for choice in choices:
+            if choice.cards or choice.confirm or choice.amounts:
+                continue
+            values = choice.values if len(choice.values) <= _FEW else choice.values[:1]
+            actions = [choice.action(value=value) for value in values] if values else [choice.action()]
+            found += [action for action in actions if action != club]
+        return found
 
     def margin(self, club: Action) -> float:
         """How much better than club's call another must look, in points."""
@@ -149,6 +171,8 @@ class Expert(Generic[AnyGame]):
 
     def _card(self, view: View, club: Advice, rng: random.Random, out_of_time: Callable[[], bool]) -> Advice:
         seat = -1 if view.seat is None else view.seat
+        if not self.ready(self.sample(view, rng)):
+            return club
         first = self.world(view, seat, rng)
         actions = self.different(first.position, club.action)
         if len(actions) == 1 or out_of_time():
@@ -160,18 +184,22 @@ class Expert(Generic[AnyGame]):
             world.position.play(moves[action])
             return self.outcome(world, solvers)
 
-        weighed = weigh(
-            actions,
-            lambda: self.world(view, seat, rng),
-            value,
-            out_of_time,
-            MOST_WORLDS,
-            lambda world: world.weight,
-        )
-        best = weighed[0]
-        if best.action == club.action:
+        try:
+            weighed = weigh(
+                actions,
+                lambda: self.world(view, seat, rng),
+                value,
+                out_of_time,
+                self.worlds,
+                lambda world: world.weight,
+            )
+        except Exhausted:  # the one world there is could not be solved
             return club
-        return Advice(best.action, _reason(weighed, club.action))
+        best = weighed[0]
+        usual = next(one for one in weighed if one.action == club.action)
+        if best is usual or not best.beats_first(_ERRORS):
+            return club
+        return Advice(best.action, _reason(best, usual))
 
     def world(self, view: View, seat: Seat, rng: random.Random) -> World:
         """A deal in the middle of its play, as likely as what was bid and played makes it."""
@@ -214,7 +242,8 @@ class Expert(Generic[AnyGame]):
             try:
                 return self._solved(copy, stakes, solvers)
             except Exhausted:
-                pass
+                if self.worlds == 1:
+                    raise
         play_out(position, world.style)
         return stakes.worth(position)
 
@@ -282,10 +311,10 @@ class Expert(Generic[AnyGame]):
             game.apply(seat, action)
             return self.played(game, seat, chooser, rng)
 
-        weighed = weigh(actions, world, value, out_of_time, MOST_WORLDS)
+        weighed = weigh(actions, world, value, out_of_time, MOST_WORLDS, lambda game: 1.0)
         best = weighed[0]
         usual = next(one for one in weighed if one.action == club.action)
-        if best.action == club.action or best.mean - usual.mean <= self.margin(club.action):
+        if best is usual or not best.beats_first(_ERRORS, self.margin(club.action)):
             return club
         return Advice(best.action, _call_reason(best, usual))
 
@@ -342,14 +371,11 @@ def _moves(play: TrickPlay, contract: Contract) -> list[int]:
     return moves
 
 
-def _reason(weighed: Sequence[Weighed], club: Action) -> str:
+def _reason(best: Weighed, usual: Weighed) -> str:
     """Why the best card is played instead of club's."""
-    best = weighed[0]
-    usual = next(one for one in weighed if one.action == club)
-    gap = max(best.mean - usual.mean, 0.1)
     return (
         f"In {best.worlds} imagined deals the {card_symbol(best.action.cards[0])} did better than the "
-        f"{card_symbol(club.cards[0])}, by about {gap:.1f} points a deal."
+        f"{card_symbol(usual.action.cards[0])}, by about {max(best.gain, 0.1):.1f} points a deal."
     )
 
 

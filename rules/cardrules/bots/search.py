@@ -33,6 +33,8 @@ Sample = TypeVar("Sample")
 
 _ROUND: Final = 8
 """Worlds between two looks at who is clearly behind."""
+_LOOKS: Final = 24
+"""Worlds before the first look that counts, where worlds have weights: a few heavy ones decide nothing."""
 _CLEARLY: Final = 2.5
 """How many standard errors behind the leader is clear."""
 
@@ -43,6 +45,14 @@ class Weighed(NamedTuple):
     action: Action
     mean: float
     worlds: int
+    gain: float = 0.0
+    """How much better it is than the candidate that was given first, in the worlds in which both were tried."""
+    doubt: float = 0.0
+    """The standard error of that."""
+
+    def beats_first(self, errors: float, margin: float = 0.0) -> bool:
+        """Whether it is better than the first one by more than so many standard errors, and by more than the margin."""
+        return self.gain > max(errors * self.doubt, margin)
 
 
 def drawn(
@@ -87,14 +97,18 @@ def weigh(
             weights.append(weight(game) if weight else 1.0)
             for number in racing:
                 values[number].append(value(game.copy(), candidates[number]))
-            if done % _ROUND == 0:
-                racing = _still_racing(racing, values, weights)
+            if done % _ROUND == 0 and (done >= _LOOKS or not weight):
+                racing = _still_racing(racing, values, weights, keep_first=weight is not None)
                 if len(racing) == 1:
                     break
     means = [_mean(one, weights) for one in values]
     ranked = sorted(racing, key=lambda number: -means[number])
     dropped = sorted(set(range(len(candidates))) - set(racing), key=lambda number: -means[number])
-    return [Weighed(candidates[number], means[number], len(values[number])) for number in ranked + dropped]
+    found = []
+    for number in ranked + dropped:
+        behind, doubt = _behind(values[0], values[number], weights)
+        found.append(Weighed(candidates[number], means[number], len(values[number]), -behind, doubt))
+    return found
 
 
 def _mean(values: Sequence[float], weights: Sequence[float]) -> float:
@@ -103,16 +117,23 @@ def _mean(values: Sequence[float], weights: Sequence[float]) -> float:
     return sum([one * weight for one, weight in zip(values, weights, strict=False)]) / total if total else 0.0
 
 
-def _still_racing(racing: list[int], values: list[list[float]], weights: list[float]) -> list[int]:
-    """Those that are not clearly behind the leader, world by world."""
+def _still_racing(racing: list[int], values: list[list[float]], weights: list[float], keep_first: bool) -> list[int]:
+    """Those that are not clearly behind the leader, world by world, and if it is to be kept the first of all."""
     leader = max(racing, key=lambda number: _mean(values[number], weights))
-    total = sum(weights) or 1.0
     kept = []
     for number in racing:
-        behind = [best - own for best, own in zip(values[leader], values[number], strict=True)]
-        mean = _mean(behind, weights)
-        spread = sum([(weight * (gap - mean)) ** 2 for gap, weight in zip(behind, weights, strict=True)])
-        error = (spread * len(behind) / (len(behind) - 1)) ** 0.5 / total
-        if number == leader or mean <= _CLEARLY * error:
+        mean, error = _behind(values[leader], values[number], weights)
+        if number == leader or mean <= _CLEARLY * error or (keep_first and not number):
             kept.append(number)
     return kept
+
+
+def _behind(leader: Sequence[float], other: Sequence[float], weights: Sequence[float]) -> tuple[float, float]:
+    """How far ``other`` is behind on average, world by world, and the standard error of that."""
+    gaps = [best - own for best, own in zip(leader, other, strict=False)]
+    total = sum(weights[: len(gaps)])
+    if len(gaps) < 2 or not total:
+        return 0.0, 0.0
+    mean = _mean(gaps, weights)
+    spread = sum([(weight * (gap - mean)) ** 2 for gap, weight in zip(gaps, weights, strict=False)])
+    return mean, (spread * len(gaps) / (len(gaps) - 1)) ** 0.5 / total

@@ -24,7 +24,7 @@ from cardrules.games.skat import BASES, JACKS, NULL_VALUES, ORDERS, PACK, Skat, 
 from cardrules.texts import symbols
 from cardrules.tricks import ACE_TEN_POINTS, TRUMP, points_in
 
-__all__ = ["choose", "club_play", "plans"]
+__all__ = ["choose", "club_play", "plans", "put_away"]
 
 _ACES: Final = mask_of(card_of(ACE, suit) for suit in range(4))
 _JACKS: Final = mask_of(JACKS)
@@ -258,7 +258,7 @@ def _prospect(view: View, value: int, chance: float) -> float:
 
 def _discard(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
     game = _game_of_twelve(view, _own(view), club)[0]
-    cards = _cards_to_put_away(_own(view), game, club)
+    cards = put_away(_own(view), game, club)
     what = "null" if game == "null" else f"{game}, and they help least there"
     if game != "null" and club and points_in(mask_of(cards)) >= 10:
         what = f"{game}; their points are safe with me"
@@ -276,12 +276,12 @@ def _game_of_twelve(view: View, twelve: int, club: bool) -> tuple[str, str]:
     found: list[tuple[float, str, str]] = []
     for game in BASES:
         value = worth(game, matadors(twelve, game), ())
-        ten = twelve & ~mask_of(_cards_to_put_away(twelve, game, club))
+        ten = twelve & ~mask_of(put_away(twelve, game, club))
         chance = _grand_chance(ten, leads) if game == "grand" else _made_chance(ten, game)
         if value < bid:  # only schneider could still save it
             value, chance = -(-bid // BASES[game]) * BASES[game], 0.05
         found.append((_prospect(view, value, chance), game, ""))
-    ten = twelve & ~mask_of(_cards_to_put_away(twelve, "null", club))
+    ten = twelve & ~mask_of(put_away(twelve, "null", club))
     gaps, lone_eights = _null_gaps(ten)
     for level in ("", "ouvert"):
         if NULL_VALUES[True, level] >= bid:
@@ -299,7 +299,7 @@ def _made_chance(ten: int, game: str) -> float:
     return 0.35 * _trump_chance(ten, game) + 0.65 * _trump_chance(fewer, game)
 
 
-def _cards_to_put_away(twelve: int, game: str, club: bool) -> tuple[Card, ...]:
+def put_away(twelve: int, game: str, club: bool) -> tuple[Card, ...]:
     """The two cards to discard in this game."""
     order = ORDERS[game]
     trumps = order.masks[TRUMP]

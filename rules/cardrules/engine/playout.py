@@ -328,7 +328,7 @@ def likely(start: Position, moves: Sequence[int], watcher: int, style: Style, su
             expected = thumb(start, style, keen) & 63
             if expected != move:
                 low, high = min(expected, move), max(expected, move)
-                between = _out(start) & (1 << high) - (1 << low)
+                between = (_out(start) | start.lying) & (1 << high) - (1 << low)
                 if contract.suit[low] != contract.suit[high] or between:
                     weight *= surprise
         start.play(move)

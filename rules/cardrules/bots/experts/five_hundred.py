@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from cardrules.bots.expert import Expert, Stakes
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.playout import ALL, NONE, Style
 from cardrules.engine.position import Position
-from cardrules.game import Game, Seat, View
-from cardrules.games.five_hundred import FiveHundred
+from cardrules.game import Action, Choice, Game, Seat, View
+from cardrules.games.five_hundred import BIDS, FiveHundred
 from cardrules.tricks import TRUMP, TrickPlay
 
 __all__ = ["EXPERT", "FiveHundredExpert"]
@@ -63,6 +64,26 @@ class FiveHundredExpert(Expert[FiveHundred]):
             return rates[sum([tricks for tricks, own in zip(position.tricks, mine, strict=True) if own])]
 
         return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__)
+
+    def calls(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
+        """In the auction a pass, and one trick more or less than club in the same suit."""
+        if view.phase != "auction":
+            return [club]
+        names = [value for choice in choices for value in choice.values]
+        own = BIDS.get(club.words[0]) if club.words else None
+        near = [
+            Action("bid", (name,))
+            for name in names
+            if own is not None
+            and name in BIDS
+            and own.tricks
+            and BIDS[name].trump == own.trump
+            and abs(BIDS[name].tricks - own.tricks) == 1
+        ]
+        return [club, *near, *(choice.action() for choice in choices if choice.verb == "pass" != club.verb)]
+
+    def margin(self, club: Action) -> float:
+        return 10.0
 
     def _rate(self, game: FiveHundred, seat: Seat, side: list[Seat], taken: int) -> float:
         """What so many tricks of the side are worth to the seat."""

@@ -20,17 +20,25 @@ _LAST: Final = 10
 
 
 class PinochleExpert(Expert[Pinochle]):
-    """Pinochle: the count is the card points of a seat and ten for the last trick."""
+    """Pinochle: the count is the card points of a seat and ten for the last trick.
+
+    When the stock is gone, whoever has counted knows the other hand. So there is one world, and it is solved as soon as
+    that can be done in the time; until then, for a trick or two, club plays.
+    """
 
     kind: ClassVar[type[Game]] = Pinochle
-    solvable: ClassVar[int] = 24
-    budget: ClassVar[int] = 20_000
+    solvable: ClassVar[int] = 22
+    budget: ClassVar[int] = 50_000
+    worlds: ClassVar[int] = 1
 
     def sample(self, view: View, rng: random.Random) -> Pinochle:
         return Pinochle.sample(view, rng)
 
     def table(self, game: Pinochle) -> TrickPlay | None:
         return game.play if game.phase == "strict" else None
+
+    def ready(self, game: Pinochle) -> bool:
+        return game.phase == "strict" and sum([hand.bit_count() for hand in game.play.hands]) <= self.solvable
 
     def contract(self, game: Pinochle) -> Contract:
         return contract_of(order(game.trump), PACK, ACE_TEN_POINTS, _LAST, _STRICT)

@@ -23,6 +23,7 @@ class SchafkopfExpert(Expert[Schafkopf]):
     """Schafkopf: the count is the declarer's card points in tricks."""
 
     kind: ClassVar[type[Game]] = Schafkopf
+    weighed: ClassVar[frozenset[str]] = frozenset(("pick",))
     solvable: ClassVar[int] = 15
 
     def sample(self, view: View, rng: random.Random) -> Schafkopf:

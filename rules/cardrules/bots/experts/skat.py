@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from cardrules.bots.expert import Expert, Stakes
+from cardrules.cards import mask_of
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, NONE, Style
 from cardrules.engine.position import Position
@@ -18,16 +20,55 @@ __all__ = ["EXPERT", "SkatExpert"]
 
 _POINT: Final = 0.1
 """What a card point is worth that changes nothing in the score: something may still go wrong."""
+_BY_THE_BOOK: Final = 0.8
+"""How often the Player puts away what a club player would."""
+_PASSES: Final = 0.25
+"""How likely somebody is to pass who could play, beside somebody who could not."""
+
+
+@lru_cache(maxsize=8192)
+def _could_play(hand: int) -> bool:
+    """Whether a club player would bid with these ten cards."""
+    from cardrules.bots.skat import plans
+
+    return any(plan.chance >= 0.65 for plan in plans(hand, False, True))
 
 
 class SkatExpert(Expert[Skat]):
     """Skat: the count is the Player's card points in tricks, or in null and where all tricks must be won his tricks."""
 
     kind: ClassVar[type[Game]] = Skat
+    weighed: ClassVar[frozenset[str]] = frozenset(("auction", "forehand", "skat", "announce"))
     solvable: ClassVar[int] = 15
 
     def sample(self, view: View, rng: random.Random) -> Skat:
-        return Skat.sample(view, rng)
+        game = Skat.sample(view, rng)
+        player = game.player
+        if game.took and game.phase == "play" and player is not None and player != view.seat:
+            self._put_away(game, player, rng)
+        return game
+
+    def _put_away(self, game: Skat, player: Seat, rng: random.Random) -> None:
+        """Most often the Player has put away what a club player would; no card that the Player cannot hold goes back
+        into the hand."""
+        from cardrules.bots.skat import put_away
+
+        hand, skat = game.play.hands[player], game.skat
+        if not hand or rng.random() > _BY_THE_BOOK or skat & game.play.voids()[player]:
+            return
+        two = mask_of(put_away(hand | skat, game.game, True))
+        game.play.hands[player] = (hand | skat) ^ two
+        game.skat = two
+
+    def told(self, game: Skat, seat: Seat) -> float:
+        played, weight = game.play.played_by(), 1.0
+        for other in range(3):
+            if other == seat or (other == game.player and game.took):
+                continue
+            words = [word for caller, word in game.calls if caller == other]
+            if words == ["pass"] and _could_play(game.play.hands[other] | played[other]):
+                weight *= _PASSES
+        return weight
 
     def table(self, game: Skat) -> TrickPlay | None:
         return game.play if game.phase == "play" else None

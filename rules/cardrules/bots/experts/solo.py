@@ -25,6 +25,7 @@ class SoloExpert(Expert[Solo]):
     been seen."""
 
     kind: ClassVar[type[Game]] = Solo
+    weighed: ClassVar[frozenset[str]] = frozenset(("ask", "duel", "name"))
     solvable: ClassVar[int] = 16
 
     def sample(self, view: View, rng: random.Random) -> Solo:
