@@ -21,7 +21,7 @@ from cardrules.school.sitting import Sitting, interleaved, next_key, session_spo
 
 DRAWS: Final = 10_000
 SETTING: Final = setting_of()
-QUESTIONS: Final = [drill.id for drill in all_drills().values() if not drill.table]
+QUESTIONS: Final = [name for name in all_drills() if name not in ("T7", "P1", "P2", "P3", "S1", "P4")]
 
 
 def drawn(name: str, count: int = DRAWS, setting: Setting = SETTING, seed: str = "17") -> Iterator[Item]:
@@ -370,7 +370,9 @@ def test_every_felt_can_be_looked_at_as_a_table(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", all_drills())
-@pytest.mark.parametrize("rest", ["", " ", " 99x", " xx / yy", " 1 2 3 4 5 6 7 8 9", " / ", " 2S 2S", " 0", "\0" * 90])
+@pytest.mark.parametrize(
+    "rest", ["", " ", " 9,9x", " xx / yy", " 1 2 3 4 5 6 7 8 9", " / ", " 2S 2S", " -0", "\0" * 90]
+)
 def test_what_is_no_key_is_refused(name: str, rest: str) -> None:
     with pytest.raises(ValueError, match="is no item of"):
         item_of(name + rest, SETTING)

@@ -10,12 +10,9 @@ from cardrules.school.items import Item, Setting
 from cardrules.school.lots import Lots
 
 __all__ = [
-    "ALLOWANCES", "BREAK_IN", "FAST", "INPUTS", "JOB_READY", "MARK_NAMES", "NO_MARK", "Bar", "Drill", "Figures",
-    "Input", "error_bars", "mark_of", "percent_bars",
+    "ALLOWANCES", "BREAK_IN", "FAST", "JOB_READY", "MARK_NAMES", "NO_MARK", "Bar", "Drill", "Figures", "error_bars",
+    "mark_of", "percent_bars",
 ]  # fmt: skip
-
-Input = Literal["keys", "mouse"]
-INPUTS: Final[tuple[Input, ...]] = ("keys", "mouse")
 
 NO_MARK, BREAK_IN, JOB_READY, FAST = range(4)
 MARK_NAMES: Final = ("none", "break-in", "job-ready", "fast")
@@ -66,8 +63,8 @@ class Drill(NamedTuple):
     run: Callable[[int, str, Setting], str] | None = None
     """Of a drill whose items follow from each other: the key of the item of this number, from 0, in the session of
     this seed."""
-    table: bool = False
-    """Whether things are done at a real table, and faults are counted."""
+    mouse: int = 0
+    """Milliseconds that an item done at a real table takes longer with the mouse."""
 
 
 class Figures(NamedTuple):

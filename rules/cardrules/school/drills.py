@@ -14,10 +14,19 @@ __all__ = ["all_drills", "find_drill", "item_of"]
 @lru_cache(maxsize=1)
 def all_drills() -> Mapping[str, Drill]:
     """Every drill by its id. The files are read when they are first needed."""
+    from cardrules.school.calling import CALLING_DRILL
     from cardrules.school.card_drills import CARD_DRILLS
+    from cardrules.school.chip_drill import CHIP_DRILL
+    from cardrules.school.error_drill import ERROR_DRILL
     from cardrules.school.money_drills import MONEY_DRILLS
+    from cardrules.school.protection import PROTECTION_DRILL
+    from cardrules.school.road_drill import ROAD_DRILL
+    from cardrules.school.shift import SHIFT_DRILL
+    from cardrules.school.table_drills import TABLE_DRILLS
+    from cardrules.school.written import WRITTEN_DRILL
 
-    return {drill.id: drill for drill in (*CARD_DRILLS, *MONEY_DRILLS)}
+    single = (ERROR_DRILL, ROAD_DRILL, CALLING_DRILL, CHIP_DRILL, PROTECTION_DRILL, SHIFT_DRILL, WRITTEN_DRILL)
+    return {drill.id: drill for drill in (*CARD_DRILLS, *MONEY_DRILLS, *TABLE_DRILLS, *single)}
 
 
 def find_drill(name: str) -> Drill:

@@ -32,13 +32,12 @@ from cardrules.baccarat.grading import is_well_cut
 from cardrules.baccarat.hands import OPENING_RACK, House
 from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips, money
 from cardrules.cards import Card
-from cardrules.game import Seat
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.options import Options, Value
 
 __all__ = [
-    "MAX_ANSWER", "SEPARATOR", "Ask", "Felt", "Film", "Frame", "Item", "Judged", "Pick", "Reply", "Scene", "Setting",
-    "asked_now", "chips_text", "judge", "read_chips", "setting_of",
+    "MAX_ANSWER", "SEPARATOR", "Ask", "Ends", "Felt", "Film", "Frame", "Item", "Judged", "Pick", "Reply", "Scene",
+    "Setting", "Starts", "asked_now", "chips_text", "judge", "read_chips", "setting_of",
 ]  # fmt: skip
 
 Reply = Literal["digit", "pick", "amount", "chips", "call", "words", "cell", "piles", "order"]
@@ -111,24 +110,34 @@ class Frame(NamedTuple):
     at: int
     """Milliseconds since its beginning."""
     what: str
-    """``say`` (a call of the dealer's), ``move`` (chips from a place to another), ``push`` and ``tap`` (the result),
-    ``card`` (a card is dealt to a hand), ``take``, ``pay``, ``lift`` (a hand lifts what lies there and looks),
-    ``shuffle``, ``load``, ``shout`` (a bettor says something)."""
+    """``gather``, ``mix``, ``square``, ``cut`` (a bettor cuts the pack), ``load``, ``say`` (a call of the dealer's),
+    ``card`` (dealt to a hand; two of them lie on each other), ``push`` and ``tap`` (the result), ``take``, ``pay``,
+    ``move`` (chips, from a place to another), ``lift`` (somebody lifts what lies at a place and looks), ``shout`` (a
+    bettor says something)."""
     words: tuple[str, ...] = ()
-    """Of ``move``: amount, from, to. Places are those of the table's tokens: ``position:3:player``, ``rail:3``."""
+    """Amounts and places. Places are those of the table's tokens and payments: ``position:3:player``, ``rail:3``."""
+
+
+Starts = Literal["shoe", "burn", "bets", "cards", "settling"]
+Ends = Literal["shuffled", "burned", "result", "settled", "coup", "match"]
 
 
 class Scene(NamedTuple):
-    """A real table, brought to some point, from which the trainee goes on. See ``cardrules.school.scenes``."""
+    """A real table, brought to some point, from which the trainee goes on; ``scenes.match_of`` makes it."""
 
     options: tuple[tuple[str, Value], ...]
-    before: tuple[tuple[Seat, str], ...]
-    """What has been done, chance's doings among it."""
-    seed: str
-    """From which chance draws what it does later."""
-    ends: str
-    """When it is over: ``result`` (shown and called), ``settled`` (nothing is left to take, pay or mark), ``burned``
-    (the burned cards are swept away), ``match`` (the match is over)."""
+    starts: Starts
+    """``shoe`` (the cards are to be gathered), ``burn`` (the first card is to be drawn), ``bets`` (the betting is to be
+    opened), ``cards`` (the bets are closed), ``settling`` (the result has been shown and called)."""
+    ends: Ends
+    """``shuffled`` (the pack is to be squared), ``burned`` (the burned cards are swept away), ``result`` (it is shown
+    and called), ``settled`` (nothing is left to take, pay or mark), ``coup`` (the cards are cleared), ``match``."""
+    cards: tuple[Card, ...] = ()
+    """The cards that come first: the burn card at ``burn``, else those of the coup. The others lie in any order."""
+    bets: str = ""
+    """What the bettors do, as an action of chance."""
+    seed: str = ""
+    """From which chance draws all that is not said here."""
 
 
 class Film(NamedTuple):
@@ -184,8 +193,10 @@ class Item(NamedTuple):
     film: Film | None = None
     frames: tuple[Frame, ...] = ()
     """A film of what others do; it is shown before anything is asked."""
-    par: int = 0
-    """Milliseconds that an able dealer takes, where a drill is timed by that."""
+    limit: int = 0
+    """Milliseconds in which it must be answered to be right, by keys; 0: any."""
+    pars: tuple[int, int] = (0, 0)
+    """Milliseconds that an able dealer takes by keys and by mouse, where a drill is timed by that."""
 
 
 # --------------------------------------------------------------------------------------------- what is right

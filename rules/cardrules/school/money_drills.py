@@ -26,7 +26,7 @@ from cardrules.school.drill import Bar, Drill, percent_bars
 from cardrules.school.items import Ask, Felt, Item, Pick, Setting, chips_text, read_chips
 from cardrules.school.lots import Lots
 
-__all__ = ["MONEY_DRILLS"]
+__all__ = ["MONEY_DRILLS", "draw_paid_side_bet", "side_bet_item"]
 
 _POSITIONS: Final = range(1, 8)
 """Positions that every table has."""
@@ -226,6 +226,12 @@ def _side_cells(setting: Setting) -> Mapping[str, int]:
     return {cell: 1 if cell.endswith((" 0", _PUSHES)) else 2 for cell in sorted(cells)}
 
 
+def draw_paid_side_bet(lots: Lots, setting: Setting) -> str:
+    """The key of an item of M4 in which the bet wins, and is paid without odd cents."""
+    wins = [cell for cell, tickets in _side_cells(setting).items() if tickets > 1 and not cell.startswith("big")]
+    return _draw_side(lots.pick(wins or ["player_pair 1100"]), lots, setting)
+
+
 def _draw_side(cell: str, lots: Lots, setting: Setting) -> str:
     bet, _, pays = cell.partition(" ")
     limits = setting.house.crowd.limits
@@ -274,7 +280,8 @@ _SIDE_RULES: Final[Mapping[str, str]] = {
 }
 
 
-def _side_item(key: str, setting: Setting) -> Item:
+def side_bet_item(key: str, setting: Setting) -> Item:
+    """The item of a key of M4. Raises ValueError."""
     place, bet, word, *cards = _rest("M4", key).split(" ", 3)
     position = _position("M4", key, place)
     if bet not in SIDE_BETS or not cards:
@@ -553,7 +560,7 @@ MONEY_DRILLS: Final = (
     ),
     Drill(
         "M4", "Side bets", "A side bet and a finished coup: what is paid.", 30,
-        percent_bars((90, 97, 100), (7, 4, 2.5)), _side_cells, _draw_side, _side_item,
+        percent_bars((90, 97, 100), (7, 4, 2.5)), _side_cells, _draw_side, side_bet_item,
     ),
     Drill(
         "M5", "Chip cutting", "An amount: build it from the rack.", 25,
