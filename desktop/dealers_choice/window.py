@@ -598,10 +598,12 @@ class MainWindow(QMainWindow):
         return find(self._session.match.game.id) if self._session is not None else TABLES[0]
 
     def show_rules(self, game: str | None = None) -> None:
-        """The rules page."""
+        """The rules page; of the game on the table, opened where it tells of the moment."""
         from dealers_choice.panels.help import HelpDialog
 
-        HelpDialog(self._entry(game).id, self).show()
+        session = self._session if game is None else None
+        phase = session.match.game.view(session.human).phase if session is not None else ""
+        HelpDialog(self._entry(game).id, self, phase, self.settings.deck).show()
 
     def show_statistics(self, game: str | None = None) -> None:
         """Matches played, won, streaks, averages, best."""

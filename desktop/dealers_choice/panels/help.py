@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from PySide6.QtCore import QEvent, QSize, Qt, QUrl
-from PySide6.QtGui import (
-    QColor,
-    QDesktopServices,
-    QKeyEvent,
-    QKeySequence,
-    QResizeEvent,
-    QShortcut,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextDocument,
-)
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -24,8 +11,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QTextBrowser,
-    QTextEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -34,22 +19,21 @@ from cardart.files import help_page
 from cardrules.catalogue import GAMES, find
 from dealers_choice.panels import style
 from dealers_choice.panels.controls import Combo, label
+from dealers_choice.panels.page import Page
 
 __all__ = ["HelpDialog"]
-
-_MEASURE: Final = 39  # width of the text in text heights: some seventy characters a line
-_LEADING: Final = 134  # per cent
 
 
 class HelpDialog(QDialog):
     """The rules of a game, with its headings at the side and a search."""
 
-    def __init__(self, game: str, parent: QWidget | None = None) -> None:
-        """``game`` is the id of the game whose rules are shown first. Raises UnknownGame."""
+    def __init__(self, game: str, parent: QWidget | None = None, phase: str = "", deck: str = "classic") -> None:
+        """``game`` is the id of the game whose rules are shown first, opened where they tell of ``phase`` (see
+        ``View.phase``); ``deck`` is that of the pictured cards. Raises UnknownGame."""
         super().__init__(parent)
         first = find(game)
         style.dress(self)
-        self._build()
+        self._build(deck)
         for entry in GAMES:
             self._games.addItem(entry.title, entry.id)
         self._games.currentIndexChanged.connect(lambda: self.show_game(self._games.currentData()))
@@ -57,8 +41,10 @@ class HelpDialog(QDialog):
         self.show_game(first.id)
         self.resize(self.sizeHint())
         self._page.setFocus()
+        # Where the page scrolls to is known once it has its size.
+        QTimer.singleShot(0, self, lambda: self._page.open_at(phase))
 
-    def _build(self) -> None:
+    def _build(self, deck: str) -> None:
         space = style.pixels()
         whole = QHBoxLayout(self)
         whole.setContentsMargins(space, space, space, space)
@@ -86,7 +72,7 @@ class HelpDialog(QDialog):
         whole.addLayout(side, 2)
         main = QVBoxLayout()
         main.setSpacing(round(space * 0.6))
-        self._page = _Page()
+        self._page = Page(deck)
         self._page.anchorClicked.connect(self._follow)
         main.addLayout(self._search_row())
         main.addWidget(self._page, 1)
@@ -186,117 +172,3 @@ class HelpDialog(QDialog):
     def sizeHint(self) -> QSize:
         """Qt's own: as far as the screen has room."""
         return QSize(style.pixels(68), style.pixels(52)).boundedTo(self.screen().availableSize() * 0.9)
-
-
-class _Page(QTextBrowser):
-    """A page of Markdown in a column that is easy to read."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setOpenLinks(False)
-        self.found: list[QTextCursor] = []
-        self.at = 0
-
-    def set_text(self, markdown: str) -> None:
-        """Show this page from its beginning."""
-        self.setMarkdown(markdown)
-        look = style.colours()
-        document = self.document()
-        document.setDocumentMargin(style.pixels(1.2))
-        cursor = QTextCursor(document)
-        block = document.begin()
-        while block.isValid():
-            cursor.setPosition(block.position())
-            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-            shape = QTextBlockFormat()
-            shape.setLineHeight(_LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-            level = block.blockFormat().headingLevel()
-            if level:
-                letters = QTextCharFormat()
-                letters.setForeground(QColor(look.text if level == 1 else look.gold))
-                letters.setProperty(
-                    QTextCharFormat.Property.FontPixelSize, style.pixels({1: 1.9, 2: 1.35}.get(level, 1.1))
-                )
-                letters.setFontWeight(600)
-                shape.setTopMargin(style.pixels(0.4 if level == 1 else 1.3))
-                shape.setBottomMargin(style.pixels(0.5))
-                cursor.mergeCharFormat(letters)
-            cursor.mergeBlockFormat(shape)
-            if (table := cursor.currentTable()) is not None and table.firstPosition() == block.position():
-                frame = table.format()
-                frame.setBorderCollapse(True)
-                frame.setBorderBrush(QColor(look.edge))
-                frame.setCellPadding(style.pixels(0.4))
-                table.setFormat(frame)
-            self._redden(document, block.text(), block.position())
-            block = block.next()
-        self.verticalScrollBar().setValue(0)
-
-    @staticmethod
-    def _redden(document: QTextDocument, text: str, start: int) -> None:
-        red = QTextCharFormat()
-        red.setForeground(QColor(style.colours().red))
-        for at, letter in enumerate(text):
-            if letter in "♥♦":
-                cursor = QTextCursor(document)
-                cursor.setPosition(start + at)
-                cursor.setPosition(start + at + 1, QTextCursor.MoveMode.KeepAnchor)
-                cursor.mergeCharFormat(red)
-
-    def headings(self) -> list[tuple[int, str, int]]:
-        """Level, words and position of every heading."""
-        found = []
-        block = self.document().begin()
-        while block.isValid():
-            level = block.blockFormat().headingLevel()
-            if level:
-                found.append((level, block.text(), block.position()))
-            block = block.next()
-        return found
-
-    def go_to(self, position: int) -> None:
-        """Scroll so that this position is at the top."""
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(position)
-        self.setTextCursor(cursor)
-        bar = self.verticalScrollBar()
-        bar.setValue(bar.value() + self.cursorRect(cursor).top() - style.pixels(0.8))
-
-    def mark(self, text: str) -> None:
-        """Mark all places where this text stands (none if it is empty)."""
-        self.found, self.at = [], 0
-        cursor = QTextCursor(self.document())
-        while text:
-            cursor = self.document().find(text, cursor)
-            if cursor.isNull():
-                break
-            self.found.append(QTextCursor(cursor))
-        self._paint_found()
-
-    def show_found(self, number: int) -> None:
-        """Go to the place of this number, from 0."""
-        self.at = number
-        plain = QTextCursor(self.found[number])
-        plain.clearSelection()
-        self.setTextCursor(plain)
-        self.ensureCursorVisible()
-        self._paint_found()
-
-    def _paint_found(self) -> None:
-        look, marks = style.colours(), []
-        for number, cursor in enumerate(self.found):
-            mark = QTextEdit.ExtraSelection()
-            mark.cursor = cursor
-            letters = QTextCharFormat()
-            letters.setBackground(QColor(look.gold if number == self.at else look.edge))
-            letters.setForeground(QColor(look.on_gold if number == self.at or style.high_contrast() else look.text))
-            mark.format = letters
-            marks.append(mark)
-        self.setExtraSelections(marks)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's own: the column keeps its width and stands in the middle."""
-        spare = self.width() - style.pixels(_MEASURE) - self.verticalScrollBar().sizeHint().width()
-        side = max(0, spare // 2)
-        self.setViewportMargins(side, 0, side, 0)
-        super().resizeEvent(event)

@@ -1,0 +1,99 @@
+"""The rules pages of all games: pictures of the game's own cards, and a passage for every moment of decision."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from cardart.files import help_page
+from cardrules.cards import card_name, parse_card
+from cardrules.catalogue import GAMES, Entry
+from cardrules.game import CHANCE, CLOCK
+from cardrules.record import Match
+from dealers_choice.panels import style
+from dealers_choice.panels.help import HelpDialog
+from dealers_choice.panels.page import Page
+
+IDS = [entry.id for entry in GAMES]
+
+
+def phases_of_decision(entry: Entry, seed: int, steps: int) -> set[str]:
+    """The phases in which somebody was waited for in a match of random actions."""
+    rng, match, found = random.Random(seed), Match(entry.id, {}, str(seed)), set[str]()
+    for _ in range(steps):
+        waiting = sorted(match.game.waiting_for())
+        if not waiting:
+            break
+        seat = waiting[0]
+        if seat == CHANCE:
+            match.apply(CHANCE, match.chance())
+            continue
+        found |= {match.game.view(seat).phase for seat in {*waiting, *match.game.may_act()} - {CLOCK}}
+        match.apply(seat, rng.choice(match.game.legal(seat)))
+    return found
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=IDS)
+def test_pictures_show_cards_of_the_game(entry: Entry) -> None:
+    named = re.findall(r"!\[(.*?)\]\(cards:(.*?)\)", help_page(entry.id), re.DOTALL)
+    match = Match(
+        entry.id, {"joker": "on"} if any(option.id == "joker" for option in entry.game().declared) else {}, "1"
+    )
+    match.run_chance()
+    pack = {card_name(card).rstrip("'") for card in match.game.census()}
+    if entry.id == "mini_baccarat":
+        assert not named
+        return
+    for words, cards in named:
+        assert words
+        assert {card_name(parse_card(name)) for name in cards.split(",")} <= pack
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=IDS)
+def test_every_moment_of_decision_has_its_passage(entry: Entry, qtbot: QtBot) -> None:
+    page = Page("classic")
+    qtbot.addWidget(page)
+    page.resize(700, 400)
+    page.set_text(help_page(entry.id))
+    assert "<!--" not in page.toPlainText()
+    assert "\ue000" not in page.toPlainText()
+    if entry.id == "mini_baccarat":  # its procedure has forty states, and the console names each
+        return
+    wanted = set[str]()
+    for seed in range(6):
+        wanted |= phases_of_decision(entry, seed, 120)
+    assert wanted
+    assert {phase for phase in wanted if not page.open_at(phase)} == set()
+
+
+def test_the_rules_open_where_they_tell_of_the_moment(qtbot: QtBot) -> None:
+    dialog = HelpDialog("spades", phase="play")
+    qtbot.addWidget(dialog)
+    dialog.resize(900, 500)
+    dialog.show()
+    page = dialog.findChild(Page)
+    assert page is not None
+    qtbot.waitUntil(lambda: page.verticalScrollBar().value() > 0)
+    assert (
+        page.cursorForPosition(page.viewport().rect().topLeft()).block().text().startswith(("The bids", "The tricks"))
+    )
+
+
+def test_cards_are_drawn_and_nothing_is_read_from_files(qtbot: QtBot) -> None:
+    page = Page("classic")
+    qtbot.addWidget(page)
+    kind = QTextDocument.ResourceType.ImageResource.value
+    three = page.loadResource(kind, QUrl("cards:QS,10H,nonsense,JK"))
+    one = page.loadResource(kind, QUrl("cards:QS"))
+    assert isinstance(three, QImage)
+    assert isinstance(one, QImage)
+    assert three.width() > 2 * one.width()
+    assert one.pixelColor(one.width() // 2, one.height() // 2).alpha() == 255
+    assert page.loadResource(kind, QUrl("file:///etc/hostname")) is None
+    assert one.width() == pytest.approx(style.pixels(4.2) * QApplication.primaryScreen().devicePixelRatio(), abs=1)
