@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardrules.catalogue import find
 from cardrules.game import Action, Choice, Event, Result, Sheet, View
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
+from dealers_choice.panels.paper import Paper, Writing
 from dealers_choice.players import spoken
 from dealers_choice.session import Session
 from dealers_choice.settings import TRICK_LIES
@@ -53,15 +55,22 @@ class PlayPage(QWidget):
     """The user wants another match of the same kind."""
     change = Signal()
     """... with other options."""
+    restart = Signal()
+    """... the same deal once more."""
     home = Signal()
     """... to leave the table."""
+    statistics = Signal()
+    """The user wants to see what the matches of this game have come to."""
     resized = Signal()
     """The page has another size than before."""
 
     def __init__(self, art: Art, actions: list[QAction], back: QAction, parent: QWidget | None = None) -> None:
-        """``actions``: what the bar shows at its right (undo, redo, hint); ``back``: the way back to the last
-        winnable position, offered where a deal is lost."""
+        """``actions``: what the bar shows at its right (undo, redo, hint), of which the first is offered on the paper
+        at the end, too; ``back``: the way back to the last winnable position, offered where a deal is lost."""
         super().__init__(parent)
+        self.figures: Callable[[], str] = str
+        """What matches like the present one have come to until now, in one line."""
+        self._undo = actions[0]
         self.table = Table(art, self)
         self.bar = ActionBar(actions, back, self)
         self._back = back
@@ -69,8 +78,9 @@ class PlayPage(QWidget):
         self._log: LogPanel | None = None
         self._furnishing: Furnishing | None = None
         self._settings: Settings | None = None
-        self._overlay: _Overlay | None = None
+        self._overlay: Paper | None = None
         self._aside = False  # whether the table shows something else than the match as it stands
+        self._told: deque[str] = deque(maxlen=8)  # what has been noted last
         self._show_clock = False
         self._seconds = QTimer(self)
         self._seconds.setInterval(1000)
@@ -88,6 +98,7 @@ class PlayPage(QWidget):
         self.table.settled.connect(self._settled)
         self.table.picks_changed.connect(self._update_buttons)
         self.bar.chosen.connect(self._press)
+        self.bar.paper_wanted.connect(self._show_paper)
         self.setFocusProxy(self.table)
 
     def open(self, session: Session) -> None:
@@ -191,7 +202,8 @@ class PlayPage(QWidget):
             if sheet is None:
                 self.tell("This game keeps no score sheet.")
             else:
-                self._open_overlay("Score sheet", "", sheet, [("Close", self._close_overlay)], passing=True)
+                close = ("Close", self._close_overlay)
+                self._open_overlay(Writing("Score sheet", sheet=sheet, buttons=[close], passing=True))
 
     # ------------------------------------------------------------------------------------ from the session
 
@@ -237,9 +249,10 @@ class PlayPage(QWidget):
             self._next_hand()
         elif self._furnishing is not None:
             title, paper = self._furnishing.summary(view)
-            self._open_overlay(title, "", paper, [("Go on", self._next_hand)])
+            self._open_overlay(Writing(title, sheet=paper, buttons=[("Go on", self._next_hand)]))
         else:
-            self._open_overlay("End of the hand", "", view.sheet, [("Next hand", self._next_hand)])
+            go_on = ("Next hand", self._next_hand)
+            self._open_overlay(Writing("End of the hand", sheet=view.sheet, buttons=[go_on]))
 
     def _next_hand(self) -> None:
         self._close_overlay()
@@ -254,8 +267,7 @@ class PlayPage(QWidget):
         won = session.human is not None and session.human in result.winners
         if won:
             self.table.celebrate()
-        title = "You won" if won else "You lost" if len(session.players) == 1 else _winners(result, session.names)
-        text = spoken(result.text, session.names)
+        title = "You won" if won else "You lost" if len(session.players) == 1 else "End of the match"
         paper: Sheet | QWidget | None = view.sheet
         if self._furnishing is not None:
             title, paper = self._furnishing.summary(view)
@@ -263,12 +275,19 @@ class PlayPage(QWidget):
             session.judge_start(self._deal_judged)
         buttons: list[tuple[str, Callable[[], object]]] = [
             ("&Again", self.again.emit),
-            ("Other &options…", self.change.emit),
-            ("&Home", self.home.emit),
+            ("&This deal again", self.restart.emit),
         ]
         if not won and self._back.isVisible() and self._back.isEnabled():
-            buttons.insert(1, (_BACK, self._back.trigger))
-        self._open_overlay(title, text, paper, buttons, cheerful=won)
+            buttons.append((_BACK, self._back.trigger))
+        if self._undo.isVisible() and self._undo.isEnabled():
+            buttons.append(("&Undo", self._undo.trigger))
+        more = [
+            ("Other &options…", self.change.emit),
+            ("&Statistics…", self.statistics.emit),
+            ("Hom&e", self.home.emit),
+        ]
+        text = spoken(result.text, session.names)
+        self._open_overlay(Writing(title, text, paper, self.figures(), buttons, more, cheerful=won))
 
     def _deal_judged(self, status: str) -> None:
         """Add to the sheet of a lost match whether its deal could have been won at all."""
@@ -291,6 +310,7 @@ class PlayPage(QWidget):
     def _noted(self, line: str) -> None:
         if self._log is not None:
             self._log.add(line)
+        self._told.append(line)
         self.table.announce(line)
 
     # ---------------------------------------------------------------------------------------- from the user
@@ -321,28 +341,33 @@ class PlayPage(QWidget):
 
     # ------------------------------------------------------------------------------------------- the overlay
 
-    def _open_overlay(
-        self,
-        title: str,
-        text: str,
-        sheet: Sheet | QWidget | None,
-        buttons: Sequence[tuple[str, Callable[[], object]]],
-        cheerful: bool = False,
-        passing: bool = False,
-    ) -> None:
+    def _open_overlay(self, writing: Writing) -> None:
         self._close_overlay()
-        names = self.session.names if self.session is not None else ()
-        self._overlay = _Overlay(self.table, title, text, sheet, names, buttons, cheerful, passing)
-        self._overlay.show()
-        self._overlay.fit()
-        self._overlay.setFocus()
-        self.table.announce(f"{title}. {text}".strip())
+        self.table.clear_bubbles()
+        self._overlay = Paper(self.table, writing, self.session.names if self.session is not None else ())
+        self._overlay.put_aside.connect(self._put_aside)
+        self._show_paper()
+        told = "" if writing.text in self._told else writing.text  # the screen reader has read what was noted
+        self.table.announce(f"{writing.title}. {told}".strip())
+
+    def _put_aside(self) -> None:
+        """The user wants to see the table; the bar brings the paper back."""
+        self.bar.offer_paper(True)
+        self.table.setFocus()
+
+    def _show_paper(self) -> None:
+        self.bar.offer_paper(False)
+        if self._overlay is not None:
+            self._overlay.show()
+            self._overlay.fit()
+            self._overlay.setFocus()
 
     def _close_overlay(self) -> None:
         if self._overlay is not None:
             self._overlay.hide()
             self._overlay.deleteLater()
             self._overlay = None
+            self.bar.offer_paper(False)
             self.table.setFocus()
 
     def overlay(self) -> QWidget | None:
@@ -357,9 +382,13 @@ class PlayPage(QWidget):
             QTimer.singleShot(0, self._overlay, self._overlay.fit)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What the table does not want is for the sheet that lies over it."""
-        if self._overlay is not None:
+        """What the table does not want is for the paper that lies over it, or that has been put aside."""
+        if self._overlay is None:
+            super().keyPressEvent(event)
+        elif self._overlay.isVisible():
             self._overlay.keyPressEvent(event)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._show_paper()
         else:
             super().keyPressEvent(event)
 
@@ -368,104 +397,3 @@ class PlayPage(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.session is not None:
             self.session.set_active(self.isActiveWindow())
-
-
-class _Overlay(QFrame):
-    """A sheet of paper over the middle of the table: a heading, a sentence, the score sheet, buttons."""
-
-    def __init__(
-        self,
-        table: Table,
-        title: str,
-        text: str,
-        sheet: Sheet | QWidget | None,
-        names: tuple[str, ...],
-        buttons: Sequence[tuple[str, Callable[[], object]]],
-        cheerful: bool,
-        passing: bool,
-    ) -> None:
-        super().__init__(table)
-        self.setObjectName("overlay")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.passing = passing
-        self._table = table
-        column = QVBoxLayout(self)
-        column.setContentsMargins(26, 20, 26, 20)
-        column.setSpacing(12)
-        heading = QLabel(title)
-        heading.setObjectName("overlayTitle")
-        heading.setProperty("cheerful", cheerful)
-        heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column.addWidget(heading)
-        self._text = QLabel(text)
-        self._text.setObjectName("overlayText")
-        self._text.setWordWrap(True)
-        self._text.setMinimumWidth(320)
-        self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._text.setVisible(bool(text))
-        column.addWidget(self._text)
-        if isinstance(sheet, QWidget):
-            column.addWidget(sheet, 1)
-        elif sheet is not None:
-            from dealers_choice.panels.sheet import ScoreSheet
-
-            paper = ScoreSheet(self)
-            paper.show_sheet(sheet, names)
-            column.addWidget(paper, 1)
-        row = QHBoxLayout()
-        row.addStretch()
-        self._buttons: list[QPushButton] = []
-        for index, (label, act) in enumerate(buttons):
-            button = QPushButton(label)
-            button.setObjectName("choice" if index == 0 else "tool")
-            button.clicked.connect(act)
-            button.setAutoDefault(True)
-            self._buttons.append(button)
-            row.addWidget(button)
-        row.addStretch()
-        column.addLayout(row)
-        self.setFocusProxy(self._buttons[0])
-        self.setAccessibleName(f"{title}. {text}")
-
-    def add_line(self, words: str) -> None:
-        """One more sentence under the heading."""
-        self._text.setText(f"{self._text.text()} {words}".strip())
-        self._text.show()
-        self.fit()
-
-    def drop_button(self, label: str) -> None:
-        """Take a button away that has no use after all."""
-        for button in [button for button in self._buttons if button.text() == label]:
-            self._buttons.remove(button)
-            button.hide()
-        self.fit()
-
-    def fit(self) -> None:
-        """Take as much room as the sheet needs, in the middle of the table."""
-        room = self._table.viewport().size()
-        size = self.sizeHint()
-        width = min(max(size.width(), 380), room.width() - 40)
-        height = min(max(size.height(), self.heightForWidth(width)), room.height() - 40)
-        self.setGeometry((room.width() - width) // 2, (room.height() - height) // 2, width, height)
-
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab and the arrows stay among the buttons."""
-        here = next((index for index, button in enumerate(self._buttons) if button.hasFocus()), 0)
-        self._buttons[(here + (1 if forward else -1)) % len(self._buttons)].setFocus()
-        return True
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter or Space presses the first button; Escape closes a sheet that was only looked at."""
-        go_on = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-        if go_on or (event.key() == Qt.Key.Key_Escape and self.passing):
-            self._buttons[0].click()
-        else:
-            super().keyPressEvent(event)
-
-
-def _winners(result: Result, names: tuple[str, ...]) -> str:
-    if not result.winners:
-        return "Nobody wins"
-    who = " and ".join(names[seat] for seat in result.winners)
-    return f"{who} {'wins' if len(result.winners) == 1 else 'win'}"

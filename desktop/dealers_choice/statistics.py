@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from cardrules.bots import LEVELS
 from cardrules.catalogue import GAMES, find
 from cardrules.options import Value
+from cardrules.record import Match
 from dealers_choice.players import HUMAN
 from dealers_choice.store import Outcome, Store
 
-__all__ = ["Line", "form_words", "option_set", "reset", "rules_words", "statistics"]
+__all__ = ["Line", "figures", "form_words", "option_set", "reset", "rules_words", "statistics"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,35 @@ def statistics(store: Store) -> list[Line]:
 
     Matches that are marked (something hidden was seen and undone) do not count.
     """
-    outcomes = store.outcomes()
+    groups = _groups(store.outcomes())
+    order = [entry.id for entry in GAMES]
+    return [_line(*key, groups[key]) for key in sorted(groups, key=lambda key: (order.index(key[0]), *key))]
+
+
+def figures(store: Store, match: Match, players: Sequence[str]) -> str:
+    """What the matches of this game, with these options and levels, have come to, in one line; "" for none.
+
+    Raises StoreError.
+    """
+    game = match.game
+    groups = _groups(outcome for outcome in store.outcomes() if outcome.game == game.id)
+    key = (game.id, option_set(game.id, game.options), _level(players))
+    if key not in groups:
+        return ""
+    line = _line(*key, groups[key])
+    words = [f"{'1 match' if line.played == 1 else f'{line.played:,} matches'} like this: {line.won} won"]
+    if line.played > 1:
+        words.append(f"{line.won / line.played:.0%}")
+    if line.streak > 1:
+        words.append(f"{line.streak} in a row")
+    if line.average is not None and line.played > 1:
+        words.append(f"average {line.average:,.1f}".removesuffix(".0"))
+        words.append(f"best {line.best:,}")
+    return ", ".join(words) + "."
+
+
+def _groups(outcomes: Iterable[Outcome]) -> dict[tuple[str, str, str], list[Outcome]]:
+    """The outcomes by game, set of options and level."""
     sets: dict[tuple[str, tuple[tuple[str, Value], ...]], str] = {}
     groups: dict[tuple[str, str, str], list[Outcome]] = {}
     for outcome in outcomes:
@@ -51,9 +80,7 @@ def statistics(store: Store) -> list[Line]:
         if key not in sets:
             sets[key] = option_set(outcome.game, outcome.options)
         groups.setdefault((outcome.game, sets[key], _level(outcome.players)), []).append(outcome)
-    order = [entry.id for entry in GAMES]
-    keys = sorted(groups, key=lambda key: (order.index(key[0]), *key))
-    return [_line(*key, groups[key]) for key in keys]
+    return groups
 
 
 def reset(store: Store) -> None:

@@ -108,7 +108,10 @@ class MainWindow(QMainWindow):
             self._play.apply_settings(self.settings)
             self._play.again.connect(self.new_deal)
             self._play.change.connect(self.choose_options)
+            self._play.restart.connect(self.restart)
             self._play.home.connect(self.go_home)
+            self._play.statistics.connect(lambda: self.show_statistics())
+            self._play.figures = self._figures
             self._pages.addWidget(self._play)
         return self._play
 
@@ -453,6 +456,21 @@ class MainWindow(QMainWindow):
         self._show_match(match, players).marked = self._counted(match)
         self.play_page.update_status()
         self._save()
+
+    def _figures(self) -> str:
+        """What matches like that on the table have come to until now, in one line."""
+        from dealers_choice.statistics import figures
+        from dealers_choice.store import StoreError
+
+        session = self._session
+        if session is None or session.human is None:
+            return ""
+        if session.marked:
+            return "This match is not counted in the statistics."
+        try:
+            return figures(self.store, session.match, session.players)
+        except StoreError:
+            return ""
 
     def _counted(self, match: Match) -> bool:
         """Whether this deal has a result already."""

@@ -31,6 +31,9 @@ class ActionBar(QWidget):
     chosen = Signal(object, str)
     """A choice's button was pressed: the Choice, and the value ("" if it has none)."""
 
+    paper_wanted = Signal()
+    """The user wants to see the paper that was put aside."""
+
     def __init__(self, actions: Sequence[QAction], back: QAction, parent: QWidget | None = None) -> None:
         """``actions``: undo, redo, hint and the like, shown at the right with their tooltips; ``back``: shown
         beside a verdict that the deal can no longer be won."""
@@ -59,6 +62,7 @@ class ActionBar(QWidget):
         self._back = _action_button(back, self)
         self._back.hide()
         row.addWidget(self._back)
+        self._paper: QPushButton | None = None
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(8)
         row.addLayout(self._buttons)
@@ -86,6 +90,19 @@ class ActionBar(QWidget):
         self._verdict.style().polish(self._verdict)
         self._verdict.setVisible(status in _VERDICTS)
         self._back.setVisible(status in ("lost", "stuck"))
+        self._arrange()
+
+    def offer_paper(self, aside: bool) -> None:
+        """Whether a paper has been put aside, which a button brings back."""
+        if self._paper is not None:
+            self._paper.hide()
+            self._paper.deleteLater()
+            self._paper = None
+        if aside:
+            self._paper = _button("Show the paper", "Enter", self)
+            self._paper.clicked.connect(self.paper_wanted)
+            self._row.insertWidget(self._row.indexOf(self._back), self._paper)
+            self._paper.show()
         self._arrange()
 
     def offer(

@@ -260,4 +260,8 @@ QPushButton#tool:disabled { color: %(edge)s; }
 #overlayTitle { font-size: %(banner)dpx; font-weight: 600; color: %(text)s; }
 #overlayTitle[cheerful="true"] { color: %(gold)s; }
 #overlayText { color: %(muted)s; }
+#aside { background: transparent; border: 2px solid transparent; min-width: 0; padding: 2px 9px;
+    font-size: %(heading)dpx; color: %(muted)s; }
+#aside:hover { background: %(raised)s; color: %(text)s; }
+#aside:focus { border-color: %(gold)s; }
 """

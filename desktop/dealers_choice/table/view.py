@@ -336,7 +336,7 @@ class Table(QGraphicsView):
                     if points and len(event.points) > 1:
                         self._say_at(seat, f"{points:+d}")
                 yield 600 * self.speed
-            elif isinstance(event, Phase) and event.text and self.speed:
+            elif isinstance(event, Phase) and event.text and event.name != "game_over" and self.speed:
                 self.say(
                     spoken(event.text, self.names),
                     QPointF(self.viewport().width() / 2, self.viewport().height() * 0.36),

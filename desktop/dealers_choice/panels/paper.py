@@ -1,0 +1,188 @@
+"""The sheet of paper that lies over the middle of the table: a heading, a sentence, the score sheet, buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from cardrules.game import Sheet
+
+if TYPE_CHECKING:
+    from dealers_choice.table.view import Table
+
+__all__ = ["Paper", "Writing"]
+
+_LEAST_WIDTH: Final = 380
+_EDGE: Final = 20  # pixels of the table that are left around it
+
+Button = tuple[str, Callable[[], object]]
+
+
+class Writing(NamedTuple):
+    """What stands on a paper."""
+
+    title: str
+    text: str = ""
+    sheet: Sheet | QWidget | None = None
+    """The score sheet, or a panel instead of it."""
+    foot: str = ""
+    """A line below: what such matches have come to until now."""
+    buttons: Sequence[Button] = ()
+    """What is offered; Enter and Space press the first."""
+    more: Sequence[Button] = ()
+    """What is offered beside it, less loudly, in a row below."""
+    cheerful: bool = False
+    passing: bool = False
+    """Whether it is only looked at: then Escape closes it for good."""
+
+
+class Paper(QFrame):
+    """A paper on the table. It can be dragged about, and put aside to look at the cards beneath."""
+
+    put_aside = Signal()
+    """The user wants to see the table: the paper has hidden itself."""
+
+    def __init__(self, table: Table, writing: Writing, names: Sequence[str]) -> None:
+        super().__init__(table)
+        self.setObjectName("overlay")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.passing = writing.passing
+        self._table = table
+        self._grip: QPoint | None = None  # where the pointer holds it while it is dragged
+        self._moved: QPoint | None = None  # where the user has left its middle
+        column = QVBoxLayout(self)
+        column.setContentsMargins(26, 12, 26, 20)
+        column.setSpacing(12)
+        column.addLayout(self._head(writing))
+        self._text = _words(writing.text, "overlayText")
+        self._text.setWordWrap(True)
+        self._text.setMinimumWidth(320)
+        self._text.setVisible(bool(writing.text))
+        column.addWidget(self._text)
+        if isinstance(writing.sheet, QWidget):
+            column.addWidget(writing.sheet, 1)
+        elif writing.sheet is not None:
+            from dealers_choice.panels.sheet import ScoreSheet
+
+            sheet = ScoreSheet(self)
+            sheet.show_sheet(writing.sheet, names)
+            column.addWidget(sheet, 1)
+        if writing.foot:
+            foot = _words(writing.foot, "overlayText")
+            foot.setWordWrap(True)
+            column.addWidget(foot)
+        self._buttons: list[QPushButton] = []
+        for row, first in ((writing.buttons, "choice"), (writing.more, "tool")):
+            if row:
+                column.addLayout(self._row(row, first))
+        self.setFocusProxy(self._buttons[0])
+        self.setAccessibleName(f"{writing.title}. {writing.text} {writing.foot}".strip())
+
+    def _head(self, writing: Writing) -> QHBoxLayout:
+        heading = _words(writing.title, "overlayTitle")
+        heading.setProperty("cheerful", writing.cheerful)
+        self._aside = QPushButton("×")
+        self._aside.setObjectName("aside")
+        self._aside.setAccessibleName("Put this aside and look at the table")
+        self._aside.setToolTip("Look at the table (Escape); the paper can be dragged aside, too")
+        self._aside.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its key is Escape
+        self._aside.clicked.connect(self._hide)
+        row = QHBoxLayout()
+        spare = self._aside.sizeHint().width()
+        row.addSpacing(spare)
+        row.addWidget(heading, 1)
+        row.addWidget(self._aside, 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
+    def _row(self, buttons: Sequence[Button], first: str) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.addStretch()
+        for index, (label, act) in enumerate(buttons):
+            button = QPushButton(label)
+            button.setObjectName(first if index == 0 else "tool")
+            button.setToolTip(label.replace("&", ""))
+            button.clicked.connect(act)
+            button.setAutoDefault(True)
+            self._buttons.append(button)
+            row.addWidget(button)
+        row.addStretch()
+        return row
+
+    def add_line(self, words: str) -> None:
+        """One more sentence under the heading."""
+        self._text.setText(f"{self._text.text()} {words}".strip())
+        self._text.show()
+        self.fit()
+
+    def drop_button(self, label: str) -> None:
+        """Take a button away that has no use after all."""
+        for button in [button for button in self._buttons if button.text() == label]:
+            self._buttons.remove(button)
+            button.hide()
+        QTimer.singleShot(0, self, self.fit)  # when the row has closed up
+
+    def fit(self) -> None:
+        """Take as much room as the paper needs, in the middle of the table or where the user has left it."""
+        room = self._table.viewport().size()
+        size = self.sizeHint()
+        width = min(max(size.width(), _LEAST_WIDTH), room.width() - 2 * _EDGE)
+        height = min(max(size.height(), self.heightForWidth(width)), room.height() - 2 * _EDGE)
+        self.resize(width, height)
+        middle = self._moved or QPoint(room.width() // 2, room.height() // 2)
+        self._go(middle - QPoint(width // 2, height // 2))
+
+    def _go(self, corner: QPoint) -> None:
+        """Lie here, as far as all of it stays on the table."""
+        room = self._table.viewport().size() - self.size()
+        self.move(min(max(0, corner.x()), max(0, room.width())), min(max(0, corner.y()), max(0, room.height())))
+
+    def _hide(self) -> None:
+        if self.passing:
+            self._buttons[0].click()
+            return
+        self.hide()
+        self.put_aside.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Qt's own: the paper is picked up."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._grip = event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Qt's own: it follows the pointer."""
+        if self._grip is not None:
+            self._go(self.mapToParent(event.position().toPoint()) - self._grip)
+            self._moved = self.geometry().center()
+
+    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
+        """Qt's own."""
+        self._grip = None
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab and the arrows stay among the buttons."""
+        here = next((index for index, button in enumerate(self._buttons) if button.hasFocus()), 0)
+        self._buttons[(here + (1 if forward else -1)) % len(self._buttons)].setFocus()
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter or Space presses the first button; Escape puts the paper aside."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._buttons[0].click()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._hide()
+        else:
+            super().keyPressEvent(event)
+
+
+def _words(text: str, name: str) -> QLabel:
+    """A line in the middle of the paper; it may hold players' names."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setObjectName(name)
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return label

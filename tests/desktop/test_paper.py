@@ -1,0 +1,142 @@
+"""The paper over the table: it says what it has to say once, offers what comes next, and makes room for the cards."""
+
+from __future__ import annotations
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardrules.catalogue import find
+from cardrules.games.hearts import Hearts
+from cardrules.games.pyramid import Pyramid
+from dealers_choice.panels.paper import Paper
+from dealers_choice.panels.sheet import ScoreSheet
+from dealers_choice.request import TableRequest
+
+
+def paper(hand: Hand) -> Paper:
+    hand.wait(lambda: hand.window.play_page.overlay() is not None)
+    shown = hand.window.play_page.overlay()
+    assert isinstance(shown, Paper)
+    return shown
+
+
+def button(parent: QWidget, text: str) -> QPushButton:
+    return next(each for each in parent.findChildren(QPushButton) if each.text().replace("&", "") == text)
+
+
+def lost(qtbot: QtBot) -> Hand:
+    """A match of Pyramid in which a card was drawn and that was given up then; the paper lies on it."""
+    hand = open_window(qtbot, TableRequest("pyramid", Pyramid.read_options({"passes": 1}), deal="7"))
+    hand.my_turn()
+    hand.click_zone("stock")
+    hand.my_turn()
+    hand.window.give_up()
+    paper(hand)
+    return hand
+
+
+@pytest.fixture
+def ended(qtbot: QtBot) -> Hand:
+    return lost(qtbot)
+
+
+def test_the_paper_at_the_end_offers_all_that_may_come_next(ended: Hand) -> None:
+    shown = paper(ended)
+    ended.wait(lambda: any("Nobody could have won this deal." in each.text() for each in shown.findChildren(QLabel)))
+    buttons = [each for each in shown.findChildren(QPushButton) if each.isVisible() and each.text() != "×"]
+    offered = [each.text().replace("&", "") for each in buttons]
+    assert offered == ["Again", "This deal again", "Undo", "Other options…", "Statistics…", "Home"]
+    labels = [each.text() for each in shown.findChildren(QLabel) if each.isVisible()]
+    assert "1 match like this: 0 won." in labels
+    assert len(labels) == len(set(labels))
+
+
+def test_what_is_said_at_the_end_is_said_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = open_window(qtbot, TableRequest("hearts", Hearts.read_options({"target": 50}), ("novice",) * 3, "17"))
+    hand.my_turn()
+    said: list[str] = []
+    monkeypatch.setattr(hand.table, "announce", said.append)
+    page, session = hand.window.play_page, hand.window.session
+    assert session is not None
+    while session.match.game.result() is None:
+        if page.overlay() is not None:
+            page._next_hand()
+        elif choices := session.choices():
+            session.submit(next(choices[0].actions()))
+        qtbot.wait(1)
+    shown = paper(hand)
+    result = session.match.game.result()
+    assert result is not None
+    hand.wait(lambda: "End of the match" in shown.accessibleName() or "You won" in shown.accessibleName())
+    text = shown.accessibleName().partition(". ")[2].partition(".")[0]
+    assert sum(text in line for line in said) == 1
+    assert hand.bubbles() == []
+
+
+def test_the_paper_is_put_aside_and_brought_back(ended: Hand) -> None:
+    shown, bar = paper(ended), ended.window.play_page.bar
+
+    def offered() -> list[QPushButton]:
+        return [each for each in bar.findChildren(QPushButton) if each.isVisible() and each.text() == "Show the paper"]
+
+    assert offered() == []
+    ended.key(Qt.Key.Key_Escape)
+    assert not shown.isVisible()
+    assert len(offered()) == 1
+    ended.key(Qt.Key.Key_Return)
+    assert shown.isVisible()
+    assert offered() == []
+    QTest.mouseClick(button(shown, "×"), Qt.MouseButton.LeftButton)
+    assert not shown.isVisible()
+    QTest.mouseClick(offered()[0], Qt.MouseButton.LeftButton)
+    assert shown.isVisible()
+
+
+def test_the_paper_can_be_dragged_and_stays_on_the_table(ended: Hand) -> None:
+    shown = paper(ended)
+    before, grip = shown.pos(), QPoint(8, 8)
+    QTest.mousePress(shown, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, grip)
+    QTest.mouseMove(shown, grip + QPoint(60, -40))
+    assert shown.pos() == before + QPoint(60, -40)
+    QTest.mouseMove(shown, grip + QPoint(5000, 5000))
+    QTest.mouseRelease(shown, Qt.MouseButton.LeftButton)
+    assert ended.table.viewport().rect().contains(shown.geometry())
+    ended.window.resize(900, 640)
+    ended.wait(lambda: ended.table.viewport().rect().contains(shown.geometry()))
+
+
+def test_this_deal_again_is_the_same_deal_and_undo_takes_the_end_back(qtbot: QtBot, ended: Hand) -> None:
+    dealt = ended.match.done[:1]
+    QTest.mouseClick(button(paper(ended), "This deal again"), Qt.MouseButton.LeftButton)
+    ended.my_turn()
+    assert ended.match.done == dealt
+    other = lost(qtbot)
+    QTest.mouseClick(button(paper(other), "Undo"), Qt.MouseButton.LeftButton)
+    other.my_turn()
+    assert other.match.game.result() is None
+    assert other.window.play_page.overlay() is None
+
+
+def test_the_sheet_between_hands_can_be_put_aside(qtbot: QtBot) -> None:
+    options = find("hearts").game().read_options({"pass_rule": "none"})
+    hand = open_window(qtbot, TableRequest("hearts", options, ("novice",) * 3, "17"))
+    hand.my_turn()
+    session = hand.window.session
+    assert session is not None
+    while hand.window.play_page.overlay() is None:
+        if choices := session.choices():
+            session.submit(next(choices[0].actions()))
+        qtbot.wait(1)
+    shown = paper(hand)
+    assert shown.findChild(ScoreSheet) is not None
+    hand.key(Qt.Key.Key_Escape)
+    assert not shown.isVisible()
+    hand.key(Qt.Key.Key_Space)
+    assert shown.isVisible()
+    hand.key(Qt.Key.Key_Space)
+    hand.my_turn()
+    assert hand.window.play_page.overlay() is None
