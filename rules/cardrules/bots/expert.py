@@ -258,7 +258,7 @@ class Expert(Generic[AnyGame]):
             key = (stakes.mine, stakes.gains)
             solver = solvers.get(key)
             if solver is None:
-                solver = solvers[key] = Additive(stakes.mine, max(stakes.gains), self.budget)
+                solver = solvers[key] = Additive(stakes.mine, max(stakes.gains), self.budget, together=self.worlds == 1)
             return rate(count + solver.value(position))
         rated = Rated(stakes.mine, stakes.gains, lambda total: round(_FINE * rate(total)), self.budget)
         return rated.value(position, count) / _FINE
@@ -373,6 +373,11 @@ def _moves(play: TrickPlay, contract: Contract) -> list[int]:
 
 def _reason(best: Weighed, usual: Weighed) -> str:
     """Why the best card is played instead of club's."""
+    if best.worlds == 1:
+        return (
+            f"I know every card, and with the {card_symbol(best.action.cards[0])} I come out {best.gain:.0f} points "
+            f"better than with the {card_symbol(usual.action.cards[0])}."
+        )
     return (
         f"In {best.worlds} imagined deals the {card_symbol(best.action.cards[0])} did better than the "
         f"{card_symbol(usual.action.cards[0])}, by about {max(best.gain, 0.1):.1f} points a deal."

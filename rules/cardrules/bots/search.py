@@ -132,8 +132,10 @@ def _behind(leader: Sequence[float], other: Sequence[float], weights: Sequence[f
     """How far ``other`` is behind on average, world by world, and the standard error of that."""
     gaps = [best - own for best, own in zip(leader, other, strict=False)]
     total = sum(weights[: len(gaps)])
-    if len(gaps) < 2 or not total:
+    if not total:
         return 0.0, 0.0
     mean = _mean(gaps, weights)
+    if len(gaps) == 1:
+        return mean, 0.0
     spread = sum([(weight * (gap - mean)) ** 2 for gap, weight in zip(gaps, weights, strict=False)])
     return mean, (spread * len(gaps) / (len(gaps) - 1)) ** 0.5 / total

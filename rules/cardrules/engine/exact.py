@@ -70,18 +70,21 @@ def ordered_moves(position: Position) -> list[int]:
 class Additive:
     """Solves for what one side still takes: card points and ``per_trick`` for each trick."""
 
-    def __init__(self, mine: Sequence[bool], per_trick: int, budget: int) -> None:
-        """``mine`` says of each seat whether it belongs to the side; ``budget`` are positions."""
+    def __init__(self, mine: Sequence[bool], per_trick: int, budget: int, together: bool = False) -> None:
+        """``mine`` says of each seat whether it belongs to the side; ``budget`` are positions, for each that is solved
+        or for all of them ``together``."""
         self.mine: list[bool] = list(mine)
         self.per_trick = per_trick
         self.budget = budget
+        self.together = together
         self.seen = 0
         self._table: dict[_Key, tuple[int, int]] = {}
 
     def value(self, position: Position, least: int = 0, most: int = _INFINITE) -> int:
         """What the side still takes from here, if both sides play their best. The answer is exact between ``least`` and
         ``most`` and a bound beyond them. Raises Exhausted; the position is then spoiled."""
-        self.seen = 0
+        if not self.together:
+            self.seen = 0
         contract, left, tricks = position.contract, 0, 0
         for hand in position.hands:
             left += contract.points_of(hand)
