@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from math import exp
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from cardrules.bots import Advice, Chooser
@@ -25,7 +26,7 @@ from cardrules.engine.position import NAMED, Position, position_of
 from cardrules.game import CHANCE, Action, Choice, Game, Seat, View
 from cardrules.tricks import TrickPlay
 
-__all__ = ["MOST_WORLDS", "Expert", "Stakes", "World"]
+__all__ = ["MOST_WORLDS", "Expert", "Stakes", "World", "willing"]
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 
@@ -332,6 +333,12 @@ class Expert(Generic[AnyGame]):
             other = min(waiting)
             advice = chooser(game.view(other), game.choices(other), "club", rng, lambda: True)
             game.apply(other, advice.action)
+
+
+def willing(worth: float, needed: float, steep: float) -> float:
+    """How likely somebody is to play with a hand of this worth, where half of those do that have ``needed``; never
+    quite impossible, for people bid as they like."""
+    return 0.05 + 0.9 / (1.0 + exp(-steep * (worth - needed)))
 
 
 def count_of(position: Position, stakes: Stakes) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import exp
 from typing import ClassVar, Final
 
-from cardrules.bots.expert import Expert, Stakes
+from cardrules.bots.expert import Expert, Stakes, willing
 from cardrules.cards import CLUBS
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, Style
@@ -78,9 +77,11 @@ class EuchreExpert(Expert[Euchre]):
             trump = game.turn_suit if not round_two else game.trump
             if verb in ("turn_down", "pass"):
                 if other != seat and not round_two and trump is not None:
-                    weight *= 1.0 - _calls(strength(game, hand, trump) + (0.2 if other == game.dealer else 0.0))
+                    weight *= 1.0 - willing(
+                        strength(game, hand, trump) + (0.2 if other == game.dealer else 0.0), _CALLING, 4.0
+                    )
             elif other != seat and trump is not None:
-                weight *= _calls(strength(game, hand, trump))
+                weight *= willing(strength(game, hand, trump), _CALLING, 4.0)
             round_two = round_two or verb == "turn_down"
         return weight
 
@@ -102,11 +103,6 @@ class EuchreExpert(Expert[Euchre]):
 
     def margin(self, club: Action) -> float:
         return 0.15
-
-
-def _calls(worth: float) -> float:
-    """The chance that a player calls with a hand of this strength."""
-    return 0.05 + 0.9 / (1.0 + exp(-4.0 * (worth - _CALLING)))
 
 
 EXPERT = EuchreExpert()

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from cardrules.bots.expert import Expert, Stakes
+from cardrules.bots.expert import Expert, Stakes, willing
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.playout import ALL, NONE, Style
 from cardrules.engine.position import Position
@@ -24,6 +24,8 @@ _NAMING: Final = tuple(
     Duties(names=tuple(int(TRUMP) if suit == trump else suit for suit in range(4))) for trump in range(4)
 )
 """By trump suit, where a joker led names a suit in trump contracts, too."""
+_HELP: Final = 1.5
+"""The tricks that a declarer hopes for beside those of the hand."""
 
 
 class FiveHundredExpert(Expert[FiveHundred]):
@@ -64,6 +66,19 @@ class FiveHundredExpert(Expert[FiveHundred]):
             return rates[sum([tricks for tricks, own in zip(position.tricks, mine, strict=True) if own])]
 
         return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__)
+
+    def told(self, game: FiveHundred, seat: Seat) -> float:
+        from cardrules.bots.five_hundred import tricks_in
+
+        declarer, contract = game.declarer, game.contract
+        if declarer is None or declarer == seat or contract is None or not contract.tricks:
+            return 1.0
+        hand = game.play.hands[declarer] | game.play.played_by()[declarer]
+        order = game.rules.orders[contract.trump]
+        return willing(tricks_in(hand, contract.trump, order), contract.tricks - _HELP, 1.0)
+
+    def tries(self, view: View) -> int:
+        return 5
 
     def calls(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
         """In the auction a pass, and one trick more or less than club in the same suit."""

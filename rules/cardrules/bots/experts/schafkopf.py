@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from cardrules.bots.expert import Expert, Stakes
+from cardrules.bots.expert import Expert, Stakes, willing
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, NONE, Style
 from cardrules.engine.position import Position
@@ -17,6 +17,8 @@ __all__ = ["EXPERT", "SchafkopfExpert"]
 
 _POINT: Final = 0.01
 """What a card point is worth that changes nothing in the score."""
+_PICKING: Final = 9.0
+"""The worth of a hand with which half of all pick the widow up."""
 
 
 class SchafkopfExpert(Expert[Schafkopf]):
@@ -55,6 +57,24 @@ class SchafkopfExpert(Expert[Schafkopf]):
             return sign * (game.factor * declarer_score(total, tricks) + _POINT * total)
 
         return Stakes(lambda position: rate(position.points[declarer]), mine, (0, 0, 0), rate)
+
+    def told(self, game: Schafkopf, seat: Seat) -> float:
+        from cardrules.bots.schafkopf import hand_value
+
+        played, weight = game.play.played_by(), 1.0
+        for place in range(3):
+            other = ((game.forehand or 0) + place) % 3
+            if other == seat:
+                continue
+            will = willing(hand_value(game.play.hands[other] | played[other]), _PICKING, 1.5)
+            if other == game.declarer:
+                weight *= will
+            elif place < game.passed:
+                weight *= 1.0 - will
+        return weight
+
+    def tries(self, view: View) -> int:
+        return 6
 
     def _least(self, game: Schafkopf, seat: Seat, position: Position) -> float:
         """Where nobody has picked the widow up: the fewest points win."""

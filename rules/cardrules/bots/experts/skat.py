@@ -27,6 +27,14 @@ _PASSES: Final = 0.25
 
 
 @lru_cache(maxsize=8192)
+def _chance(hand: int, game: str) -> float:
+    """The chance that a club player sees for a game with these ten cards."""
+    from cardrules.bots.skat import plans
+
+    return max([plan.chance for plan in plans(hand, False, True) if plan.game == game], default=0.0)
+
+
+@lru_cache(maxsize=8192)
 def _could_play(hand: int) -> bool:
     """Whether a club player would bid with these ten cards."""
     from cardrules.bots.skat import plans
@@ -63,7 +71,10 @@ class SkatExpert(Expert[Skat]):
     def told(self, game: Skat, seat: Seat) -> float:
         played, weight = game.play.played_by(), 1.0
         for other in range(3):
-            if other == seat or (other == game.player and game.took):
+            if other == seat:
+                continue
+            if other == game.player and game.game:
+                weight *= 0.05 + _chance(game.play.hands[other] | played[other], game.game) ** 2
                 continue
             words = [word for caller, word in game.calls if caller == other]
             if words == ["pass"] and _could_play(game.play.hands[other] | played[other]):
@@ -89,6 +100,9 @@ class SkatExpert(Expert[Skat]):
         if game.game == "null":
             return Style(sides, (NONE, NONE))
         return Style(sides, (ALL, ALL), draws=1 << player)
+
+    def tries(self, view: View) -> int:
+        return 8 if view.seat != view.facts["player"] else 3
 
     def stakes(self, game: Skat, seat: Seat) -> Stakes:
         player = game.player

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from cardrules.bots.expert import Expert, Stakes
+from cardrules.bots.expert import Expert, Stakes, willing
 from cardrules.cards import CLUBS
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, Style
@@ -18,6 +18,8 @@ __all__ = ["EXPERT", "SoloExpert"]
 
 _TRICK: Final = 0.05
 """What a trick is worth that changes nothing in the score."""
+_STRENGTH: Final = {1: 3.1, 2: 3.1, 3: 4.9, 4: 4.9, 5: 7.1, 6: 7.1}
+"""By rank of the game: the strength with which half of all play it."""
 
 
 class SoloExpert(Expert[Solo]):
@@ -53,6 +55,18 @@ class SoloExpert(Expert[Solo]):
             return rates[sum([tricks for tricks, own in zip(position.tricks, mine, strict=True) if own])]
 
         return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__)
+
+    def told(self, game: Solo, seat: Seat) -> float:
+        from cardrules.bots.solo import strength
+
+        declarer = game.declarer
+        if declarer is None or declarer == seat or game.trump is None or game.forced:
+            return 1.0
+        hand = game.hands[declarer] | (game.play.played_by()[declarer] if game.play else 0)
+        return willing(strength(hand, game.trump), _STRENGTH[game.game], 1.5)
+
+    def tries(self, view: View) -> int:
+        return 5
 
 
 EXPERT = SoloExpert()
