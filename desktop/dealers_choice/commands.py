@@ -21,6 +21,7 @@ from cardrules.options import Option, OptionError, Value
 from cardrules.record import MAX_LINE, FormatError, Match, check_record, read_pack, read_record
 from dealers_choice import __version__
 from dealers_choice.display import CannotOpen, loading_qt, open_window
+from dealers_choice.places import open_file, read_file
 from dealers_choice.request import TableRequest
 
 __all__ = ["UsageError", "fail", "run_command"]
@@ -130,7 +131,11 @@ def _game_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _deal_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--deal", metavar="NUMBER", help="the number or name of the deal (up to 40 letters and digits)")
+    parser.add_argument(
+        "--deal", metavar="NUMBER",
+        help="the number or name of the deal, up to 40 letters and digits; the same one deals the same cards"
+        " (default: any deal, from 128 random bits)",
+    )  # fmt: skip
     cards = parser.add_mutually_exclusive_group()
     cards.add_argument("--cards", metavar="CARDS", help="the order of the pack for the first deal: '6D 10H QS ...'")
     cards.add_argument("--cards-file", metavar="FILE", type=Path, help="a file holding the order of the pack")
@@ -162,7 +167,7 @@ def _read_request(arguments: argparse.Namespace, seat_bots: tuple[Level, ...] = 
         raise UsageError(f"--deal {deal[:40]!r}: a deal has a number or a name of up to 40 letters, digits and hyphens")
     pack: tuple[Card, ...] | None = None
     if arguments.cards_file is not None:
-        text = arguments.cards_file.read_bytes()[:_LONGEST_DEAL].decode("utf-8", "replace")
+        text = read_file(arguments.cards_file, _LONGEST_DEAL).decode("utf-8-sig", "replace")
         pack = read_pack(entry.id, options, text)
     elif arguments.cards is not None:
         pack = read_pack(entry.id, options, arguments.cards)
@@ -171,6 +176,8 @@ def _read_request(arguments: argparse.Namespace, seat_bots: tuple[Level, ...] = 
 
 _LONGEST_DEAL: Final = 4_000
 """Characters of a pasted deal; eight packs have about 2,500."""
+_MOST_SKIPPED: Final = 64_000_000
+"""Bytes of a line that are skipped to see whether another follows it."""
 
 
 def _read_levels(text: str, count: int, known: Sequence[str], what: str) -> list[str]:
@@ -220,7 +227,7 @@ def _open_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _open(arguments: argparse.Namespace) -> int:
-    with arguments.file.open("rb") as stream:
+    with open_file(arguments.file) as stream:
         lines = list(_read_lines(stream, most=2))
     if len(lines) != 1:
         raise UsageError(f"{arguments.file}: {'more than one match' if lines else 'no match'} in the file")
@@ -365,7 +372,7 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
 def _check(arguments: argparse.Namespace) -> int:
     if arguments.file == "-":
         return _check_stream(sys.stdin.buffer)
-    with Path(arguments.file).open("rb") as stream:
+    with open_file(Path(arguments.file), pipes=True) as stream:
         return _check_stream(stream)
 
 
@@ -388,13 +395,17 @@ def _check_stream(stream: BinaryIO) -> int:
 
 def _read_lines(stream: BinaryIO, most: int | None = None) -> Iterator[tuple[int, bytes]]:
     """The lines of a file that are not blank, at most so many, each with its number from 1. Never holds more of a
-    line than a record may have: of a longer one comes just enough to be found too long."""
+    line than a record may have: of a longer one comes just enough to be found too long. Raises UsageError for a line
+    without an end."""
     number = found = 0
     while found != most and (line := stream.readline(MAX_LINE + 2)):
         number += 1
-        rest = line
+        rest, skipped = line, 0
         while len(rest) > MAX_LINE and not rest.endswith(b"\n"):
             rest = stream.readline(MAX_LINE + 2)
+            skipped += len(rest)
+            if skipped > _MOST_SKIPPED:
+                raise UsageError(f"line {number} does not end; is this a file of records?")
         if line.strip():
             found += 1
             yield number, line
@@ -452,7 +463,7 @@ def _solve(arguments: argparse.Namespace) -> int:
 
 
 def _read_deals(file: Path, entry: Entry, options: dict[str, Value]) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    with file.open(encoding="utf-8-sig", errors="replace") as stream:
+    with open_file(file, pipes=True) as raw, io.TextIOWrapper(raw, encoding="utf-8-sig", errors="replace") as stream:
         number = 0
         while line := stream.readline(_LONGEST_DEAL):
             number += 1

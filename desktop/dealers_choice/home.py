@@ -54,6 +54,7 @@ from cardrules.catalogue import GROUPS, Entry, find
 from dealers_choice.layouts import TABLES
 from dealers_choice.panels import style
 from dealers_choice.places import cache_folder
+from dealers_choice.plain import plain_tip
 
 __all__ = ["Home", "SavedTile"]
 
@@ -249,10 +250,10 @@ class _GameTile(_Tile):
         super().__init__(page, entry.title, entry.summary)
         self.entry = entry
         self._captions: dict[tuple[int, float], int] = {}  # found while widths are tried
-        self.setToolTip(f"Play {entry.title}")
+        self.setToolTip(plain_tip(f"Play {entry.title}"))
         self.more = _TextButton(page, self, "Options…")
         self.more.setAccessibleName(f"Options of {entry.title}")
-        self.more.setToolTip(f"Choose how {entry.title} is played, then play (O)")
+        self.more.setToolTip(plain_tip(f"Choose how {entry.title} is played, then play (O)"))
         self.more.clicked.connect(self.ask_options)
         self.clicked.connect(lambda: page.home.play.emit(entry.id))
 
@@ -360,7 +361,7 @@ class _SavedTile(_Tile):
         words = saved.text.removeprefix(f"{self.title} · ")
         self.words = words[:1].upper() + words[1:]
         super().__init__(page, f"Continue {self.title}", self.words)
-        self.setToolTip(f"Continue {self.title}: {words}")
+        self.setToolTip(plain_tip(f"Continue {self.title}: {words}"))
         self.cross = _TextButton(page, self, "×")
         self.cross.setAccessibleName(f"Remove this match of {self.title}")
         self.cross.setToolTip("Remove this saved match (Delete)")

@@ -1,4 +1,4 @@
-"""Where the program keeps its files: one folder each for data, cache and configuration; and how it writes them.
+"""Where the program keeps its files: one folder each for data, cache and configuration; how it reads and writes them.
 
 ``DEALERS_CHOICE_HOME`` in the environment puts all three into one folder (tests, a memory stick).
 """
@@ -6,12 +6,14 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import stat
 import sys
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
-__all__ = ["cache_folder", "config_folder", "data_folder", "write_whole"]
+__all__ = ["cache_folder", "config_folder", "data_folder", "open_file", "read_file", "write_whole"]
 
 _LINUX: Final = {"data": ".local/share", "cache": ".cache", "config": ".config"}
 
@@ -59,3 +61,35 @@ def write_whole(path: Path, text: str) -> None:
         with contextlib.suppress(OSError):
             Path(name).unlink()
         raise
+
+
+def open_file(path: Path, *, pipes: bool = False) -> BinaryIO:
+    """Open what somebody named for reading, without waiting for anything.
+
+    Raises OSError, with the path and a reason for the user, for what is no file: a folder, a device that never ends, a
+    pipe. ``pipes``: those may be read, too, where whoever asks sees what is read.
+    """
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        kind = os.fstat(handle).st_mode
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(errno.EISDIR, "this is a folder, not a file", str(path))
+        if not stat.S_ISREG(kind) and not (pipes and stat.S_ISFIFO(kind)):
+            raise OSError(errno.EINVAL, "this is no file that could be read to its end", str(path))
+        if hasattr(os, "O_NONBLOCK"):
+            os.set_blocking(handle, True)
+        return os.fdopen(handle, "rb")
+    except BaseException:
+        os.close(handle)
+        raise
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """All of a file of at most ``most`` bytes. Raises OSError, with the path and a reason for the user; of larger files
+    with the number EFBIG."""
+    with open_file(path) as file:
+        raw = file.read(most + 1)
+    if len(raw) > most:
+        size = f"{most // 1_000_000} MB" if most >= 1_000_000 else f"{most:,} bytes"
+        raise OSError(errno.EFBIG, f"the file is too large ({size} at most)", str(path))
+    return raw

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from cardrules.cards import Card
     from cardrules.options import Value
 
-__all__ = ["TableRequest"]
+__all__ = ["TableRequest", "new_deal"]
 
 
 _NONE: Mapping[str, Value] = {}
@@ -28,10 +29,16 @@ class TableRequest(NamedTuple):
     seat_bots: tuple[Level, ...] = ()
     """The level of each bot from seat 1 on, or empty: as in the user's settings."""
     deal: str | None = None
-    """The number (or name) of the deal, or None: a new one."""
+    """The number (or name) of the deal, or None: one that nobody has asked for (``new_deal``)."""
     pack: tuple[Card, ...] | None = None
     """The order of the first shuffle, or None: as ``deal`` has it."""
     record: Path | None = None
     """A file holding one saved match, to be opened as it stands; ``game`` and ``options`` are its own."""
     names: tuple[str, ...] = ()
     """What each bot from seat 1 on is called; empty, or "" for one of them: as always."""
+
+
+def new_deal() -> str:
+    """The seed of a deal that nobody has asked for: 128 bits of the system's randomness. A number that people can tell
+    each other has 30 at most, and would leave nearly all deals out. (``secrets`` would load OpenSSL for it.)"""
+    return os.urandom(16).hex()

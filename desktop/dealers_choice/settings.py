@@ -6,6 +6,7 @@ file is set aside under a new name, and a notice says so.
 
 from __future__ import annotations
 
+import errno
 import json
 import time
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final, Literal, TypeGuard
 
-from dealers_choice.places import config_folder, write_whole
+from dealers_choice.places import config_folder, read_file, write_whole
 
 __all__ = [
     "BOT_PACES", "TRICK_LIES", "LastPlayed", "Settings", "SettingsError", "last_played", "load_settings",
@@ -109,15 +110,14 @@ def load_settings() -> tuple[Settings, list[str]]:
     """The user's settings, and what the user should be told about them. Raises nothing."""
     path = config_folder() / _FILE
     try:
-        with path.open("rb") as file:
-            raw = file.read(_MAX_SIZE + 1)
+        raw = read_file(path, _MAX_SIZE)
     except FileNotFoundError:
         return Settings(), []
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            return Settings(), [_set_aside(path)]
         return Settings(), [f"The settings in {path} cannot be read ({error.strerror}); the defaults are used."]
     try:
-        if len(raw) > _MAX_SIZE:
-            raise ValueError("it is too large")
         data = json.loads(raw)
         if not isinstance(data, dict):
             raise ValueError("it holds no settings")

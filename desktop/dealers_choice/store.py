@@ -26,10 +26,11 @@ from cardrules.bots import LEVELS
 from cardrules.catalogue import UnknownGame, find
 from cardrules.game import Action, Seat, action_text
 from cardrules.options import OptionError, Value
-from cardrules.record import FormatError, Match, Record, check_record, read_record, record_text
+from cardrules.record import LONGEST_SEED, FormatError, Match, Record, check_record, read_record, record_text
 from dealers_choice.layouts import TABLES
-from dealers_choice.places import write_whole
+from dealers_choice.places import read_file, write_whole
 from dealers_choice.players import HUMAN
+from dealers_choice.request import new_deal
 
 __all__ = [
     "Loaded", "MatchInUse", "Outcome", "SavedMatch", "Store", "StoreError", "export_match",
@@ -39,7 +40,6 @@ _FILE: Final = "matches.sqlite3"
 _USERS: Final = "matches.lock"
 """Every window that has the file open holds this lock together with the others."""
 _MAX_IMPORT: Final = 16_000_000  # bytes
-_MAX_SEED: Final = 200  # characters
 
 _VERSIONS: Final[tuple[tuple[str, ...], ...]] = (
     (
@@ -378,8 +378,7 @@ class Store:
             if differences:
                 raise FormatError(f"line {number}: {differences[0]}")
             # Without its seed a match goes on with new chances, not with those of every other such match.
-            if not 0 < len(match.seed) <= _MAX_SEED:
-                match.seed = _random_name()
+            match.seed = match.seed or new_deal()
             matches.append((match, _players_of(record)))
         if not matches:
             raise FormatError("there is no match in the file")
@@ -675,7 +674,7 @@ def _delete(db: sqlite3.Connection, match_id: str) -> None:
 def _saved_match(row: tuple[Any, ...]) -> SavedMatch:
     match_id, game, options, seats, deal, players, started, updated, seconds, length, marked, ended = row
     read, who = _read_game(game, options, players)
-    if len(who) != seats or not isinstance(deal, str) or len(deal) > _MAX_SEED:
+    if len(who) != seats or not isinstance(deal, str) or len(deal) > LONGEST_SEED:
         raise _Damaged("its players or its deal make no sense")
     times = (started, updated, seconds)
     if not all(isinstance(value, int | float) for value in times) or ended not in ("", "over", "given up"):
@@ -740,12 +739,11 @@ def _identity(path: Path) -> tuple[int, int]:
 
 def _read_text(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            raw = file.read(_MAX_IMPORT + 1)
+        raw = read_file(path, _MAX_IMPORT)
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            raise FormatError(str(error.strerror)) from None
         raise StoreError(f"{path} cannot be read: {error.strerror or error}.") from error
-    if len(raw) > _MAX_IMPORT:
-        raise FormatError(f"the file is too large ({_MAX_IMPORT // 1_000_000} MB at most)")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:

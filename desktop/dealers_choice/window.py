@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 from cardrules.catalogue import Entry, find
 from dealers_choice.panels.style import follow_system, set_look, style_sheet, wants_contrast
 from dealers_choice.places import cache_folder, data_folder
-from dealers_choice.request import TableRequest
+from dealers_choice.request import TableRequest, new_deal
 from dealers_choice.settings import BOT_PACES, Settings, load_settings
 
 if TYPE_CHECKING:
@@ -28,10 +27,6 @@ if TYPE_CHECKING:
     from dealers_choice.thinker import Thinker
 
 __all__ = ["MainWindow"]
-
-_LARGEST_DEAL: Final = 1_000_000_000
-"""New deals get a number below this, so that it can be told to a friend."""
-
 
 _TAKE_BACK: Final = (
     "The others have acted since, and you have seen what was hidden. If you take this back, the match no longer counts "
@@ -244,10 +239,11 @@ class MainWindow(QMainWindow):
             self._notices += self._store_made.notices
             self._store_made.notices.clear()
         if self._notices:
-            from PySide6.QtWidgets import QMessageBox
+            from dealers_choice.plain import message
 
-            text, self._notices = "\n\n".join(self._notices), []
-            box = QMessageBox(QMessageBox.Icon.Information, "Dealer's Choice", text, parent=self)
+            # What two have met with, the settings and the store for instance, is told once.
+            text, self._notices = "\n\n".join(dict.fromkeys(self._notices)), []
+            box = message(self, text)
             box.setObjectName("notice")
             box.open()
 
@@ -276,11 +272,11 @@ class MainWindow(QMainWindow):
         """Deal a new match, before the user's eyes or (``dealt``) before the table is shown."""
         options = request.options
         if options.get("deals") == "winnable_only" and request.deal is None and request.pack is None:
-            seeds = [_deal_number() for _ in range(64)]
+            seeds = [new_deal() for _ in range(64)]
             ask = {"ask": "winnable_deal", "game": request.game, "options": dict(options), "seeds": seeds}
             self.thinker.ask(ask, lambda answer: self._start(request, str(answer.get("seed") or seeds[0]), dealt))
         else:
-            self._start(request, request.deal or ("" if request.pack else _deal_number()), dealt)
+            self._start(request, request.deal or ("" if request.pack else new_deal()), dealt)
 
     def _start(self, request: TableRequest, deal: str, dealt: bool = False) -> None:
         from cardrules.record import Match
@@ -423,10 +419,9 @@ class MainWindow(QMainWindow):
         """The user's answer to a question; yes where the user does not want to be asked."""
         if not self.settings.confirmations:
             return True
-        from PySide6.QtWidgets import QMessageBox
+        from dealers_choice.plain import asked
 
-        yes, no = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No
-        return QMessageBox.question(self, "Dealer's Choice", question, yes | no, no) == yes
+        return asked(self, question)
 
     def _drop(self) -> None:
         session = self._session
@@ -495,12 +490,10 @@ class MainWindow(QMainWindow):
 
     def forget(self, match_id: str) -> None:
         """Remove a saved match from the list."""
-        from PySide6.QtWidgets import QMessageBox
-
+        from dealers_choice.plain import asked
         from dealers_choice.store import StoreError
 
-        answer = QMessageBox.question(self, "Dealer's Choice", "Remove this saved match? It cannot be continued then.")
-        if answer == QMessageBox.StandardButton.Yes:
+        if asked(self, "Remove this saved match? It cannot be continued then."):
             try:
                 self.store.delete(match_id)
             except StoreError as error:
@@ -572,8 +565,8 @@ class MainWindow(QMainWindow):
             return
         from PySide6.QtWidgets import QFileDialog
 
-        suggestion = f"{session.match.game.id}-{session.match.seed or 'match'}.dealers-choice"
-        name, _ = QFileDialog.getSaveFileName(self, "Save the match", suggestion, "Match records (*.dealers-choice)")
+        kinds = "Match records (*.dealers-choice)"
+        name, _ = QFileDialog.getSaveFileName(self, "Save the match", _file_name(session.match), kinds)
         if name:
             self.export(Path(name))
 
@@ -727,9 +720,14 @@ class MainWindow(QMainWindow):
         event.accept()
 
 
-def _deal_number() -> str:
-    """A number for a new deal, from the system's randomness. (``secrets`` would load OpenSSL for it.)"""
-    return str(int.from_bytes(os.urandom(8), "big") % _LARGEST_DEAL)
+def _file_name(match: Match) -> str:
+    """What a match's file is called unless the user wants something else: game and deal, or game and date."""
+    from time import strftime
+
+    from cardrules.record import deal_words
+
+    words = deal_words(match.seed).split() or [strftime("%Y-%m-%d")]
+    return f"{'-'.join([match.game.id, *words])}.dealers-choice"
 
 
 def _saved_words(match: SavedMatch) -> str:

@@ -13,6 +13,7 @@ import sys
 import zlib
 from collections.abc import Collection
 from functools import cache
+from io import FileIO
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +25,8 @@ LARGEST: Final = 30_000_000
 """Bytes; what is larger is not kept."""
 
 _MAGIC: Final = b"DCSHEET2"
+_AT_ONCE: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""How a file is opened: whatever lies there under its name, nobody waits for it."""
 _ALL: Final = 60_000_000  # bytes that all pictures together may take
 _SOURCES: Final = (
     "vector.py", "glyphs.py", "measures.py", "figures.py", "courts.py", "faces.py", "backs.py", "sheet.py", "felt.py",
@@ -50,7 +53,7 @@ def recall(folder: Path, name: str, key: str, pixels: memoryview) -> bool:
     or not exactly what ``key`` asks for."""
     header, file = _header(key, pixels.nbytes), _file(folder, name)
     try:
-        with file.open("rb", buffering=0) as source:
+        with FileIO(os.open(file, _AT_ONCE), "rb") as source:
             start = len(header) + 4
             if os.fstat(source.fileno()).st_size != start + pixels.nbytes:
                 return False

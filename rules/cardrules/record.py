@@ -25,8 +25,8 @@ from cardrules.game import CHANCE, CLOCK, Action, Event, IllegalAction, Result, 
 from cardrules.options import OptionError, Value
 
 __all__ = [
-    "FORMAT", "MAX_LINE", "FormatError", "Match", "Record", "check_record", "deal_words", "pack_name", "read_pack",
-    "read_record", "record_text",
+    "FORMAT", "LONGEST_SEED", "MAX_LINE", "FormatError", "Match", "Record", "check_record", "deal_words", "pack_name",
+    "read_pack", "read_record", "record_text",
 ]  # fmt: skip
 
 FORMAT: Final = "dealers-choice/1"
@@ -37,6 +37,8 @@ _SEAT_NAMES: Final = {CHANCE: "chance", CLOCK: "clock"}
 _NAMED_SEATS: Final = {name: seat for seat, name in _SEAT_NAMES.items()}
 _MAX_TEXT: Final = 4_000  # characters of one action; the shuffle of eight packs has about 2,500
 _OWN_PACK: Final = "own pack"
+LONGEST_SEED: Final = 200
+"""Characters of a seed; what a record has beyond that, or what cannot be printed, is no deal of anybody's."""
 _LONGEST_SPOKEN: Final = 12  # characters of a deal's number or name that people tell each other
 
 
@@ -229,8 +231,9 @@ class Match:
     @classmethod
     def of(cls, record: Record) -> Match:
         """Play a record. Raises FormatError naming the first action that the rules refuse."""
-        deal = record.extra.get("deal", "")
-        match = cls(record.game, record.options, deal if isinstance(deal, str) else "")
+        deal = record.extra.get("deal")
+        fits = isinstance(deal, str) and len(deal) <= LONGEST_SEED and deal.isprintable()
+        match = cls(record.game, record.options, str(deal) if fits else "")
         for step, (seat, text) in enumerate(record.actions):
             try:
                 match.apply(seat, parse_action(text, match.game.verbs))
@@ -253,10 +256,13 @@ def deal_words(seed: str) -> str:
 
     >>> deal_words("17"), deal_words(pack_name(parse_cards("QS 10H"))), deal_words("8b2f4c0011d09aa4")
     ('deal 17', 'own pack', '')
+    >>> deal_words("<b>17</b>")
+    ''
     """
     if seed.startswith(f"{_OWN_PACK} "):
         return _OWN_PACK
-    return f"deal {seed}" if 0 < len(seed) <= _LONGEST_SPOKEN else ""
+    spoken = 0 < len(seed) <= _LONGEST_SPOKEN and seed.isascii() and seed.replace("-", "0").isalnum()
+    return f"deal {seed}" if spoken else ""
 
 
 def read_pack(game: str, options: Mapping[str, object] | None, text: str) -> tuple[Card, ...]:

@@ -14,6 +14,7 @@ from cardart import backs, courts, faces, felt, files, icon, kept, preview, shee
 from cardart.glyphs import RANKS, rank_path
 from cardart.sheet import Sheet
 from cardart.vector import path
+from cardrules.catalogue import GAMES, Entry
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -471,11 +472,21 @@ def test_missing_help_pages(game: str, language: str) -> None:
         files.help_page(game, language)
 
 
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.id)
+def test_every_help_page_says_which_cards_are_dealt(entry: Entry) -> None:
+    page = files.help_page(entry.id)
+    assert page.startswith(f"# {entry.title}")
+    assert "128 random bits" in page
+    assert "*Deal number*" in page
+
+
 def test_help_pages_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "help" / "de").mkdir(parents=True)
     (tmp_path / "help" / "de" / "skat.md").write_text("# Skat für drei\n", encoding="utf-8")
     monkeypatch.setattr(files, "__file__", str(tmp_path / "files.py"))
     assert files.help_page("skat", "de") == "# Skat für drei\n"
+    (tmp_path / "help" / "de" / "_every_game.md").write_text("## Geben\n", encoding="utf-8")
+    assert files.help_page("skat", "de") == "# Skat für drei\n\n## Geben\n"
 
 
 def test_contact_sheet_is_written(tmp_path: Path) -> None:

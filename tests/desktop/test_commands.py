@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -232,6 +232,42 @@ def test_play_takes_a_pasted_pack(opened: list[TableRequest | None], tmp_path: P
     assert opened[0] == opened[1]
     assert opened[0] is not None
     assert opened[0].pack == tuple(parse_cards(D1))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+@pytest.mark.parametrize(
+    "arguments",
+    [("play", "hearts", "--cards-file"), ("open",), (), ("check",), ("solve", "pyramid", "--file"),
+     ("picture", "hearts", "--out", "x.png", "--cards-file")],
+)  # fmt: skip
+def test_a_file_without_an_end_is_not_read(failing: Failing, arguments: tuple[str, ...], tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reason = "this is no file that could be read to its end"
+    assert failing(*arguments, "/dev/zero") == f"/dev/zero: {reason}"
+    if arguments[:1] not in (("check",), ("solve",)):  # whoever calls these may give them a pipe
+        assert failing(*arguments, str(pipe)) == f"{pipe}: {reason}"
+    assert failing(*arguments, str(tmp_path)) == f"{tmp_path}: this is a folder, not a file"
+
+
+def test_a_pack_in_a_file_has_no_more_than_a_pack(failing: Failing, tmp_path: Path) -> None:
+    file = tmp_path / "deal.txt"
+    file.write_bytes(b"QS " * 2_000)
+    assert failing("play", "hearts", "--cards-file", str(file)).endswith("the file is too large (4,000 bytes at most)")
+
+
+def test_a_line_without_an_end_is_not_read(failing: Failing, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Endless:
+        read = 0
+
+        def readline(self, size: int) -> bytes:
+            self.read += size
+            assert self.read < 200_000_000
+            return bytes(size)
+
+    endless = Endless()
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=endless))
+    assert failing("check", "-") == "line 1 does not end; is this a file of records?"
 
 
 def test_a_pack_must_be_the_one_of_the_options(opened: list[TableRequest | None], failing: Failing) -> None:

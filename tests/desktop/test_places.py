@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import sys
 from pathlib import Path
 
 import platformdirs
@@ -26,3 +29,31 @@ def test_one_folder_for_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     assert places.data_folder() == tmp_path / "data"
     assert places.cache_folder() == tmp_path / "cache"
     assert places.config_folder() == tmp_path / "config"
+
+
+unix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+
+
+def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"x" * 100)
+    assert places.read_file(path, 100) == b"x" * 100
+    with pytest.raises(OSError, match=r"too large \(99 bytes at most\)") as raised:
+        places.read_file(path, 99)
+    assert (raised.value.errno, raised.value.filename) == (errno.EFBIG, str(path))
+    with pytest.raises(OSError, match="folder"):
+        places.read_file(tmp_path, 99)
+    with pytest.raises(FileNotFoundError):
+        places.read_file(tmp_path / "nothing", 99)
+
+
+@unix_only
+def test_nobody_waits_for_what_never_ends(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (Path("/dev/zero"), Path("/dev/null"), pipe):
+        with pytest.raises(OSError, match="no file that could be read") as raised:
+            places.read_file(path, 99)
+        assert raised.value.filename == str(path)
+    with places.open_file(pipe, pipes=True) as file:
+        assert file.read() == b""  # nobody writes into it

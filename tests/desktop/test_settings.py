@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -126,6 +128,14 @@ def test_a_file_that_cannot_be_read_is_a_notice(file: Path) -> None:
     settings, notices = load_settings()
     assert settings == Settings()
     assert "cannot be read" in notices[0]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes in folders")
+def test_nobody_waits_for_settings(file: Path) -> None:
+    os.mkfifo(file)
+    settings, notices = load_settings()
+    assert settings == Settings()
+    assert "cannot be read (this is no file" in notices[0]
 
 
 def test_a_folder_that_cannot_be_written_is_an_error_and_changes_nothing(file: Path) -> None:

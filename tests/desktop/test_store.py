@@ -658,11 +658,11 @@ def test_export_and_import(store: Store, tmp_path: Path) -> None:
 
 def test_an_imported_match_without_a_seed_gets_one(store: Store, tmp_path: Path) -> None:
     data = json.loads(record_text(new_match().record()))
-    for deal in ("", 17, "x" * 1000):
+    for deal in ("", 17, "x" * 1000, "two\nlines", "\ud800"):
         path = tmp_path / "match.jsonl"
         path.write_text(json.dumps({**data, "deal": deal}))
         [match_id] = store.import_file(path)
-        assert len(store.load(match_id).match.seed) == 16
+        assert len(store.load(match_id).match.seed) == 32
 
 
 def test_a_bad_line_imports_nothing(store: Store, tmp_path: Path) -> None:

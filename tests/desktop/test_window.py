@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,7 @@ import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import PACK_52
@@ -83,6 +84,61 @@ def test_a_match_left_for_home_is_continued_exactly_as_it_stood(qtbot: QtBot) ->
     hand.my_turn()
     assert [action_text(action) for _, action in hand.match.done] == done
     hand.agrees()
+
+
+def test_a_new_deal_is_one_of_all_deals(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """128 random bits: a number that people tell each other would leave nearly all deals out."""
+    hand = open_window(qtbot, TableRequest("pyramid", Pyramid.read_options({})))
+    hand.my_turn()
+    seeds = {hand.match.seed}
+    for _ in range(3):
+        hand.key(Qt.Key.Key_F2)
+        hand.my_turn()
+        seeds.add(hand.match.seed)
+    assert len(seeds) == 4
+    assert {len(bytes.fromhex(seed)) for seed in seeds} == {16}
+    assert hand.window.windowTitle() == "Pyramid – Dealer's Choice"
+    assert suggested(hand, monkeypatch) == f"pyramid-{time.strftime('%Y-%m-%d')}.dealers-choice"
+
+
+def suggested(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name under which the match would be saved."""
+    names: list[str] = []
+
+    def answer(_parent: object, _title: str, name: str, _kinds: str) -> tuple[str, str]:
+        names.append(name)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
+    hand.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    return names[0]
+
+
+@pytest.mark.parametrize(
+    ("deal", "title", "file"),
+    [
+        ("17", "Pyramid – deal 17 – Dealer's Choice", "pyramid-deal-17"),
+        ("aunt-anna", "Pyramid – deal aunt-anna – Dealer's Choice", "pyramid-deal-aunt-anna"),
+        ("a" * 40, "Pyramid – Dealer's Choice", ""),
+        ("../../x", "Pyramid – Dealer's Choice", ""),
+        ("<b>17</b>", "Pyramid – Dealer's Choice", ""),
+        ("1\n2", "Pyramid – Dealer's Choice", ""),
+        ("\u202e17", "Pyramid – Dealer's Choice", ""),
+        ("\ud800", "Pyramid – Dealer's Choice", ""),
+    ],
+)
+def test_the_deal_of_a_file_is_not_trusted_with_titles_and_names(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deal: str, title: str, file: str
+) -> None:
+    match = Match("pyramid", seed="17")
+    match.run_chance()
+    path = tmp_path / "match.jsonl"
+    path.write_text(json.dumps({**json.loads(record_text(match.record())), "deal": deal}))
+    hand = open_window(qtbot)
+    hand.window.open_path(path)
+    hand.wait(lambda: hand.window.session is not None)
+    assert hand.window.windowTitle() == title
+    assert suggested(hand, monkeypatch) == f"{file or 'pyramid-' + time.strftime('%Y-%m-%d')}.dealers-choice"
 
 
 PLAYER = """
@@ -281,11 +337,11 @@ def asked(monkeypatch: pytest.MonkeyPatch, answer: QMessageBox.StandardButton) -
     """What the user is asked from now on; each question is answered so."""
     questions: list[str] = []
 
-    def question(_parent: object, _title: str, text: str, *_buttons: object) -> QMessageBox.StandardButton:
-        questions.append(text)
+    def question(box: QMessageBox) -> QMessageBox.StandardButton:
+        questions.append(box.text())
         return answer
 
-    monkeypatch.setattr(QMessageBox, "question", question)
+    monkeypatch.setattr(QMessageBox, "exec", question)
     return questions
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QWidget
 
 from cardrules.cards import Card
 from cardrules.game import Choice
+from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.players import spoken
 
 __all__ = ["ActionBar"]
@@ -52,7 +53,7 @@ class ActionBar(QWidget):
         self._status = _Line()
         self._status.setObjectName("status")
         self._status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._verdict = QLabel()
+        self._verdict = PlainLabel()
         self._verdict.setObjectName("verdict")
         self._judged = ""
         self._verdict.hide()
@@ -76,7 +77,7 @@ class ActionBar(QWidget):
     def set_status(self, text: str) -> None:
         """The status line."""
         self._status.setText(text)
-        self._status.setToolTip(text)
+        self._status.setToolTip(plain_tip(text))
         self._status.setAccessibleName(text)
 
     def set_verdict(self, status: str) -> None:
@@ -167,7 +168,7 @@ class ActionBar(QWidget):
             box = Combo(self)
             box.addItem(label)
             box.addItems(list(choice.shown or choice.values))
-            box.setToolTip(label)
+            box.setToolTip(plain_tip(label))
             box.setAccessibleName(label)
             box.activated.connect(lambda index, c=choice: self._pick_value(c, index))
             self._buttons.addWidget(box)
@@ -199,7 +200,7 @@ class ActionBar(QWidget):
         field.setSingleStep(choice.amounts.step)
         field.setValue(choice.amounts[len(choice.amounts) // 2])
         field.setAccessibleName(label)
-        field.setToolTip(f"{label}: {choice.amounts[0]:,} to {choice.amounts[-1]:,}")
+        field.setToolTip(plain_tip(f"{label}: {choice.amounts[0]:,} to {choice.amounts[-1]:,}"))
         row.addWidget(field)
         button = _button(label, choice.key, group)
         button.clicked.connect(lambda: self.chosen.emit(choice, str(field.value())))
@@ -208,7 +209,7 @@ class ActionBar(QWidget):
         return group
 
 
-class _Line(QLabel):
+class _Line(PlainLabel):
     """One line of text that ends in dots where there is no room for it."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -224,7 +225,7 @@ def _button(label: str, key: str, parent: QWidget) -> QPushButton:
     button.setObjectName("choice")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
-    button.setToolTip(f"{label} ({key})" if key else label)
+    button.setToolTip(plain_tip(f"{label} ({key})" if key else label))
     return button
 
 
@@ -239,7 +240,8 @@ def _action_button(action: QAction, parent: QWidget) -> QPushButton:
     def follow() -> None:
         button.setEnabled(action.isEnabled())
         keys = action.shortcut().toString()
-        button.setToolTip(f"{action.text().replace('&', '')} ({keys})" if keys else action.text().replace("&", ""))
+        words = action.text().replace("&", "")
+        button.setToolTip(plain_tip(f"{words} ({keys})" if keys else words))
 
     action.changed.connect(follow)
     follow()

@@ -18,13 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from dealers_choice.panels import style
+from dealers_choice.plain import PlainLabel
 
 __all__ = ["Combo", "ScrolledForm", "Stepper", "Switch", "label"]
 
 
 def label(text: str, role: str = "", *, wrap: bool = False) -> QLabel:
     """A label in one of the roles of ``style_sheet``: title, heading, muted, error."""
-    made = QLabel(text)
+    made = PlainLabel(text)
     made.setWordWrap(wrap)
     if role:
         made.setProperty("role", role)

@@ -27,6 +27,7 @@ from cardrules.options import Option, OptionError, Value
 from cardrules.record import read_pack
 from dealers_choice.panels import style
 from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
+from dealers_choice.plain import plain_tip
 from dealers_choice.players import HUMAN, names_of
 from dealers_choice.request import TableRequest
 
@@ -165,7 +166,7 @@ class NewMatchDialog(QDialog):
         field.setAccessibleName(option.label)
         cell.addWidget(field)
         if option.help:
-            field.setToolTip(option.help)
+            field.setToolTip(plain_tip(option.help))
             field.setAccessibleDescription(option.help)
             cell.addWidget(label(option.help, "muted", wrap=True))
         cell.addStretch(1)
@@ -210,7 +211,8 @@ class NewMatchDialog(QDialog):
         self._number.setMaxLength(_LONGEST_NUMBER)
         self._number.setPlaceholderText("17")
         self._number.setAccessibleName("Number of the deal")
-        self._number.setToolTip("The same number always deals the same cards")
+        self._random.setToolTip("Any of all possible deals, by lot. It has no number")
+        self._number.setToolTip("The same number, or name, always deals the same cards")
         self._cards = QPlainTextEdit()
         self._cards.setPlaceholderText("QS 2C 10H … – every card once, in the order in which they are dealt")
         self._cards.setTabChangesFocus(True)
@@ -238,7 +240,7 @@ class NewMatchDialog(QDialog):
             field.addItem(level.capitalize(), level)
             field.setItemData(field.count() - 1, _LEVEL_HELP[level], Qt.ItemDataRole.ToolTipRole)
         field.setAccessibleName(f"Level of {name}")
-        field.setToolTip("\n".join(f"{level.capitalize()}: {words}" for level, words in _LEVEL_HELP.items()))
+        field.setToolTip(plain_tip("\n".join(f"{level.capitalize()}: {words}" for level, words in _LEVEL_HELP.items())))
         return field
 
     # ------------------------------------------------------------------------------------------- options
@@ -319,7 +321,7 @@ class NewMatchDialog(QDialog):
             called.setMaxLength(_LONGEST_NAME)
             called.setPlaceholderText(name)
             called.setAccessibleName(f"Name of {name}")
-            called.setToolTip(f"What the player in seat {seat + 2} is called, clockwise from yours")
+            called.setToolTip(plain_tip(f"What the player in seat {seat + 2} is called, clockwise from yours"))
             called.textChanged.connect(self._changed)
             self._bots.append(field)
             self._bot_names.append(called)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.game import Sheet
+from dealers_choice.plain import PlainLabel, plain_tip
 
 if TYPE_CHECKING:
     from dealers_choice.table.view import Table
@@ -105,7 +106,7 @@ class Paper(QFrame):
         for index, (label, act) in enumerate(buttons):
             button = QPushButton(label)
             button.setObjectName(first if index == 0 else "tool")
-            button.setToolTip(label.replace("&", ""))
+            button.setToolTip(plain_tip(label.replace("&", "")))
             button.clicked.connect(act)
             button.setAutoDefault(True)
             self._buttons.append(button)
@@ -181,7 +182,7 @@ class Paper(QFrame):
 
 def _words(text: str, name: str) -> QLabel:
     """A line in the middle of the paper; it may hold players' names."""
-    label = QLabel(text)
+    label = PlainLabel(text)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setObjectName(name)
     label.setAlignment(Qt.AlignmentFlag.AlignCenter)

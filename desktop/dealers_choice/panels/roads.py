@@ -27,10 +27,11 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from cardrules.baccarat.roads import DERIVED, ROWS, Bead, Roads
 from dealers_choice.panels import style
+from dealers_choice.plain import PlainLabel, plain_tip
 
 __all__ = ["BEAD_PLATE", "BIG_ROAD", "Cell", "Entry", "Road", "RoadsBoard"]
 
@@ -386,7 +387,7 @@ class Road(QWidget):
             side = self._cell
             near = QRect(0, 0, side, side)
             near.moveCenter(event.pos())
-            QToolTip.showText(event.globalPos(), self.tip(event.pos()), self, near)
+            QToolTip.showText(event.globalPos(), plain_tip(self.tip(event.pos())), self, near)
             return True
         return super().event(event)
 
@@ -442,7 +443,7 @@ class Road(QWidget):
         painter.drawText(box, side, words)
 
 
-class Entry(QLabel):
+class Entry(PlainLabel):
     """A count, or what the next coup would add: a mark, words where there is room for them, and a number or marks.
 
     It is a label so that a screen reader takes it for text.
@@ -450,7 +451,7 @@ class Entry(QLabel):
 
     def __init__(self, mark: Cell, words: str, short: str, parent: QWidget) -> None:
         """``short``: said instead of ``words`` where room is short."""
-        super().__init__(parent)
+        super().__init__("", parent)
         self.mark = mark
         self.words = words
         self.short = short
@@ -472,7 +473,7 @@ class Entry(QLabel):
 
     def _tell(self, text: str) -> None:
         self.setAccessibleName(text)
-        self.setToolTip(text)
+        self.setToolTip(plain_tip(text))
         self.update()
 
     def place(self, geometry: QRect, brief: bool) -> None:

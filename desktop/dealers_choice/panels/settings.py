@@ -28,6 +28,7 @@ from cardart.faces import CORNER, DECKS, HEIGHT, WIDTH, paint_face
 from cardart.felt import FELTS, felt_image
 from dealers_choice.panels import style
 from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
+from dealers_choice.plain import plain_tip
 from dealers_choice.settings import Settings
 
 __all__ = ["SettingsDialog"]
@@ -176,7 +177,7 @@ class SettingsDialog(QDialog):
         name = label(words)
         name.setBuddy(field)
         name.setWordWrap(True)
-        field.setToolTip(tip)
+        field.setToolTip(plain_tip(tip))
         field.setAccessibleName(words.replace("&", ""))
         field.setAccessibleDescription(tip)
         column.addWidget(name)
@@ -327,7 +328,7 @@ class _Picture(QAbstractButton):
         self._picture: QPixmap | None = None
         self.setText(title)
         self.setCheckable(True)
-        self.setToolTip(title)
+        self.setToolTip(plain_tip(title))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from cardrules.catalogue import find
 from dealers_choice.panels import style
 from dealers_choice.panels.controls import Combo, label
+from dealers_choice.plain import message, plain_tip
 from dealers_choice.statistics import Line, reset, rules_words, statistics
 from dealers_choice.store import Store, StoreError
 
@@ -107,7 +108,7 @@ class StatisticsDialog(QDialog):
         self._table = QTableWidget(0, len(_COLUMNS) + 1)
         for column, (title, tip, _) in enumerate((("Game", "", None), *_COLUMNS)):
             cell = QTableWidgetItem(title)
-            cell.setToolTip(tip)
+            cell.setToolTip(plain_tip(tip))
             self._table.setHorizontalHeaderItem(column, cell)
         self._table.verticalHeader().hide()
         self._table.verticalHeader().setMinimumSectionSize(round(space * 2.4))
@@ -199,14 +200,12 @@ class StatisticsDialog(QDialog):
             side = Qt.AlignmentFlag.AlignHCenter if number else Qt.AlignmentFlag.AlignLeft
             item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
             if column == 1:
-                item.setToolTip(text)
+                item.setToolTip(plain_tip(text))
             self._table.setItem(row, column, item)
 
     def _ask_reset(self) -> None:
-        box = QMessageBox(
-            QMessageBox.Icon.NoIcon, "Reset the statistics",
-            "Begin the statistics of all games anew? This cannot be taken back. Saved matches stay.", parent=self,
-        )  # fmt: skip
+        question = "Begin the statistics of all games anew? This cannot be taken back. Saved matches stay."
+        box = message(self, question, "Reset the statistics")
         box.setObjectName("resetQuestion")
         keep = box.addButton("&Keep them", QMessageBox.ButtonRole.RejectRole)
         box.addButton("&Reset", QMessageBox.ButtonRole.DestructiveRole).clicked.connect(self._do_reset)
@@ -218,7 +217,7 @@ class StatisticsDialog(QDialog):
         try:
             reset(self._store)
         except StoreError as error:
-            QMessageBox(QMessageBox.Icon.NoIcon, "Statistics", str(error), parent=self).open()
+            message(self, str(error), "Statistics").open()
         self._read("")
 
     def sizeHint(self) -> QSize:

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSizePolicy,
     QVBoxLayout,
@@ -34,6 +33,7 @@ from PySide6.QtWidgets import (
 from cardrules.baccarat.grading import NUMBER_WORDS, said_call
 from cardrules.game import View
 from dealers_choice.panels import style
+from dealers_choice.plain import PlainLabel, plain_tip
 
 __all__ = ["Composer", "MoneyField", "Pad", "Palette", "Tiles", "length", "read_money"]
 
@@ -180,7 +180,7 @@ class Pad(QAbstractButton):
         """``face``: "player", "banker" or "tie" for the colour of that side; ``key`` is shown in small print."""
         super().__init__(parent)
         self.setText(text)
-        self.setToolTip(f"{tip} ({key})" if key else tip)
+        self.setToolTip(plain_tip(f"{tip} ({key})" if key else tip))
         self.setAccessibleName(tip)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -404,7 +404,7 @@ class MoneyField(QLineEdit):
             self.setProperty("faulty", wanted)
             self.style().unpolish(self)
             self.style().polish(self)
-            self.setToolTip("An amount like 593.75" if faulty else self.accessibleName())
+            self.setToolTip(plain_tip("An amount like 593.75" if faulty else self.accessibleName()))
 
 
 # ---------------------------------------------------------------------------------------------- the palette
@@ -494,7 +494,7 @@ class Palette(QWidget):
         self._steps = -1
         self._shown: tuple[str, str, str] | None = None
         self._symbols: dict[str, Pad] = {}
-        self._words = QLabel()
+        self._words = PlainLabel()
         self._words.setAccessibleName("What has been said")
         self._words.setToolTip("The call as far as it has come")
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -656,7 +656,7 @@ class Palette(QWidget):
         for widget in (self._speak, self._amount):
             if widget.accessibleName() != tip:
                 widget.setAccessibleName(tip)
-                widget.setToolTip(tip)
+                widget.setToolTip(plain_tip(tip))
 
     def _name_burns(self) -> None:
         """The two numbers that the rank begun may burn."""
@@ -668,7 +668,7 @@ class Palette(QWidget):
             if pad.text() != text:
                 pad.setText(text)
                 tip = f"Call “{rank.capitalize()} — {text}”" if rank else "First say which card it is"
-                pad.setToolTip(f"{tip} ({key})")
+                pad.setToolTip(plain_tip(f"{tip} ({key})"))
                 pad.setAccessibleName(tip)
 
     # ------------------------------------------------------------------------------------------ what is done

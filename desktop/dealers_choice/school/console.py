@@ -20,6 +20,7 @@ from cardrules.cards import Card
 from cardrules.game import View
 from cardrules.texts import counted
 from dealers_choice.panels import style
+from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.school.calls import Pad, Palette, Tiles, length
 from dealers_choice.school.report import EdgeTable, LastCoup, hands_an_hour, seconds
 
@@ -103,7 +104,7 @@ class Supervisor(QWidget):
             return
         self.text, self.correcting = text, correcting
         self.setAccessibleDescription(text)
-        self.setToolTip(f"The floor supervisor: {text}" if text else "The floor supervisor watches")
+        self.setToolTip(plain_tip(f"The floor supervisor: {text}" if text else "The floor supervisor watches"))
         self.update()
 
     # ------------------------------------------------------------------------------------------ the picture
@@ -257,7 +258,7 @@ _SETTLING_TASKS: Final = {
 }  # fmt: skip
 
 
-class _Words(QLabel):
+class _Words(PlainLabel):
     """Words of changing length with room for long ones, so that what is below them stays where it is."""
 
     def __init__(self, name: str, tip: str, longest: str, role: str = "") -> None:
@@ -268,7 +269,7 @@ class _Words(QLabel):
             self.setProperty("role", role)
         self.setWordWrap(True)
         self.setAccessibleName(name)
-        self.setToolTip(tip)
+        self.setToolTip(plain_tip(tip))
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -470,7 +471,7 @@ class Totals(QWidget):
             self.totals = totals
             text = f"Player {totals[0]}, Banker {totals[1]}"
             self.setAccessibleDescription(text)
-            self.setToolTip(text)
+            self.setToolTip(plain_tip(text))
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -578,7 +579,7 @@ class Demonstration(QWidget):
         self._paused = not self._paused
         self._pause.setText("Go on" if self._paused else "Pause")
         self._pause.setAccessibleName("Let the demonstration go on" if self._paused else "Pause the demonstration")
-        self._pause.setToolTip(self._pause.accessibleName())
+        self._pause.setToolTip(plain_tip(self._pause.accessibleName()))
         self._pause.update()
         self._step.setEnabled(self._paused)
         self.paused.emit(self._paused)
@@ -595,7 +596,7 @@ class Purse(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Your chips")
-        self._chips, self._staked = QLabel(), QLabel()
+        self._chips, self._staked = PlainLabel(), PlainLabel()
         self._chips.setProperty("role", "title")
         self._staked.setProperty("role", "muted")
         self._chips.setToolTip("The chips in your purse")

@@ -17,6 +17,7 @@ from cardrules.baccarat.rules import BET_NAMES, BETS, Terms, money
 from cardrules.game import View
 from cardrules.texts import counted
 from dealers_choice.panels import style
+from dealers_choice.plain import plain_tip
 from dealers_choice.school.calls import length
 
 __all__ = ["EdgeLine", "EdgeTable", "LastCoup", "Summary", "edge_lines", "hands_an_hour", "seconds"]
@@ -115,7 +116,7 @@ class _Text(QLabel):
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        self.setToolTip(plain_tip(name))
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

@@ -316,10 +316,9 @@ class Gestures:
 
     def _sure(self, question: str) -> bool:
         """Ask what a choice wants to be asked before it is done."""
-        from PySide6.QtWidgets import QMessageBox  # no other moment of a match needs it
+        from dealers_choice.plain import asked  # no other moment of a match needs it
 
-        text = spoken(question, self._table.names)
-        return QMessageBox.question(self._table.window(), "Dealer's Choice", text) == QMessageBox.StandardButton.Yes
+        return asked(self._table.window(), spoken(question, self._table.names))
 
     @staticmethod
     def _key_fits(choice: Choice, event: QKeyEvent) -> bool:

@@ -29,6 +29,7 @@ from cardart.measures import rail_width
 from cardrules.cards import Card
 from cardrules.game import Choice, Event, Moved, Note, Paid, Phase, Said, Scored, Seat, Token, Turned, View
 from dealers_choice.panels import style
+from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
@@ -68,7 +69,7 @@ class _Scene(QGraphicsScene):
         from dealers_choice.table.accessible import tip_at
 
         text, box = tip_at(self._table, event.scenePos())
-        QToolTip.showText(event.screenPos(), text, self._table.viewport(), box)
+        QToolTip.showText(event.screenPos(), plain_tip(text), self._table.viewport(), box)
         event.setAccepted(bool(text))
 
 
@@ -554,7 +555,7 @@ class Table(QGraphicsView):
             turn = seat in view.waiting_for
             room = self._room(PlateItem.plain_box(unit), item.pos())
             item.set_state(self.names[seat], view.plates[seat], tokens, turn, unit, room)
-            item.setToolTip(_plate_words(self.names[seat], view, seat, tokens))
+            item.setToolTip(plain_tip(_plate_words(self.names[seat], view, seat, tokens)))
         loose = {
             token.kind: token
             for token in view.tokens
@@ -574,7 +575,7 @@ class Table(QGraphicsView):
             badge.setPos(self.point_of(*spot))
             text = spoken(token.text, self.names)
             badge.set_state(text, unit, self._room(BadgeItem.box(text, unit), badge.pos()))
-            badge.setToolTip(text)
+            badge.setToolTip(plain_tip(text))
 
     def refresh(self) -> None:
         """Mark cards and zones: what may be chosen, what is picked, where a dragged card may go."""
