@@ -22,6 +22,7 @@ from dealers_choice.table.art import Art
 from dealers_choice.table.view import SPEEDS, Table
 
 if TYPE_CHECKING:
+    from dealers_choice.panels.bids import BidPanel
     from dealers_choice.panels.log import LogPanel
     from dealers_choice.settings import Settings
 
@@ -76,6 +77,7 @@ class PlayPage(QWidget):
         self._back = back
         self.session: Session | None = None
         self._log: LogPanel | None = None
+        self._bids: BidPanel | None = None
         self._furnishing: Furnishing | None = None
         self._settings: Settings | None = None
         self._overlay: Paper | None = None
@@ -325,7 +327,30 @@ class PlayPage(QWidget):
 
     def _update_buttons(self) -> None:
         names = self.session.names if self.session is not None else ()
-        self.bar.offer(self.table.choices, names, self.table.gestures.picked, steady=self._furnishing is not None)
+        choices = self._offer_bids(self.table.choices, names)
+        self.bar.offer(choices, names, self.table.gestures.picked, steady=self._furnishing is not None)
+
+    def _offer_bids(self, choices: Sequence[Choice], names: Sequence[str]) -> Sequence[Choice]:
+        """Show the bids among the choices on their panel; the other choices."""
+        if self._bids is None:
+            if all(choice.fields is None for choice in choices):
+                return choices
+            from dealers_choice.panels.bids import BidPanel
+
+            self._bids = BidPanel(self.table)
+            self._bids.chosen.connect(self._press)
+        view = self.table.view_shown
+        others = self._bids.offer(choices, names, view.calls if view is not None else ())
+        self._fit_bids()
+        if self._bids.isVisible() and self.table.hasFocus():
+            self._bids.setFocus()
+        return others
+
+    def _fit_bids(self) -> None:
+        """The bids stand above the user's hand."""
+        if self._bids is not None and self._bids.isVisible():
+            enlarged = min(1.6, max(1.0, self.table.art.width / 105))
+            self._bids.fit(self.table.room_above_hand().toRect(), enlarged)
 
     def update_status(self) -> None:
         """Write anew where the match stands."""
@@ -378,6 +403,7 @@ class PlayPage(QWidget):
         """Keep the overlay in the middle of the table."""
         super().resizeEvent(event)
         self.resized.emit()
+        QTimer.singleShot(0, self, self._fit_bids)
         if self._overlay is not None:
             QTimer.singleShot(0, self._overlay, self._overlay.fit)
 

@@ -23,9 +23,9 @@ from cardrules.cards import Card, NotationError, card_name, parse_card
 from cardrules.options import Option, Options, Preset, Value, read_options
 
 __all__ = [
-    "CHANCE", "CLOCK", "NOBODY", "ONE", "Action", "Choice", "Event", "Game", "IllegalAction", "Marked", "Moved", "Note",
-    "Paid", "Phase", "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Takes", "Token", "Turned", "View", "Zone",
-    "action_text", "after", "parse_action", "redact",
+    "CHANCE", "CLOCK", "NOBODY", "ONE", "Action", "Choice", "Event", "Field", "Fields", "Game", "IllegalAction",
+    "Marked", "Moved", "Note", "Paid", "Phase", "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Takes", "Token",
+    "Turned", "View", "Zone", "action_text", "after", "parse_action", "redact",
 ]  # fmt: skip
 
 Seat = int
@@ -119,6 +119,38 @@ def _is_card(word: str) -> bool:
     return True
 
 
+class Field(NamedTuple):
+    """One field of the panel of bids."""
+
+    value: str
+    """A value of the choice; empty where it has none. A closed field's need not be on offer."""
+    face: str
+    """What stands on it: ``7♠``, ``Hold 22``."""
+    note: str = ""
+    """A few words below: what it is worth, what it comes to. It is shown as a warning if the choice has a question."""
+    closed: str = ""
+    """Why it cannot be chosen now, in one sentence; empty if it can."""
+    main: bool = False
+    """Whether it is the answer that is given most often, and so is large."""
+
+
+class Fields(NamedTuple):
+    """How a choice stands on the panel of bids, on which everything that may be said is seen at a glance.
+
+    Choices with the same heading stand together. Those that differ only in modifiers ("alone") have fields with the
+    same faces: the panel shows each face once, and a switch for each modifier.
+    """
+
+    rows: tuple[tuple[Field, ...], ...] = ()
+    """The fields as they stand, possible or not. If there are none: one for each value, or one with the label."""
+    heading: str = ""
+    """Above them, for the players' names as other texts. Choices without one (pass, yes) stand at the bottom."""
+    columns: int = 0
+    """How many fields stand beside each other where choices with one heading have one each; 0: all of them."""
+    switches: tuple[str, ...] = ()
+    """The modifiers with which the choice is made: "Alone"."""
+
+
 class Choice(NamedTuple):
     """Something a seat may do now, described for the mouse: a drag, a click, a key or a button on the
     table resolves through it to exactly one action.
@@ -159,6 +191,8 @@ class Choice(NamedTuple):
     """Whether it only lets something go by. Where a player has no other choice, it may be made for him."""
     press: bool = False
     """Whether a click does it as soon as the button goes down, not when it is let go: in a race every moment counts."""
+    fields: Fields | None = None
+    """How it stands on the panel of bids; None: it is no bid. (Who sees no panel has the label and the values.)"""
 
     def takes(self, cards: Iterable[Card]) -> bool:
         """Whether exactly these cards can be given to the choice."""
@@ -330,11 +364,11 @@ class Plate(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """The score sheet. A head that is an int stands for that seat's player. ``totals`` has a cell for every head,
-    ``marks`` are remarks on rows, ``leaders`` the seats that are ahead."""
+    """The score sheet. A head that is an int stands for that seat's player, several seats for a side. ``totals`` has a
+    cell for every head, ``marks`` are remarks on rows, ``leaders`` the seats that are ahead."""
 
     title: str
-    heads: tuple[str | Seat, ...]
+    heads: tuple[str | Seat | tuple[Seat, ...], ...]
     rows: tuple[tuple[str, ...], ...]
     totals: tuple[str, ...]
     marks: tuple[str, ...] = ()
@@ -374,6 +408,8 @@ class View(NamedTuple):
     order: tuple[Card, ...] = ()
     """How a hand is held: all cards of the pack, from left to right (``tricks.Order.held``, ``cards.in_suits`` and
     ``cards.in_ranks``). It may change with the contract. Empty: hands are shown as they lie in their zones."""
+    calls: tuple[tuple[Seat, str], ...] = ()
+    """What has been said in the auction or betting round that goes on, in order; it stays at the seats so long."""
 
     def zone(self, name: str) -> Zone:
         """The zone of this id. Raises KeyError."""

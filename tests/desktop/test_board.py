@@ -254,13 +254,13 @@ def test_a_large_hand_lies_in_two_rows(table: Table) -> None:
         assert names[:3] == ["2C", "3C", "4C"]
 
 
-def test_badges_stand_one_above_the_other(table: Table) -> None:
+def test_badges_stand_one_below_the_other(table: Table) -> None:
     tokens = (Token("trump", "", "clubs"), Token("kontra", "", "Kontra"))
     board = Board(view_of(4, [], tokens), *SIZE)
     board.badges("game", "trump", "level", "kontra")
     assert set(board.tokens) == {"trump", "kontra"}
     assert board.tokens["trump"][0] == board.tokens["kontra"][0]
-    assert board.tokens["kontra"][1] < board.tokens["trump"][1]
+    assert board.tokens["kontra"][1] > board.tokens["trump"][1]
 
 
 def test_a_layout_places_only_what_the_view_has() -> None:

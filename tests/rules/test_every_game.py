@@ -216,6 +216,32 @@ def test_nobody_acts_from_a_seat_that_does_not_play(entry: Entry, seed: int) -> 
 
 @every_game
 @seeds
+@a_few
+def test_on_the_panel_of_bids_every_action_can_be_found(entry: Entry, seed: int) -> None:
+    """Each bid and each value of it has a field that is open; what is closed has a reason and is not on offer."""
+    rng = random.Random(seed)
+    match = Match(entry.id, draw_options(entry.game(), rng))
+    for seat, action in islice(steps(match, rng), MOST_STEPS):
+        for other in acting(match.game):
+            for choice in match.game.choices(other):
+                if choice.fields is None:
+                    continue
+                assert choice.button
+                assert not choice.most
+                fields = [field for row in choice.fields.rows for field in row]
+                open_values = [field.value for field in fields if not field.closed]
+                assert not fields or set(open_values) == set(choice.values or ("",))
+                assert all(field.face.strip() for field in fields)
+                for field in fields:
+                    if field.closed:
+                        assert field.closed.endswith(".")
+                        assert field.value not in choice.values
+        assert all(text.strip() for _, text in match.game.view(seat if seat >= 0 else None).calls)
+        match.apply(seat, action)
+
+
+@every_game
+@seeds
 @ordinary
 def test_nothing_hidden_is_in_a_view(entry: Entry, seed: int) -> None:
     """Another layout of the hidden cards gives the same view, choices, events and log: so they tell nothing of them."""

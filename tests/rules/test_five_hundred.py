@@ -625,7 +625,7 @@ def test_e16_a_whole_hand() -> None:
     assert Note("{0} and {2} -160, {1} and {3} +50") in out
     sheet = game.view(None).sheet
     assert sheet is not None
-    assert sheet.heads == ("Deal", "Contract", "{0} and {2}", "{1} and {3}")
+    assert sheet.heads == ("Deal", "Contract", (0, 2), (1, 3))
     assert sheet.rows == (("1", "{0}: 7♣ set", "-160 = -160", "+50 = 50"),)
     assert sheet.totals == ("Total", "", "-160", "50")
     assert sheet.leaders == (WEST, EAST)

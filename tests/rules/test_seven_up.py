@@ -426,7 +426,7 @@ def test_e16_partners_count_together() -> None:
     assert [plate.score for plate in game.view(3).plates] == ["2", "1", "2", "1"]
     sheet = game.view(0).sheet
     assert sheet is not None
-    assert sheet.heads[2:] == ("{0} and {2}", "{1} and {3}")
+    assert sheet.heads[2:] == ((0, 2), (1, 3))
     assert sheet.leaders == (0, 2)
 
 

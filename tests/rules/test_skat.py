@@ -16,6 +16,7 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Fields,
     IllegalAction,
     Marked,
     Moved,
@@ -1218,7 +1219,7 @@ def test_choices_describe_clicks_and_keys() -> None:
     game = script(dealt(), "M bid 18, F pass, E pass")
     take, hand = game.choices(M)
     assert (take.click, take.key, take.button) == (("skat",), "T", True)
-    assert hand == Choice("play_hand", "Play from the hand", key="N", button=True)
+    assert hand == Choice("play_hand", "Play from the hand", key="N", button=True, fields=Fields())
     do(game, M, "take_skat")
     (discard,) = game.choices(M)
     assert (discard.least, discard.most, discard.onto, len(discard.cards)) == (2, 2, ("skat",), 12)

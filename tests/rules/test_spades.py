@@ -294,7 +294,7 @@ def test_e14_a_whole_hand() -> None:
     assert game.view(0).looks == {"won:2": tuple(parse_cards("QC 9D KS 9S"))}
     sheet = game.view(0).sheet
     assert sheet is not None
-    assert sheet.heads == ("Hand", "", "{0} and {2}", "{1} and {3}")
+    assert sheet.heads == ("Hand", "", (0, 2), (1, 3))
     assert sheet.rows == (
         ("1", "Bids", "6+2 = 8", "2+3 = 5"),
         ("", "Tricks", "9", "4"),

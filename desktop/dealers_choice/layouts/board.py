@@ -394,12 +394,12 @@ class Board:
 
     # ------------------------------------------------------------------------------------- what is no card
 
-    def badges(self, *kinds: str, x: float = 2.75, y: float = 1.25) -> None:
-        """Signs beside the middle (``x`` and ``y`` from it), one above the other: those of these kinds of tokens that
+    def badges(self, *kinds: str, x: float = 2.75, y: float = -1.25) -> None:
+        """Signs beside the middle (``x`` and ``y`` from it), one below the other: those of these kinds of tokens that
         the view has now."""
         present = {token.kind for token in self.view.tokens}
         for tier, kind in enumerate([kind for kind in kinds if kind in present]):
-            self.tokens[kind] = (self.middle[0] + x, self.middle[1] + y - tier * _TIER)
+            self.tokens[kind] = (self.middle[0] + x, self.middle[1] + y + tier * _TIER)
 
     def fronts(self, kind: str) -> None:
         """Tokens whose place is ``<kind>:<seat>`` lie before their seats."""

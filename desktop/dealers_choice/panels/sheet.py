@@ -82,8 +82,9 @@ class ScoreSheet(QAbstractScrollArea):
             if isinstance(head, str):
                 shown.heads.append(spoken(head, names))
             else:
-                shown.heads.append(names[head])
-                if head in sheet.leaders:
+                side = head if isinstance(head, tuple) else (head,)
+                shown.heads.append(" & ".join(names[seat] for seat in side))
+                if set(side) & set(sheet.leaders):
                     shown.leading.append(column)
             shown.players.append(not isinstance(head, str))
         for mark in sheet.marks:
@@ -161,7 +162,8 @@ class ScoreSheet(QAbstractScrollArea):
         cells = QFontMetrics(self._font(1.12, bold=True))
         widths = []
         for column, head in enumerate(shown.heads):
-            wide = min(heads.horizontalAdvance(head), round(style.pixels() * _WIDEST_NAME))
+            names = 1 + head.count(" & ")
+            wide = min(heads.horizontalAdvance(head), round(style.pixels() * _WIDEST_NAME * names))
             for row in (*shown.rows, shown.totals):
                 if column < len(row):
                     wide = max(wide, cells.horizontalAdvance(row[column] + ("¹" if column == 0 else "")))

@@ -256,6 +256,9 @@ QPushButton#tool { background: transparent; border: 2px solid transparent; min-w
 QPushButton#tool:hover { background: %(raised)s; border-color: %(edge)s; }
 QPushButton#tool:focus { border: 2px solid %(gold)s; }
 QPushButton#tool:disabled { color: %(edge)s; }
+#bidPanel { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 12px; }
+#bidPanel:focus { border: 2px solid %(gold)s; }
+#bidPanel QLabel[role="heading"] { font-size: %(body)dpx; }
 #overlay { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 16px; }
 #overlayTitle { font-size: %(banner)dpx; font-weight: 600; color: %(text)s; }
 #overlayTitle[cheerful="true"] { color: %(gold)s; }

@@ -768,6 +768,28 @@ class Table(QGraphicsView):
         box.adjust(-max(0.0, left), 0, max(0.0, right), 0)
         return box.translated(-middle)
 
+    def room_above_hand(self) -> QRectF:
+        """The felt between the others' hands and plates, down to the viewer's hand: a panel may stand there."""
+        view, unit = self.view_shown, self.art.width
+        room = QRectF(self.viewport().rect()).adjusted(self._left, self._top, -self._left, -self._top)
+        plate = PlateItem.plain_box(unit)
+        taken = [plate.translated(self.point_of(place.x, place.y)) for place in self._layout.seats]
+        for zone, place in self._layout.zones.items():
+            if view is not None and zone == f"hand:{view.seat}":
+                room.setBottom(min(room.bottom(), self._reach(place).top() - _HOVERED * unit))
+            elif zone.startswith("hand:") and self.cards.get(zone):
+                taken.append(self._reach(place))
+        middle, gap = room.center(), unit * 0.12
+        for box in taken:
+            if box.bottom() < room.bottom() and abs(box.center().x() - middle.x()) < room.width() / 4:
+                room.setTop(max(room.top(), box.bottom()))
+        half = room.width() / 2
+        for box in taken:
+            if box.top() < room.bottom() and box.bottom() > room.top():
+                half = min(half, max(middle.x() - box.right(), box.left() - middle.x()))
+        half = max(half, unit * 2)
+        return QRectF(middle.x() - half, room.top(), 2 * half, room.height()).adjusted(gap, gap, -gap, -gap)
+
     def _reach(self, place: Place) -> QRectF:
         """All that the cards of a zone may cover."""
         unit = self.art.width

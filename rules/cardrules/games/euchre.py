@@ -77,6 +77,8 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Field,
+    Fields,
     Game,
     IllegalAction,
     Marked,
@@ -501,8 +503,8 @@ class Euchre(Game):
             return [keep] if self.hands[seat] & _HIGH else [Choice("show", "Show my hand", key="S", button=True), keep]
         if phase == "defend":
             return [
-                Choice("pass", "Pass", key="P", button=True),
-                Choice("defend", "Defend alone", ("alone",), key="A", button=True),
+                Choice("pass", "Pass", key="P", button=True, fields=Fields()),
+                Choice("defend", "Defend alone", ("alone",), key="A", button=True, fields=Fields()),
             ]
         if phase == "discard":
             cards = tuple(cards_in(self.hands[seat]))
@@ -520,9 +522,12 @@ class Euchre(Game):
         """The choices of the first round."""
         verb, label = ("assist", "I assist") if self.partner(seat) == self.dealer else ("order_up", "I order it up")
         if seat != self.dealer:
-            alone = Choice(verb, f"{label}, alone", ("alone",), key="A", button=True)
-            plain = [] if verb == "assist" and self.rules.assist_alone_only else [Choice(verb, label, button=True)]
-            return [Choice("pass", "Pass", key="P", button=True), *plain, alone]
+            stands = Fields(((Field("", label, main=True),),))
+            with_alone = stands._replace(switches=("Alone",))
+            alone = Choice(verb, f"{label}, alone", ("alone",), key="A", button=True, fields=with_alone)
+            only = verb == "assist" and self.rules.assist_alone_only
+            plain = [] if only else [Choice(verb, label, button=True, fields=stands)]
+            return [Choice("pass", "Pass", key="P", button=True, fields=Fields()), *plain, alone]
         cards = tuple(self._six_cards())
         under = ("discard", "stock")
         turn_up = (self.turn_up,) if self.turn_up is not None else ()
@@ -536,14 +541,30 @@ class Euchre(Game):
 
     def _naming_choices(self, seat: Seat) -> list[Choice]:
         """The choices of the second round."""
-        found = [] if self.rules.stick and seat == self.dealer else [Choice("pass", "Pass", key="P", button=True)]
-        for suit, name in enumerate(SUIT_NAMES):
-            if suit != self.turn_suit:
-                found.append(Choice("name", f"{name.capitalize()} ({self._way(suit)})", (name,), button=True))
-        for suit, name in enumerate(SUIT_NAMES):
-            if suit != self.turn_suit:
-                found.append(Choice("name", f"{name.capitalize()}, alone", (name, "alone"), button=True))
+        stuck = self.rules.stick and seat == self.dealer
+        found = [] if stuck else [Choice("pass", "Pass", key="P", button=True, fields=Fields())]
+        open_suits = [suit for suit in range(4) if suit != self.turn_suit]
+        for suit in open_suits:
+            name, stands = SUIT_NAMES[suit], self._suit_fields(suit, stuck, suit == open_suits[0])
+            label = f"{name.capitalize()} ({self._way(suit)})"
+            found.append(Choice("name", label, (name,), button=True, fields=stands))
+        for suit in open_suits:
+            name, stands = SUIT_NAMES[suit], self._suit_fields(suit, stuck, False)._replace(switches=("Alone",))
+            found.append(Choice("name", f"{name.capitalize()}, alone", (name, "alone"), button=True, fields=stands))
         return found
+
+    def _suit_fields(self, suit: int, stuck: bool, first: bool) -> Fields:
+        """The field of a suit that may be named; with the ``first`` stand what may not be done, each in its place."""
+        faces = [f"{SUIT_SYMBOLS[suit]} {name.capitalize()}" for suit, name in enumerate(SUIT_NAMES)]
+        fields = [Field("", faces[suit], self._way(suit))]
+        down = self.turn_suit or 0
+        if suit == down - 1 or (first and not down):
+            barred = Field("", faces[down], "", f"{SUIT_NAMES[down].capitalize()} was turned down; name another suit.")
+            fields.insert(1 if down else 0, barred)
+        rows = [tuple(fields)]
+        if first and stuck:
+            rows.append((Field("", "Pass", closed="The dealer must name a suit.", main=True),))
+        return Fields(tuple(rows), "Name the trump suit")
 
     def _way(self, suit: int) -> str:
         """``next`` for the other suit of the turn-up's colour, ``cross`` for the two others."""
@@ -1224,7 +1245,13 @@ class Euchre(Game):
             looks=self.play.looks() if self.play else {},
             result=self.result(),
             order=self.play.order.held() if self.play else _HELD,
+            calls=self._said() if self.phase in ("order", "name") else (),
         )
+
+    def _said(self) -> tuple[tuple[Seat, str], ...]:
+        """The calls of this deal as they were said."""
+        words = {"pass": "Pass", "turn_down": "I turn it down"}
+        return tuple((seat, words.get(call, call.replace("_", " "))) for seat, call in self.calls)
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
         zones = []

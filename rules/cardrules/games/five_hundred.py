@@ -70,6 +70,8 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Field,
+    Fields,
     Game,
     Marked,
     Moved,
@@ -581,8 +583,8 @@ class FiveHundred(Game):
             ]
         if phase == "auction":
             bids = tuple(bid.name for bid in self.rules.bids if not self._bid_fault(seat, bid))
-            choices = [Choice("bid", "Bid", values=bids, button=True)] if bids else []
-            return [*choices, Choice("pass", "Pass", button=True, key="P")]
+            choices = [Choice("bid", "Bid", values=bids, button=True, fields=self._ladder(seat))] if bids else []
+            return [*choices, Choice("pass", "Pass", button=True, key="P", fields=Fields())]
         if phase == "partners":
             return self._partner_choices(seat)
         if phase == "take":
@@ -610,6 +612,17 @@ class FiveHundred(Game):
         slots = tuple(f"trick:{other}" for other in range(self.seats))
         lead = Choice("play", "Lead the joker as", cards=(JOKER,), least=1, most=1, values=names, onto=slots)
         return [*choices, lead]
+
+    def _ladder(self, seat: Seat) -> Fields:
+        """Every bid, by tricks and trumps; those of no trick in a row of their own."""
+        rows: dict[int, list[Field]] = {}
+        for bid in self.rules.bids:
+            fault = self._bid_fault(seat, bid)
+            face = bid.sign if bid.tricks else bid.text.capitalize()
+            rows.setdefault(bid.tricks or 11, []).append(Field(bid.name, face, str(bid.value), fault))
+        return Fields(
+            tuple(tuple(rows[tricks]) for tricks in sorted(rows)), "Tricks and trumps, and what they are worth"
+        )
 
     def _chance(self) -> Choice:
         rules = self.rules
@@ -1282,7 +1295,12 @@ class FiveHundred(Game):
             looks=looks,
             result=result,
             order=play.order.held(),
+            calls=self._said() if self.phase == "auction" else (),
         )
+
+    def _said(self) -> tuple[tuple[Seat, str], ...]:
+        """The calls of the auction as they were said."""
+        return tuple((seat, BIDS[call].sign if call in BIDS else call) for seat, call in self.calls)
 
     def _partner_took(self) -> bool:
         """Whether the partner in a grand nullo has seen the five cards."""
@@ -1362,9 +1380,9 @@ class FiveHundred(Game):
                     marks.append(f"Deal {deal.number}: {self._names(column)} reached {_GOAL}{needs}")
                 elif total <= -_GOAL < before[column]:
                     marks.append(f"Deal {deal.number}: {self._names(column)} fell to {total}")
-        heads: list[str | Seat] = list(range(self.seats))
+        heads: list[Seat | tuple[Seat, ...]] = list(range(self.seats))
         if self.rules.partners:
-            heads = [self._names(0), self._names(1)]
+            heads = [tuple(range(side, self.seats, 2)) for side in (0, 1)]
         highest = max(self.totals)
         leaders = [seat for seat, column in enumerate(self.rules.columns) if self.totals[column] == highest]
         return Sheet(

@@ -52,6 +52,8 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Field,
+    Fields,
     Game,
     IllegalAction,
     Marked,
@@ -81,6 +83,7 @@ TOPS: Final = tuple(card_of(rank, suit) for rank in (QUEEN, JACK) for suit in (C
 """The queens and jacks, highest first."""
 ORDER: Final = order_of(PACK, DIAMONDS, tops=TOPS, ranks=ACE_TEN_RANKS)
 """How the cards rank: queens, jacks and diamonds are trumps, and the other suits go A 10 K 9 8 7."""
+_PICK: Final = Fields(((Field("", "Pick up the widow", main=True),),))
 _HELD: Final = ORDER.held(suits=(CLUBS, SPADES, HEARTS))
 _PACK_MASK: Final = mask_of(PACK)
 _PACKETS: Final = ((3, 2), (4, 0), (3, 0))
@@ -266,8 +269,8 @@ class Schafkopf(Game):
             return [chance_choice(self.first_dealer is not None, 3, PACK)]
         if self.phase == "pick":
             return [
-                Choice("pick", "Pick up the widow", click=("widow",), key="W", button=True),
-                Choice("pass", "Pass", key="P", button=True),
+                Choice("pick", "Pick up the widow", click=("widow",), key="W", button=True, fields=_PICK),
+                Choice("pass", "Pass", key="P", button=True, fields=Fields()),
             ]
         if self.phase == "discard":
             cards = tuple(cards_in(self.play.hands[seat]))
@@ -563,7 +566,12 @@ class Schafkopf(Game):
             looks=play.all_looks() if self.phase in _OVER else {} if play.trick else play.looks(),
             result=self.result(),
             order=_HELD,
+            calls=self._calls() if self.phase == "pick" else (),
         )
+
+    def _calls(self) -> tuple[tuple[Seat, str], ...]:
+        """Who has passed, in order."""
+        return tuple((((self.forehand or 0) + place) % 3, "Pass") for place in range(self.passed))
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
         widow: tuple[Card | None, ...] = tuple(cards_in(self.widow))

@@ -59,6 +59,7 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Fields,
     Game,
     IllegalAction,
     Marked,
@@ -278,8 +279,8 @@ class SevenUp(Game):
             return [chance_choice(self.first_dealer is not None, self.seats, PACK_52)]
         if self.phase == "accept":
             return [
-                Choice("accept", f"Accept {SUIT_NAMES[self._proposed]}", key="A", button=True),
-                Choice("reject", "Reject", key="R", button=True),
+                Choice("accept", f"Accept {SUIT_NAMES[self._proposed]}", key="A", button=True, fields=Fields()),
+                Choice("reject", "Reject", key="R", button=True, fields=Fields()),
             ]
         if self.phase == "answer":
             return self._answers()
@@ -307,7 +308,7 @@ class SevenUp(Game):
 
     def _answers(self) -> list[Choice]:
         """What the dealer may answer to a rejection."""
-        run = Choice("run", "Run the cards", key="R", button=True)
+        run = Choice("run", "Run the cards", key="R", button=True, fields=Fields())
         if not self._gift_allowed():
             return [run]
         receiver = self.side_of(self.speaker)
@@ -315,7 +316,7 @@ class SevenUp(Game):
         question = ""
         if self.scores[receiver] == self.rules.target - 1:
             question = f"This gives {self._side_text(receiver)} the last point, and the game is lost. Accept?"
-        return [Choice("accept", label, key="A", button=True, confirm=question), run]
+        return [Choice("accept", label, key="A", button=True, confirm=question, fields=Fields()), run]
 
     @property
     def _proposed(self) -> int:
@@ -847,9 +848,9 @@ class SevenUp(Game):
             suit = "–" if trump is None else SUIT_NAMES[trump].capitalize()
             cells = [f"{' '.join(own)}  {total}".strip() for own, total in zip(letters, running, strict=True)]
             rows.append((str(number), suit, *cells))
-        heads: list[str | Seat] = list(range(self.seats))
+        heads: list[Seat | tuple[Seat, ...]] = list(range(self.seats))
         if self.seats > rules.sides:
-            heads = [self._side_text(side) for side in range(rules.sides)]
+            heads = [(side, side + 2) for side in range(rules.sides)]
         best = max(self.scores)
         return Sheet(
             title=f"Seven Up to {rules.target}",

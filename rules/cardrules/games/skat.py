@@ -63,6 +63,8 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Field,
+    Fields,
     Game,
     IllegalAction,
     Marked,
@@ -133,6 +135,12 @@ _TRUMPS: Final = {
 _JACKS_MASK: Final = mask_of(JACKS)
 _PACK_MASK: Final = mask_of(PACK)
 _LEVELS: Final = ("schneider", "schwarz", "ouvert")
+_SWITCHES: Final = ("Schneider", "Schwarz", "Ouvert")
+_FACES: Final = {
+    "diamonds": "♦ Diamonds", "hearts": "♥ Hearts", "spades": "♠ Spades", "clubs": "♣ Clubs", "grand": "Grand",
+    "null": "Null",
+}  # fmt: skip
+_ROW: Final = 12  # values beside each other on the panel of bids
 _COLUMNS: Final = ("hand", "schneider", "schneider announced", "schwarz", "schwarz announced", "ouvert")
 _PACKETS: Final = ((3, 2), (4, 0), (3, 0))
 """The deal: three cards to everybody, two to the middle, four to everybody, three to everybody."""
@@ -462,8 +470,8 @@ class Skat(Game):
             "forehand": self._forehand_choices,
             "announce": self._announce_choices,
             "skat": lambda: [
-                Choice("take_skat", "Take the skat", click=("skat",), key="T", button=True),
-                Choice("play_hand", "Play from the hand", key="N", button=True),
+                Choice("take_skat", "Take the skat", click=("skat",), key="T", button=True, fields=Fields()),
+                Choice("play_hand", "Play from the hand", key="N", button=True, fields=Fields()),
             ],
             "discard": lambda: [self._two_cards("discard", "Discard", _PACK_MASK)],
             "pushing": lambda: [
@@ -489,18 +497,23 @@ class Skat(Game):
     def _auction_choices(self) -> list[Choice]:
         level = self.duels.level
         if self.duels.asked:
-            offer = [Choice("hold", f"Hold {level}", key="Y", button=True)]
+            stands = Fields(((Field("", f"Hold {level}", main=True),),))
+            offer = [Choice("hold", f"Hold {level}", key="Y", button=True, fields=stands)]
         else:
             higher = tuple(map(str, BIDS[bisect(BIDS, level) :]))
-            offer = [Choice("bid", "Bid", values=higher, key="B", button=True)] if higher else []
-        return [*offer, Choice("pass", "Pass", key="P", button=True)]
+            main = tuple(Field(value, f"Bid {value}", main=True) for value in higher[:1])
+            jumps = [Field(value, value) for value in higher[1:]]
+            rows = tuple(tuple(jumps[start : start + _ROW]) for start in range(0, len(jumps), _ROW))
+            stands = Fields((*rows, main), "Or jump to")
+            offer = [Choice("bid", "Bid", values=higher, key="B", button=True, fields=stands)] if higher else []
+        return [*offer, Choice("pass", "Pass", key="P", button=True, fields=Fields())]
 
     def _forehand_choices(self) -> list[Choice]:
-        offer = [Choice("play_18", "Play at 18", key="B", button=True)]
+        offer = [Choice("play_18", "Play at 18", key="B", button=True, fields=Fields())]
         if self.rules.may_reject:
-            offer.append(Choice("reject", "Reject", key="R", button=True))
+            offer.append(Choice("reject", "Reject", key="R", button=True, fields=Fields()))
         if self.rules.may_throw_in:
-            offer.append(Choice("throw_in", "Throw the cards in", key="T", button=True))
+            offer.append(Choice("throw_in", "Throw the cards in", key="T", button=True, fields=Fields()))
         return offer
 
     def _announce_choices(self) -> list[Choice]:
@@ -510,19 +523,28 @@ class Skat(Game):
         for action in _announcements(self.took, self.bid):
             game, level = (*action.words, "")[:2]
             name = _announced(game, hand, level)
-            label, confirm = name[0].upper() + name[1:], ""
+            label, confirm, note = name[0].upper() + name[1:], "", ""
             if game == "null":
                 value = NULL_VALUES[self.took, level]
+                note = str(value)
             else:
                 levels, tops = _levels(hand, level), matadors(held, game)
                 value = worth(game, tops, levels)
+                counts = _reckoned(game, tops, levels)
+                note = f"{counts}: {value}"
                 if value < self.bid:
-                    counts = _reckoned(game, tops, levels)
                     confirm = (
                         f"{label} counts {value} as it stands ({counts}), and you bid {self.bid}. Announce it all the "
                         "same?"
                     )
-            choices.append(Choice("announce", f"{label} ({value})", action.words, button=True, confirm=confirm))
+            fields = [Field("", _FACES[game], note)]
+            null = NULL_VALUES[self.took, "ouvert"]
+            if game == "grand" and null < self.bid:
+                fields.append(Field("", _FACES["null"], "", f"Null counts {null} at most, and you bid {self.bid}."))
+            switches = _SWITCHES[: ("", *_LEVELS).index(level)] if game != "null" else _SWITCHES[-1:] if level else ()
+            stands = Fields((tuple(fields),), f"Your game; you have bid {self.bid}", 3, switches)
+            label = f"{label} ({value})"
+            choices.append(Choice("announce", label, action.words, button=True, confirm=confirm, fields=stands))
         return choices
 
     def _play_choices(self, seat: Seat) -> list[Choice]:
@@ -1260,6 +1282,7 @@ class Skat(Game):
             looks=self._looks(seat),
             result=self.result(),
             order=self.play.order.held(),
+            calls=self._said() if self.phase in ("auction", "forehand", "skat") else (),
         )
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
@@ -1271,6 +1294,14 @@ class Skat(Game):
         for seat in range(3):
             zones += self.play.zones(seat, viewer, shown=self.level == "ouvert" and seat == self.player)
         return tuple(zones)
+
+    def _said(self) -> tuple[tuple[Seat, str], ...]:
+        """The calls of the auction as they were said."""
+        said, level = [], 18
+        for seat, word in self.calls:
+            level = int(word) if word.isdecimal() else level
+            said.append((seat, {"pass": "Pass", "hold": f"Hold {level}"}.get(word, word)))
+        return tuple(said)
 
     def _looks(self, viewer: Seat | None) -> dict[str, tuple[Card, ...]]:
         """The last trick, until the viewer has played to the next; all tricks once the deal is over."""

@@ -70,6 +70,8 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Field,
+    Fields,
     Game,
     IllegalAction,
     Marked,
@@ -417,20 +419,64 @@ class Solo(Game):
                     (GAMES[rank].id,),
                     values=self.suits(rank),
                     button=True,
+                    fields=self._game_fields(rank),
                 )
                 for rank in self.games()
             ]
         if phase == "call":
-            return [Choice("call", "Call", values=tuple(map(card_name, self.callable_cards())), button=True)]
+            cards = self.callable_cards()
+            fields = tuple(
+                Field(
+                    card_name(card), card_symbol(card), "", "" if card in cards else self._call_fault([card_name(card)])
+                )
+                for card in sorted({*_ACES, *cards})
+            )
+            stands = Fields((fields,), "The card whose holder is to be your partner")
+            return [Choice("call", "Call", values=tuple(map(card_name, cards)), button=True, fields=stands)]
         if self.play is not None:
             return [self.play.choice(self.play.following())]
-        refuse = [] if self.must_bid(seat) else [Choice("pass", "Pass", key="P", button=True)]
+        refuse = [] if self.must_bid(seat) else [Choice("pass", "Pass", key="P", button=True, fields=Fields())]
         if self.duels is None:
-            return [*refuse, Choice("ask", "I ask", key="A", button=True)]
+            return [*refuse, Choice("ask", "I ask", key="A", button=True, fields=self._ladder(seat, "I ask"))]
         if self.duels.asked:
-            return [*refuse, Choice("yes", "Yes", key="Y", button=True)]
-        kind = GAMES[self.duels.level + 1]
-        return [*refuse, Choice("query", kind.question, (kind.id,), key="A", button=True)]
+            return [*refuse, Choice("yes", "Yes", key="Y", button=True, fields=self._ladder(seat, "Yes"))]
+        kind, stands = GAMES[self.duels.level + 1], self._ladder(seat, GAMES[self.duels.level + 1].question)
+        return [*refuse, Choice("query", kind.question, (kind.id,), key="A", button=True, fields=stands)]
+
+    def _ladder(self, seat: Seat, answer: str) -> Fields:
+        """The steps of the auction, the one that is spoken of open, and the answer that is for it."""
+        wanted = self._wanted()
+        steps = tuple(
+            Field(
+                "",
+                kind.name.capitalize(),
+                counted(kind.value, "point"),
+                ""
+                if rank == wanted
+                else "The auction has gone past it."
+                if rank < wanted
+                else "One step after another.",
+            )
+            for rank, kind in GAMES.items()
+        )
+        answers = [Field("", answer, main=True)]
+        if self.must_bid(seat):
+            answers.insert(0, Field("", "Pass", closed="With both black queens you may not pass.", main=True))
+        return Fields((steps[:3], steps[3:], tuple(answers)), "The steps of the auction")
+
+    def _game_fields(self, rank: int) -> Fields:
+        """The games of a rank with their suits; with the first that may be named also those that may not."""
+        names = self.games()
+        ranks = range(1, rank + 1) if rank == names[0] else range(rank, (_HIGHEST if rank == names[-1] else rank) + 1)
+        fields = []
+        for each in ranks:
+            kind = GAMES[each]
+            for name in self.suits(each):
+                closed = "" if each == rank else self._name_fault((kind.id, name))
+                face = f"{kind.name.split()[0].capitalize()} {SUIT_SYMBOLS[SUIT_NAMES.index(name)]}"
+                note = f"{'in color, ' if kind.in_color else ''}{counted(kind.value, 'point')}"
+                fields.append(Field(name if not closed else f"{kind.id} {name}", face, note, closed))
+        return Fields((tuple(fields),), "Your game and its trumps", columns=4)
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
@@ -857,7 +903,13 @@ class Solo(Game):
             looks=self.play.looks() if self.play else {},
             result=self.result(),
             order=self.play.order.held() if self.play else _HELD,
+            calls=self._said() if self.phase in ("ask", "duel") else (),
         )
+
+    def _said(self) -> tuple[tuple[Seat, str], ...]:
+        """The words of the auction as they were said."""
+        words = {"ask": "I ask", "yes": "Yes", "pass": "Pass"}
+        return tuple((call.seat, words.get(call.verb, GAMES[call.level].question)) for call in self.calls)
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
         zones = [Zone("stock", (None,) * len(self.pack), "the pack")]

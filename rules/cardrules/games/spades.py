@@ -40,6 +40,8 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Field,
+    Fields,
     Game,
     IllegalAction,
     Marked,
@@ -281,16 +283,23 @@ class Spades(Game):
         said = max(self.bids[partner], 0)
         values = [str(number) for number in range(self.rules.least, _TRICKS + 1)]
         possible = tuple(value for value in values if int(value) + said <= _TRICKS)
-        choices = [Choice("bid", "Bid", values=possible, button=True)] if possible else []
+        known, heading = self.bids[partner] >= 0, "Tricks that you mean to take"
+        if known:
+            heading = f"{{{partner}}} has bid {said or 'nil'}; below each number what you bid together"
+        fields = {value: Field(value, value, f"= {said + int(value)}" if known else "") for value in values}
+        choices = []
+        if possible:
+            stands = Fields((tuple(fields[value] for value in possible),), heading)
+            choices = [Choice("bid", "Bid", values=possible, button=True, fields=stands)]
         if self.rules.nil:
-            choices.append(Choice("bid", "Nil", ("0",), button=True, key="N"))
+            choices.append(Choice("bid", "Nil", ("0",), button=True, key="N", fields=Fields()))
         for value in values[len(possible) :]:
             together = (
                 f"With the {said} of {{{partner}}} that makes {said + int(value)}, and there are only thirteen tricks."
             )
-            choices.append(
-                Choice("bid", f"Bid {value}", (value,), button=True, confirm=f"{together} Bid it all the same?")
-            )
+            question = f"{together} Bid it all the same?"
+            stands = Fields(((fields[value]._replace(value=""),),), heading)
+            choices.append(Choice("bid", f"Bid {value}", (value,), button=True, confirm=question, fields=stands))
         return choices
 
     def legal(self, seat: Seat) -> list[Action]:
@@ -555,7 +564,13 @@ class Spades(Game):
             looks=play.looks(),
             result=result,
             order=_HELD,
+            calls=self._calls() if self.phase == "bid" else (),
         )
+
+    def _calls(self) -> tuple[tuple[Seat, str], ...]:
+        """What has been bid so far, in order."""
+        seats = [((self.dealer or 0) + turn) % _SEATS for turn in range(1, _SEATS + 1)]
+        return tuple((seat, str(self.bids[seat] or "nil")) for seat in seats if self.bids[seat] >= 0)
 
     def _plate(self, seat: Seat) -> Plate:
         side, lines = _SIDES[seat], []
@@ -608,7 +623,7 @@ class Spades(Game):
         highest = max(self.totals)
         return Sheet(
             title=f"Spades to {self.rules.target}",
-            heads=("Hand", "", _names(0), _names(1)),
+            heads=("Hand", "", (0, 2), (1, 3)),
             rows=tuple(rows),
             totals=("Total", "", *map(str, self.totals)),
             marks=tuple(marks),

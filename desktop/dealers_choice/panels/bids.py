@@ -1,0 +1,328 @@
+"""The panel of bids: everything that may be said stands on it as fields, seen at a glance, over the felt.
+
+Choices say how they stand on it (``Choice.fields``): under which heading, in which rows, with which notes, what is
+closed and why, and with which modifiers. Modifiers ("alone") are switches: the panel finds the choice that they make.
+
+The arrows go from field to field, Enter or Space presses, typing "7h" or "22" goes to that field, a choice's own letter
+says it at once, and Escape gives the keyboard back to the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
+
+from cardrules.game import Choice, Field, Seat
+from dealers_choice.panels import style
+from dealers_choice.panels.fields import Cell, FieldButton, Switch
+from dealers_choice.players import spoken
+
+__all__ = ["BidPanel"]
+
+_SMALLEST: Final = 0.72  # of plain text, where there is little room
+_HIGH: Final = 3  # rows that have room for notes below the faces
+_SHARES: Final = (1.12, 1.0, 0.9, 0.8, _SMALLEST)
+_ARROWS: Final = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class BidPanel(QFrame):
+    """Shows the bids on offer, and what has been said so far."""
+
+    chosen = Signal(object, str)
+    """A field was pressed: the Choice, and the value ("" if it has none)."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("bidPanel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Bids")
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(12, 9, 12, 10)
+        self._column.setSpacing(6)
+        self._offered: tuple[tuple[Choice, ...], str] = ((), "")
+        self._names: Sequence[str] = ()
+        self._fields: list[FieldButton] = []
+        self._columns: list[list[FieldButton]] = []
+        """Rows of fields that are equally wide."""
+        self._switches: list[Switch] = []
+        self._typed = ""
+        self.hide()
+
+    # ------------------------------------------------------------------------------------------- what is offered
+
+    def offer(
+        self, choices: Sequence[Choice], names: Sequence[str], calls: Sequence[tuple[Seat, str]] = ()
+    ) -> list[Choice]:
+        """Show the bids among these choices; without any the panel goes away. ``calls`` is what has been said so far,
+        ``names`` the players'. Returns the other choices."""
+        bids = tuple(choice for choice in choices if choice.fields is not None)
+        said = _history(calls, names)
+        if (bids, said) != self._offered:
+            self._offered = (bids, said)
+            self._names = names
+            self._clear()
+            if bids:
+                self._fill(_cells(bids), said)
+        self.setVisible(bool(bids))
+        return [choice for choice in choices if choice.fields is None]
+
+    def fields(self) -> list[FieldButton | Switch]:
+        """The fields from top to bottom, and the switches."""
+        return [*self._fields, *self._switches]
+
+    def _clear(self) -> None:
+        self._typed = ""
+        self._fields, self._switches, self._columns = [], [], []
+        _empty(self._column)
+
+    def _fill(self, cells: Sequence[Cell], said: str) -> None:
+        if said:
+            line = _label(said, "muted", self)
+            line.setWordWrap(True)
+            self._column.addWidget(line)
+        for heading in dict.fromkeys(cell.heading for cell in cells if cell.heading):
+            inside = [cell for cell in cells if cell.heading == heading and not cell.field.main]
+            self._column.addWidget(_label(spoken(heading, self._names), "heading", self))
+            self._column.addLayout(self._grid(inside))
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addStretch()
+        modifiers = [
+            name for cell in cells for choice in cell.means if choice.fields for name in choice.fields.switches
+        ]
+        for name in dict.fromkeys(modifiers):
+            switch = Switch(name, self)
+            switch.toggled.connect(self._switched)
+            self._switches.append(switch)
+            row.addWidget(switch)
+        for cell in sorted(
+            (cell for cell in cells if cell.field.main or not cell.heading), key=lambda cell: cell.field.main
+        ):
+            row.addWidget(self._button(cell))
+        row.addStretch()
+        self._column.addLayout(row)
+        self._switched()
+
+    def _grid(self, cells: Sequence[Cell]) -> QGridLayout:
+        """Fields in their rows; where there are many rows, notes stand beside the faces."""
+        rows: list[list[Cell]] = []
+        for cell in cells:
+            if cell.first or not rows or len(rows[-1]) == cell.columns:
+                rows.append([])
+            rows[-1].append(cell)
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        widest = max(map(len, rows))
+        room = 0
+        for row, line in enumerate(rows):
+            buttons = [self._button(cell) for cell in line]
+            for button in buttons:
+                button.beside = len(rows) > _HIGH
+            needed = max(button.sizeHint().width() for button in buttons)
+            if len(line) < widest and needed > room:  # what does not fit into the columns has the line to itself
+                aside = QHBoxLayout()
+                for button in buttons:
+                    aside.addWidget(button)
+                grid.addLayout(aside, row, 0, 1, widest)
+                continue
+            room = max(room, needed)
+            self._columns.append(buttons)
+            for column, button in enumerate(buttons):
+                grid.addWidget(button, row, column)
+                grid.setColumnStretch(column, 1)
+        return grid
+
+    def _button(self, cell: Cell) -> FieldButton:
+        button = FieldButton(cell, self._names, self)
+        button.clicked.connect(lambda: self._press(button))
+        self._fields.append(button)
+        return button
+
+    def _switched(self) -> None:
+        """A switch was turned: the fields mean other choices."""
+        on = {switch.name for switch in self._switches if switch.isChecked()}
+        modified = {button.cell.heading for button in self._fields if button.modifiers()} - {""}
+        for button in self._fields:
+            button.mean(on, not button.modifiers() and button.cell.heading not in modified)
+
+    def _press(self, button: FieldButton) -> None:
+        if button.choice is not None:
+            self.chosen.emit(button.choice, button.cell.field.value)
+
+    # --------------------------------------------------------------------------------------------------- place
+
+    def fit(self, room: QRect, enlarged: float = 1.0) -> None:
+        """Stand at the bottom of a room, in the middle, with text as large as fits, ``enlarged`` at most."""
+        for share in (enlarged, *_SHARES):
+            if share > enlarged:
+                continue
+            for button in self.fields():
+                button.resize_text(share)
+            wide = max((button.sizeHint().width() for row in self._columns for button in row), default=0)
+            for row in self._columns:
+                for button in row:
+                    button.setMinimumWidth(wide)
+            self._column.invalidate()
+            self._column.activate()  # the rows within it measure themselves anew
+            hint = self._size(room.width())
+            if hint.width() <= room.width() and hint.height() <= room.height():
+                break
+        size = QSize(min(hint.width(), room.width()), hint.height())
+        left = room.left() + (room.width() - size.width()) // 2
+        self.setGeometry(left, room.bottom() - size.height() + 1, size.width(), size.height())
+
+    def _size(self, width: int) -> QSize:
+        """What the panel needs where there is so much width."""
+        hint = self._column.sizeHint()
+        wide = max(hint.width(), min(width, style.pixels(24)))
+        if self._column.hasHeightForWidth():
+            return QSize(wide, self._column.heightForWidth(wide))
+        return QSize(wide, hint.height())
+
+    # ---------------------------------------------------------------------------------------------------- keys
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's own: letters and digits go before the menus' single letters."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._takes(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _takes(self, event: QKeyEvent) -> bool:
+        held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        text = event.text()
+        if held or not text:
+            return False
+        return self._by_key(text) is not None or bool(self._matching(self._typed + text) or self._matching(text))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own."""
+        pressed, here = Qt.Key(event.key()), self._here()
+        if pressed in _ARROWS:
+            self._move(*_ARROWS[pressed])
+        elif pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and here is not None:
+            here.click()
+        elif pressed == Qt.Key.Key_Escape:
+            parent = self.parentWidget()
+            if parent is not None:
+                parent.setFocus()
+        elif self._takes(event):
+            self._type(event.text())
+        else:
+            event.ignore()  # the table may want it
+
+    def _by_key(self, text: str) -> Choice | None:
+        """The choice whose own letter this is."""
+        return next((choice for choice in self._offered[0] if choice.key and choice.key == text.upper()), None)
+
+    def _matching(self, typed: str) -> list[FieldButton]:
+        """The open fields that these letters begin."""
+        return [button for button in self._fields if button.choice is not None and button.answers_to(typed.upper())]
+
+    def _type(self, text: str) -> None:
+        choice = self._by_key(text)
+        longer = self._matching(self._typed + text) if self._typed else []
+        if choice is not None and not longer:
+            main = next((button for button in self._fields if choice is button.choice and button.cell.field.main), None)
+            value = main.cell.field.value if choice.values and main is not None else ""
+            self.chosen.emit(choice, value)
+            return
+        self._typed = self._typed + text if longer else text
+        found = longer or self._matching(text)
+        if found:
+            found[0].setFocus()
+
+    def _here(self) -> FieldButton | Switch | None:
+        return next((button for button in self.fields() if button.hasFocus()), None)
+
+    def _move(self, right: int, down: int) -> None:
+        """The focus goes to the nearest field in that direction."""
+        self._typed = ""
+        open_fields = [button for button in self.fields() if button.isEnabled()]
+        here = self._here()
+        if here is None:
+            main = next((button for button in self._fields if button.cell.field.main and button.isEnabled()), None)
+            (main or open_fields[0]).setFocus()
+            return
+        start = here.geometry().center()
+        best, least = here, float("inf")
+        for button in open_fields:
+            way = button.geometry().center() - start
+            along, far = way.y() * down, 4 * way.y() * down + abs(way.x())  # the next row goes before the same column
+            if right:
+                along = way.x() * right if abs(way.y()) < here.height() else 0
+                far = along
+            if along > 2 and far < least:
+                best, least = button, far
+        best.setFocus()
+
+
+# --------------------------------------------------------------------------------------------------- contents
+
+
+def _cells(choices: Sequence[Choice]) -> list[Cell]:
+    """The fields of these choices; those of equal faces under one heading are one."""
+    cells: list[Cell] = []
+    places: dict[tuple[str, str], int] = {}
+    for choice in choices:
+        stands = choice.fields
+        if stands is None:
+            continue
+        started = any(cell.heading == stands.heading for cell in cells)
+        for number, row in enumerate(stands.rows or (_plain_row(choice),)):
+            for at, field in enumerate(row):
+                known = places.get((stands.heading, field.face))
+                if known is not None:
+                    if not field.closed:
+                        cells[known] = cells[known]._replace(means=(*cells[known].means, choice))
+                    continue
+                places[stands.heading, field.face] = len(cells)
+                first = at == 0 and (number > 0 or not started)
+                means = () if field.closed else (choice,)
+                cells.append(Cell(field, stands.heading, means, first, stands.columns))
+    return cells
+
+
+def _plain_row(choice: Choice) -> tuple[Field, ...]:
+    """The fields of a choice that does not say how it stands."""
+    if not choice.values:
+        return (Field("", choice.label),)
+    faces = choice.shown or choice.values
+    return tuple(Field(value, face) for value, face in zip(choice.values, faces, strict=True))
+
+
+def _history(calls: Sequence[tuple[Seat, str]], names: Sequence[str]) -> str:
+    """What each player has said so far: "Ada: 18, 20, pass"."""
+    words: dict[Seat, list[str]] = {}
+    for seat, text in calls:
+        words.setdefault(seat, []).append(spoken(text, names))
+    return "   ·   ".join(f"{names[seat]}: {', '.join(said)}" for seat, said in words.items())
+
+
+def _empty(layout: QLayout) -> None:
+    """Take everything out of a layout."""
+    while (item := layout.takeAt(0)) is not None:
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif inner is not None:
+            _empty(inner)
+
+
+def _label(text: str, role: str, parent: QWidget) -> QLabel:
+    label = QLabel(text, parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setProperty("role", role)
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return label

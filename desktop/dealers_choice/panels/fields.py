@@ -1,0 +1,280 @@
+"""The fields and switches of the panel of bids: small paper cards with suits in their colours, and sliders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from cardart.faces import suit_colour
+from cardart.glyphs import suit_path
+from cardrules.cards import SUIT_NAMES, SUIT_SYMBOLS
+from cardrules.game import Choice, Field
+from dealers_choice.panels import style
+from dealers_choice.players import spoken
+
+__all__ = ["Cell", "FieldButton", "Switch"]
+
+_PAPER: Final = QColor(250, 244, 228)
+_INK: Final = QColor("#1b2320")
+_NOTE: Final = QColor("#6a5c3c")
+_WARNING: Final = QColor("#a9232b")
+_LETTERS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
+
+
+class Cell(NamedTuple):
+    """A field as it stands on the panel, with the choices that it may mean, by what is switched on."""
+
+    field: Field
+    heading: str
+    means: tuple[Choice, ...]
+    """Empty for a closed one."""
+    first: bool
+    """Whether a new row begins with it."""
+    columns: int = 0
+    """How many stand beside each other, if that matters."""
+
+
+class FieldButton(QAbstractButton):
+    """A field: a small paper card, with suits in their colours and a note below."""
+
+    def __init__(self, cell: Cell, names: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.cell = cell
+        self.choice: Choice | None = None
+        """What pressing it says, with the switches as they are."""
+        self._names = names
+        self._face = spoken(cell.field.face, names)
+        self._share = 1.0
+        self.beside = False
+        """Whether the note stands beside the face, not below it."""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        if cell.field.closed:
+            self._describe(spoken(cell.field.closed, names))
+            self.setEnabled(False)
+
+    def _note(self) -> str:
+        """The few words below: those of the choice that is meant now."""
+        field = self.cell.field
+        if self.choice is not None and self.choice.fields is not None:
+            same = (each for row in self.choice.fields.rows for each in row if each.value == field.value)
+            field = next((each for each in same if each.face == field.face), field)
+        return spoken(field.note, self._names)
+
+    def modifiers(self) -> set[str]:
+        """The modifiers with which it can be said."""
+        return {name for choice in self.cell.means if choice.fields for name in choice.fields.switches}
+
+    def mean(self, on: set[str], all_same: bool) -> None:
+        """These modifiers are switched on: find the choice that has them, and no more than it must have besides.
+        ``all_same``: they do not matter here ("pass" is always the same)."""
+        if self.cell.field.closed:
+            return
+        fitting = [choice for choice in self.cell.means if choice.fields and on <= set(choice.fields.switches)]
+        self.choice = min(
+            fitting, key=lambda choice: len(choice.fields.switches if choice.fields else ()), default=None
+        )
+        if all_same:
+            self.choice = self.cell.means[0]
+        self.setEnabled(self.choice is not None)
+        chosen = self.choice
+        if chosen is None:
+            self._describe(f"It cannot be said with “{'” and “'.join(sorted(on))}”.")
+        else:
+            self._describe(spoken(chosen.confirm, self._names) if chosen.confirm else "", chosen)
+        self.updateGeometry()
+        self.update()
+
+    def _describe(self, more: str, choice: Choice | None = None) -> None:
+        words = _in_words(self._face)
+        if choice is not None and choice.fields is not None and choice.fields.switches:
+            words += ", " + ", ".join(name.lower() for name in choice.fields.switches)
+        note = self._note()
+        name = f"{words}, {note}" if note else words
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(more)
+        key = f" ({choice.key})" if choice is not None and choice.key else ""
+        self.setToolTip(more or f"{name}{key}")
+
+    def answers_to(self, typed: str) -> bool:
+        """Whether its value or what stands on it begins with these letters (a suit by its own: 7H)."""
+        face = "".join(_LETTERS.get(letter, letter) for letter in self._face).upper()
+        return bool(typed) and (self.cell.field.value.upper().startswith(typed) or face.startswith(typed))
+
+    # ----------------------------------------------------------------------------------------------- painting
+
+    def resize_text(self, share: float) -> None:
+        """Text so much larger than plain text, or smaller."""
+        self._share = share
+        self.updateGeometry()
+
+    def _fonts(self) -> tuple[QFont, QFont]:
+        return _font(self._share * (1.3 if self.cell.field.main else 1.12), bold=True), _font(self._share * 0.8)
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        font, small = self._fonts()
+        upper, lower, note = QFontMetricsF(font), QFontMetricsF(small), self._note()
+        pad = upper.height() * 0.46
+        face, words = _advance(self._face, font), lower.horizontalAdvance(note)
+        wide = face + (words + pad if note else 0.0) if self.beside else max(face, words)
+        high = upper.height() + (lower.height() * 0.98 if note and not self.beside else 0.0) + pad
+        least = upper.height() * (3.4 if self.cell.field.main else 2.2)
+        return QSize(round(max(wide + 2 * pad, least)), round(high))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return self.sizeHint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: all keys are the panel's."""
+        event.ignore()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look, contrast = style.colours(), style.high_contrast()
+        font, small = self._fonts()
+        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        corner = min(8.0, box.height() * 0.2)
+        closed = not self.isEnabled()
+        gold = QColor(look.gold)
+        ink = QColor(look.muted) if closed else _INK
+        if closed:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(look.edge), 1, Qt.PenStyle.DashLine))
+        else:
+            paper = QColor("white") if contrast else _PAPER
+            paper = gold if self.cell.field.main else paper
+            painter.setBrush(paper.darker(112) if self.isDown() else paper)
+            painter.setPen(QPen(gold if self.underMouse() else QColor(0, 0, 0, 110), 2 if self.underMouse() else 1))
+        painter.drawRoundedRect(box, corner, corner)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for colour, inset, thick in ((QColor(look.text), 0.0, 3.0), (QColor("#143ca0"), 2.4, 1.8)):
+                painter.setPen(QPen(colour, thick))
+                painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), corner, corner)
+        note, beside = self._note(), self.beside
+        upper, pad = QFontMetricsF(font).height(), QFontMetricsF(font).height() * 0.46
+        lower = QFontMetricsF(small).height() * 0.98 if note and not beside else 0.0
+        top = box.center().y() - (upper + lower) / 2
+        left = box.left() + pad if beside and note else box.center().x() - _advance(self._face, font) / 2
+        _paint_face(painter, self._face, QPointF(left, top), font, ink, faint=closed)
+        if note:
+            warned = self.choice is not None and bool(self.choice.confirm)
+            painter.setFont(small)
+            painter.setPen(ink if closed else _WARNING if warned else QColor("black") if contrast else _NOTE)
+            line = box.adjusted(0, 0, -pad, 0) if beside else QRectF(box.left(), top + upper, box.width(), lower)
+            side = Qt.AlignmentFlag.AlignRight if beside else Qt.AlignmentFlag.AlignHCenter
+            painter.drawText(line, side | Qt.AlignmentFlag.AlignVCenter, note)
+
+
+class Switch(QAbstractButton):
+    """A modifier: a slider that is off or on, with its name."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.name = name
+        self._share = 1.0
+        self.setText(name)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+
+    def resize_text(self, share: float) -> None:
+        """Text so much larger than plain text, or smaller."""
+        self._share = share
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        metrics = QFontMetricsF(_font(self._share))
+        high = metrics.height() * 1.5
+        return QSize(round(metrics.horizontalAdvance(self.name) + high * 2.3), round(high))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return self.sizeHint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: all keys are the panel's."""
+        event.ignore()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look, on = style.colours(), self.isChecked()
+        high = self.height() * 0.56
+        track = QRectF(self.height() * 0.2, (self.height() - high) / 2, high * 1.8, high)
+        painter.setPen(QPen(QColor(look.gold if on or self.underMouse() else look.muted), 1.4))
+        painter.setBrush(QColor(look.gold if on else look.surface))
+        painter.drawRoundedRect(track, high / 2, high / 2)
+        knob = QPointF(track.right() - high / 2 if on else track.left() + high / 2, track.center().y())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(look.on_gold if on else look.muted))
+        painter.drawEllipse(knob, high * 0.36, high * 0.36)
+        painter.setFont(_font(self._share, bold=on))
+        painter.setPen(QColor(look.gold if on else look.text))
+        words = QRectF(track.right() + high * 0.5, 0, self.width() - track.right() - high * 0.5, self.height())
+        painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.name)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(look.text), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+
+
+def _in_words(face: str) -> str:
+    """A face for the screen reader: suits by their names."""
+    for symbol, name in zip(SUIT_SYMBOLS, SUIT_NAMES, strict=True):
+        face = face.replace(symbol, "" if name in face.lower() else f" {name} ")
+    return " ".join(face.split())
+
+
+def _font(share: float, bold: bool = False) -> QFont:
+    font = QFont()
+    font.setPixelSize(style.pixels(share))
+    font.setBold(bold)
+    return font
+
+
+def _parts(face: str) -> list[str]:
+    """A face parted at its suit symbols, these included."""
+    return [part for part in re.split(f"([{SUIT_SYMBOLS}])", face) if part]
+
+
+def _advance(face: str, font: QFont) -> float:
+    metrics = QFontMetricsF(font)
+    pip = metrics.ascent() * 0.86
+    return sum(pip * 1.12 if part in _LETTERS else metrics.horizontalAdvance(part) for part in _parts(face))
+
+
+def _paint_face(painter: QPainter, face: str, at: QPointF, font: QFont, ink: QColor, faint: bool) -> None:
+    """Paint a face from its top left corner, suits in their colours."""
+    metrics = QFontMetricsF(font)
+    painter.setFont(font)
+    x, middle, pip = at.x(), at.y() + metrics.height() / 2, metrics.ascent() * 0.86
+    for part in _parts(face):
+        letter = _LETTERS.get(part)
+        if letter is None:
+            painter.setPen(ink)
+            painter.drawText(QPointF(x, at.y() + metrics.ascent()), part)
+            x += metrics.horizontalAdvance(part)
+            continue
+        painter.save()
+        painter.translate(x + pip * 0.56, middle)
+        painter.scale(pip, pip)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ink if faint else suit_colour(letter, "classic"))
+        painter.drawPath(suit_path(letter))
+        painter.restore()
+        x += pip * 1.12

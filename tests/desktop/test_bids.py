@@ -1,0 +1,242 @@
+"""The panel of bids: pressed with the mouse and by keys, alone and on the real window."""
+
+from __future__ import annotations
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardrules.bots import Level
+from cardrules.game import Choice, Field, Fields, action_text
+from cardrules.games.spades import Spades
+from dealers_choice.panels.bids import BidPanel
+from dealers_choice.panels.fields import FieldButton, Switch
+from dealers_choice.request import TableRequest
+
+NAMES = ("You", "Ada", "Hugo", "Nell")
+ROOM = QRect(0, 0, 800, 300)
+
+LADDER = Choice(
+    "bid",
+    "Bid",
+    values=("7H", "8C"),
+    button=True,
+    fields=Fields(
+        (
+            (Field("7C", "7♣", "160", "Bid higher than 7 diamonds."), Field("7H", "7♥", "200")),
+            (Field("8C", "8♣", "260"), Field("8H", "8♥", "300", "Nobody bids so high.")),
+        ),
+        "Tricks and trumps",
+    ),
+)
+PASS = Choice("pass", "Pass", key="P", button=True, fields=Fields())
+CLUBS = Choice("name", "Clubs", ("clubs",), button=True, fields=Fields(((Field("", "♣ Clubs"),),), "Trumps"))
+HEARTS = Choice("name", "Hearts", ("hearts",), button=True, fields=Fields(((Field("", "♥ Hearts"),),), "Trumps"))
+ALONE = Fields(((Field("", "♣ Clubs"),),), "Trumps", switches=("Alone",))
+CLUBS_ALONE = Choice("name", "Clubs, alone", ("clubs", "alone"), button=True, fields=ALONE)
+
+
+class Said(list[tuple[Choice, str]]):
+    """What the panel has said."""
+
+    host: QWidget
+    """What the panel stands on."""
+
+
+def panel_with(qtbot: QtBot, *choices: Choice) -> tuple[BidPanel, Said]:
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(ROOM.size())
+    panel, said = BidPanel(host), Said()
+    said.host = host
+    panel.chosen.connect(lambda choice, value: said.append((choice, value)))
+    panel.offer(choices, NAMES)
+    panel.fit(ROOM)
+    host.show()
+    host.activateWindow()
+    qtbot.waitUntil(host.isActiveWindow)
+    panel.setFocus()
+    return panel, said
+
+
+def field(panel: BidPanel, name: str) -> FieldButton | Switch:
+    """The field or switch with this name for the screen reader."""
+    found = [each for each in panel.fields() if each.accessibleName() == name]
+    assert len(found) == 1, [each.accessibleName() for each in panel.fields()]
+    return found[0]
+
+
+def press(qtbot: QtBot, button: QAbstractButton) -> None:
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_click_on_a_field_says_it(qtbot: QtBot) -> None:
+    panel, said = panel_with(qtbot, LADDER, PASS)
+    press(qtbot, field(panel, "7 hearts, 200"))
+    press(qtbot, field(panel, "Pass"))
+    assert said == [(LADDER, "7H"), (PASS, "")]
+
+
+def test_what_is_impossible_stands_there_with_its_reason(qtbot: QtBot) -> None:
+    panel, said = panel_with(qtbot, LADDER, PASS)
+    closed = field(panel, "7 clubs, 160")
+    assert not closed.isEnabled()
+    assert closed.toolTip() == closed.accessibleDescription() == "Bid higher than 7 diamonds."
+    press(qtbot, closed)
+    assert not said
+
+
+def test_the_arrows_go_from_field_to_field_and_enter_says_it(qtbot: QtBot) -> None:
+    panel, said = panel_with(qtbot, LADDER, PASS)
+    qtbot.keyClick(panel, Qt.Key.Key_Return)
+    assert not said  # nothing has the focus yet: who presses Enter on the way from the last hand bids nothing
+    qtbot.keyClick(panel, Qt.Key.Key_Down)
+    for way, name in (
+        (Qt.Key.Key_Down, "8 clubs, 260"), (Qt.Key.Key_Up, "7 hearts, 200"), (Qt.Key.Key_Left, "7 hearts, 200"),
+        (Qt.Key.Key_Down, "8 clubs, 260"), (Qt.Key.Key_Down, "Pass"),
+    ):  # fmt: skip
+        here = panel.focusWidget()
+        assert isinstance(here, QWidget)
+        qtbot.keyClick(here, way)
+        assert field(panel, name).hasFocus(), name
+    qtbot.keyClick(field(panel, "Pass"), Qt.Key.Key_Return)
+    assert said == [(PASS, "")]
+
+
+def test_what_is_typed_goes_to_its_field(qtbot: QtBot) -> None:
+    panel, said = panel_with(qtbot, LADDER, PASS)
+    qtbot.keyClicks(panel, "8")
+    assert field(panel, "8 clubs, 260").hasFocus()
+    qtbot.keyClick(field(panel, "8 clubs, 260"), Qt.Key.Key_7)
+    qtbot.keyClick(field(panel, "7 hearts, 200"), Qt.Key.Key_H)
+    assert field(panel, "7 hearts, 200").hasFocus()
+    assert not said
+    qtbot.keyClick(field(panel, "7 hearts, 200"), Qt.Key.Key_Space)
+    qtbot.keyClick(panel, Qt.Key.Key_P)
+    assert said == [(LADDER, "7H"), (PASS, "")]
+
+
+def test_a_switch_changes_what_the_fields_say(qtbot: QtBot) -> None:
+    panel, said = panel_with(qtbot, CLUBS, CLUBS_ALONE, HEARTS, PASS)
+    assert len(panel.fields()) == 4
+    press(qtbot, field(panel, "Clubs"))
+    press(qtbot, field(panel, "Alone"))
+    press(qtbot, field(panel, "Clubs, alone"))
+    assert not field(panel, "Hearts").isEnabled()
+    assert "Alone" in field(panel, "Hearts").toolTip()
+    press(qtbot, field(panel, "Pass"))  # is always the same
+    assert said == [(CLUBS, ""), (CLUBS_ALONE, ""), (PASS, "")]
+
+
+def test_a_switch_turns_on_what_it_needs(qtbot: QtBot) -> None:
+    """Ouvert includes schneider and schwarz: with Schwarz alone switched on the smallest game that has it is meant."""
+
+    def game(*switches: str, note: str) -> Choice:
+        stands = Fields(((Field("", "Grand", note),),), "Game", switches=switches)
+        return Choice("announce", "Grand", tuple(switches), button=True, fields=stands)
+
+    plain, schneider = game(note="game 2: 48"), game("Schneider", note="game 4: 96")
+    schwarz = game("Schneider", "Schwarz", note="game 5: 120")._replace(confirm="Really?")
+    panel, said = panel_with(qtbot, plain, schneider, schwarz)
+    assert field(panel, "Grand, game 2: 48").isEnabled()
+    press(qtbot, field(panel, "Schwarz"))
+    button = field(panel, "Grand, schneider, schwarz, game 5: 120")
+    assert button.toolTip() == "Really?"
+    press(qtbot, button)
+    assert said == [(schwarz, "")]
+
+
+def test_the_main_answer_has_its_choice_s_letter(qtbot: QtBot) -> None:
+    jumps = tuple(Field(value, value) for value in ("20", "22"))
+    stands = Fields((jumps, (Field("18", "Bid 18", main=True),)), "Or jump to")
+    bid = Choice("bid", "Bid", values=("18", "20", "22"), key="B", button=True, fields=stands)
+    panel, said = panel_with(qtbot, bid, PASS)
+    qtbot.keyClick(panel, Qt.Key.Key_B)
+    qtbot.keyClicks(panel, "22")
+    qtbot.keyClick(field(panel, "22"), Qt.Key.Key_Return)
+    assert said == [(bid, "18"), (bid, "22")]
+
+
+def test_a_choice_that_does_not_say_how_it_stands_has_a_field_for_each_value(qtbot: QtBot) -> None:
+    choice = Choice("call", "Call", values=("AC", "AS"), shown=("♣ ace", "♠ ace"), button=True, fields=Fields())
+    panel, said = panel_with(qtbot, choice)
+    press(qtbot, field(panel, "spades ace"))
+    assert said == [(choice, "AS")]
+
+
+def test_it_is_never_wider_than_its_room(qtbot: QtBot) -> None:
+    fields = tuple(Field(str(value), str(value), "points") for value in range(18, 30))
+    values = tuple(field.value for field in fields)
+    choice = Choice("bid", "Bid", values=values, button=True, fields=Fields((fields,), "Bid"))
+    panel, said = panel_with(qtbot, choice)
+    said.host.resize(1300, 400)
+    for room in (QRect(0, 0, 1200, 300), QRect(10, 20, 620, 200)):
+        panel.fit(room, 1.5)
+        assert room.contains(panel.geometry())
+        assert panel.geometry().bottom() == room.bottom()
+        edges = [button.geometry() for button in panel.fields()]
+        assert all(panel.rect().contains(edge) for edge in edges)
+        assert all(not one.intersects(other) for one in edges for other in edges if one is not other)
+
+
+def test_other_choices_are_handed_back(qtbot: QtBot) -> None:
+    other = Choice("draw", "Draw", button=True)
+    host = QWidget()
+    qtbot.addWidget(host)
+    panel = BidPanel(host)
+    assert panel.offer([other, PASS], NAMES) == [other]
+    assert panel.isVisibleTo(host)
+    assert panel.offer([other], NAMES) == [other]
+    assert not panel.isVisibleTo(host)
+
+
+# ------------------------------------------------------------------------------------------- on the real window
+
+
+@pytest.fixture
+def hand(qtbot: QtBot) -> Hand:
+    """A match of Spades in which the user is to bid."""
+    bots: tuple[Level, ...] = ("novice",) * 3
+    hand = open_window(qtbot, TableRequest("spades", Spades.read_options({}), bots, "17"))
+    hand.my_turn()
+    return hand
+
+
+def shown_panel(hand: Hand) -> BidPanel:
+    panel = hand.window.play_page.findChild(BidPanel)
+    assert panel is not None
+    return panel
+
+
+def test_bids_are_made_on_the_panel_over_the_felt(hand: Hand) -> None:
+    panel = shown_panel(hand)
+    assert panel.isVisible()
+    own = hand.table.zone_box("hand:0")
+    assert panel.geometry().bottom() < own.top()
+    press(hand.qtbot, field(panel, "4"))
+    hand.wait(lambda: hand.match.game.view(0).phase == "play")
+    assert "bid 4" in [action_text(action) for seat, action in hand.match.done if seat == 0]
+    assert not panel.isVisible()
+
+
+def test_the_keyboard_is_the_panel_s_while_there_are_bids(hand: Hand) -> None:
+    panel = shown_panel(hand)
+    hand.wait(panel.hasFocus)
+    hand.key(Qt.Key.Key_5)
+    assert field(panel, "5").hasFocus()
+    hand.key(Qt.Key.Key_Return)
+    hand.wait(lambda: hand.match.game.view(0).phase == "play")
+    assert "bid 5" in [action_text(action) for seat, action in hand.match.done if seat == 0]
+    hand.my_turn()
+    assert hand.table.hasFocus()
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1600, 1000)])
+def test_the_panel_keeps_its_place_when_the_window_changes(hand: Hand, size: tuple[int, int]) -> None:
+    panel = shown_panel(hand)
+    hand.window.resize(*size)
+    hand.wait(lambda: panel.geometry().bottom() == hand.table.room_above_hand().toRect().bottom())
+    assert hand.table.viewport().rect().contains(panel.geometry())
+    assert panel.geometry().bottom() < hand.table.zone_box("hand:0").top()
