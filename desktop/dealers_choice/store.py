@@ -17,7 +17,7 @@ import os
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self, TypeVar
@@ -27,7 +27,6 @@ from cardrules.catalogue import UnknownGame, find
 from cardrules.game import Action, Seat, action_text
 from cardrules.options import OptionError, Value
 from cardrules.record import LONGEST_SEED, FormatError, Match, Record, check_record, read_record, record_text
-from dealers_choice.layouts import TABLES
 from dealers_choice.places import read_file, write_whole
 from dealers_choice.players import HUMAN
 from dealers_choice.request import new_deal
@@ -357,8 +356,9 @@ class Store:
         """Begin the statistics anew. The matches stay."""
         self._do(lambda db: db.execute("DELETE FROM results"), writes=True)
 
-    def import_file(self, path: Path) -> list[str]:
-        """Add the matches of a file of records, one a line, and return their ids. They are marked.
+    def import_file(self, path: Path, playable: Collection[str]) -> list[str]:
+        """Add the matches of a file of records, one a line, and return their ids. They are marked. ``playable`` are
+        the ids of the games that have a table.
 
         All or none: raises FormatError naming the first line that is malformed, breaks the rules, or does not
         come to the result it states, and StoreError if the file cannot be read.
@@ -369,7 +369,7 @@ class Store:
                 continue
             try:
                 record = read_record(line)
-                if all(entry.id != record.game for entry in TABLES):
+                if record.game not in playable:
                     raise FormatError(f"{find(record.game).title} has no table yet")
                 match = Match.of(record)
                 differences = check_record(record)

@@ -545,10 +545,11 @@ class MainWindow(QMainWindow):
     def open_path(self, path: Path) -> None:
         """Import the matches of a file and show the first. What is wrong with it is said, and nothing is changed."""
         from cardrules.record import FormatError
+        from dealers_choice.layouts import TABLES
         from dealers_choice.store import StoreError
 
         try:
-            imported = self.store.import_file(path)
+            imported = self.store.import_file(path, [entry.id for entry in TABLES])
         except (FormatError, StoreError) as error:
             self._notices.append(f"{path.name} cannot be opened: {error}")
             if self._session is None:

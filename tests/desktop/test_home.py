@@ -11,12 +11,12 @@ from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, SOLITAIRE, Entry
+from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, SOLITAIRE, Entry, find
 from dealers_choice import home
 from dealers_choice.home import Home, SavedTile
-from dealers_choice.layouts import TABLES
 from dealers_choice.panels import style
 
+TABLES = (find("pyramid"), find("hearts"), find("mini_baccarat"))
 SAVED = [
     SavedTile("a1", "hearts", "Hearts · hand 3 · 2 hours ago"),
     SavedTile("b2", "pyramid", "Pyramid · 12 cards left · yesterday"),
@@ -26,7 +26,9 @@ SAVED = [
 
 
 @pytest.fixture(autouse=True)
-def _plain_look() -> Iterator[None]:
+def _plain_look(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Plain text, and three tables, however many there are."""
+    monkeypatch.setattr(home, "TABLES", TABLES)
     style.set_look(100, False)
     yield
     style.set_look(100, False)

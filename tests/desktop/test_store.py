@@ -45,6 +45,10 @@ def closed_at_the_end(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         store.close()
 
 
+PLAYABLE = ("hearts", "pyramid")
+"""The games that have a table, for what the store is told."""
+
+
 @pytest.fixture
 def store(folder: Path) -> Store:
     return Store(folder)
@@ -645,7 +649,7 @@ def test_export_and_import(store: Store, tmp_path: Path) -> None:
     assert json.loads(one.read_text())["players"] == list(HEARTS)
     middle = match.rewound(40)
     two.write_text(record_text(middle.record()) + "\n\n" + one.read_text(), encoding="utf-8")
-    ids = store.import_file(two)
+    ids = store.import_file(two, PLAYABLE)
     assert len(ids) == 2
     loaded = store.load(ids[0])
     assert loaded.match.done == middle.done
@@ -661,7 +665,7 @@ def test_an_imported_match_without_a_seed_gets_one(store: Store, tmp_path: Path)
     for deal in ("", 17, "x" * 1000, "two\nlines", "\ud800"):
         path = tmp_path / "match.jsonl"
         path.write_text(json.dumps({**data, "deal": deal}))
-        [match_id] = store.import_file(path)
+        [match_id] = store.import_file(path, PLAYABLE)
         assert len(store.load(match_id).match.seed) == 32
 
 
@@ -680,18 +684,19 @@ def test_a_bad_line_imports_nothing(store: Store, tmp_path: Path) -> None:
         ("{", "line 2: not JSON"),
         (json.dumps({**data, "format": "dealers-choice/7"}), "line 2: the record has the newer format"),
         (json.dumps({**data, "game": "whist"}), "line 2: there is no game"),
+        (record_text(new_match("war").record()), "line 2: War has no table yet"),
         (json.dumps(wrong), "line 2: action 1"),
         (json.dumps(boast), "line 2: .*expected scores"),
     ]:
         path.write_text(good + "\n" + bad)
         with pytest.raises(FormatError, match=message):
-            store.import_file(path)
+            store.import_file(path, PLAYABLE)
     for raw, message in [(b"", "no match"), (b"\xff\xfe\x00", "no text"), (b" " * 16_000_001, "too large")]:
         path.write_bytes(raw)
         with pytest.raises(FormatError, match=message):
-            store.import_file(path)
+            store.import_file(path, PLAYABLE)
     with pytest.raises(StoreError, match="cannot be read"):
-        store.import_file(tmp_path / "nothing.jsonl")
+        store.import_file(tmp_path / "nothing.jsonl", PLAYABLE)
     assert store.unfinished() == store.finished() == []
 
 
