@@ -14,11 +14,12 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from cardrules.game import Choice, Field, Seat
 from dealers_choice.panels import style
 from dealers_choice.panels.fields import Cell, FieldButton, Switch
+from dealers_choice.plain import PlainLabel
 from dealers_choice.players import spoken
 
 __all__ = ["BidPanel"]
@@ -320,9 +321,8 @@ def _empty(layout: QLayout) -> None:
             _empty(inner)
 
 
-def _label(text: str, role: str, parent: QWidget) -> QLabel:
-    label = QLabel(text, parent)
-    label.setTextFormat(Qt.TextFormat.PlainText)
+def _label(text: str, role: str, parent: QWidget) -> PlainLabel:
+    label = PlainLabel(text, parent)
     label.setProperty("role", role)
     label.setAlignment(Qt.AlignmentFlag.AlignCenter)
     return label

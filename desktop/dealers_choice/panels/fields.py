@@ -15,6 +15,7 @@ from cardart.glyphs import suit_path
 from cardrules.cards import SUIT_NAMES, SUIT_SYMBOLS
 from cardrules.game import Choice, Field
 from dealers_choice.panels import style
+from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
 
 __all__ = ["Cell", "FieldButton", "Switch"]
@@ -100,7 +101,7 @@ class FieldButton(QAbstractButton):
         self.setAccessibleName(name)
         self.setAccessibleDescription(more)
         key = f" ({choice.key})" if choice is not None and choice.key else ""
-        self.setToolTip(more or f"{name}{key}")
+        self.setToolTip(plain_tip(more or f"{name}{key}"))
 
     def answers_to(self, typed: str) -> bool:
         """Whether its value or what stands on it begins with these letters (a suit by its own: 7H)."""
