@@ -1,0 +1,175 @@
+"""Looking through a hand that is over: a strip of buttons on the table, and the cards of everybody open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+
+from cardrules.look_back import Step, steps
+from cardrules.record import Match
+from dealers_choice.players import spoken
+
+if TYPE_CHECKING:
+    from dealers_choice.table.view import Table
+
+__all__ = ["LookBack"]
+
+_WORDS: Final = 30  # characters of what happened that have room beside the buttons
+
+
+class LookBack(QFrame):
+    """Shows the latest hand of a match on the table, step by step; then calls ``done``."""
+
+    def __init__(self, table: Table, match: Match, seat: int | None, done: Callable[[], None]) -> None:
+        """``seat`` is where the viewer sits."""
+        super().__init__(table)
+        self.setObjectName("lookBack")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("The cards of the hand, step by step")
+        self._table, self._done = table, done
+        self._coming = steps(match, seat)
+        self._steps: list[Step] = [next(self._coming)]
+        self._at = 0
+        self._to_the_end = True
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 8, 12, 8)
+        row.setSpacing(6)
+        self._first = self._button("⏮", "Back to the deal (Home)", self.to_start, row)
+        self._whole_back = self._button("⏪", "The trick before (Up)", lambda: self.move_whole(-1), row)
+        self._back = self._button("◀", "One step back (Left)", lambda: self.move_by(-1), row)
+        self._words = QLabel()
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._words.setWordWrap(True)
+        self._words.setMinimumWidth(_WORDS * self.fontMetrics().averageCharWidth())
+        row.addWidget(self._words, 1)
+        self._on = self._button("▶", "One step on (Right)", lambda: self.move_by(1), row)
+        self._whole_on = self._button("⏩", "The next trick (Down)", lambda: self.move_whole(1), row)
+        self._last = self._button("⏭", "To the end (End)", self.to_end, row)
+        self._close = self._button("Close", "Back to the score (Escape)", self.close_it, row)
+        self._close.setObjectName("choice")
+        # Replaying takes a moment: a step at a time, between whatever else the window has to do.
+        self._reading = QTimer(self)
+        self._reading.timeout.connect(self._read)
+        self._reading.start(0)
+        table.installEventFilter(self)
+        self._show()
+        self.show()
+        self.place()
+        self.setFocus()
+
+    def _button(self, text: str, tip: str, act: Callable[[], object], row: QHBoxLayout) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName("tool")
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(act)
+        row.addWidget(button)
+        return button
+
+    # ------------------------------------------------------------------------------------------- steps
+
+    def _read(self) -> None:
+        step = next(self._coming, None)
+        if step is None:
+            self._reading.stop()
+        else:
+            self._steps.append(step)
+            if self._to_the_end:
+                self._at = len(self._steps) - 1
+        if step is None or not self._to_the_end:
+            self._show()
+
+    def move_by(self, by: int) -> None:
+        """So many steps on, or back."""
+        self._go(self._at + by)
+
+    def move_whole(self, way: int) -> None:
+        """On (1) or back (-1) to where the next trick, or whatever else has an end, is complete."""
+        wholes = [at for at, step in enumerate(self._steps) if step.whole and (at - self._at) * way > 0]
+        self._go((wholes[0] if way > 0 else wholes[-1]) if wholes else self._at + way)
+
+    def to_start(self) -> None:
+        """Back to the deal."""
+        self._go(0)
+
+    def to_end(self) -> None:
+        """To where the match stands."""
+        self._to_the_end = self._reading.isActive()
+        self._go(len(self._steps) - 1, following=self._to_the_end)
+
+    def _go(self, at: int, following: bool = False) -> None:
+        self._to_the_end = following
+        at = max(0, min(at, len(self._steps) - 1))
+        if at != self._at:
+            self._at = at
+            self._show()
+
+    def _show(self) -> None:
+        step = self._steps[self._at]
+        words = spoken(step.text, self._table.names) if step.text else "The deal"
+        self._words.setText(f"{words}\n{self._at} of {len(self._steps) - 1}")
+        for button in (self._first, self._whole_back, self._back):
+            button.setEnabled(self._at > 0)
+        for button in (self._on, self._whole_on, self._last):
+            button.setEnabled(self._at < len(self._steps) - 1)
+        self._table.show_view(step.view, animated=True)
+        self._table.announce(words)
+        self.place()
+
+    # -------------------------------------------------------------------------------------------- window
+
+    def place(self) -> None:
+        """Stand at the top of the table, in the middle."""
+        room = self._table.viewport().width()
+        width = min(room - 24, max(self.sizeHint().width(), round(room * 0.46)))
+        height = max(self.sizeHint().height(), self.heightForWidth(width))
+        self.setGeometry((room - width) // 2, 12, width, height)
+
+    def close_it(self) -> None:
+        """Leave, back to the score."""
+        self.put_away()
+        self._done()
+
+    def put_away(self) -> None:
+        """Take the strip away, and read no more."""
+        self._reading.stop()
+        self._table.removeEventFilter(self)
+        self.hide()
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's own: the strip keeps to its table."""
+        if event.type() == QEvent.Type.Resize:
+            QTimer.singleShot(0, self, self.place)
+        return super().eventFilter(watched, event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab stays among the buttons that can be pressed."""
+        buttons = [button for button in self.findChildren(QPushButton) if button.isEnabled()]
+        here = next((at for at, button in enumerate(buttons) if button.hasFocus()), -1 if forward else 0)
+        buttons[(here + (1 if forward else -1)) % len(buttons)].setFocus()
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrows, Home, End and Escape."""
+        acts: dict[int, Callable[[], object]] = {
+            Qt.Key.Key_Left: lambda: self.move_by(-1),
+            Qt.Key.Key_Right: lambda: self.move_by(1),
+            Qt.Key.Key_Up: lambda: self.move_whole(-1),
+            Qt.Key.Key_Down: lambda: self.move_whole(1),
+            Qt.Key.Key_Home: self.to_start,
+            Qt.Key.Key_End: self.to_end,
+            Qt.Key.Key_Escape: self.close_it,
+        }
+        act = acts.get(event.key())
+        if act is not None:
+            act()
+        else:
+            super().keyPressEvent(event)

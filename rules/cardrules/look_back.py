@@ -1,0 +1,71 @@
+"""A hand that is over, step by step with all cards open: what players want to see who ask "could I have won?".
+
+Nothing is remembered for it: the steps are made by replaying the match, as everything else is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cardrules.cards import Card
+from cardrules.game import CHANCE, CLOCK, NOBODY, Event, Game, Note, Phase, Said, Seat, View, Zone
+from cardrules.record import Match
+
+__all__ = ["Step", "hand_start", "open_view", "steps"]
+
+
+class Step(NamedTuple):
+    """The table after one action of a hand."""
+
+    view: View
+    """With every card face up that anybody has seen."""
+    text: str
+    """What happened, with ``{0}`` for the player of seat 0; empty for the deal."""
+    whole: bool
+    """Whether something is complete here: the deal, a trick, the hand."""
+
+
+def hand_start(match: Match) -> int:
+    """How many actions had been made when the latest hand was dealt: chance's shuffle among them."""
+    shuffles = [at for at, (seat, action) in enumerate(match.done, 1) if seat == CHANCE and action.verb == "shuffle"]
+    return shuffles[-1] if shuffles else 0
+
+
+def open_view(game: Game, seat: Seat | None) -> View:
+    """The table as ``seat`` sits at it, with every card face up that any player may see: for hands that are over."""
+    view = game.view(seat)
+    zones = view.zones
+    for other in range(game.seats):
+        zones = tuple(
+            Zone(mine.id, _merged(mine.cards, its.cards), mine.name, mine.owner)
+            for mine, its in zip(zones, game.view(other).zones, strict=True)
+        )
+    return view._replace(zones=zones, waiting_for=NOBODY, looks={}, result=None)
+
+
+def _merged(mine: tuple[Card | None, ...], its: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
+    return tuple(card if card is not None else other for card, other in zip(mine, its, strict=True))
+
+
+def steps(match: Match, seat: Seat | None) -> Iterator[Step]:
+    """The latest hand of a match from its deal to where the match stands now, one action after the other."""
+    start = hand_start(match)
+    now = match.rewound(start)
+    yield Step(open_view(now.game, seat), "", True)
+    tricks = [zone.id for zone in now.game.view(seat).zones if zone.id.startswith("trick:")]
+    for actor, action in match.done[start:]:
+        out: list[Event] = []
+        now.apply(actor, action, out)
+        if actor == CLOCK and not out:
+            continue
+        view = open_view(now.game, seat)
+        over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
+        gathered = bool(tricks) and action.verb == "play" and not any(view.zone(zone).cards for zone in tricks)
+        yield Step(view, _told(out), over or gathered)
+
+
+def _told(out: list[Event]) -> str:
+    """What happened, in the words of the log, or of whoever spoke."""
+    notes = [event.text for event in out if isinstance(event, Note)]
+    return ". ".join(notes) or ". ".join(f"{{{event.seat}}}: {event.text}" for event in out if isinstance(event, Said))

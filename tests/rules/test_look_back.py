@@ -1,0 +1,71 @@
+"""Looking through a hand that is over: every game, every card once, from the deal to where the match stands."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from cardrules.catalogue import GAMES, Entry
+from cardrules.game import CHANCE, Event, Phase
+from cardrules.look_back import hand_start, open_view, steps
+from cardrules.record import Match
+
+
+def one_hand(entry: Entry, seed: str, most: int = 400) -> Match:
+    """A match of random actions up to the end of its first hand, or so many actions."""
+    rng, match = random.Random(seed), Match(entry.id, {}, seed)
+    for _ in range(most):
+        waiting = sorted(match.game.waiting_for())
+        if not waiting:
+            break
+        out: list[Event] = []
+        seat = waiting[0]
+        action = match.chance() if seat == CHANCE else rng.choice(match.game.legal(seat))
+        match.apply(seat, action, out)
+        if any(isinstance(event, Phase) and event.name == "hand_over" for event in out):
+            break
+    return match
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in GAMES])
+def test_every_step_shows_each_card_once(entry: Entry) -> None:
+    match = one_hand(entry, "3")
+    seen = list(steps(match, 0))
+    assert seen[0].text == ""
+    assert seen[0].whole
+    pack = Counter(match.game.census())
+    for step in seen:
+        shown = Counter(card for zone in step.view.zones for card in zone.cards if card is not None)
+        assert not shown - pack
+        assert step.view.waiting_for == frozenset()
+    assert [zone.id for zone in seen[-1].view.zones] == [zone.id for zone in match.game.view(0).zones]
+    assert seen[-1].view.zones == open_view(match.game, 0).zones
+
+
+def test_hands_lie_open_and_tricks_are_whole() -> None:
+    spades = next(entry for entry in GAMES if entry.id == "spades")
+    match = one_hand(spades, "5")
+    seen = list(steps(match, 0))
+    assert None not in {card for zone in seen[0].view.zones if zone.id.startswith("hand") for card in zone.cards}
+    assert sum(step.whole for step in seen) == 1 + 13
+    played = [step.text for step in seen if ": " in step.text]
+    assert len(played) == 52
+
+
+def test_only_the_latest_hand_is_shown() -> None:
+    match = Match("seven_up", {}, "2")
+    rng, shuffles = random.Random(2), 0
+    while shuffles < 3:
+        seat = sorted(match.game.waiting_for())[0]
+        action = match.chance() if seat == CHANCE else rng.choice(match.game.legal(seat))
+        shuffles += action.verb == "shuffle"
+        match.apply(seat, action)
+    assert hand_start(match) == len(match.done)
+    assert len(list(steps(match, 1))) == 1
+
+
+def test_a_match_that_was_never_dealt_has_its_empty_table() -> None:
+    match = Match("hearts", {}, "1")
+    assert [step.text for step in steps(match, None)] == [""]
