@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardrules.catalogue import find
-from cardrules.game import Action, Choice, Event, Result, Sheet, View
+from cardrules.game import Action, Choice, Event, Phase, Result, Sheet, View
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
 from dealers_choice.panels.paper import Paper, Writing
@@ -24,6 +24,7 @@ from dealers_choice.table.view import SPEEDS, Table
 if TYPE_CHECKING:
     from dealers_choice.panels.bids import BidPanel
     from dealers_choice.panels.log import LogPanel
+    from dealers_choice.panels.look_back import LookBack
     from dealers_choice.settings import Settings
 
 __all__ = ["Furnishing", "PlayPage"]
@@ -47,6 +48,7 @@ class Furnishing(Protocol):
 
 
 _BACK = "&Back to the last winnable position"
+_CARDS = "See the &cards"
 
 
 class PlayPage(QWidget):
@@ -81,6 +83,8 @@ class PlayPage(QWidget):
         self._furnishing: Furnishing | None = None
         self._settings: Settings | None = None
         self._overlay: Paper | None = None
+        self._look_back: LookBack | None = None
+        self._ending = ""  # what the hand that is over has come to, in one line
         self._aside = False  # whether the table shows something else than the match as it stands
         self._told: deque[str] = deque(maxlen=8)  # what has been noted last
         self._show_clock = False
@@ -137,6 +141,7 @@ class PlayPage(QWidget):
     def close_session(self) -> None:
         """Leave the match that is shown."""
         self._seconds.stop()
+        self._stop_looking_back()
         self._close_overlay()
         if self.session is not None:
             self.session.stop()
@@ -211,12 +216,16 @@ class PlayPage(QWidget):
 
     def _played(self, events: list[Event], view: View) -> None:
         self._close_overlay()
+        over = [event.text for event in events if isinstance(event, Phase) and event.name == "hand_over"]
+        self._ending = over[-1] if over else ""
         self.table.play(events, view)
         self._update_buttons()
         self.update_status()
 
     def _jumped(self, view: View) -> None:
         self._close_overlay()
+        self._stop_looking_back()
+        self._ending = ""
         self.table.show_view(view, animated=self.table.view_shown is not None)
         self._update_buttons()
         self.update_status()
@@ -240,7 +249,28 @@ class PlayPage(QWidget):
         self.table.show_view(self.session.view())
         result = self.session.match.game.result()
         if result is not None:  # otherwise the session shows it once the table has settled
-            self._ended(result)
+            self._show_end(result)
+
+    def look_back(self) -> None:
+        """The hand that is over is looked through with all cards open; then the paper comes back."""
+        session = self.session
+        if session is None:
+            return
+        from dealers_choice.panels.look_back import LookBack
+
+        self.show_aside()
+        self._look_back = LookBack(self.table, self.bar, session.match, session.human, self._looked_back)
+
+    def _looked_back(self) -> None:
+        self._look_back = None
+        self.back_from_aside()
+
+    def _stop_looking_back(self) -> None:
+        """Something else is done with the match."""
+        if self._look_back is not None:
+            self._look_back.put_away()
+            self._look_back = None
+            self._aside = False
 
     def _settled(self) -> None:
         if self.session is not None and not self._aside:
@@ -253,8 +283,9 @@ class PlayPage(QWidget):
             title, paper = self._furnishing.summary(view)
             self._open_overlay(Writing(title, sheet=paper, buttons=[("Go on", self._next_hand)]))
         else:
-            go_on = ("Next hand", self._next_hand)
-            self._open_overlay(Writing("End of the hand", sheet=view.sheet, buttons=[go_on]))
+            buttons = [("&Next hand", self._next_hand), (_CARDS, self.look_back)]
+            text = spoken(self._ending, self.session.names) if self.session is not None else ""
+            self._open_overlay(Writing("End of the hand", text, view.sheet, buttons=buttons))
 
     def _next_hand(self) -> None:
         self._close_overlay()
@@ -265,16 +296,23 @@ class PlayPage(QWidget):
         session = self.session
         if session is None:
             return
-        view = session.view()
         won = session.human is not None and session.human in result.winners
         if won:
             self.table.celebrate()
+        if not won and session.human is not None and find(session.match.game.id).solver:
+            session.judge_start(self._deal_judged)
+        self._show_end(result)
+
+    def _show_end(self, result: Result) -> None:
+        """The paper at the end of the match."""
+        session = self.session
+        if session is None:
+            return
+        view, won = session.view(), session.human is not None and session.human in result.winners
         title = "You won" if won else "You lost" if len(session.players) == 1 else "End of the match"
         paper: Sheet | QWidget | None = view.sheet
         if self._furnishing is not None:
             title, paper = self._furnishing.summary(view)
-        if not won and session.human is not None and find(session.match.game.id).solver:
-            session.judge_start(self._deal_judged)
         buttons: list[tuple[str, Callable[[], object]]] = [
             ("&Again", self.again.emit),
             ("&This deal again", self.restart.emit),
@@ -283,6 +321,8 @@ class PlayPage(QWidget):
             buttons.append((_BACK, self._back.trigger))
         if self._undo.isVisible() and self._undo.isEnabled():
             buttons.append(("&Undo", self._undo.trigger))
+        if len(session.players) > 1 and self._furnishing is None:
+            buttons.append((_CARDS, self.look_back))
         more = [
             ("Other &options…", self.change.emit),
             ("&Statistics…", self.statistics.emit),

@@ -1,16 +1,17 @@
-"""Looking through a hand that is over: a strip of buttons on the table, and the cards of everybody open."""
+"""Looking through a hand that is over: a strip of buttons in place of the bar, and the cards of everybody open."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from cardrules.look_back import Step, steps
 from cardrules.record import Match
+from dealers_choice.plain import PlainLabel
 from dealers_choice.players import spoken
 
 if TYPE_CHECKING:
@@ -18,46 +19,42 @@ if TYPE_CHECKING:
 
 __all__ = ["LookBack"]
 
-_WORDS: Final = 30  # characters of what happened that have room beside the buttons
-
 
 class LookBack(QFrame):
     """Shows the latest hand of a match on the table, step by step; then calls ``done``."""
 
-    def __init__(self, table: Table, match: Match, seat: int | None, done: Callable[[], None]) -> None:
-        """``seat`` is where the viewer sits."""
-        super().__init__(table)
+    def __init__(self, table: Table, bar: QWidget, match: Match, seat: int | None, done: Callable[[], None]) -> None:
+        """``bar`` is covered meanwhile; ``seat`` is where the viewer sits."""
+        super().__init__(bar)
         self.setObjectName("lookBack")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("The cards of the hand, step by step")
-        self._table, self._done = table, done
+        self._table, self._bar, self._done = table, bar, done
         self._coming = steps(match, seat)
         self._steps: list[Step] = [next(self._coming)]
         self._at = 0
         self._to_the_end = True
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 12, 8)
+        row.setContentsMargins(14, 4, 14, 4)
         row.setSpacing(6)
-        self._first = self._button("⏮", "Back to the deal (Home)", self.to_start, row)
-        self._whole_back = self._button("⏪", "The trick before (Up)", lambda: self.move_whole(-1), row)
+        self._first = self._button("|◀", "Back to the deal (Home)", self.to_start, row)
+        self._whole_back = self._button("◀◀", "The trick before (Up)", lambda: self.move_whole(-1), row)
         self._back = self._button("◀", "One step back (Left)", lambda: self.move_by(-1), row)
-        self._words = QLabel()
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words = PlainLabel()
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._words.setWordWrap(True)
-        self._words.setMinimumWidth(_WORDS * self.fontMetrics().averageCharWidth())
+        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(self._words, 1)
         self._on = self._button("▶", "One step on (Right)", lambda: self.move_by(1), row)
-        self._whole_on = self._button("⏩", "The next trick (Down)", lambda: self.move_whole(1), row)
-        self._last = self._button("⏭", "To the end (End)", self.to_end, row)
+        self._whole_on = self._button("▶▶", "The next trick (Down)", lambda: self.move_whole(1), row)
+        self._last = self._button("▶|", "To the end (End)", self.to_end, row)
         self._close = self._button("Close", "Back to the score (Escape)", self.close_it, row)
         self._close.setObjectName("choice")
         # Replaying takes a moment: a step at a time, between whatever else the window has to do.
         self._reading = QTimer(self)
         self._reading.timeout.connect(self._read)
         self._reading.start(0)
-        table.installEventFilter(self)
+        bar.installEventFilter(self)
         self._show()
         self.show()
         self.place()
@@ -114,23 +111,19 @@ class LookBack(QFrame):
     def _show(self) -> None:
         step = self._steps[self._at]
         words = spoken(step.text, self._table.names) if step.text else "The deal"
-        self._words.setText(f"{words}\n{self._at} of {len(self._steps) - 1}")
+        self._words.setText(f"{words}   ·   {self._at} of {len(self._steps) - 1}")
         for button in (self._first, self._whole_back, self._back):
             button.setEnabled(self._at > 0)
         for button in (self._on, self._whole_on, self._last):
             button.setEnabled(self._at < len(self._steps) - 1)
         self._table.show_view(step.view, animated=True)
         self._table.announce(words)
-        self.place()
 
     # -------------------------------------------------------------------------------------------- window
 
     def place(self) -> None:
-        """Stand at the top of the table, in the middle."""
-        room = self._table.viewport().width()
-        width = min(room - 24, max(self.sizeHint().width(), round(room * 0.46)))
-        height = max(self.sizeHint().height(), self.heightForWidth(width))
-        self.setGeometry((room - width) // 2, 12, width, height)
+        """Cover the bar."""
+        self.setGeometry(self._bar.rect())
 
     def close_it(self) -> None:
         """Leave, back to the score."""
@@ -140,12 +133,12 @@ class LookBack(QFrame):
     def put_away(self) -> None:
         """Take the strip away, and read no more."""
         self._reading.stop()
-        self._table.removeEventFilter(self)
+        self._bar.removeEventFilter(self)
         self.hide()
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's own: the strip keeps to its table."""
+        """Qt's own: the strip keeps the size of the bar."""
         if event.type() == QEvent.Type.Resize:
             QTimer.singleShot(0, self, self.place)
         return super().eventFilter(watched, event)

@@ -260,6 +260,7 @@ QPushButton#tool:disabled { color: %(edge)s; }
 #bidPanel:focus { border: 2px solid %(gold)s; }
 #bidPanel QLabel[role="heading"] { font-size: %(body)dpx; }
 #overlay { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 16px; }
+#lookBack { background: %(ground)s; }
 #overlayTitle { font-size: %(banner)dpx; font-weight: 600; color: %(text)s; }
 #overlayTitle[cheerful="true"] { color: %(gold)s; }
 #overlayText { color: %(muted)s; }

@@ -1,0 +1,128 @@
+"""Looking through a hand of Hearts that is over, on the real window by mouse and keys."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from cardrules.bots import LET_BE
+from cardrules.catalogue import find
+from cardrules.game import CHANCE
+from cardrules.record import Match
+from dealers_choice.panels.look_back import LookBack
+from dealers_choice.panels.paper import Paper
+from dealers_choice.plain import PlainLabel
+from dealers_choice.players import HUMAN
+from dealers_choice.store import export_match
+
+
+def before_the_last_trick() -> Match:
+    """A hand of Hearts of which all but the last trick has been played, with the user to act."""
+    match = Match("hearts", {"pass_rule": "none", "target": 50}, "17")
+    choose, rng = find("hearts").bot(), random.Random(1)
+    while True:
+        waiting = sorted(match.game.waiting_for())
+        seat = waiting[0]
+        if seat == CHANCE:
+            match.apply(CHANCE, match.chance())
+            continue
+        view = match.game.view(seat)
+        if seat == 0 and len(view.zone("hand:0").cards) == 1:
+            return match
+        advice = choose(view, match.game.choices(seat), "novice", rng, lambda: True)
+        assert advice.action != LET_BE
+        match.apply(seat, advice.action)
+
+
+@pytest.fixture
+def ended(qtbot: QtBot, tmp_path: Path) -> Hand:
+    """The window with the paper of a hand that is over."""
+    saved = tmp_path / "hearts.jsonl"
+    export_match(saved, before_the_last_trick(), (HUMAN, "novice", "novice", "novice"))
+    window = open_window(qtbot).window
+    window.open_path(saved)
+    hand = Hand(qtbot, window)
+    hand.my_turn()
+    hand.click_card(next(name for name in hand.lying("hand:0")))
+    hand.wait(lambda: window.play_page.overlay() is not None)
+    return hand
+
+
+def press(parent: object, name: str) -> None:
+    assert hasattr(parent, "findChildren")
+    found = [
+        each for each in parent.findChildren(QPushButton) if name in (each.text().replace("&", ""), each.toolTip())
+    ]
+    assert len(found) == 1, name
+    QTest.mouseClick(found[0], Qt.MouseButton.LeftButton)
+
+
+def looking(hand: Hand) -> LookBack:
+    hand.wait(lambda: bool(hand.window.findChildren(LookBack)))
+    return hand.window.findChildren(LookBack)[0]
+
+
+def words(strip: LookBack) -> str:
+    return strip.findChildren(PlainLabel)[0].text()
+
+
+def test_the_paper_says_what_the_hand_came_to_and_the_cards_can_be_seen(ended: Hand) -> None:
+    paper = ended.window.play_page.overlay()
+    assert isinstance(paper, Paper)
+    press(paper, "See the cards")
+    strip = looking(ended)
+    ended.wait(lambda: "52 of 52" in words(strip))
+    press(strip, "Back to the deal (Home)")
+    assert words(strip).startswith("The deal")
+    hands = [ended.lying(f"hand:{seat}") for seat in range(4)]
+    assert [len(cards) for cards in hands] == [13] * 4
+    assert "?" not in {card for cards in hands for card in cards}
+    press(strip, "One step on (Right)")
+    assert words(strip).endswith("1 of 52")
+    press(strip, "The next trick (Down)")
+    assert words(strip).endswith("4 of 52")
+    assert not any(ended.lying(f"trick:{seat}") for seat in range(4))
+    press(strip, "Close")
+    ended.wait(lambda: ended.window.play_page.overlay() is not None)
+    ended.agrees()
+
+
+def test_all_of_it_by_keys_and_the_match_goes_on_afterwards(ended: Hand) -> None:
+    page = ended.window.play_page
+    press(page.overlay(), "See the cards")
+    strip = looking(ended)
+    ended.wait(lambda: "52 of 52" in words(strip))
+    for key, shown in (
+        (Qt.Key.Key_Home, "0 of 52"),
+        (Qt.Key.Key_Right, "1 of 52"),
+        (Qt.Key.Key_Down, "4 of 52"),
+        (Qt.Key.Key_Down, "8 of 52"),
+        (Qt.Key.Key_Up, "4 of 52"),
+        (Qt.Key.Key_Left, "3 of 52"),
+        (Qt.Key.Key_End, "52 of 52"),
+    ):
+        QTest.keyClick(strip, key)
+        assert words(strip).endswith(shown)
+    before = len(ended.match.done)
+    QTest.keyClick(strip, Qt.Key.Key_Escape)
+    ended.wait(lambda: page.overlay() is not None)
+    assert len(ended.match.done) == before
+    press(page.overlay(), "Next hand")
+    ended.my_turn()
+    assert len(ended.match.done) > before
+
+
+def test_undo_while_looking_goes_back_to_the_table(ended: Hand) -> None:
+    press(ended.window.play_page.overlay(), "See the cards")
+    looking(ended)
+    ended.window.undo()
+    ended.my_turn()
+    ended.wait(lambda: not any(strip.isVisible() for strip in ended.window.findChildren(LookBack)))
+    ended.agrees()
