@@ -394,6 +394,6 @@ def _reason(best: Weighed, usual: Weighed) -> str:
 def _call_reason(best: Weighed, usual: Weighed) -> str:
     """Why the best call is made instead of club's."""
     return (
-        f"Over {best.worlds} imagined deals this came out at {best.mean:+.1f} points on average, and the usual choice "
-        f"at {usual.mean:+.1f}."
+        f"Played out in {best.worlds} imagined deals, this is worth {best.mean:+.1f} points on average; what I would "
+        f"usually do is worth {usual.mean:+.1f}."
     )

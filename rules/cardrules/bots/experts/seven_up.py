@@ -36,6 +36,7 @@ class SevenUpExpert(Expert[SevenUp]):
     """Seven Up: a count is what was captured for Game, and the jack. Who gets High and Low is settled by the deal."""
 
     kind: ClassVar[type[Game]] = SevenUp
+    weighed: ClassVar[frozenset[str]] = frozenset(("accept", "answer"))
     solvable: ClassVar[int] = 12
 
     def sample(self, view: View, rng: random.Random) -> SevenUp:
