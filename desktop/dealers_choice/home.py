@@ -51,8 +51,8 @@ import cardart
 from cardart.kept import keep, recall
 from cardart.wordmark import WORDMARK_SHAPE, paint_wordmark
 from cardrules.catalogue import GROUPS, Entry, find
+from dealers_choice import style
 from dealers_choice.layouts import TABLES
-from dealers_choice.panels import style
 from dealers_choice.places import cache_folder
 from dealers_choice.plain import plain_tip
 

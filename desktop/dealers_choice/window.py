@@ -12,10 +12,10 @@ from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QKeySequence, QPaintE
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from cardrules.catalogue import Entry, find
-from dealers_choice.panels.style import follow_system, set_look, style_sheet, wants_contrast
 from dealers_choice.places import cache_folder, data_folder
 from dealers_choice.request import TableRequest, new_deal
 from dealers_choice.settings import BOT_PACES, Settings, load_settings
+from dealers_choice.style import follow_system, set_look, style_sheet, wants_contrast
 
 if TYPE_CHECKING:
     from cardrules.record import Match

@@ -28,7 +28,7 @@ from cardrules.catalogue import find
 from cardrules.game import action_text
 from cardrules.games.hearts import Hearts
 from cardrules.solvers.pyramid import solve
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import LastPlayed, Settings, save_settings
 from dealers_choice.table.accessible import Tree

@@ -23,7 +23,7 @@ from cardrules.bots.mini_baccarat import choose
 from cardrules.cards import rank_of
 from cardrules.game import CLOCK, Action, View
 from cardrules.record import Match
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.school.calls import Composer, Pad
 from dealers_choice.school.console import PACES, Console, task_name
 from dealers_choice.school.report import Summary, edge_lines, hands_an_hour, terms_of

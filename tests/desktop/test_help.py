@@ -16,7 +16,7 @@ from cardrules.cards import card_name, parse_card
 from cardrules.catalogue import GAMES, Entry
 from cardrules.game import CHANCE, CLOCK
 from cardrules.record import Match
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.panels.help import HelpDialog
 from dealers_choice.panels.page import Page
 

@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, SOLITAIRE, Entry, find
-from dealers_choice import home
+from dealers_choice import home, style
 from dealers_choice.home import Home, SavedTile
-from dealers_choice.panels import style
 
 TABLES = (find("pyramid"), find("hearts"), find("mini_baccarat"))
 SAVED = [

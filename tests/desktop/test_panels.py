@@ -40,8 +40,8 @@ from cardrules.cards import PACK_52, cards_text
 from cardrules.catalogue import find
 from cardrules.game import Sheet
 from cardrules.options import Option
+from dealers_choice import style
 from dealers_choice.panels import help as help_panel
-from dealers_choice.panels import style
 from dealers_choice.panels.about import AboutDialog
 from dealers_choice.panels.controls import Stepper
 from dealers_choice.panels.help import HelpDialog
@@ -820,4 +820,4 @@ def test_the_style_costs_no_dialog_at_start() -> None:
     )
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env)
-    assert done.stdout.strip() == "['dealers_choice.panels.style']"
+    assert done.stdout.strip() == "['dealers_choice.style']"

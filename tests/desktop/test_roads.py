@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.baccarat.roads import DERIVED, ROWS, Roads
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.panels.roads import BEAD_PLATE, BIG_ROAD, Entry, Road, RoadsBoard
 
 LEFT = Qt.MouseButton.LeftButton

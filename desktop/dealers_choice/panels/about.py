@@ -21,8 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 import cardart
-from dealers_choice import __version__
-from dealers_choice.panels import style
+from dealers_choice import __version__, style
 from dealers_choice.panels.controls import label
 
 __all__ = ["AboutDialog"]

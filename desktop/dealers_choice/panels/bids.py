@@ -17,7 +17,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from cardrules.game import Choice, Field, Seat
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.panels.fields import Cell, FieldButton, Switch
 from dealers_choice.plain import PlainLabel
 from dealers_choice.players import spoken

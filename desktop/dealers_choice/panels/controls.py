@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.plain import PlainLabel
 
 __all__ = ["Combo", "ScrolledForm", "Stepper", "Switch", "label"]

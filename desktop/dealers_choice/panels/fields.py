@@ -14,7 +14,7 @@ from cardart.faces import suit_colour
 from cardart.glyphs import suit_path
 from cardrules.cards import SUIT_NAMES, SUIT_SYMBOLS
 from cardrules.game import Choice, Field
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
 

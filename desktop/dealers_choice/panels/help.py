@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from cardart.files import help_page
 from cardrules.catalogue import GAMES, find
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.panels.controls import Combo, label
 from dealers_choice.panels.page import Page
 

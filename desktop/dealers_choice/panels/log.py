@@ -8,7 +8,7 @@ from PySide6.QtCore import QRegularExpression, QSize
 from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.panels.controls import label
 
 __all__ = ["LogPanel"]

@@ -25,7 +25,7 @@ from cardrules.cards import Card, NotationError
 from cardrules.catalogue import Entry
 from cardrules.options import Option, OptionError, Value
 from cardrules.record import read_pack
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import HUMAN, names_of

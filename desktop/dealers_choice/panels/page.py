@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from cardart.measures import HEIGHT, WIDTH
 from cardrules.cards import NotationError, card_name, parse_card
-from dealers_choice.panels import style
+from dealers_choice import style
 
 __all__ = ["Page"]
 

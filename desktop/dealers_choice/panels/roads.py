@@ -30,7 +30,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from cardrules.baccarat.roads import DERIVED, ROWS, Bead, Roads
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 
 __all__ = ["BEAD_PLATE", "BIG_ROAD", "Cell", "Entry", "Road", "RoadsBoard"]

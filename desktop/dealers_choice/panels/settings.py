@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from cardart.backs import BACKS, paint_back
 from cardart.faces import CORNER, DECKS, HEIGHT, WIDTH, paint_face
 from cardart.felt import FELTS, felt_image
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
 from dealers_choice.plain import plain_tip
 from dealers_choice.settings import Settings

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
 
 from cardrules.game import Sheet
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.players import spoken
 
 __all__ = ["ScoreSheet"]

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardrules.catalogue import find
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.panels.controls import Combo, label
 from dealers_choice.plain import message, plain_tip
 from dealers_choice.statistics import Line, reset, rules_words, statistics

@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 
 from cardrules.baccarat.grading import NUMBER_WORDS, said_call
 from cardrules.game import View
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 
 __all__ = ["Composer", "MoneyField", "Pad", "Palette", "Tiles", "length", "read_money"]

@@ -19,7 +19,7 @@ from cardrules.baccarat.rules import BANKER, PLAYER, money, total_of
 from cardrules.cards import Card
 from cardrules.game import View
 from cardrules.texts import counted
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.school.calls import Pad, Palette, Tiles, length
 from dealers_choice.school.report import EdgeTable, LastCoup, hands_an_hour, seconds

@@ -18,8 +18,8 @@ from cardart.chips import PROVED, paint_lammer
 from cardrules.baccarat.hands import prep_steps
 from cardrules.baccarat.procedure import said_step
 from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, money
+from dealers_choice import style
 from dealers_choice.layouts.mini_baccarat import lammers_of, stack_thing, tubes_of
-from dealers_choice.panels import style
 from dealers_choice.school.calls import read_money
 from dealers_choice.school.console import Console
 from dealers_choice.table.place import Thing

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from cardart.baccarat import SHAPE
 from cardrules.baccarat.roads import Roads
 from cardrules.game import Action, Event, IllegalAction, Marked, View
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.players import spoken
 from dealers_choice.school.betting import BettorHands

@@ -16,7 +16,7 @@ from cardrules.baccarat.odds import shoe_odds
 from cardrules.baccarat.rules import BET_NAMES, BETS, Terms, money
 from cardrules.game import View
 from cardrules.texts import counted
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.plain import plain_tip
 from dealers_choice.school.calls import length
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardart.glyphs import suit_path
 from cardrules.cards import Card
 from cardrules.game import Plate, Token
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.table.art import Art
 
 __all__ = ["GLOWS", "BadgeItem", "BubbleItem", "CardItem", "PlateItem", "ZoneItem"]

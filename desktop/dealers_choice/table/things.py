@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.table.items import GLOWS, CardItem
 from dealers_choice.table.motion import FLIGHT, SETTLE, Spot
 from dealers_choice.table.place import Thing

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsSceneHelpEvent, Q
 from cardart.measures import rail_width
 from cardrules.cards import Card
 from cardrules.game import Choice, Event, Moved, Note, Paid, Phase, Said, Scored, Seat, Token, Turned, View
-from dealers_choice.panels import style
+from dealers_choice import style
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
 from dealers_choice.settings import TRICK_LIES
