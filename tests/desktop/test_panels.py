@@ -813,11 +813,11 @@ def test_muted_text_can_be_read() -> None:
 
 
 def test_the_style_costs_no_dialog_at_start() -> None:
-    """The home screen loads no panel but the style."""
+    """The home screen loads no panel."""
     code = (
         "import sys; import dealers_choice.home;"
         "print([name for name in sys.modules if name.startswith('dealers_choice.panels.')])"
     )
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env)
-    assert done.stdout.strip() == "['dealers_choice.style']"
+    assert done.stdout.strip() == "[]"
