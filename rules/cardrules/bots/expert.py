@@ -81,7 +81,6 @@ class Expert(Generic[AnyGame]):
     such solution may cost.
     """
 
-    kind: ClassVar[type[Game]]
     solvable: ClassVar[int] = 16
     budget: ClassVar[int] = 1500
     weighed: ClassVar[frozenset[str]] = frozenset()

@@ -11,7 +11,7 @@ from cardrules.cards import CLUBS
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, Style
 from cardrules.engine.position import Position
-from cardrules.game import Action, Choice, Game, Seat, View
+from cardrules.game import Action, Choice, Seat, View
 from cardrules.games.euchre import Euchre
 from cardrules.tricks import TrickPlay
 
@@ -28,7 +28,6 @@ _CALLING: Final = 1.8
 class EuchreExpert(Expert[Euchre]):
     """Euchre: the count is the makers' tricks."""
 
-    kind: ClassVar[type[Game]] = Euchre
     solvable: ClassVar[int] = 16
 
     def sample(self, view: View, rng: random.Random) -> Euchre:

@@ -10,7 +10,7 @@ from cardrules.bots.expert import Expert, Stakes, willing
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.playout import ALL, NONE, Style
 from cardrules.engine.position import Position
-from cardrules.game import Action, Choice, Game, Seat, View
+from cardrules.game import Action, Choice, Seat, View
 from cardrules.games.five_hundred import BIDS, FiveHundred
 from cardrules.tricks import TRUMP, TrickPlay
 
@@ -31,7 +31,6 @@ _HELP: Final = 1.5
 class FiveHundredExpert(Expert[FiveHundred]):
     """Five Hundred: the count is the tricks of the declarer's side, or where nobody has bid those of the own side."""
 
-    kind: ClassVar[type[Game]] = FiveHundred
     solvable: ClassVar[int] = 16
 
     def sample(self, view: View, rng: random.Random) -> FiveHundred:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar
 
 from cardrules.bots.expert import Expert, Stakes
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.playout import NONE, Style
 from cardrules.engine.position import Position
-from cardrules.game import Game, Seat, View
+from cardrules.game import Seat, View
 from cardrules.games.hearts import HEARTS_MASK, ORDER, PENALTY, QUEEN_OF_SPADES, Hearts
 from cardrules.tricks import TrickPlay
 
@@ -21,8 +20,6 @@ _DUTIES: dict[tuple[object, ...], Duties] = {}
 
 class HeartsExpert(Expert[Hearts]):
     """Hearts: the penalty cards are the points, and no trick is wanted."""
-
-    kind: ClassVar[type[Game]] = Hearts
 
     def sample(self, view: View, rng: random.Random) -> Hearts:
         return Hearts.sample(view, rng)

@@ -9,7 +9,7 @@ from cardrules.bots.expert import Expert, Stakes
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.playout import ALL, Style
 from cardrules.engine.position import Position
-from cardrules.game import Game, Seat, View
+from cardrules.game import Seat, View
 from cardrules.games.pinochle import PACK, Pinochle, order
 from cardrules.tricks import ACE_TEN_POINTS, TrickPlay
 
@@ -26,7 +26,6 @@ class PinochleExpert(Expert[Pinochle]):
     that can be done in the time; until then, for a trick or two, club plays.
     """
 
-    kind: ClassVar[type[Game]] = Pinochle
     solvable: ClassVar[int] = 22
     budget: ClassVar[int] = 50_000
     worlds: ClassVar[int] = 1

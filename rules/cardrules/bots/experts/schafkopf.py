@@ -9,7 +9,7 @@ from cardrules.bots.expert import Expert, Stakes, willing
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, NONE, Style
 from cardrules.engine.position import Position
-from cardrules.game import Game, Seat, View
+from cardrules.game import Action, Seat, View
 from cardrules.games.schafkopf import ORDER, PACK, Schafkopf, declarer_score
 from cardrules.tricks import ACE_TEN_POINTS, TrickPlay, points_in
 
@@ -24,7 +24,6 @@ _PICKING: Final = 9.0
 class SchafkopfExpert(Expert[Schafkopf]):
     """Schafkopf: the count is the declarer's card points in tricks."""
 
-    kind: ClassVar[type[Game]] = Schafkopf
     weighed: ClassVar[frozenset[str]] = frozenset(("pick",))
     solvable: ClassVar[int] = 15
 
@@ -42,6 +41,9 @@ class SchafkopfExpert(Expert[Schafkopf]):
             return Style((0, 1, 2), (NONE,) * 3)
         sides = tuple([0 if seat == game.declarer else 1 for seat in range(3)])
         return Style(sides, (ALL, ALL), draws=1 << game.declarer)
+
+    def margin(self, club: Action) -> float:
+        return 0.2
 
     def stakes(self, game: Schafkopf, seat: Seat) -> Stakes:
         declarer = game.declarer

@@ -11,7 +11,7 @@ from cardrules.cards import JACK, PACK_52, card_of
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.playout import ALL, Style
 from cardrules.engine.position import Position
-from cardrules.game import Game, Seat, View
+from cardrules.game import Seat, View
 from cardrules.games.seven_up import SevenUp, game_values, order
 from cardrules.tricks import TRUMP, TrickPlay
 
@@ -35,7 +35,6 @@ def _points(trump: int) -> tuple[int, ...]:
 class SevenUpExpert(Expert[SevenUp]):
     """Seven Up: a count is what was captured for Game, and the jack. Who gets High and Low is settled by the deal."""
 
-    kind: ClassVar[type[Game]] = SevenUp
     weighed: ClassVar[frozenset[str]] = frozenset(("accept", "answer"))
     solvable: ClassVar[int] = 12
 

@@ -12,7 +12,7 @@ from cardrules.cards import mask_of
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, NONE, Style
 from cardrules.engine.position import Position
-from cardrules.game import Game, Seat, View
+from cardrules.game import Action, Seat, View
 from cardrules.games.skat import BASES, NULL_VALUES, ORDERS, PACK, Skat, matadors, worth
 from cardrules.tricks import ACE_TEN_POINTS, TrickPlay, points_in
 
@@ -45,7 +45,6 @@ def _could_play(hand: int) -> bool:
 class SkatExpert(Expert[Skat]):
     """Skat: the count is the Player's card points in tricks, or in null and where all tricks must be won his tricks."""
 
-    kind: ClassVar[type[Game]] = Skat
     weighed: ClassVar[frozenset[str]] = frozenset(("auction", "forehand", "skat", "announce"))
     solvable: ClassVar[int] = 15
 
@@ -103,6 +102,9 @@ class SkatExpert(Expert[Skat]):
 
     def tries(self, view: View) -> int:
         return 8 if view.seat != view.facts["player"] else 3
+
+    def margin(self, club: Action) -> float:
+        return 6.0
 
     def stakes(self, game: Skat, seat: Seat) -> Stakes:
         player = game.player

@@ -10,7 +10,7 @@ from cardrules.cards import CLUBS
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, Style
 from cardrules.engine.position import Position
-from cardrules.game import Game, Seat, View
+from cardrules.game import Action, Seat, View
 from cardrules.games.solo import GAMES, PACK, Solo, solo_order
 from cardrules.tricks import TrickPlay
 
@@ -26,7 +26,6 @@ class SoloExpert(Expert[Solo]):
     """Solo: the count is the tricks of the declaring side, which differs from world to world until the called ace has
     been seen."""
 
-    kind: ClassVar[type[Game]] = Solo
     weighed: ClassVar[frozenset[str]] = frozenset(("ask", "duel", "name"))
     solvable: ClassVar[int] = 16
 
@@ -42,6 +41,9 @@ class SoloExpert(Expert[Solo]):
     def style(self, game: Solo) -> Style:
         side = (game.declarer, game.partner)
         return Style([0 if seat in side else 1 for seat in range(4)], (ALL, ALL), draws=1 << (game.declarer or 0))
+
+    def margin(self, club: Action) -> float:
+        return 0.2
 
     def stakes(self, game: Solo, seat: Seat) -> Stakes:
         side, kind = (game.declarer, game.partner), GAMES[game.game]

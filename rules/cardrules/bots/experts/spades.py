@@ -13,7 +13,7 @@ from cardrules.cards import PACK_52
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.playout import ALL, Style
 from cardrules.engine.position import Position
-from cardrules.game import Action, Choice, Game, Seat, View
+from cardrules.game import Action, Choice, Seat, View
 from cardrules.games.spades import ORDER, SPADES_MASK, Spades, score
 from cardrules.tricks import TrickPlay
 
@@ -33,7 +33,6 @@ class SpadesExpert(Expert[Spades]):
     """Spades. A count has the tricks of the own side that go towards its contract as its last digit, and one more
     digit for every seat that has bid nil."""
 
-    kind: ClassVar[type[Game]] = Spades
     solvable: ClassVar[int] = 16
 
     def sample(self, view: View, rng: random.Random) -> Spades:
