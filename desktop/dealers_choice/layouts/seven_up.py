@@ -1,0 +1,29 @@
+"""Where Seven Up's zones lie: the pack with the refused turn-ups beside it, and a tray for what is laid away."""
+
+from __future__ import annotations
+
+from cardrules.game import View
+from dealers_choice.layouts.board import SIZE, Board
+from dealers_choice.table.place import Layout
+
+__all__ = ["SIZE", "layout"]
+
+
+def layout(view: View, width: float, height: float) -> Layout:
+    """Place the zones of Seven Up for the viewer's seat (seat 0 for a spectator)."""
+    board = Board(view, width, height)
+    choosing = view.phase in ("deal", "accept", "answer")
+    board.stack("stock", x=-1.9 if choosing else -2.9, scale=1.0 if choosing else 0.7, count=choosing)
+    # Refused turn-ups stay in sight, so that everybody sees why the cards were run again.
+    if choosing:
+        board.row("turned", x=0.55, span=3.3)
+    else:
+        board.row("turned", x=-2.9, y=-1.05, span=1.7, step=0.5, scale=0.6)
+    if not choosing:
+        board.trick(outline=view.phase == "play")
+    board.hands()
+    board.piles()
+    board.packets("discard")
+    board.tray(f"discard:{board.viewer}", 3, "Lay cards away", shown=view.phase == "discard")
+    board.badges("trump")
+    return board.layout()
