@@ -1,0 +1,193 @@
+"""Play by itself, for games in which nobody has anything to decide: three paces, playing out, and how it has gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from cardrules.game import Choice, View
+from dealers_choice import style
+from dealers_choice.plain import PlainLabel
+
+if TYPE_CHECKING:
+    from dealers_choice.play import PlayPage
+    from dealers_choice.session import Session
+    from dealers_choice.settings import Settings
+
+__all__ = ["AutoPlay", "Graph"]
+
+_PACES: Final = {"Slow": (900, 1.7), "Fast": (120, 0.5), "Instant": (0, 0.0)}
+"""Milliseconds before the next action, and the factor on all motion of the table."""
+_WIDTH: Final = 15  # of the panel, in text heights
+
+
+class Graph(QWidget):
+    """A number over time, as a line between nothing and the most it can be, with a line at the half."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        """``name`` says what is drawn, for the screen reader and the tooltip."""
+        super().__init__(parent)
+        self._name = name
+        self._values: Sequence[int] = ()
+        self._most = 1
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_values(self, values: Sequence[int], most: int) -> None:
+        """Draw these values, from 0 to ``most``."""
+        self._values, self._most = tuple(values), max(1, most)
+        now = self._values[-1] if self._values else 0
+        self.setAccessibleName(f"{self._name}: {now} of {most} now")
+        self.setToolTip(self.accessibleName())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(style.pixels(_WIDTH), style.pixels(9))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        look, painter = style.colours(), QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(4, 6, -4, -6)
+        painter.setPen(QPen(QColor(look.edge), 1))
+        painter.drawRect(box)
+        painter.setPen(QPen(QColor(look.edge), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()))
+        # More points than pixels say nothing more.
+        step = max(1, len(self._values) // max(1, round(box.width())))
+        values = [*self._values[:-1:step], *self._values[-1:]]
+        across = box.width() / max(1, len(values) - 1)
+        line = QPolygonF(
+            [
+                QPointF(box.left() + at * across, box.bottom() - value / self._most * box.height())
+                for at, value in enumerate(values)
+            ]
+        )
+        painter.setPen(QPen(QColor(look.gold), 2))
+        painter.drawPolyline(line)
+
+
+class AutoPlay(QObject):
+    """A panel beside the table: whenever the user has exactly one thing to do, it is done for him at the chosen
+    pace."""
+
+    def __init__(self, page: PlayPage, session: Session, name: str, held: Callable[[View], Sequence[int]]) -> None:
+        """``held`` tells the course of the match as numbers, of which ``name`` says what they are; the first two
+        together with what the others have make the most there is: twice the first."""
+        super().__init__(page)
+        self._page, self._session, self._name, self._held = page, session, name, held
+        self._pace: int | None = None
+        self._own_speed = page.table.speed  # the user's, when nothing plays by itself
+        self.panel = QWidget(page)
+        self.panel.setObjectName("autoplay")
+        self.panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.panel.setFixedWidth(style.pixels(_WIDTH) + 24)
+        column = QVBoxLayout(self.panel)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.addWidget(PlainLabel(name))
+        self.graph = Graph(name, self.panel)
+        column.addWidget(self.graph)
+        column.addStretch()
+        column.addWidget(PlainLabel("Play by itself"))
+        for label, (pace, speed) in _PACES.items():
+            tip = f"{label}: the cards turn by themselves"
+            self._button(label, tip, lambda _=False, p=pace, s=speed: self.run(p, s))
+        self._stop = self._button("Stop", "You turn the cards again", self.stop)
+        self._out = self._button("Play out", "Play to the end at once and show how it ended", self.play_out)
+        page.put_beside(self.panel)
+        self._next = QTimer(self, singleShot=True)
+        self._next.timeout.connect(self._act)
+        session.offered.connect(self._offered)
+        session.played.connect(lambda _events, view: self._follow(view))
+        session.jumped.connect(self._jumped)
+        session.ended.connect(lambda _result: self.stop())
+        self._update()
+
+    def _button(self, label: str, tip: str, act: Callable[..., object]) -> QPushButton:
+        button = QPushButton(label, self.panel)
+        button.setObjectName("tool")
+        button.setToolTip(tip)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(act)
+        layout = self.panel.layout()
+        if layout is not None:
+            layout.addWidget(button)
+        return button
+
+    # ------------------------------------------------------------------------------------------- playing
+
+    def run(self, pace: int, speed: float) -> None:
+        """Play by itself from now on, so many milliseconds between two actions, with this factor on all motion."""
+        self._pace = pace
+        self._session.pace = 0
+        self._page.table.speed = speed
+        self._page.table.hurry()
+        self._update()
+        self._offered(self._session.choices())
+
+    def play_out(self) -> None:
+        """To the end at once: nothing is shown before."""
+        self._page.table.viewport().setUpdatesEnabled(False)
+        self.run(0, 0.0)
+
+    def stop(self) -> None:
+        """The user acts again."""
+        self._pace = None
+        self._next.stop()
+        self._page.table.viewport().setUpdatesEnabled(True)
+        self._page.table.viewport().update()
+        self._page.table.speed = self._own_speed
+        self._update()
+
+    def _offered(self, choices: list[Choice]) -> None:
+        if self._pace is not None and choices:
+            self._next.start(self._pace)
+
+    def _act(self) -> None:
+        actions = [action for choice in self._session.choices() for action in choice.actions()]
+        if self._pace is not None and len(actions) == 1:
+            self._session.submit(actions[0])
+
+    def _jumped(self, view: View) -> None:
+        self.stop()
+        self._follow(view)
+
+    def _follow(self, view: View) -> None:
+        values = self._held(view)
+        if self._page.table.viewport().updatesEnabled():
+            self.graph.show_values(values, 2 * values[0] if values else 1)
+
+    def _update(self) -> None:
+        running = self._pace is not None
+        over = not self._session.match.game.waiting_for()
+        self._stop.setEnabled(running)
+        self._out.setEnabled(not over)
+        self._follow(self._session.view())
+
+    # ---------------------------------------------------------------------------------------- furnishing
+
+    def apply_settings(self, _settings: Settings) -> None:
+        """The page has just set the table's speed."""
+        self._own_speed = self._page.table.speed
+
+    def summary(self, view: View) -> tuple[str, QWidget]:
+        """The heading and the paper at the end: the course of the match."""
+        graph = Graph(self._name)
+        values = self._held(view)
+        graph.show_values(values, 2 * values[0] if values else 1)
+        graph.setMinimumWidth(style.pixels(26))
+        result = view.result
+        won = result is not None and view.seat in result.winners
+        return "You won" if won else "End of the match", graph
+
+    def clear_away(self) -> None:
+        """The match is left."""
+        self._next.stop()
+        self._page.table.viewport().setUpdatesEnabled(True)
+        self.panel.hide()
+        self.panel.deleteLater()
+        self.deleteLater()

@@ -1,0 +1,83 @@
+"""War on the real window: one gesture turns both cards, and the table plays by itself when asked to."""
+
+from __future__ import annotations
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from cardrules.games.war import War
+from dealers_choice.panels.autoplay import Graph
+from dealers_choice.panels.paper import Paper
+from dealers_choice.request import TableRequest
+
+
+@pytest.fixture
+def hand(qtbot: QtBot) -> Hand:
+    hand = open_window(qtbot, TableRequest("war", War.read_options({}), ("club",), "17"))
+    hand.my_turn()
+    return hand
+
+
+def button(hand: Hand, text: str) -> QPushButton:
+    return next(each for each in hand.window.findChildren(QPushButton) if each.text() == text and each.isVisible())
+
+
+def press(hand: Hand, text: str) -> None:
+    QTest.mouseClick(button(hand, text), Qt.MouseButton.LeftButton)
+
+
+def turns(hand: Hand) -> int:
+    return sum(seat == 0 for seat, _ in hand.match.done)
+
+
+def test_a_click_a_key_and_the_button_turn_both_cards(hand: Hand) -> None:
+    for number, act in enumerate(
+        (
+            lambda: hand.click_zone("packet:0"),
+            lambda: hand.key(Qt.Key.Key_Space),
+            lambda: press(hand, "Turn a card"),
+        ),
+        1,
+    ):
+        act()
+        hand.my_turn()
+        assert turns(hand) == number
+        assert sum(seat == 1 for seat, _ in hand.match.done) >= number
+        hand.agrees()
+
+
+def test_it_plays_by_itself_until_it_is_stopped(hand: Hand) -> None:
+    assert not button(hand, "Stop").isEnabled()
+    press(hand, "Instant")
+    hand.wait(lambda: turns(hand) > 5)
+    press(hand, "Stop")
+    hand.my_turn()
+    before = turns(hand)
+    hand.qtbot.wait(150)
+    assert turns(hand) == before
+    press(hand, "Fast")
+    hand.wait(lambda: turns(hand) > before)
+    hand.window.undo()  # whoever takes something back acts himself again
+    assert not button(hand, "Stop").isEnabled()
+    hand.my_turn()
+    hand.agrees()
+
+
+def test_playing_out_shows_the_end_and_how_it_came_about(qtbot: QtBot) -> None:
+    options = War.read_options({"limit": 300})
+    hand = open_window(qtbot, TableRequest("war", options, ("club",), "17"))
+    hand.my_turn()
+    press(hand, "Play out")
+    hand.wait(lambda: hand.window.play_page.overlay() is not None, 60_000)
+    paper = hand.window.play_page.overlay()
+    assert isinstance(paper, Paper)
+    graph = paper.findChild(Graph)
+    assert graph is not None
+    assert graph.accessibleName().startswith("Your cards: ")
+    assert hand.match.game.result() is not None
+    assert hand.table.viewport().updatesEnabled()
+    assert not button(hand, "Play out").isEnabled()
