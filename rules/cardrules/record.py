@@ -85,15 +85,7 @@ def read_record(line: str) -> Record:
     ...
     cardrules.record.FormatError: 'format' must be 'dealers-choice/1'
     """
-    if len(line) > MAX_LINE:
-        raise FormatError(f"the record is too long ({len(line):,} characters, {MAX_LINE:,} at most)")
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise FormatError(f"not JSON: {error}") from None
-    if not isinstance(data, dict):
-        raise FormatError("a record is a JSON object")
-    _check_format(data.get("format"))
+    data = read_object(line, FORMAT)
     game, given = data.get("game"), data.get("options", {})
     if not isinstance(game, str) or not isinstance(given, dict):
         raise FormatError("'game' must be a text and 'options' an object")
@@ -114,13 +106,23 @@ def read_record(line: str) -> Record:
     return Record(entry.id, options, seats, actions, _read_legal(data.get("legal"), len(actions)), result, extra)
 
 
-def _check_format(name: object) -> None:
-    if name == FORMAT:
-        return
+def read_object(line: str, wanted: str, longest: int = MAX_LINE) -> dict[str, Any]:
+    """The JSON object of a line whose field ``format`` must be ``wanted`` ("family/version"). Raises FormatError."""
+    if len(line) > longest:
+        raise FormatError(f"the record is too long ({len(line):,} characters, {longest:,} at most)")
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"not JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise FormatError("a record is a JSON object")
+    name = data.get("format")
+    if name == wanted:
+        return data
     family, _, version = str(name)[:60].rpartition("/")
-    if family == FORMAT.rpartition("/")[0] and version.isdecimal() and int(version) > 1:
-        raise FormatError(f"the record has the newer format {str(name)!r}; this version reads {FORMAT}")
-    raise FormatError(f"'format' must be {FORMAT!r}")
+    if family == wanted.rpartition("/")[0] and version.isdecimal() and int(version) > int(wanted.rpartition("/")[2]):
+        raise FormatError(f"the record has the newer format {str(name)!r}; this version reads {wanted}")
+    raise FormatError(f"'format' must be {wanted!r}")
 
 
 def _read_actions(data: object, seats: int, verbs: Mapping[str, Takes]) -> tuple[tuple[Seat, str], ...]:

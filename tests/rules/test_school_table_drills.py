@@ -15,9 +15,18 @@ from cardrules.record import check_record, read_record, record_text
 from cardrules.school.calling import CALLS, in_words, said
 from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, Figures, mark_of
 from cardrules.school.drills import all_drills, find_drill, item_of
-from cardrules.school.items import SEPARATOR, Item, Setting, asked_now, judge, setting_of
+from cardrules.school.items import Item, Judged, Setting, judge, setting_of
 from cardrules.school.protection import FILM_MS
-from cardrules.school.scenes import Step, game_of, is_over, judge_scene, match_of, read_steps, right_steps, steps_text
+from cardrules.school.scenes import (
+    game_of,
+    is_over,
+    judge_scene,
+    match_of,
+    read_steps,
+    right_answer,
+    right_steps,
+    steps_text,
+)
 from cardrules.school.sitting import Sitting, session_spots
 from cardrules.school.written import KINDS, PASS_PERCENT
 
@@ -35,20 +44,6 @@ def drawn(name: str, count: int = DRAWS, setting: Setting = SETTING, seed: str =
         assert key is not None
         sitting.answered(True)
         yield drill.item(key, setting)
-
-
-def full_answer(item: Item) -> str:
-    """The right answers of a question, one after the other, as they are asked."""
-    answers: list[str] = []
-    while (ask := asked_now(item, answers)) is not None:
-        answers.append(ask.right[0])
-    return SEPARATOR.join(answers)
-
-
-def perfect(item: Item, every: int = 700) -> str:
-    """What the perfect dealer's hands do with a scene."""
-    assert item.scene is not None
-    return steps_text([Step(every * number, step) for number, step in enumerate(right_steps(item.scene), 1)])
 
 
 # -------------------------------------------------------------------------------------------------- ten thousand
@@ -170,7 +165,7 @@ def test_ten_thousand_questions(name: str) -> None:
     for item in drawn(name):
         CHECKS[name](item)
         if item.cell not in seen or seen[item.cell] < 40:
-            assert judge(item, full_answer(item)).right, item.key
+            assert judge(item, right_answer(item)).right, item.key
             assert not judge(item, "").right
         assert item.key != before or len(item.key) < 12  # there is one way only to open the betting
         seen[item.cell] += 1
@@ -196,8 +191,8 @@ def test_ten_thousand_scenes(name: str) -> None:
             assert 6 <= len({word.partition(":")[0] for word in bets}) <= 9
             assert item.pars[0] > 0
         if number % 50 == 0:
-            steps = perfect(item)
-            assert judge_scene(item, steps) == (True, True, 0, ""), item.key
+            steps = right_answer(item)
+            assert judge_scene(item, steps) == Judged(True), item.key
     if name == "P1":
         assert len(seen) == 13
         assert max(seen.values()) - min(seen.values()) <= 4
@@ -220,7 +215,7 @@ def test_the_chips_in_the_hand() -> None:
             assert set(piles[:-1]) <= {size}
             assert 0 < piles[-1] <= size
         if item.scene is None:
-            answer = "1x25" if kind == "bonus" else full_answer(item)
+            answer = "1x25" if kind == "bonus" else right_answer(item)
             assert judge(item, answer).right is (kind != "bonus")
     assert set(seen) == set(find_drill("H1").cells(SETTING))
     limits = {kind: item_of(key, SETTING).limit for kind, key in (
@@ -250,7 +245,7 @@ def test_a_film_has_just_the_fault_that_is_asked_for() -> None:
             match.apply(min(match.game.waiting_for()), parse_action(step, match.game.verbs))
         faults = [fault.error for fault in game_of(match).table.faults]
         assert faults == ([] if kind == "clean" else [kind])
-        assert judge(item, full_answer(item)).right
+        assert judge(item, right_answer(item)).right
         labels = [pick.label for ask in item.asks for pick in ask.picks]
         assert len(labels) == len(set(labels)) == (6 if kind == "clean" else 10)
     assert len(seen) == 23
@@ -278,12 +273,11 @@ def test_the_steps_of_a_hand() -> None:
         "draw player", "draw banker", "draw player", "draw banker", "call 2-3", "draw player", "call player-0",
         "stand banker", "push banker", "call banker-3-0",
     ]  # fmt: skip
-    wrong = perfect(item).replace("stand banker", "draw banker; 5600 stand banker")
-    assert judge_scene(item, wrong) == (
-        False, True, 1, "Banker 3 stands only against an 8. Use the value of Player's third card, not the new total."
-    )  # fmt: skip
-    half = steps_text(read_steps(perfect(item))[:4])
-    assert judge_scene(item, half) == (False, True, 1, "It is not finished.")
+    wrong = right_answer(item).replace("8000 stand banker", "8000 draw banker; 8000 stand banker")
+    told = "Banker 3 stands only against an 8. Use the value of Player's third card, not the new total."
+    assert judge_scene(item, wrong) == Judged(False, True, 1, told, ("R5",))
+    half = steps_text(read_steps(right_answer(item))[:4])
+    assert judge_scene(item, half) == Judged(False, True, 1, "It is not finished.")
 
 
 @pytest.mark.parametrize(
@@ -304,7 +298,7 @@ def test_burning_and_preparing() -> None:
     six = (
         "1 burn; 2 call burn-seven-7; " + "; ".join(f"{n} burn" for n in range(3, 9)) + "; 10 sweep; 11 burn; 12 sweep"
     )
-    assert judge_scene(item, six) == (False, True, 1, "A seven burns seven more.")
+    assert judge_scene(item, six) == Judged(False, True, 1, "A seven burns seven more.", ("R20",))
     kings = item_of("P1 KS", setting_of({"burn_ten": 0}))
     assert kings.scene is not None
     assert right_steps(kings.scene)[1:] == ["call burn-king-0", "sweep"]
@@ -358,7 +352,7 @@ def test_marks_by_faults(name: str) -> None:
 
     def mark(faults: int, milliseconds: float) -> int:
         each = round(milliseconds)
-        return mark_of(drill, Figures(size, size, size, faults, (each,) * size, 1_000 * size))
+        return mark_of(drill, Figures(size, size, size, faults, (each,) * size, 1_000 * size, run=5))
 
     for level, most, time in zip((BREAK_IN, JOB_READY, FAST), errors, times, strict=True):
         assert mark(most, 1_000 * time) >= level

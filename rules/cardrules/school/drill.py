@@ -10,8 +10,8 @@ from cardrules.school.items import Item, Setting
 from cardrules.school.lots import Lots
 
 __all__ = [
-    "ALLOWANCES", "BREAK_IN", "FAST", "JOB_READY", "MARK_NAMES", "NO_MARK", "Bar", "Drill", "Figures", "error_bars",
-    "mark_of", "percent_bars",
+    "ALLOWANCES", "BREAK_IN", "COUPS_IN_A_ROW", "FAST", "JOB_READY", "MARK_NAMES", "NO_MARK", "Bar", "Drill",
+    "Figures", "error_bars", "mark_of", "percent_bars",
 ]  # fmt: skip
 
 NO_MARK, BREAK_IN, JOB_READY, FAST = range(4)
@@ -63,8 +63,12 @@ class Drill(NamedTuple):
     run: Callable[[int, str, Setting], str] | None = None
     """Of a drill whose items follow from each other: the key of the item of this number, from 0, in the session of
     this seed."""
+    plain: Callable[[str, Setting], Item] | None = None
+    """The item of a key as far as judging needs it, where the whole of it takes long to make. Raises ValueError."""
     mouse: int = 0
     """Milliseconds that an item done at a real table takes longer with the mouse."""
+    coups: bool = False
+    """Whether whole coups are dealt, so that five in a row without a fault in the drawing rules belong to job-ready."""
 
 
 class Figures(NamedTuple):
@@ -82,6 +86,10 @@ class Figures(NamedTuple):
     allowance: int = 0
     """Milliseconds that an item may take longer because of how it was answered."""
     level: int = 1
+    run: int = 0
+    """The most coups in a row without a fault in the drawing rules."""
+    grade: int = NO_MARK
+    """The mark that the table gave to a whole session, where a drill is graded by it."""
 
     @property
     def time(self) -> int:
@@ -93,6 +101,18 @@ class Figures(NamedTuple):
         """Per cent of the answers that are right."""
         return 100 * self.right / self.answers if self.answers else 0.0
 
+    def pace(self, drill: Drill) -> float:
+        """What ``Bar.time`` is compared with."""
+        if drill.timed == "par":
+            return 1000 * sum(self.times) / self.par if self.par else 0.0
+        if drill.timed == "total":
+            return sum(self.times) - self.allowance * self.answers
+        return median(self.times) - self.allowance if self.times else 0.0
+
+
+COUPS_IN_A_ROW: Final = 5
+"""So many coups without a fault in the drawing rules belong to job-ready."""
+
 
 def mark_of(drill: Drill, figures: Figures) -> int:
     """The mark that a whole session earns, 0 (none) to 3 (fast). A session with fewer items than the drill has
@@ -100,6 +120,10 @@ def mark_of(drill: Drill, figures: Figures) -> int:
     if figures.answers < drill.size:
         return NO_MARK
     most = FAST if drill.levels == 1 else figures.level
+    if drill.coups and figures.run < COUPS_IN_A_ROW:
+        most = BREAK_IN
+    if drill.timed == "no":
+        return min(figures.grade, most)
     return max((mark for mark, bar in enumerate(drill.bars[:most], 1) if _passes(drill, bar, figures)), default=NO_MARK)
 
 
@@ -108,16 +132,7 @@ def _passes(drill: Drill, bar: Bar, figures: Figures) -> bool:
         return False
     if bar.errors is not None and figures.errors > bar.errors:
         return False
-    return not bar.time or _pace(drill, figures) <= bar.time
-
-
-def _pace(drill: Drill, figures: Figures) -> float:
-    """What ``Bar.time`` is compared with."""
-    if drill.timed == "par":
-        return 1000 * sum(figures.times) / figures.par if figures.par else 0.0
-    if drill.timed == "total":
-        return sum(figures.times) - figures.allowance * figures.answers
-    return median(figures.times) - figures.allowance if figures.times else 0.0
+    return not bar.time or figures.pace(drill) <= bar.time
 
 
 def percent_bars(

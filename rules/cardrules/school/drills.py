@@ -37,13 +37,14 @@ def find_drill(name: str) -> Drill:
     return drill
 
 
-def item_of(key: str, setting: Setting) -> Item:
-    """The item of a key. Raises ValueError for what is no key."""
+def item_of(key: str, setting: Setting, *, plain: bool = False) -> Item:
+    """The item of a key; a ``plain`` one is enough to judge an answer, and not to be shown. Raises ValueError for what
+    is no key."""
     name = key.partition(" ")[0]
     drill = all_drills().get(name)
     if drill is None:
         raise ValueError(f"{key[:60]!r} is no item of a drill")
     try:
-        return drill.item(key, setting)
+        return drill.plain(key, setting) if plain and drill.plain is not None else drill.item(key, setting)
     except (ValueError, LookupError):
         raise ValueError(f"{key[:60]!r} is no item of {name}") from None

@@ -13,7 +13,7 @@ from cardrules.school.drill import Drill, percent_bars
 from cardrules.school.items import Ask, Ends, Felt, Film, Item, Pick, Scene, Setting, Starts
 from cardrules.school.lots import Lots
 from cardrules.school.scenes import game_of, is_over, match_of, scene_of
-from cardrules.school.slips import SLIPS, next_step, slip
+from cardrules.school.slips import next_step, slip
 
 __all__ = ["ERROR_DRILL"]
 
@@ -131,12 +131,23 @@ def _try(scene: Scene, kind: str, lots: Lots) -> _Made | None:
     return _Made(Film(scene, tuple(shown)), message, cure)
 
 
-def _item(key: str, setting: Setting) -> Item:
+def _read(key: str, setting: Setting) -> tuple[str, str]:
+    """The error of a key and its seed. Raises ValueError."""
     name, kind, seed = key.split(" ")
-    if name != "P4" or (kind != CLEAN and kind not in SLIPS) or not (seed.isascii() and seed.isdecimal()):
+    if name != "P4" or kind not in _cells(setting) or not (seed.isascii() and seed.isdecimal() and len(seed) <= 9):
         raise ValueError(f"{key[:60]!r} is no item of P4")
-    if len(seed) > 9 or kind not in _cells(setting):
-        raise ValueError(f"{key[:60]!r} is no item of P4")
+    return kind, seed
+
+
+def _plain(key: str, setting: Setting) -> Item:
+    """The item without its film, and without what depends on the film."""
+    kind, _ = _read(key, setting)
+    asks = (Ask("What was wrong?", "pick", (kind,)), Ask("How is it put right?", "pick", ("right",), unless=CLEAN))
+    return Item("P4", key, kind, Felt(), asks[: 1 if kind == CLEAN else 2], "")
+
+
+def _item(key: str, setting: Setting) -> Item:
+    kind, seed = _read(key, setting)
     film, message, cure = _film(kind, seed, setting)
     lots = Lots(f"{key}/picks")
     near = {each for group in _NEAR if kind in group for each in group}
@@ -174,5 +185,5 @@ def _remedy(kind: str, cure: str) -> str:
 
 ERROR_DRILL: Final = Drill(
     "P4", "Find the error", "A short film of a dealer who errs at most once: name it, and choose the remedy.", 25,
-    percent_bars((80, 92, 100), (15, 9, 6)), _cells, _draw, _item,
+    percent_bars((80, 92, 100), (15, 9, 6)), _cells, _draw, _item, plain=_plain,
 )  # fmt: skip

@@ -212,6 +212,8 @@ class Judged(NamedTuple):
     """How many faults there were; of a question that was missed, one."""
     said: str = ""
     """What is to be said of it besides ``Item.why``: "Short by $1.25."."""
+    faults: tuple[str, ...] = ()
+    """The faults that were made at a real table, as keys of ``ERRORS``."""
 
 
 def asked_now(item: Item, answers: Sequence[str]) -> Ask | None:

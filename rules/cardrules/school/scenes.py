@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from cardrules.baccarat.rules import fewest_chips
 from cardrules.cards import Card, NotationError, card_of
 from cardrules.game import CHANCE, CLOCK, Action, IllegalAction, action_text, parse_action
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.options import Value
 from cardrules.record import Match
-from cardrules.school.items import Ends, Item, Judged, Scene, Setting, Starts
+from cardrules.school.items import SEPARATOR, Ends, Item, Judged, Scene, Setting, Starts, asked_now, chips_text
 
 __all__ = [
-    "Step", "game_of", "is_over", "judge_scene", "match_of", "read_steps", "replayed", "right_steps", "scene_of",
-    "steps_text",
+    "Step", "game_of", "is_over", "judge_scene", "match_of", "read_steps", "replayed", "right_answer", "right_steps",
+    "scene_of", "steps_text",
 ]  # fmt: skip
 
 _EARLIEST: Final = 1_000
@@ -193,7 +194,7 @@ def judge_scene(item: Item, answer: str) -> Judged:
     finished = is_over(scene, game)
     errors = len(faults) + (not finished)
     said = faults[0].text if faults else "" if finished else "It is not finished."
-    return Judged(not errors, not table.ill_cut, errors, said)
+    return Judged(not errors, not table.ill_cut, errors, said, tuple(fault.error for fault in faults))
 
 
 def right_steps(scene: Scene) -> list[str]:
@@ -208,3 +209,14 @@ def right_steps(scene: Scene) -> list[str]:
         match.apply(0, action)
         match.run_chance()
     return steps
+
+
+def right_answer(item: Item, every: int = 1_000) -> str:
+    """The right answer to an item, as it stands in a record; at a real table with a step after each so many
+    milliseconds."""
+    if item.scene is not None:
+        return steps_text([Step(every * number, step) for number, step in enumerate(right_steps(item.scene), 1)])
+    answers: list[str] = []
+    while (ask := asked_now(item, answers)) is not None:
+        answers.append(chips_text(fewest_chips(int(ask.right[0]))) if ask.reply == "chips" else ask.right[0])
+    return SEPARATOR.join(answers)

@@ -166,6 +166,7 @@ TABLE_DRILLS: Final = (
     Drill(
         "T7", "Full hand", "The cards come one at a time as you ask for them; every decision, to the result.", 20,
         error_bars((2, 0, 0), (15, 9, 6)), _any, _draw_hand, _hand_item, mouse=6_000,
+        coups=True,
     ),
     Drill(
         "P1", "Burn", "The first card of the shoe: how many more are burned. Call it, and burn them.", 20,
@@ -181,6 +182,6 @@ TABLE_DRILLS: Final = (
     ),
     Drill(
         "S1", "Full shoe", "One shoe, from the gathering of the cards to the last hand.", 1, _GRADED, _any,
-        _draw_session, _session_item, timed="no",
+        _draw_session, _session_item, timed="no", coups=True,
     ),
 )  # fmt: skip
