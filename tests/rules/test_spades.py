@@ -376,7 +376,7 @@ def test_bids_are_public_as_they_are_made() -> None:
         Note("{2} bids nil"),
     ]
     view = game.view(0)
-    assert view.tokens == (Token("bid", "seat:1", "4"), Token("bid", "seat:2", "nil"))
+    assert view.tokens == (Token("bid", "bid:1", "4"), Token("bid", "bid:2", "nil"))
     assert view.status == ("Hand 1", "{2} bid nil", "Playing to 500")
     assert view.facts["bids"] == (-1, 4, 0, -1)
     assert view.plates[1].lines == ("0/4", "0 bags")

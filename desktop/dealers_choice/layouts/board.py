@@ -17,6 +17,7 @@ dictionaries, and ``put`` places a zone anywhere.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -394,17 +395,34 @@ class Board:
 
     # ------------------------------------------------------------------------------------- what is no card
 
-    def badges(self, *kinds: str, x: float = 2.75, y: float = -1.25) -> None:
-        """Signs beside the middle (``x`` and ``y`` from it), one below the other: those of these kinds of tokens that
-        the view has now."""
+    def badges(self, *kinds: str, x: float = 2.75, y: float | None = None) -> None:
+        """Signs beside the middle (``x`` and ``y`` from it; without ``y`` where the table has room for them), one after
+        the other towards the middle's height: those of these kinds of tokens that the view has now."""
+        if y is None:
+            y = 1.25 if len(self.circle) == 5 and not self.upright else -1.25
         present = {token.kind for token in self.view.tokens}
         for tier, kind in enumerate([kind for kind in kinds if kind in present]):
-            self.tokens[kind] = (self.middle[0] + x, self.middle[1] + y + tier * _TIER)
+            self.tokens[kind] = (self.middle[0] + x, self.middle[1] + y + math.copysign(tier * _TIER, -y))
 
     def fronts(self, kind: str) -> None:
         """Tokens whose place is ``<kind>:<seat>`` lie before their seats."""
         for chair in self.chairs.values():
             self.tokens[f"{kind}:{chair.seat}"] = chair.front
+
+    def labels(self, *kinds: str) -> None:
+        """Tokens of these kinds that lie at zones, on the lower edge of the cards: what a meld is called. A second one
+        at a zone lies on the upper edge. Call it when the zones have their places."""
+        used: dict[str, int] = {}
+        for token in self.view.tokens:
+            place = self.zones.get(token.place)
+            zone = self._zone(token.place)
+            if token.kind not in kinds or place is None or zone is None:
+                continue
+            tier = used[token.place] = used.get(token.place, 0) + 1
+            steps = 0 if place.span else max(0, len(zone.cards) - 1)
+            edge = place.scale * CARD_HEIGHT / 2 * (1 if tier == 1 else -1)
+            middle = place.x + steps * place.dx / 2, place.y + steps * place.dy / 2 + edge
+            self.tokens[f"{token.kind}:{token.place}"] = middle
 
     def layout(self) -> Layout:
         """All of it."""

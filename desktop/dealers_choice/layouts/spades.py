@@ -17,4 +17,6 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.hands()
     board.piles(crossed=4)
     board.badges("broken")
+    if view.phase != "bid":  # so long they stand at the plates
+        board.fronts("bid")
     return board.layout()

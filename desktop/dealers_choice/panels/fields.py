@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -10,13 +9,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from cardart.faces import suit_colour
-from cardart.glyphs import suit_path
-from cardrules.cards import SUIT_NAMES, SUIT_SYMBOLS
 from cardrules.game import Choice, Field
 from dealers_choice import style
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
+from dealers_choice.suited import LETTERS, advance, in_words, paint_words
 
 __all__ = ["Cell", "FieldButton", "Switch"]
 
@@ -24,7 +21,6 @@ _PAPER: Final = QColor(250, 244, 228)
 _INK: Final = QColor("#1b2320")
 _NOTE: Final = QColor("#6a5c3c")
 _WARNING: Final = QColor("#a9232b")
-_LETTERS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
 
 
 class Cell(NamedTuple):
@@ -93,7 +89,7 @@ class FieldButton(QAbstractButton):
         self.update()
 
     def _describe(self, more: str, choice: Choice | None = None) -> None:
-        words = _in_words(self._face)
+        words = in_words(self._face)
         if choice is not None and choice.fields is not None and choice.fields.switches:
             words += ", " + ", ".join(name.lower() for name in choice.fields.switches)
         note = self._note()
@@ -105,7 +101,7 @@ class FieldButton(QAbstractButton):
 
     def answers_to(self, typed: str) -> bool:
         """Whether its value or what stands on it begins with these letters (a suit by its own: 7H)."""
-        face = "".join(_LETTERS.get(letter, letter) for letter in self._face).upper()
+        face = "".join(LETTERS.get(letter, letter) for letter in self._face).upper()
         return bool(typed) and (self.cell.field.value.upper().startswith(typed) or face.startswith(typed))
 
     # ----------------------------------------------------------------------------------------------- painting
@@ -123,7 +119,7 @@ class FieldButton(QAbstractButton):
         font, small = self._fonts()
         upper, lower, note = QFontMetricsF(font), QFontMetricsF(small), self._note()
         pad = upper.height() * 0.46
-        face, words = _advance(self._face, font), lower.horizontalAdvance(note)
+        face, words = advance(self._face, font), lower.horizontalAdvance(note)
         wide = face + (words + pad if note else 0.0) if self.beside else max(face, words)
         high = upper.height() + (lower.height() * 0.98 if note and not self.beside else 0.0) + pad
         least = upper.height() * (3.4 if self.cell.field.main else 2.2)
@@ -166,8 +162,8 @@ class FieldButton(QAbstractButton):
         upper, pad = QFontMetricsF(font).height(), QFontMetricsF(font).height() * 0.46
         lower = QFontMetricsF(small).height() * 0.98 if note and not beside else 0.0
         top = box.center().y() - (upper + lower) / 2
-        left = box.left() + pad if beside and note else box.center().x() - _advance(self._face, font) / 2
-        _paint_face(painter, self._face, QPointF(left, top), font, ink, faint=closed)
+        left = box.left() + pad if beside and note else box.center().x() - advance(self._face, font) / 2
+        paint_words(painter, self._face, QPointF(left, top), font, ink, plain=closed)
         if note:
             warned = self.choice is not None and bool(self.choice.confirm)
             painter.setFont(small)
@@ -234,48 +230,8 @@ class Switch(QAbstractButton):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
 
-def _in_words(face: str) -> str:
-    """A face for the screen reader: suits by their names."""
-    for symbol, name in zip(SUIT_SYMBOLS, SUIT_NAMES, strict=True):
-        face = face.replace(symbol, "" if name in face.lower() else f" {name} ")
-    return " ".join(face.split())
-
-
 def _font(share: float, bold: bool = False) -> QFont:
     font = QFont()
     font.setPixelSize(style.pixels(share))
     font.setBold(bold)
     return font
-
-
-def _parts(face: str) -> list[str]:
-    """A face parted at its suit symbols, these included."""
-    return [part for part in re.split(f"([{SUIT_SYMBOLS}])", face) if part]
-
-
-def _advance(face: str, font: QFont) -> float:
-    metrics = QFontMetricsF(font)
-    pip = metrics.ascent() * 0.86
-    return sum(pip * 1.12 if part in _LETTERS else metrics.horizontalAdvance(part) for part in _parts(face))
-
-
-def _paint_face(painter: QPainter, face: str, at: QPointF, font: QFont, ink: QColor, faint: bool) -> None:
-    """Paint a face from its top left corner, suits in their colours."""
-    metrics = QFontMetricsF(font)
-    painter.setFont(font)
-    x, middle, pip = at.x(), at.y() + metrics.height() / 2, metrics.ascent() * 0.86
-    for part in _parts(face):
-        letter = _LETTERS.get(part)
-        if letter is None:
-            painter.setPen(ink)
-            painter.drawText(QPointF(x, at.y() + metrics.ascent()), part)
-            x += metrics.horizontalAdvance(part)
-            continue
-        painter.save()
-        painter.translate(x + pip * 0.56, middle)
-        painter.scale(pip, pip)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ink if faint else suit_colour(letter, "classic"))
-        painter.drawPath(suit_path(letter))
-        painter.restore()
-        x += pip * 1.12

@@ -24,7 +24,8 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 from shiboken6 import VoidPtr
 
 from cardrules.cards import card_words
-from dealers_choice.table.items import BadgeItem, CardItem, PlateItem
+from dealers_choice.table.items import CardItem, PlateItem
+from dealers_choice.table.tokens import BadgeItem
 from dealers_choice.table.view import Table
 
 __all__ = ["TableInterface", "Tree", "tip_at"]

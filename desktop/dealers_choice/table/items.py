@@ -1,4 +1,4 @@
-"""What is drawn on the felt: cards, the print of zones, name plates, badges and speech bubbles."""
+"""What is drawn on the felt: cards, the print of zones, name plates and speech bubbles."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from cardart.glyphs import suit_path
 from cardrules.cards import Card
 from cardrules.game import Plate, Token
 from dealers_choice import style
 from dealers_choice.table.art import Art
+from dealers_choice.table.tokens import paint_token, token_width
 
-__all__ = ["GLOWS", "BadgeItem", "BubbleItem", "CardItem", "PlateItem", "ZoneItem"]
+__all__ = ["GLOWS", "BubbleItem", "CardItem", "PlateItem", "ZoneItem"]
 
 GOLD: Final = QColor(255, 209, 92)
 CREAM: Final = QColor(250, 244, 228)
@@ -280,7 +280,7 @@ class PlateItem(QGraphicsItem):
         upper += min(metrics.horizontalAdvance(self.name), font.pixelSize() * 7)
         upper += unit * 0.28 * text if self.plate.dealer else 0.0
         lower = small.horizontalAdvance("  ".join(self.plate.lines))
-        lower += sum(_token_width(token, unit * text) for token in self.tokens)
+        lower += sum(token_width(token, unit * text) for token in self.tokens)
         return max(upper, lower) + unit * 0.28
 
     def _font(self, share: float, least: float, text: float, bold: bool = True) -> QFont:
@@ -342,111 +342,13 @@ class PlateItem(QGraphicsItem):
     def _paint_lower(self, painter: QPainter, lower: QRectF) -> None:
         right = lower.right()
         for token in reversed(self.tokens):
-            right = _paint_token(painter, token, right, lower, self.unit * max(1.0, self._text))
+            right = paint_token(painter, token, right, lower, self.unit * max(1.0, self._text))
         font = self._font(0.132, 9.0, self._text, bold=False)
         painter.setFont(font)
         painter.setPen(CREAM if style.high_contrast() else QColor(CREAM.red(), CREAM.green(), CREAM.blue(), 205))
         room = QRectF(lower.left(), lower.top(), max(0.0, right - lower.left()), lower.height())
         text = QFontMetricsF(font).elidedText("  ".join(self.plate.lines), Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
-
-
-_TOKEN_SUITS: Final = {"hearts": "H", "queen": "S", "jack": "D"}
-_TOKEN_LETTERS: Final = {"queen": "Q", "jack": "J"}
-
-
-def _token_width(token: Token, unit: float) -> float:
-    text = token.text or _TOKEN_LETTERS.get(token.kind, "")
-    wide = QFontMetricsF(_font(max(9.0, unit * 0.14), bold=True)).horizontalAdvance(text) + unit * 0.06
-    return wide + (unit * 0.195 if token.kind in _TOKEN_SUITS else 0.0)
-
-
-def _paint_token(painter: QPainter, token: Token, right: float, row: QRectF, unit: float) -> float:
-    """Draw a captured token right-aligned in a plate's lower row; returns the left edge of it."""
-    text = token.text or _TOKEN_LETTERS.get(token.kind, "")
-    font = _font(max(9.0, unit * 0.14), bold=True)
-    painter.setFont(font)
-    wide = QFontMetricsF(font).horizontalAdvance(text)
-    pip = unit * 0.15
-    painter.setPen(CREAM)
-    letter = _TOKEN_SUITS.get(token.kind)
-    box = QRectF(right - wide, row.top(), wide, row.height())
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-    left = right - wide
-    if letter is not None:
-        from cardart.faces import suit_colour  # where the sheet has been kept, faces are not loaded before a token is
-
-        painter.save()
-        painter.translate(left - pip * 0.62, row.center().y())
-        painter.scale(pip, pip)
-        painter.setPen(QPen(CREAM, 0.12))
-        painter.setBrush(suit_colour(letter, "classic"))
-        painter.drawPath(suit_path(letter))
-        painter.restore()
-        left -= pip * 1.3
-    return left - unit * 0.06
-
-
-class BadgeItem(QGraphicsItem):
-    """A small sign in the middle of the table: "Hearts broken", "Pass left"."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.text = ""
-        self.unit = 100.0
-        self.room = QRectF()
-        self._box = QRectF()
-        self._size = 1.0  # how large its text is, 1 being plain
-        self.setZValue(6)
-
-    @staticmethod
-    def box(text: str, unit: float, size: float = 1.0) -> QRectF:
-        """The badge about its middle; ``unit`` is the card's width in pixels, ``size`` that of its text."""
-        metrics = QFontMetricsF(_badge_font(unit, size))
-        wide = metrics.horizontalAdvance(text) + unit * 0.3
-        high = max(unit * 0.32, metrics.height() + unit * 0.08)
-        return QRectF(-wide / 2, -high / 2, wide, high)
-
-    def set_state(self, text: str, unit: float, room: QRectF) -> None:
-        """``unit`` is the card's width in pixels; ``room`` what a badge with larger text may take."""
-        if (text, unit, room) != (self.text, self.unit, self.room):
-            self.text, self.unit, self.room = text, unit, room
-            self.fit()
-
-    def fit(self) -> None:
-        """Find its size: as large as the text is wanted, as far as there is room."""
-        self.prepareGeometryChange()
-        size = style.text_scale()
-        box = self.box(self.text, self.unit, size)
-        while size > 1 and (box.width() > self.room.width() or box.height() > self.room.height()):
-            size = max(1.0, size - 0.05)
-            box = self.box(self.text, self.unit, size)
-        if size > 1:
-            box.moveLeft(min(max(box.left(), self.room.left()), self.room.right() - box.width()))
-            box.moveTop(min(max(box.top(), self.room.top()), self.room.bottom() - box.height()))
-        self._box, self._size = box, size
-        self.update()
-
-    def boundingRect(self) -> QRectF:
-        """Qt's own."""
-        return self._box
-
-    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
-        """Qt's own."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = self.boundingRect().adjusted(1, 1, -1, -1)
-        contrast = style.high_contrast()
-        edge = GOLD if contrast else QColor(GOLD.red(), GOLD.green(), GOLD.blue(), 150)
-        painter.setPen(QPen(edge, max(2.0 if contrast else 1.0, self.unit * 0.012)))
-        painter.setBrush(_plate_colour())
-        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
-        painter.setFont(_badge_font(self.unit, self._size))
-        painter.setPen(CREAM)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.text)
-
-
-def _badge_font(unit: float, size: float) -> QFont:
-    return _font(max(10.5, unit * 0.15) * size, bold=True)
 
 
 class BubbleItem(QGraphicsItem):

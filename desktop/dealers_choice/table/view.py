@@ -23,7 +23,15 @@ from PySide6.QtGui import (
     QShowEvent,
     QTransform,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsSceneHelpEvent, QGraphicsView, QToolTip, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGraphicsItem,
+    QGraphicsScene,
+    QGraphicsSceneHelpEvent,
+    QGraphicsView,
+    QToolTip,
+    QWidget,
+)
 
 from cardart.measures import rail_width
 from cardrules.cards import Card
@@ -34,9 +42,10 @@ from dealers_choice.players import spoken
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
 from dealers_choice.table.gestures import Gestures
-from dealers_choice.table.items import BadgeItem, BubbleItem, CardItem, PlateItem, ZoneItem
+from dealers_choice.table.items import BubbleItem, CardItem, PlateItem, ZoneItem
 from dealers_choice.table.motion import FLIGHT, SETTLE, Motion, Spot
 from dealers_choice.table.place import Layout, LayoutModule, Place, Thing
+from dealers_choice.table.tokens import BadgeItem, CallItem
 
 if TYPE_CHECKING:
     from dealers_choice.table.accessible import Tree
@@ -118,6 +127,7 @@ class Table(QGraphicsView):
         self._zones: dict[str, ZoneItem] = {}
         self._plates: list[PlateItem] = []
         self._badges: dict[str, BadgeItem] = {}
+        self._calls: dict[Seat, CallItem] = {}
         self._bubbles: list[BubbleItem] = []
         self._looked: list[CardItem] = []
         self._motion = Motion(self)
@@ -160,9 +170,11 @@ class Table(QGraphicsView):
         for items in self.cards.values():
             for item in items:
                 self._scene.removeItem(item)
-        for other in (*self._zones.values(), *self._plates, *self._badges.values(), *self.things().values()):
+        signs: list[QGraphicsItem] = [*self._badges.values(), *self._calls.values(), *self.things().values()]
+        for other in (*self._zones.values(), *self._plates, *signs):
             self._scene.removeItem(other)
         self.cards, self._zones, self._plates, self._badges, self._things = {}, {}, [], {}, None
+        self._calls = {}
         self.view_shown = None
         self.choices = []
 
@@ -550,32 +562,62 @@ class Table(QGraphicsView):
             self._plates.append(plate)
         for seat, place in enumerate(self._layout.seats):
             tokens = tuple(token for token in view.tokens if token.place == f"seat:{seat}")
+            if view.plates[seat].dealer:  # the plate shows the button itself
+                tokens = tuple(token for token in tokens if token.kind != "dealer")
             item = self._plates[seat]
             item.setPos(self.point_of(place.x, place.y))
             turn = seat in view.waiting_for
             room = self._room(PlateItem.plain_box(unit), item.pos())
             item.set_state(self.names[seat], view.plates[seat], tokens, turn, unit, room)
             item.setToolTip(plain_tip(_plate_words(self.names[seat], view, seat, tokens)))
-        loose = {
-            token.kind: token
-            for token in view.tokens
-            if not token.place.startswith("seat:") and token.place not in self._layout.things
-        }
-        for kind in list(self._badges):
-            if kind not in loose:
-                self._scene.removeItem(self._badges.pop(kind))
-        for kind, token in loose.items():
-            spot = self._layout.tokens.get(token.place) or self._layout.tokens.get(kind)
-            if spot is None:
-                continue
-            badge = self._badges.get(kind)
+        self._describe_badges(view, unit)
+        self._describe_calls(view, unit)
+
+    def _describe_badges(self, view: View, unit: float) -> None:
+        """The tokens that lie on the felt, and not at a seat."""
+        places, loose = self._layout.tokens, {}
+        for token in view.tokens:
+            if not token.place.startswith("seat:") and token.place not in self._layout.things:
+                name = f"{token.kind}:{token.place}" if token.place else token.kind
+                spot = places.get(name) or places.get(token.place) or places.get(token.kind)
+                if spot is not None:
+                    loose[name] = token, spot
+        for name in list(self._badges):
+            if name not in loose:
+                self._scene.removeItem(self._badges.pop(name))
+        for name, (token, spot) in loose.items():
+            badge = self._badges.get(name)
             if badge is None:
-                badge = self._badges[kind] = BadgeItem()
+                badge = self._badges[name] = BadgeItem()
                 self._scene.addItem(badge)
             badge.setPos(self.point_of(*spot))
-            text = spoken(token.text, self.names)
-            badge.set_state(text, unit, self._room(BadgeItem.box(text, unit), badge.pos()))
-            badge.setToolTip(plain_tip(text))
+            told = token._replace(text=spoken(token.text, self.names))
+            badge.set_state(told, unit, self._room(BadgeItem.box(told, unit), badge.pos()))
+            badge.setToolTip(plain_tip(badge.text))
+
+    def _describe_calls(self, view: View, unit: float) -> None:
+        """The last word of each seat in an auction, at its plate."""
+        said: dict[Seat, list[str]] = {}
+        for seat, text in view.calls:
+            said.setdefault(seat, []).append(spoken(text, self.names))
+        for seat in list(self._calls):
+            if seat not in said:
+                self._scene.removeItem(self._calls.pop(seat))
+        plate = PlateItem.plain_box(unit)
+        for seat, words in said.items():
+            if seat >= len(self._layout.seats):
+                continue
+            slip = self._calls.get(seat)
+            if slip is None:
+                slip = self._calls[seat] = CallItem()
+                self._scene.addItem(slip)
+            slip.set_state(words[-1], unit)
+            slip.setToolTip(plain_tip(f"{self.names[seat]}: {', '.join(words)}"))
+            place = self._layout.seats[seat]
+            above = place.side == "bottom"
+            middle = self.point_of(place.x, place.y)
+            high = (plate.height() + slip.boundingRect().height()) / 2 - unit * 0.04
+            slip.setPos(middle.x(), middle.y() + (-high if above else high))
 
     def refresh(self) -> None:
         """Mark cards and zones: what may be chosen, what is picked, where a dragged card may go."""
@@ -807,7 +849,7 @@ class Table(QGraphicsView):
     def restyle(self) -> None:
         """Text size or contrast have changed: everything on the felt is drawn anew."""
         for item in self._scene.items():
-            if isinstance(item, PlateItem | BadgeItem):
+            if isinstance(item, PlateItem | BadgeItem | CallItem):
                 item.fit()
             else:
                 item.prepareGeometryChange()
@@ -847,8 +889,12 @@ class Table(QGraphicsView):
         return list(self._plates)
 
     def badges(self) -> dict[str, BadgeItem]:
-        """The badges on the felt, by the kind of their token."""
+        """The badges on the felt, by the kind of their token, with its place if it has one (``meld:meld:2:0``)."""
         return dict(self._badges)
+
+    def calls(self) -> dict[Seat, str]:
+        """The last word of each seat that has spoken, while it is shown."""
+        return {seat: slip.text for seat, slip in self._calls.items()}
 
     def spot_at(self, point: QPointF) -> str:
         """The topmost thing, or the zone of the topmost card, at a point of the viewport; or ""."""
@@ -1141,4 +1187,7 @@ def _plate_words(name: str, view: View, seat: Seat, tokens: tuple[Token, ...]) -
     if plate.dealer:
         words.append("dealer")
     words += [f"{token.kind} {token.text}".strip() for token in tokens]
+    said = [text for caller, text in view.calls if caller == seat]
+    if said:
+        words.append(f"has said {said[-1]}")
     return ", ".join(words)

@@ -9,7 +9,7 @@ Sides: 0 is seats 0 and 2, 1 is seats 1 and 3.
 Zones, always in this order: ``stock``, then for every seat ``hand:<seat>``, ``trick:<seat>`` (its card in the trick),
 ``won:<seat>`` (the tricks of its side, face down, if it took the first of them).
 
-Tokens: at a seat ``bid``; ``broken`` once spades may be led, where that is a rule.
+Tokens: before a seat, at ``bid:<seat>``, ``bid``; ``broken`` once spades may be led, where that is a rule.
 
 Keys of ``View.facts`` (cards are ints, seats and sides too)::
 
@@ -584,7 +584,7 @@ class Spades(Game):
 
     def _tokens(self) -> tuple[Token, ...]:
         tokens = [
-            Token("bid", f"seat:{seat}", str(bid) if bid else "nil") for seat, bid in enumerate(self.bids) if bid >= 0
+            Token("bid", f"bid:{seat}", str(bid) if bid else "nil") for seat, bid in enumerate(self.bids) if bid >= 0
         ]
         if self.rules.breaking and self.broken:
             tokens.append(Token("broken", "", "Spades broken"))
