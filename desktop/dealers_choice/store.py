@@ -287,6 +287,15 @@ class Store:
         held.written = len(held.line)
         return Loaded(about, match, redo)
 
+    def look(self, match_id: str) -> Match:
+        """A saved match as it stands, replayed but not claimed. Raises StoreError, for one that cannot be replayed,
+        too; it is set aside when it is loaded."""
+        about, rows = self._do(lambda db: self._read(db, match_id))
+        try:
+            return self._replayed(about, rows)[0]
+        except _Damaged as damage:
+            raise StoreError(f"This match cannot be shown: {damage}.") from None
+
     def release(self, match_id: str) -> None:
         """Let other windows have the match. Does nothing if this window does not hold it.
 

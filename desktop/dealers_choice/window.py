@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 __all__ = ["MainWindow"]
 
+_MOST_SAVED: Final = 12  # matches that the home screen offers to continue
+_IDLE: Final = 400  # milliseconds after which the home screen looks into matches of which little is known
 _TAKE_BACK: Final = (
     "The others have acted since, and you have seen what was hidden. If you take this back, the match no longer counts "
     "in the statistics. Take it back?"
@@ -65,6 +68,8 @@ class MainWindow(QMainWindow):
         self._match_id: str | None = None
         self._last: TableRequest | None = None
         self._unsaved = False
+        self._unknown: list[SavedMatch] = []
+        self._looked_into: set[str] = set()
         self._make_actions()
 
     # ---------------------------------------------------------------------------------------------- parts
@@ -209,29 +214,73 @@ class MainWindow(QMainWindow):
             self._home.set_motion(self.settings.animation_speed != "off")
             self._home.play.connect(self.play)
             self._home.options.connect(lambda game: self.choose_options(game))
+            self._home.favourite.connect(self._change_favourite)
             self._home.rules.connect(self.show_rules)
             self._home.statistics.connect(self.show_statistics)
             self._home.resume.connect(self.resume)
             self._home.forget.connect(self.forget)
             self._pages.addWidget(self._home)
+        self._list_games()
         self._pages.setCurrentWidget(self._home)
         self._home.setFocus()
         self.setWindowTitle("Dealer's Choice")
         self._list_saved()
 
+    def _list_games(self) -> None:
+        """Show which games are the player's own, and how each is dealt."""
+        if self._home is not None:
+            games = self.settings.games
+            forms = {game: played.form for game, played in games.items()}
+            self._home.set_games(self.settings.favourites, list(games)[::-1], forms)
+
+    def _change_favourite(self, game: str) -> None:
+        """Make a game a favourite, or no longer one."""
+        self._keep(self.settings.with_favourite(game))
+        self._list_games()
+
     def _list_saved(self) -> None:
         """Show what can be continued."""
         if self._home is not None and (self._store_made is not None or data_folder().exists()):
-            from dealers_choice.home import SavedTile
+            from dealers_choice.left import recall_left, tile_of
             from dealers_choice.store import StoreError
 
             try:
-                saved = self.store.unfinished()
+                saved = self.store.unfinished()[:_MOST_SAVED]
             except StoreError as error:
                 self._notices.append(str(error))
                 saved = []
-            self._home.set_saved([SavedTile(match.id, match.game, _saved_words(match)) for match in saved[:12]])
+            known = recall_left() if saved else {}
+            self._home.set_saved([tile_of(match, known.get(match.id)) for match in saved])
+            self._unknown = [
+                match for match in saved
+                if match.id not in self._looked_into
+                and (match.id not in known or known[match.id].actions != match.actions)
+            ]  # fmt: skip
+            if self._unknown:
+                QTimer.singleShot(_IDLE, self, self._find_out)
         QTimer.singleShot(0, self, self._show_notices)  # the window must stand first
+
+    def _find_out(self) -> None:
+        """Find out how far a saved match is of which that is not known (the program was killed), one at a time."""
+        from dealers_choice.left import Left, remember_left, words_of
+        from dealers_choice.players import HUMAN, names_of
+        from dealers_choice.settings import last_played
+        from dealers_choice.store import StoreError
+
+        if self._session is not None or not self._unknown:
+            return
+        saved = self._unknown.pop(0)
+        self._looked_into.add(saved.id)
+        with contextlib.suppress(StoreError):  # it is told when it is opened
+            match = self.store.look(saved.id)
+            seat = saved.players.index(HUMAN) if HUMAN in saved.players else None
+            wanted = last_played(self.settings, saved.game).names
+            names = names_of(saved.players, self.settings.player_name, wanted)
+            remember_left(saved.id, Left(saved.actions, *words_of(match.game.view(seat), names)), None)
+        if self._unknown:
+            QTimer.singleShot(0, self, self._find_out)
+        else:
+            self._list_saved()
 
     def _show_notices(self) -> None:
         """Tell what was found damaged and set aside."""
@@ -393,6 +442,8 @@ class MainWindow(QMainWindow):
             return
         from dealers_choice.store import StoreError
 
+        if not given_up:
+            self._keep_picture(session, match_id)
         self._session = self._match_id = None
         try:
             if not any(seat == session.human for seat, _ in session.match.done) and session.match.game.waiting_for():
@@ -407,6 +458,15 @@ class MainWindow(QMainWindow):
         if self._play is not None:
             self._play.close_session()
         self._update_actions()
+
+    def _keep_picture(self, session: Session, match_id: str) -> None:
+        """Keep how a match stands that can be continued: the home screen shows it."""
+        if session.match.game.waiting_for() and any(seat == session.human for seat, _ in session.match.done):
+            from dealers_choice.left import Left, remember_left, take_picture, words_of
+
+            view = session.view()
+            picture = take_picture(self.play_page.table, view)
+            remember_left(match_id, Left(len(session.match.done), *words_of(view, session.names)), picture)
 
     def _may_drop(self, question: str) -> bool:
         """Whether the running match may be given up: asked where the user wants to be asked."""
@@ -729,19 +789,3 @@ def _file_name(match: Match) -> str:
 
     words = deal_words(match.seed).split() or [strftime("%Y-%m-%d")]
     return f"{'-'.join([match.game.id, *words])}.dealers-choice"
-
-
-def _saved_words(match: SavedMatch) -> str:
-    """What the home screen says of a saved match: how far it is and when it was left."""
-    import time
-
-    minutes = max(0, int((time.time() - match.updated) / 60))
-    if minutes < 2:
-        when = "just now"
-    elif minutes < 90:
-        when = f"{minutes} minutes ago"
-    elif minutes < 36 * 60:
-        when = f"{minutes // 60} hours ago"
-    else:
-        when = f"{minutes // (24 * 60)} days ago"
-    return f"{find(match.game).title} · {match.actions} moves · {when}"

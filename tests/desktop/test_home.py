@@ -3,38 +3,44 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QImage
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, SOLITAIRE, Entry, find
-from dealers_choice import home, style
+from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, GAMES, SOLITAIRE, Entry, find
+from dealers_choice import style
 from dealers_choice.home import Home, SavedTile
+from dealers_choice.home.pictures import make_picture
+from dealers_choice.home.tiles import GameTile
 
 TABLES = (find("pyramid"), find("hearts"), find("mini_baccarat"))
 SAVED = [
-    SavedTile("a1", "hearts", "Hearts · hand 3 · 2 hours ago"),
-    SavedTile("b2", "pyramid", "Pyramid · 12 cards left · yesterday"),
-    SavedTile("c3", "hearts", "Hearts · hand 1 · 3 days ago"),
-    SavedTile("d4", "hearts", "Hearts · hand 7 · 4 days ago"),
+    SavedTile("a1", "hearts", "Hand 3", "You 12, Ada 30", "Short game", "deal 17", "2 hours ago"),
+    SavedTile("b2", "pyramid", "12 cards left", form="One pass", when="yesterday"),
+    SavedTile("c3", "hearts", "Hand 1", when="3 days ago"),
+    SavedTile("d4", "hearts", "Hand 7", when="4 days ago"),
 ]
 
 
 @pytest.fixture(autouse=True)
-def _plain_look(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Plain text, and three tables, however many there are."""
-    monkeypatch.setattr(home, "TABLES", TABLES)
+def _plain_look() -> Iterator[None]:
     style.set_look(100, False)
     yield
     style.set_look(100, False)
 
 
-def shown(qtbot: QtBot, width: int = 1280, height: int = 800, saved: list[SavedTile] | None = None) -> Home:
-    room = Home()
+def shown(
+    qtbot: QtBot,
+    width: int = 1280,
+    height: int = 800,
+    saved: list[SavedTile] | None = None,
+    games: Sequence[Entry] = TABLES,
+) -> Home:
+    room = Home(games=games)
     qtbot.addWidget(room)
     room.set_motion(False)
     if saved is not None:
@@ -73,13 +79,6 @@ def tiles(room: Home) -> list[QAbstractButton]:
     return [each for each in room.findChildren(QAbstractButton) if each.accessibleDescription() and each.isVisible()]
 
 
-def many_games() -> tuple[Entry, ...]:
-    summary = "A long line about a game for four players in two partnerships."
-    more = [TABLES[1]._replace(id=f"game{n}", title=f"Mexican Game {n}", summary=summary) for n in range(14)]
-    school = TABLES[0]._replace(id="school", title="Mini Baccarat", group=DEALER_SCHOOL, summary=summary)
-    return (*TABLES, school, *more)
-
-
 def test_a_click_on_a_tile_plays_its_game(qtbot: QtBot) -> None:
     room = shown(qtbot)
     tile = button(room, "Hearts")
@@ -103,17 +102,26 @@ def test_enter_and_space_play(qtbot: QtBot, key: Qt.Key) -> None:
     assert caught.args == ["pyramid"]
 
 
-def test_o_asks_for_the_options(qtbot: QtBot) -> None:
+def test_alt_enter_asks_for_the_options(qtbot: QtBot) -> None:
     room = shown(qtbot)
-    with qtbot.waitSignal(room.options) as caught:
-        qtbot.keyClick(button(room, "Hearts"), Qt.Key.Key_O)
+    with qtbot.waitSignal(room.options) as caught, qtbot.assertNotEmitted(room.play):
+        qtbot.keyClick(button(room, "Hearts"), Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
     assert caught.args == ["hearts"]
+
+
+def test_a_tile_says_how_its_game_is_dealt(qtbot: QtBot) -> None:
+    room = shown(qtbot)
+    assert button(room, "Hearts").toolTip() == "Play Hearts: Usual rules"
+    room.set_games((), ("hearts",), {"hearts": "Short game, against club players"})
+    tile = button(room, "Hearts")
+    assert tile.toolTip() == "Play Hearts: Short game, against club players"
+    assert "Short game, against club players" in tile.accessibleDescription()
 
 
 def test_saved_matches_come_first_and_are_resumed(qtbot: QtBot) -> None:
     room = shown(qtbot, saved=SAVED[:2])
     saved = button(room, "Continue Hearts")
-    assert saved.accessibleDescription() == "Hand 3 · 2 hours ago"
+    assert saved.accessibleDescription() == "Short game. Hand 3. You 12, Ada 30. deal 17 · 2 hours ago"
     assert saved.mapTo(room, QPoint()).y() < button(room, "Pyramid").mapTo(room, QPoint()).y()
     with qtbot.waitSignal(room.resume) as caught:
         qtbot.mouseClick(saved, Qt.MouseButton.LeftButton)
@@ -146,12 +154,15 @@ def test_tab_goes_through_saved_matches_then_games(qtbot: QtBot) -> None:
     activate(qtbot, room)
     room.setFocus()
     order = []
-    for _ in range(4):
+    for _ in range(6):
         focused = QApplication.focusWidget()
         assert focused is not None
         order.append(focused.accessibleName())
         qtbot.keyClick(focused, Qt.Key.Key_Tab)
-    assert order == ["Continue Hearts", "Remove this match of Hearts", "Pyramid", "Options of Pyramid"]
+    assert order == [
+        "Continue Hearts", "Remove this match of Hearts", "Pyramid", "Options of Pyramid", "Make Pyramid a favourite",
+        "Mini Baccarat",
+    ]  # fmt: skip
 
 
 def test_the_first_tile_keeps_the_focus_when_saved_matches_arrive(qtbot: QtBot) -> None:
@@ -192,9 +203,10 @@ def test_the_menu_of_a_tile(qtbot: QtBot) -> None:
     qtbot.addWidget(menu)
     tile.fill_menu(menu)  # type: ignore[attr-defined]
     actions = {action.text().replace("&", ""): action for action in menu.actions() if action.text()}
-    assert list(actions) == ["Play", "Options…", "Rules", "Statistics"]
+    assert list(actions) == ["Play", "Options…", "Make it a favourite", "Rules", "Statistics"]
     for text, signal in {
-        "Play": room.play, "Options…": room.options, "Rules": room.rules, "Statistics": room.statistics,
+        "Play": room.play, "Options…": room.options, "Make it a favourite": room.favourite, "Rules": room.rules,
+        "Statistics": room.statistics,
     }.items():  # fmt: skip
         with qtbot.waitSignal(signal) as caught:
             actions[text].trigger()
@@ -214,22 +226,135 @@ def test_the_menu_key_opens_the_menu(qtbot: QtBot) -> None:
     assert caught.args == ["hearts"]
 
 
-def test_groups_without_games_are_not_shown(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [section.title for section in shown(qtbot)._page.sections] == [SOLITAIRE, DEALER_SCHOOL, CARD_ROOM]
-    monkeypatch.setattr(home, "TABLES", tuple(entry for entry in TABLES if entry.group != DEALER_SCHOOL))
-    assert [section.title for section in shown(qtbot)._page.sections] == [SOLITAIRE, CARD_ROOM]
+def headings(room: Home) -> list[str]:
+    return [shelf.title for shelf in room._page.shelves()]
 
 
-@pytest.mark.parametrize("games", ["two", "many"])
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("size", [(640, 480), (760, 520), (900, 640), (1280, 800), (2560, 1440)])
-def test_nothing_is_cut_off_or_overlaps(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int, games: str
-) -> None:
+def test_groups_without_games_are_not_shown(qtbot: QtBot) -> None:
+    few = [find(game) for game in ("pyramid", "mini_baccarat", "hearts")]
+    assert headings(shown(qtbot, games=few)) == [SOLITAIRE, DEALER_SCHOOL, CARD_ROOM]
+    assert headings(shown(qtbot, games=few[::2])) == [SOLITAIRE, CARD_ROOM]
+
+
+def test_a_room_with_several_families_shows_them(qtbot: QtBot) -> None:
+    families = ["Trick-taking", "Matching", "Pure luck", "Poker", "Rummy"]
+    room = shown(qtbot, games=GAMES)
+    assert headings(room) == [SOLITAIRE, DEALER_SCHOOL, CARD_ROOM, *families]
+    assert len(tiles(room)) == len(GAMES)
+
+
+# ------------------------------------------------------------------------------------------ all seventeen games
+
+
+def names(room: Home) -> list[str]:
+    return [tile.accessibleName() for tile in room._page.tiles()]
+
+
+def test_the_last_game_favourites_and_the_others_played_stand_first(qtbot: QtBot) -> None:
+    room = shown(qtbot, games=GAMES)
+    room.set_games(("spades", "war", "hearts"), ("hearts", "skat", "pyramid"), {})
+    assert headings(room)[0] == "Your games"
+    assert names(room)[:5] == ["Hearts", "Spades", "War", "Skat", "Pyramid"]
+    assert button(room, "Spades is a favourite").isChecked()  # type: ignore[attr-defined]
+    room.set_games((), ("skat",), {})
+    assert names(room)[:2] == ["Skat", "Pyramid"]
+    room.set_games((), (), {})
+    assert headings(room)[0] == SOLITAIRE
+
+
+def test_few_games_have_no_shelf_of_their_own(qtbot: QtBot) -> None:
+    room = shown(qtbot, games=TABLES[:3])
+    room.set_games((TABLES[0].id,), (TABLES[1].id,), {})
+    assert "Your games" not in headings(room)
+
+
+def test_a_star_makes_a_favourite_and_so_does_its_key(qtbot: QtBot) -> None:
+    room = shown(qtbot, games=GAMES)
+    with qtbot.waitSignal(room.favourite) as caught, qtbot.assertNotEmitted(room.play):
+        qtbot.mouseClick(button(room, "Make Skat a favourite"), Qt.MouseButton.LeftButton)
+    assert caught.args == ["skat"]
+    with qtbot.waitSignal(room.favourite) as caught:
+        qtbot.keyClick(button(room, "War"), Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert caught.args == ["war"]
+
+
+def type_in(qtbot: QtBot, room: Home, text: str) -> QLineEdit:
+    """Type a text; the first letter goes to a tile."""
+    activate(qtbot, room)
+    room.setFocus()
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    qtbot.keyClicks(focused, text[0])
+    field = QApplication.focusWidget()
+    assert isinstance(field, QLineEdit)
+    qtbot.keyClicks(field, text[1:])
+    assert field.text() == text
+    return field
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("hea", ["Hearts"]),
+        ("s", ["Seven Up", "Skat", "Spades", "Spoons", "Schafkopf", "Solo", "Mexican Sweat"]),
+        ("RUM", ["Khanhoo", "Three-Thirteen"]),
+        ("thirteen", ["Three-Thirteen", "Pyramid"]),
+        ("five h", ["Five Hundred"]),
+        ("bridge", []),
+    ],
+)
+def test_typing_finds_games(qtbot: QtBot, text: str, found: list[str]) -> None:
+    room = shown(qtbot, saved=SAVED, games=GAMES)
+    type_in(qtbot, room, text)
+    assert set(names(room)[: len(found)]) == set(found)
+    assert names(room)[:1] == found[:1] or text == "s"
+    if text != "s":
+        assert names(room) == found
+
+
+def test_enter_plays_what_was_found_and_escape_shows_all_again(qtbot: QtBot) -> None:
+    room = shown(qtbot, saved=SAVED, games=GAMES)
+    field = type_in(qtbot, room, "spoo")
+    with qtbot.waitSignal(room.play) as caught:
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert caught.args == ["spoons"]
+    qtbot.keyClick(field, Qt.Key.Key_Down)
+    assert button(room, "Spoons").hasFocus()
+    qtbot.keyClicks(button(room, "Spoons"), "n")  # more letters go on where they were
+    assert field.text() == "spoon"
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert len(tiles(room)) == len(GAMES) + 3
+    assert button(room, "Continue Hearts").hasFocus()
+
+
+def test_a_search_without_a_game_says_so_and_enter_does_nothing(qtbot: QtBot) -> None:
+    room = shown(qtbot, games=GAMES)
+    field = type_in(qtbot, room, "xyzzy")
+    assert names(room) == []
+    with qtbot.assertNotEmitted(room.play):
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        qtbot.keyClick(field, Qt.Key.Key_Backspace)
+    room.grab()
+
+
+def test_the_ways_to_the_rooms(qtbot: QtBot) -> None:
+    room = shown(qtbot, 900, 640, games=GAMES)
+    activate(qtbot, room)
+    way = next(each for each in room.findChildren(QAbstractButton) if each.text() == CARD_ROOM)
+    qtbot.mouseClick(way, Qt.MouseButton.LeftButton)
+    heading = next(shelf.heading for shelf in room._page.rooms if shelf.title == CARD_ROOM)
+    assert 0 <= room._page.mapTo(room, heading.topLeft()).y() < 40
+    assert button(room, "Hearts").hasFocus()
+
+
+@pytest.mark.parametrize("games", ["few", "all"])
+@pytest.mark.parametrize("text_size", [80, 100, 200])
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (900, 640), (1280, 800), (2560, 1440)])
+def test_nothing_is_cut_off_or_overlaps(qtbot: QtBot, size: tuple[int, int], text_size: int, games: str) -> None:
     style.set_look(text_size, False)
-    if games == "many":
-        monkeypatch.setattr(home, "TABLES", many_games())
-    room = shown(qtbot, *size, saved=SAVED)
+    few = [find(game) for game in ("pyramid", "mini_baccarat", "hearts")]
+    room = shown(qtbot, *size, saved=SAVED, games=GAMES if games == "all" else few)
+    room.set_games(("war", "skat"), ("hearts", "spades", "pyramid", "euchre"), {"hearts": "Short game"})
     page = room._page
     boxes = [tile.geometry() for tile in tiles(room)]
     for number, box in enumerate(boxes):
@@ -237,25 +362,27 @@ def test_nothing_is_cut_off_or_overlaps(
         assert page.rect().contains(inner)
         for other in boxes[number + 1 :]:
             assert not inner.intersects(other.adjusted(12, 12, -12, -12))
-    for section in page.sections:
-        for tile in section.tiles:
+    for shelf in page.shelves():
+        for box in boxes:
+            assert not shelf.heading.adjusted(0, 0, 0, -8).intersects(box.adjusted(12, 12, -12, -12))
+        for tile in [tile for tile in shelf.tiles if tile.isVisible()]:
             # The words below the picture have the room that they need.
             words = QRect(0, 0, tile.picture_size().width() - 2 * tile._pad(), 10_000)
             summary = QFontMetrics(page.text_font(1.0)).boundingRect(
                 words, int(Qt.TextFlag.TextWordWrap), tile.entry.summary
             )
             title = QFontMetrics(page.title_font())
-            room_below = tile.height() - 24 - tile.picture_size().height()
-            assert room_below >= title.height() + summary.height() + 2 * tile._pad()
-            assert tile._pad() + title.horizontalAdvance(tile.entry.title) + 12 <= tile.more.x()
+            top = 12 + tile.picture_size().height() + tile._pad()
+            assert top + title.height() + summary.height() <= tile.more.y()
+            assert 12 + tile._pad() + title.horizontalAdvance(tile.entry.title) <= tile.star.x() + 4
             assert tile.rect().contains(tile.more.geometry())
-    if games == "two" and text_size == 100 and size[0] >= 900:
+            assert tile.rect().contains(tile.star.geometry())
+    if games == "few" and text_size <= 100 and size[0] >= 900:
         assert page.height() <= room.viewport().height()  # no need to scroll
 
 
-def test_a_tile_out_of_sight_is_scrolled_to(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(home, "TABLES", many_games())
-    room = shown(qtbot, 900, 640)
+def test_a_tile_out_of_sight_is_scrolled_to(qtbot: QtBot) -> None:
+    room = shown(qtbot, 900, 640, games=GAMES)
     activate(qtbot, room)
     first = tiles(room)[0]
     first.setFocus()
@@ -265,6 +392,19 @@ def test_a_tile_out_of_sight_is_scrolled_to(qtbot: QtBot, monkeypatch: pytest.Mo
     assert room.verticalScrollBar().value() > 0
     seen = QRect(last.mapTo(room, QPoint(12, 12)), last.size() - QSize(24, 24))
     assert room.rect().contains(seen)
+
+
+def test_a_saved_match_is_shown_as_it_was_left(qtbot: QtBot) -> None:
+    red = QImage(480, 270, QImage.Format.Format_RGB32)
+    red.fill(Qt.GlobalColor.red)
+    room = shown(qtbot, saved=[SAVED[0]._replace(picture=lambda: red), SAVED[1]._replace(picture=lambda: None)])
+    first, second = room._page.saved
+    qtbot.waitUntil(lambda: second.picture is not None)
+    assert first.picture is not None
+    assert first.picture.toImage().pixelColor(20, 20) == Qt.GlobalColor.red
+    assert abs(first.picture_size().height() / first.picture_size().width() - 270 / 480) < 0.02
+    assert second.picture is not None  # the game's own
+    assert second.picture.toImage().pixelColor(20, 20) != Qt.GlobalColor.red
 
 
 def test_a_tile_rises_under_the_pointer(qtbot: QtBot) -> None:
@@ -282,7 +422,9 @@ def test_a_tile_rises_under_the_pointer(qtbot: QtBot) -> None:
 def test_a_tile_glides_up_and_down_again(qtbot: QtBot) -> None:
     room = shown(qtbot)
     room.set_motion(True)
-    other, _, tile = (section.tiles[0] for section in room._page.sections)
+    other, _, tile = (button(room, name) for name in ("Pyramid", "Mini Baccarat", "Hearts"))
+    assert isinstance(other, GameTile)
+    assert isinstance(tile, GameTile)
     point_at(qtbot, other)  # the mouse may have been anywhere
     qtbot.waitUntil(lambda: other.more.y() == tile.more.y() - 5)
     at_rest = tile.more.y()
@@ -294,7 +436,7 @@ def test_a_tile_glides_up_and_down_again(qtbot: QtBot) -> None:
 
 def test_a_changed_look_shows_at_once(qtbot: QtBot) -> None:
     room = shown(qtbot)
-    tile = room._page.sections[0].tiles[0]
+    tile = room._page.rooms[0].tiles[0]
     before = tile.more.width()
     style.set_look(150, False)
     room.refresh()
@@ -311,7 +453,7 @@ def test_pictures_come_after_the_first_sight_and_fit(qtbot: QtBot) -> None:
 
 def test_a_game_without_a_picture_gets_cards_on_felt(qtbot: QtBot) -> None:
 
-    picture = home._picture("nothing_of_that_name", QSize(320, 200)).toImage()
+    picture = make_picture("nothing_of_that_name", QSize(320, 200)).toImage()
     assert picture.size() == QSize(320, 200)
     felt = picture.pixelColor(4, 4)
     assert felt.green() > felt.red()

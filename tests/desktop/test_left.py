@@ -1,0 +1,116 @@
+"""Matches that can be continued are shown as they were left; whatever the cache holds, the home screen stands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from cardrules.games.hearts import Hearts
+from cardrules.record import Match
+from dealers_choice.home import Home
+from dealers_choice.home.tiles import SavedMatchTile
+from dealers_choice.left import Left, recall_left, remember_left
+from dealers_choice.places import cache_folder
+from dealers_choice.players import HUMAN
+from dealers_choice.request import TableRequest
+from dealers_choice.store import Store
+
+
+def tiles(hand: Hand) -> list[SavedMatchTile]:
+    room = hand.window.findChild(Home)
+    assert room is not None
+    return room._page.saved
+
+
+def left_at_home(qtbot: QtBot) -> Hand:
+    """A window at home, where a match of Hearts has been left after the first trick's card."""
+    options = Hearts.read_options({"pass_rule": "none", "target": 50})
+    hand = open_window(qtbot, TableRequest("hearts", options, ("novice",) * 3, "17"))
+    hand.my_turn()
+    session = hand.window.session
+    assert session is not None
+    session.submit(session.choices()[0].action(session.choices()[0].cards[:1]))
+    hand.my_turn()
+    hand.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    return hand
+
+
+def test_a_match_is_shown_as_it_was_left(qtbot: QtBot) -> None:
+    hand = left_at_home(qtbot)
+    [tile] = tiles(hand)
+    assert tile.saved.stands.startswith("Hand 1")
+    assert tile.saved.score == "You 0, Ada 0, Hugo 0, Nell 0"
+    assert tile.saved.form == "Rules of your own: 2 changes, against novice players"
+    assert (tile.saved.deal, tile.saved.when) == ("deal 17", "just now")
+    own = tile.own_picture()
+    assert own is not None
+    felt = own.pixelColor(own.width() // 4, own.height() // 4)
+    assert felt.green() > felt.red()
+    assert any(own.pixelColor(x, round(own.height() * 0.93)).lightness() > 230 for x in range(own.width()))  # cards
+
+
+def rewrite(file: Path, left: list[object]) -> None:
+    """Let the file say this of every match."""
+    file.write_text(json.dumps(dict.fromkeys(json.loads(file.read_text()), left)))
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda file: file.write_bytes(b"\xff\x00"),
+        lambda file: file.write_text("[" * 50_000),
+        lambda file: rewrite(file, [5, "x", "y", 10**9, 3]),
+        lambda file: rewrite(file, [1, "old", "", 0, 0]),
+        lambda file: file.unlink(),
+    ],
+)
+def test_what_is_kept_may_be_damaged_or_out_of_date(qtbot: QtBot, spoil: Callable[[Path], None]) -> None:
+    left_at_home(qtbot).window.close()
+    spoil(cache_folder() / "left.json")
+    hand = open_window(qtbot)
+    assert [tile.saved.stands for tile in tiles(hand)] == ["9 moves"]
+    hand.wait(lambda: tiles(hand)[0].saved.stands.startswith("Hand 1"))  # it is found out soon
+    assert tiles(hand)[0].saved.score == "You 0, Ada 0, Hugo 0, Nell 0"
+    assert tiles(hand)[0].own_picture() is None
+
+
+def test_a_picture_that_is_gone_is_replaced_by_the_game_s(qtbot: QtBot) -> None:
+    left_at_home(qtbot).window.close()
+    for file in cache_folder().glob("left-*.sheet"):
+        file.unlink()
+    hand = open_window(qtbot)
+    assert tiles(hand)[0].own_picture() is None
+    hand.wait(lambda: tiles(hand)[0].picture is not None)
+
+
+def test_one_move_is_one_move(qtbot: QtBot, home: Path) -> None:
+    match = Match("pyramid", {}, "17")
+    match.run_chance()
+    store = Store(home / "data")
+    store.save(store.create(match, (HUMAN,)), match)
+    store.close()
+    hand = open_window(qtbot)
+    assert [tile.saved.stands for tile in tiles(hand)] == ["1 move"]
+
+
+def test_only_so_many_matches_are_remembered() -> None:
+    picture = QImage(480, 270, QImage.Format.Format_RGB32)
+    picture.fill(QColor("green"))
+    for number in range(30):
+        remember_left(f"m{number}", Left(number, "Hand 1", ""), picture if number == 29 else None)
+    assert list(recall_left()) == [f"m{number}" for number in range(6, 30)]
+    assert list(recall_left({"m7", "m1"})) == ["m7"]
+
+
+def test_a_cache_folder_that_cannot_be_written_is_no_error(home: Path) -> None:
+    home.mkdir(parents=True)
+    (home / "cache").write_text("a file where the folder should be")
+    remember_left("m", Left(3, "Hand 1", ""), None)
+    assert recall_left() == {}
