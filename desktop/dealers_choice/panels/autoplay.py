@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.game import Choice, View
 from dealers_choice import style
-from dealers_choice.plain import PlainLabel
+from dealers_choice.plain import PlainLabel, plain_tip
 
 if TYPE_CHECKING:
     from dealers_choice.play import PlayPage
@@ -41,7 +41,7 @@ class Graph(QWidget):
         self._values, self._most = tuple(values), max(1, most)
         now = self._values[-1] if self._values else 0
         self.setAccessibleName(f"{self._name}: {now} of {most} now")
-        self.setToolTip(self.accessibleName())
+        self.setToolTip(plain_tip(self.accessibleName()))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -110,7 +110,7 @@ class AutoPlay(QObject):
     def _button(self, label: str, tip: str, act: Callable[..., object]) -> QPushButton:
         button = QPushButton(label, self.panel)
         button.setObjectName("tool")
-        button.setToolTip(tip)
+        button.setToolTip(plain_tip(tip))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(act)
         layout = self.panel.layout()

@@ -185,7 +185,7 @@ class Switch(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        self.setToolTip(plain_tip(name))
 
     def resize_text(self, share: float) -> None:
         """Text so much larger than plain text, or smaller."""

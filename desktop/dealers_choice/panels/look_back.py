@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 
 from cardrules.look_back import Step, steps
 from cardrules.record import Match
-from dealers_choice.plain import PlainLabel
+from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.players import spoken
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class LookBack(QFrame):
     def _button(self, text: str, tip: str, act: Callable[[], object], row: QHBoxLayout) -> QPushButton:
         button = QPushButton(text, self)
         button.setObjectName("tool")
-        button.setToolTip(tip)
+        button.setToolTip(plain_tip(tip))
         button.setAccessibleName(tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(act)
