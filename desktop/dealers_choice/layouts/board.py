@@ -54,6 +54,7 @@ _PLATE_HEIGHT: Final = 0.66
 _OWN: Final = 1.9  # how much at the bottom the viewer's own hand takes
 _CROSSED: Final = 0.4  # how large the cards of crossed tricks are
 _GAP: Final = 0.14  # between melds
+_THICKEST: Final = 0.16  # how far the top of a pile lies from its first card
 _TIER: Final = 0.42  # from badge to badge
 
 
@@ -278,13 +279,15 @@ class Board:
         z: float = 0.0,
     ) -> None:
         """A pile of cards, ``x`` and ``y`` from the middle: the stock, a waste, a turned-up card."""
+        lying = self._zone(zone)
+        step = min(0.004, _THICKEST / max(1, len(lying.cards) if lying is not None else 0))
         self.put(
             zone,
             Place(
                 self.middle[0] + x,
                 self.middle[1] + y,
-                dx=0.004,
-                dy=-0.004,
+                dx=step,
+                dy=-step,
                 scale=scale,
                 angle=angle,
                 outline=outline,

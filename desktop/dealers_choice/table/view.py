@@ -58,6 +58,8 @@ SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
 _STAGGER: Final = 34  # milliseconds between the cards of a deal
 _PASSED: Final = 1.5  # how much longer passed cards are left to be looked at than a trick
+_BADGE_Z: Final = 6.0
+_OVER_CARDS: Final = 0.9  # a label on cards lies above those of its zone
 _BANNER: Final = 1500  # milliseconds
 _PILE: Final = 0.05  # a step below so many card widths makes a pile
 _PICKED: Final = 0.3  # how far a picked card of a row stands out, in card widths
@@ -591,6 +593,8 @@ class Table(QGraphicsView):
                 badge = self._badges[name] = BadgeItem()
                 self._scene.addItem(badge)
             badge.setPos(self.point_of(*spot))
+            zone = self._layout.zones.get(token.place)
+            badge.setZValue(_BADGE_Z if zone is None else max(_BADGE_Z, zone.z + _OVER_CARDS))
             told = token._replace(text=spoken(token.text, self.names))
             badge.set_state(told, unit, self._room(BadgeItem.box(told, unit), badge.pos()))
             badge.setToolTip(plain_tip(badge.text))

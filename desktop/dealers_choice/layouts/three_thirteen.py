@@ -1,0 +1,26 @@
+"""Where Three-Thirteen's zones lie: the two piles in the middle, melds before every player."""
+
+from __future__ import annotations
+
+from cardrules.game import View
+from dealers_choice.layouts.board import SIZE, Board
+from dealers_choice.layouts.board import size as table_size
+from dealers_choice.table.place import Layout
+
+__all__ = ["SIZE", "layout", "size"]
+
+
+def size(view: View) -> tuple[float, float]:
+    """The least width and height for so many players."""
+    return table_size(view.seats, rows=1)
+
+
+def layout(view: View, width: float, height: float) -> Layout:
+    """Place the zones of Three-Thirteen for the viewer's seat (seat 0 for a spectator)."""
+    board = Board(view, width, height, upright=True, rows=1)
+    board.stack("stock", x=-0.7, count=True)
+    board.stack("discard", x=0.7, outline="card")
+    board.hands()
+    board.melds("meld", "idle")
+    board.badges("wild", x=0.0, y=1.2)
+    return board.layout()
