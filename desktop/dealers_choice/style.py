@@ -229,6 +229,11 @@ QMenu::item:disabled { color: %(muted)s; }
 QMenu::separator { height: 1px; background: %(edge)s; margin: 4px 8px; }
 QToolTip { background: %(raised)s; color: %(text)s; border: 1px solid %(edge)s; padding: 4px; }
 
+QSlider::groove:horizontal { height: 6px; border-radius: 3px; background: %(raised)s; border: 1px solid %(edge)s; }
+QSlider::sub-page:horizontal { border-radius: 3px; background: %(gold)s; }
+QSlider::handle:horizontal { width: %(bar)dpx; height: %(bar)dpx; margin: -6px 0; border-radius: 6px;
+    background: %(text)s; border: 1px solid %(edge)s; }
+QSlider::handle:horizontal:focus, QSlider::handle:horizontal:hover { background: %(gold)s; }
 QScrollBar { background: transparent; }
 QScrollBar:vertical { width: %(bar)dpx; margin: 2px; }
 QScrollBar:horizontal { height: %(bar)dpx; margin: 2px; }

@@ -23,6 +23,8 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Field,
+    Fields,
     Game,
     Marked,
     Note,
@@ -33,6 +35,7 @@ from cardrules.game import (
     Scored,
     Seat,
     Sheet,
+    Stake,
     Takes,
     Token,
     View,
@@ -83,6 +86,11 @@ _CALL: Final = Action("call")
 _NUMBERS: Final = {3: "Three", 4: "Four"}
 _WAGERED: Final = {"bet": "bets", "raise": "raises to"}
 _TIMES: Final = {"bet": "Bet", "raise": "Raise to"}
+
+
+def _large(face: str) -> Fields:
+    """A large field with these words."""
+    return Fields(((Field("", face, main=True),),))
 
 
 class Stakes(NamedTuple):
@@ -329,22 +337,35 @@ class Chips:
         stack, put = self.stacks[seat], self.put[seat]
         if put < self.to_match:
             cost = self.cost(seat)
+            label = f"Call {cost}{' (all-in)' if cost == stack else ''}"
             choices = [
-                Choice("fold", "Fold", key="F", button=True),
-                Choice("call", f"Call {cost}{' (all-in)' if cost == stack else ''}", key="C", button=True),
+                Choice("fold", "Fold", key="F", button=True, fields=Fields()),
+                Choice("call", label, key="C", button=True, fields=_large(label)),
             ]
         else:
-            choices = [Choice("check", "Check", key="C", button=True)]
+            choices = [Choice("check", "Check", key="C", button=True, fields=_large("Check"))]
         wagers = self.wagers(seat)
         if wagers:
             verb = "raise" if self.to_match else "bet"
             if self.stakes.limit == "fixed":
                 amount = wagers[0]
                 label = f"{_TIMES[verb]} {amount}{' (all-in)' if amount == put + stack else ''}"
-                choices.append(Choice(verb, label, (str(amount),), key="B", button=True))
+                choices.append(Choice(verb, label, (str(amount),), key="B", button=True, fields=_large(label)))
             else:
-                choices.append(Choice(verb, _TIMES[verb], amounts=wagers, key="B", button=True))
+                stake = self._stake(seat, wagers)
+                stands = Fields(heading=f"In the pots: {self.total():,}")
+                choices.append(
+                    Choice(verb, _TIMES[verb], amounts=wagers, key="B", button=True, fields=stands, stake=stake)
+                )
         return choices
+
+    def _stake(self, seat: Seat, wagers: range) -> Stake:
+        """What the seat in turn wants to know of these wagers."""
+        put, stack = self.put[seat], self.stacks[seat]
+        pot = self.total() + self.to_match - put  # once the seat has called
+        named = {"Half pot": self.to_match + pot // 2, "Pot": self.to_match + pot, "All-in": put + stack}
+        marks = tuple((name, amount) for name, amount in named.items() if amount in wagers)
+        return Stake(put, stack, self.bet, tuple(sorted(marks, key=lambda mark: mark[1])))
 
     def legal(self, seat: Seat) -> list[Action]:
         """The actions of the seat in turn; of several amounts the least and the greatest."""
@@ -619,6 +640,11 @@ class Chips:
         if verb in _TIMES:
             return f"{_TIMES[verb]} {self.put[seat]}"
         return verb.capitalize() if verb in ("check", "call") else ""
+
+    def calls(self) -> tuple[tuple[Seat, str], ...]:
+        """For ``View.calls``: what each seat has done last in this round."""
+        words = [self.last_action(seat) or self.last[seat].capitalize() for seat in range(self.seats)]
+        return tuple((seat, word) for seat, word in enumerate(words) if word)
 
     def status(self) -> str:
         """The limit in words."""

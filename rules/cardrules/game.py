@@ -24,8 +24,8 @@ from cardrules.options import Option, Options, Preset, Value, read_options
 
 __all__ = [
     "CHANCE", "CLOCK", "NOBODY", "ONE", "Action", "Choice", "Event", "Field", "Fields", "Game", "IllegalAction",
-    "Marked", "Moved", "Note", "Paid", "Phase", "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Takes", "Token",
-    "Turned", "View", "Zone", "action_text", "after", "parse_action", "redact",
+    "Marked", "Moved", "Note", "Paid", "Phase", "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Stake", "Takes",
+    "Token", "Turned", "View", "Zone", "action_text", "after", "parse_action", "redact",
 ]  # fmt: skip
 
 Seat = int
@@ -151,6 +151,19 @@ class Fields(NamedTuple):
     """The modifiers with which the choice is made: "Alone"."""
 
 
+class Stake(NamedTuple):
+    """What a player wants to know of an amount of chips before he puts it in."""
+
+    put: int
+    """What he has put in already in this round: an amount costs so much less."""
+    stack: int
+    """What he has left."""
+    step: int
+    """By how much the amount is usually changed."""
+    marks: tuple[tuple[str, int], ...] = ()
+    """Amounts with a name, in rising order: "Half pot", "Pot", "All-in"."""
+
+
 class Choice(NamedTuple):
     """Something a seat may do now, described for the mouse: a drag, a click, a key or a button on the
     table resolves through it to exactly one action.
@@ -193,6 +206,8 @@ class Choice(NamedTuple):
     """Whether a click does it as soon as the button goes down, not when it is let go: in a race every moment counts."""
     fields: Fields | None = None
     """How it stands on the panel of bids; None: it is no bid. (Who sees no panel has the label and the values.)"""
+    stake: Stake | None = None
+    """For ``amounts`` of chips on that panel: what they cost, and which of them have names."""
 
     def takes(self, cards: Iterable[Card]) -> bool:
         """Whether exactly these cards can be given to the choice."""

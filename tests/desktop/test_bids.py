@@ -12,7 +12,8 @@ from cardrules.bots import Level
 from cardrules.game import Choice, Field, Fields, action_text
 from cardrules.games.spades import Spades
 from dealers_choice.panels.bids import BidPanel
-from dealers_choice.panels.fields import FieldButton, Switch
+from dealers_choice.panels.fields import FieldButton, Modifier
+from dealers_choice.plain import PlainLabel
 from dealers_choice.request import TableRequest
 
 NAMES = ("You", "Ada", "Hugo", "Nell")
@@ -61,7 +62,7 @@ def panel_with(qtbot: QtBot, *choices: Choice) -> tuple[BidPanel, Said]:
     return panel, said
 
 
-def field(panel: BidPanel, name: str) -> FieldButton | Switch:
+def field(panel: BidPanel, name: str) -> FieldButton | Modifier:
     """The field or switch with this name for the screen reader."""
     found = [each for each in panel.fields() if each.accessibleName() == name]
     assert len(found) == 1, [each.accessibleName() for each in panel.fields()]
@@ -179,6 +180,18 @@ def test_it_is_never_wider_than_its_room(qtbot: QtBot) -> None:
         edges = [button.geometry() for button in panel.fields()]
         assert all(panel.rect().contains(edge) for edge in edges)
         assert all(not one.intersects(other) for one in edges for other in edges if one is not other)
+
+
+def test_what_has_been_said_before_is_told_where_it_was_more_than_one_word_each(qtbot: QtBot) -> None:
+    panel, _ = panel_with(qtbot, PASS)
+
+    def told() -> list[str]:
+        return [label.text() for label in panel.findChildren(PlainLabel) if not label.isHidden()]
+
+    panel.offer([PASS], NAMES, ((1, "18"), (2, "Hold 18")))
+    assert told() == []
+    panel.offer([PASS], NAMES, ((1, "18"), (2, "Hold 18"), (1, "20"), (2, "Pass")))
+    qtbot.waitUntil(lambda: told() == ["Ada: 18, 20   ·   Hugo: Hold 18, Pass"])
 
 
 def test_other_choices_are_handed_back(qtbot: QtBot) -> None:

@@ -10,23 +10,27 @@ says it at once, and Escape gives the keyboard back to the table.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
-from cardrules.game import Choice, Field, Seat
+from cardrules.game import Choice, Field, Seat, Stake
 from dealers_choice import style
-from dealers_choice.panels.fields import Cell, FieldButton, Switch
+from dealers_choice.panels.fields import Cell, FieldButton, Modifier
 from dealers_choice.plain import PlainLabel
 from dealers_choice.players import spoken
+
+if TYPE_CHECKING:
+    from dealers_choice.panels.stakes import StakeRow
 
 __all__ = ["BidPanel"]
 
 _SMALLEST: Final = 0.72  # of plain text, where there is little room
 _HIGH: Final = 3  # rows that have room for notes below the faces
 _SHARES: Final = (1.12, 1.0, 0.9, 0.8, _SMALLEST)
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -55,7 +59,8 @@ class BidPanel(QFrame):
         self._fields: list[FieldButton] = []
         self._columns: list[list[FieldButton]] = []
         """Rows of fields that are equally wide."""
-        self._switches: list[Switch] = []
+        self._switches: list[Modifier] = []
+        self._stakes: StakeRow | None = None
         self._typed = ""
         self.hide()
 
@@ -77,13 +82,13 @@ class BidPanel(QFrame):
         self.setVisible(bool(bids))
         return [choice for choice in choices if choice.fields is None]
 
-    def fields(self) -> list[FieldButton | Switch]:
+    def fields(self) -> list[FieldButton | Modifier]:
         """The fields from top to bottom, and the switches."""
         return [*self._fields, *self._switches]
 
     def _clear(self) -> None:
         self._typed = ""
-        self._fields, self._switches, self._columns = [], [], []
+        self._fields, self._switches, self._columns, self._stakes = [], [], [], None
         _empty(self._column)
 
     def _fill(self, cells: Sequence[Cell], said: str) -> None:
@@ -94,7 +99,11 @@ class BidPanel(QFrame):
         for heading in dict.fromkeys(cell.heading for cell in cells if cell.heading):
             inside = [cell for cell in cells if cell.heading == heading and not cell.field.main]
             self._column.addWidget(_label(spoken(heading, self._names), "heading", self))
-            self._column.addLayout(self._grid(inside))
+            if inside:
+                self._column.addLayout(self._grid(inside))
+        for choice in self._offered[0]:
+            if choice.stake is not None and choice.amounts:
+                self._column.addWidget(self._stake_row(choice, choice.stake))
         row = QHBoxLayout()
         row.setSpacing(6)
         row.addStretch()
@@ -102,7 +111,7 @@ class BidPanel(QFrame):
             name for cell in cells for choice in cell.means if choice.fields for name in choice.fields.switches
         ]
         for name in dict.fromkeys(modifiers):
-            switch = Switch(name, self)
+            switch = Modifier(name, self)
             switch.toggled.connect(self._switched)
             self._switches.append(switch)
             row.addWidget(switch)
@@ -113,6 +122,7 @@ class BidPanel(QFrame):
         row.addStretch()
         self._column.addLayout(row)
         self._switched()
+        self._staked()
 
     def _grid(self, cells: Sequence[Cell]) -> QGridLayout:
         """Fields in their rows; where there are many rows, notes stand beside the faces."""
@@ -149,6 +159,22 @@ class BidPanel(QFrame):
         self._fields.append(button)
         return button
 
+    def _stake_row(self, choice: Choice, stake: Stake) -> StakeRow:
+        from dealers_choice.panels.stakes import StakeRow  # most games have no chips
+
+        self._stakes = StakeRow(choice.amounts, stake, self)
+        self._stakes.changed.connect(self._staked)
+        return self._stakes
+
+    def _staked(self) -> None:
+        """The button that puts an amount in says how much."""
+        for button in self._fields:
+            if self._stakes is not None and button.choice is not None and button.choice.stake is not None:
+                label, most = spoken(button.choice.label, self._names), button.choice.amounts[-1]
+                button.set_face(f"{label} {most:,}")
+                button.setMinimumWidth(button.sizeHint().width())
+                button.set_face(f"{label} {self._stakes.amount():,}")
+
     def _switched(self) -> None:
         """A switch was turned: the fields mean other choices."""
         on = {switch.name for switch in self._switches if switch.isChecked()}
@@ -158,7 +184,13 @@ class BidPanel(QFrame):
 
     def _press(self, button: FieldButton) -> None:
         if button.choice is not None:
-            self.chosen.emit(button.choice, button.cell.field.value)
+            self.chosen.emit(button.choice, self._value_of(button))
+
+    def _value_of(self, button: FieldButton) -> str:
+        if self._stakes is not None and button.choice is not None and button.choice.stake is not None:
+            self._stakes.settle()
+            return str(self._stakes.amount())
+        return button.cell.field.value
 
     # --------------------------------------------------------------------------------------------------- place
 
@@ -209,10 +241,14 @@ class BidPanel(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own."""
         pressed, here = Qt.Key(event.key()), self._here()
+        if self._stakes is not None and self._stakes.takes(event):
+            return
         if pressed in _ARROWS:
             self._move(*_ARROWS[pressed])
-        elif pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and here is not None:
+        elif here is not None and pressed in (*_ENTER, Qt.Key.Key_Space):
             here.click()
+        elif pressed in _ENTER and self._stakes is not None and self._stakes.has_focus():
+            self._press(next(button for button in self._fields if button.choice and button.choice.stake))
         elif pressed == Qt.Key.Key_Escape:
             parent = self.parentWidget()
             if parent is not None:
@@ -223,8 +259,11 @@ class BidPanel(QFrame):
             event.ignore()  # the table may want it
 
     def _by_key(self, text: str) -> Choice | None:
-        """The choice whose own letter this is."""
-        return next((choice for choice in self._offered[0] if choice.key and choice.key == text.upper()), None)
+        """The choice whose own letter this is; of one that puts chips in, also the first letter of its verb."""
+        for choice in self._offered[0]:
+            if text and text.upper() in (choice.key, choice.verb[:1].upper() if choice.stake else choice.key):
+                return choice
+        return None
 
     def _matching(self, typed: str) -> list[FieldButton]:
         """The open fields that these letters begin."""
@@ -235,15 +274,14 @@ class BidPanel(QFrame):
         longer = self._matching(self._typed + text) if self._typed else []
         if choice is not None and not longer:
             main = next((button for button in self._fields if choice is button.choice and button.cell.field.main), None)
-            value = main.cell.field.value if choice.values and main is not None else ""
-            self.chosen.emit(choice, value)
+            self.chosen.emit(choice, self._value_of(main) if main is not None else "")
             return
         self._typed = self._typed + text if longer else text
         found = longer or self._matching(text)
         if found:
             found[0].setFocus()
 
-    def _here(self) -> FieldButton | Switch | None:
+    def _here(self) -> FieldButton | Modifier | None:
         return next((button for button in self.fields() if button.hasFocus()), None)
 
     def _move(self, right: int, down: int) -> None:
@@ -297,16 +335,19 @@ def _cells(choices: Sequence[Choice]) -> list[Cell]:
 def _plain_row(choice: Choice) -> tuple[Field, ...]:
     """The fields of a choice that does not say how it stands."""
     if not choice.values:
-        return (Field("", choice.label),)
+        return (Field("", choice.label, main=choice.stake is not None),)
     faces = choice.shown or choice.values
     return tuple(Field(value, face) for value, face in zip(choice.values, faces, strict=True))
 
 
 def _history(calls: Sequence[tuple[Seat, str]], names: Sequence[str]) -> str:
-    """What each player has said so far: "Ada: 18, 20, pass"."""
+    """What each player has said so far: "Ada: 18, 20, pass"; nothing if nobody has spoken twice, for the last words
+    stand at the seats."""
     words: dict[Seat, list[str]] = {}
     for seat, text in calls:
         words.setdefault(seat, []).append(spoken(text, names))
+    if len(words) == len(calls):
+        return ""
     return "   ·   ".join(f"{names[seat]}: {', '.join(said)}" for seat, said in words.items())
 
 

@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from cardrules.game import Choice, Field
 from dealers_choice import style
+from dealers_choice.panels.controls import Switch
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
 from dealers_choice.suited import LETTERS, advance, in_words, paint_words
 
-__all__ = ["Cell", "FieldButton", "Switch"]
+__all__ = ["Cell", "FieldButton", "Modifier"]
 
 _PAPER: Final = QColor(250, 244, 228)
 _INK: Final = QColor("#1b2320")
@@ -67,6 +68,14 @@ class FieldButton(QAbstractButton):
     def modifiers(self) -> set[str]:
         """The modifiers with which it can be said."""
         return {name for choice in self.cell.means if choice.fields for name in choice.fields.switches}
+
+    def set_face(self, face: str) -> None:
+        """Something else stands on it now: the amount that it puts in."""
+        self._face = face
+        if self.choice is not None:
+            self._describe("", self.choice)
+        self.updateGeometry()
+        self.update()
 
     def mean(self, on: set[str], all_same: bool) -> None:
         """These modifiers are switched on: find the choice that has them, and no more than it must have besides.
@@ -173,61 +182,24 @@ class FieldButton(QAbstractButton):
             painter.drawText(line, side | Qt.AlignmentFlag.AlignVCenter, note)
 
 
-class Switch(QAbstractButton):
-    """A modifier: a slider that is off or on, with its name."""
+class Modifier(Switch):
+    """A modifier with which bids are made: a switch of the panel's own text size."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(name, parent)
         self.name = name
-        self._share = 1.0
-        self.setText(name)
-        self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(name)
         self.setToolTip(plain_tip(name))
 
     def resize_text(self, share: float) -> None:
         """Text so much larger than plain text, or smaller."""
-        self._share = share
+        self.setStyleSheet(f"font-size: {style.pixels(share)}px")
         self.updateGeometry()
-
-    def sizeHint(self) -> QSize:
-        """Qt's own."""
-        metrics = QFontMetricsF(_font(self._share))
-        high = metrics.height() * 1.5
-        return QSize(round(metrics.horizontalAdvance(self.name) + high * 2.3), round(high))
-
-    def minimumSizeHint(self) -> QSize:
-        """Qt's own."""
-        return self.sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: all keys are the panel's."""
         event.ignore()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Qt's own."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        look, on = style.colours(), self.isChecked()
-        high = self.height() * 0.56
-        track = QRectF(self.height() * 0.2, (self.height() - high) / 2, high * 1.8, high)
-        painter.setPen(QPen(QColor(look.gold if on or self.underMouse() else look.muted), 1.4))
-        painter.setBrush(QColor(look.gold if on else look.surface))
-        painter.drawRoundedRect(track, high / 2, high / 2)
-        knob = QPointF(track.right() - high / 2 if on else track.left() + high / 2, track.center().y())
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(look.on_gold if on else look.muted))
-        painter.drawEllipse(knob, high * 0.36, high * 0.36)
-        painter.setFont(_font(self._share, bold=on))
-        painter.setPen(QColor(look.gold if on else look.text))
-        words = QRectF(track.right() + high * 0.5, 0, self.width() - track.right() - high * 0.5, self.height())
-        painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.name)
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(look.text), 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
 
 def _font(share: float, bold: bool = False) -> QFont:

@@ -732,6 +732,7 @@ class MexicanSweat(PokerGame):
             sheet=self.chips.sheet(self.title),
             facts=facts,
             result=self.result(),
+            calls=self.chips.calls() if self.phase == "bet" else (),
         )
 
     def _killers_left(self) -> int:

@@ -544,6 +544,7 @@ class TripleDraw(PokerGame):
             facts=facts,
             result=self.result(),
             order=_HELD,
+            calls=self.chips.calls() if self.phase == "bet" else (),
         )
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:

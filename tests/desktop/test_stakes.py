@@ -1,0 +1,161 @@
+"""Stakes on the panel of bids: the slider, the steps, the amounts with names, typed amounts, and what they cost."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QPushButton, QSlider, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardrules.game import Choice, Field, Fields, Stake
+from cardrules.record import Match
+from dealers_choice.panels.bids import BidPanel
+from dealers_choice.panels.controls import Stepper
+from dealers_choice.panels.fields import FieldButton
+from dealers_choice.plain import PlainLabel
+
+FOLD = Choice("fold", "Fold", key="F", button=True, fields=Fields())
+CALL = Choice("call", "Call 20", key="C", button=True, fields=Fields(((Field("", "Call 20", main=True),),)))
+RAISE = Choice(
+    "raise",
+    "Raise to",
+    amounts=range(40, 501),
+    key="B",
+    button=True,
+    fields=Fields(heading="In the pots: 60"),
+    stake=Stake(put=10, stack=490, step=10, marks=(("Half pot", 70), ("Pot", 110), ("All-in", 500))),
+)
+
+
+class Table:
+    """A panel with stakes, and what was said on it."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.qtbot = qtbot
+        self.host = QWidget()
+        qtbot.addWidget(self.host)
+        self.host.resize(900, 320)
+        self.panel = BidPanel(self.host)
+        self.said: list[tuple[str, str]] = []
+        self.panel.chosen.connect(lambda choice, value: self.said.append((choice.verb, value)))
+        self.panel.offer([FOLD, CALL, RAISE], ("You",))
+        self.panel.fit(QRect(0, 0, 900, 320))
+        self.host.show()
+        self.host.activateWindow()
+        qtbot.waitUntil(self.host.isActiveWindow)
+        self.panel.setFocus()
+
+    def face(self) -> str:
+        """What stands on the button that raises."""
+        return next(name for name in self.names() if name.startswith("Raise"))
+
+    def names(self) -> list[str]:
+        return [button.accessibleName() for button in self.panel.fields()]
+
+    def field(self, name: str) -> FieldButton:
+        found = [each for each in self.panel.fields() if each.accessibleName() == name]
+        assert isinstance(found[0], FieldButton)
+        return found[0]
+
+    def mark(self, text: str) -> QPushButton:
+        return next(each for each in self.panel.findChildren(QPushButton) if each.text() == text)
+
+    def slider(self) -> QSlider:
+        return self.panel.findChildren(QSlider)[0]
+
+    def told(self) -> list[str]:
+        return [label.text() for label in self.panel.findChildren(PlainLabel)]
+
+    def key(self, *keys: Qt.Key) -> None:
+        for key in keys:
+            self.qtbot.keyClick(self.host.focusWidget() or self.panel, key)
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> Table:
+    return Table(qtbot)
+
+
+def test_the_least_amount_comes_first_with_what_it_costs(table: Table) -> None:
+    assert table.names() == ["Fold", "Call 20", "Raise to 40"]
+    assert "In the pots: 60" in table.told()
+    assert "It costs 30 and leaves 460" in table.told()
+
+
+def test_an_amount_with_a_name_is_chosen_by_a_click_and_put_in_by_the_button(table: Table) -> None:
+    table.qtbot.mouseClick(table.mark("Pot 110"), Qt.MouseButton.LeftButton)
+    assert table.face() == "Raise to 110"
+    assert "It costs 100 and leaves 390" in table.told()
+    assert table.said == []
+    table.qtbot.mouseClick(table.field("Raise to 110"), Qt.MouseButton.LeftButton)
+    assert table.said == [("raise", "110")]
+
+
+def test_the_slider_goes_from_the_least_to_the_most(table: Table) -> None:
+    slider = table.slider()
+    end = QPoint(slider.width() - 6, slider.height() // 2)
+    table.qtbot.mousePress(slider, Qt.MouseButton.LeftButton, pos=QPoint(6, slider.height() // 2))
+    table.qtbot.mouseMove(slider, QPoint(slider.width() // 2, slider.height() // 2))
+    halfway = int(table.face().split()[-1])
+    assert 200 < halfway < 340
+    table.qtbot.mouseMove(slider, end)
+    table.qtbot.mouseRelease(slider, Qt.MouseButton.LeftButton, pos=end)
+    assert table.face() == "Raise to 500"
+    assert "It costs 490 and leaves 0" in table.told()
+
+
+def test_keys_step_and_go_to_the_amounts_with_names(table: Table) -> None:
+    for key, amount in (
+        (Qt.Key.Key_Up, 50), (Qt.Key.Key_Up, 60), (Qt.Key.Key_Down, 50), (Qt.Key.Key_PageUp, 70),
+        (Qt.Key.Key_PageUp, 110), (Qt.Key.Key_PageUp, 500), (Qt.Key.Key_PageUp, 500), (Qt.Key.Key_PageDown, 110),
+        (Qt.Key.Key_Down, 100),
+    ):  # fmt: skip
+        table.key(key)
+        assert table.face() == f"Raise to {amount}"
+    table.key(Qt.Key.Key_B)
+    assert table.said == [("raise", "100")]
+
+
+def test_an_amount_can_be_typed(table: Table) -> None:
+    table.key(Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_5)
+    assert table.face() == "Raise to 125"
+    table.key(Qt.Key.Key_Return)
+    assert table.said == [("raise", "125")]
+
+
+def test_a_typed_amount_that_is_too_small_counts_as_the_least(table: Table) -> None:
+    table.key(Qt.Key.Key_3, Qt.Key.Key_Return)
+    assert table.said == [("raise", "40")]
+
+
+def test_the_letters_fold_call_bet_and_raise_wherever_the_keyboard_is(table: Table) -> None:
+    table.slider().setFocus()
+    table.key(Qt.Key.Key_F)
+    table.panel.findChildren(Stepper)[0].box.setFocus()
+    table.key(Qt.Key.Key_C, Qt.Key.Key_R)
+    table.panel.setFocus()
+    table.key(Qt.Key.Key_B)
+    assert table.said == [("fold", ""), ("call", ""), ("raise", "40"), ("raise", "40")]
+
+
+def test_the_button_keeps_its_width(table: Table) -> None:
+    wide = table.field("Raise to 40").width()
+    table.qtbot.mouseClick(table.mark("All-in 500"), Qt.MouseButton.LeftButton)
+    table.qtbot.wait(10)
+    assert table.field("Raise to 500").width() == wide
+
+
+@pytest.mark.parametrize("limit", ["pot_limit", "no_limit"])
+def test_the_amounts_with_names_are_in_range(limit: str) -> None:
+    match = Match("triple_draw", {"limit": limit, "stack": 1000}, "3")
+    match.run_chance()
+    seat = min(match.game.waiting_for())
+    choice = match.game.choices(seat)[-1]
+    assert choice.stake is not None
+    amounts = [amount for _, amount in choice.stake.marks]
+    assert amounts == sorted(amounts)
+    assert all(amount in choice.amounts for amount in amounts)
+    chips = match.game.view(seat).facts["chips"]
+    pot = sum(chips["put"]) + sum(chips["given"]) + chips["to_match"] - chips["put"][seat]
+    assert dict(choice.stake.marks)["Pot"] == chips["to_match"] + pot
+    assert ("All-in" in dict(choice.stake.marks)) == (limit == "no_limit")
