@@ -6,7 +6,6 @@ opens every game on the real window, with the real store and the bots' own proce
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import tempfile
@@ -18,9 +17,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
 
+from cardrules.bots import LET_BE
 from cardrules.cards import SUIT_SYMBOLS
 from cardrules.catalogue import Entry
-from cardrules.game import Action, parse_action
+from cardrules.game import CLOCK, Action, Choice
 from cardrules.record import Match, record_text
 from dealers_choice import __version__
 from dealers_choice.display import CannotOpen, loading_qt
@@ -386,16 +386,16 @@ def _check_thinker(faults: list[Exception]) -> str:
 
 def _advice(thinker: Thinker, match: Match, seat: int, level: str, faults: list[Exception]) -> Action:
     """What the bots' process would do in this seat."""
+    from cardrules.questions import QuestionError, ask_move, read_advice
+
     answers: list[dict[str, Any]] = []
-    request = {
-        "ask": "move", "record": json.loads(record_text(match.record())), "seat": seat, "level": level,
-        "seconds": 0.1, "seed": match.seed,
-    }  # fmt: skip
+    request = ask_move(match.game.view(seat), match.game.choices(seat), level, 0.1, f"{len(match.done)}")
     thinker.ask(request, answers.append)
     _wait(lambda: bool(answers), "an answer of the bots' process", faults)
-    if "error" in answers[0]:
-        raise CheckFailed(f"the bots' process: {answers[0]['error']}")
-    return parse_action(str(answers[0]["action"]), match.game.verbs)
+    try:
+        return read_advice(answers[0], match.game.verbs).action
+    except QuestionError as error:
+        raise CheckFailed(f"the bots' process: {error}") from None
 
 
 # ----------------------------------------------------------------------------------------------- the window
@@ -407,7 +407,7 @@ def _window(faults: list[Exception]) -> Iterator[MainWindow]:
     from dealers_choice.settings import Settings, save_settings
     from dealers_choice.window import MainWindow
 
-    save_settings(Settings(animation_speed="off", confirmations=False))
+    save_settings(Settings(animation_speed="off", bots_pace="brisk", trick_lies="short", confirmations=False))
     window = MainWindow()
     window.thinker.failed.connect(lambda text: faults.append(CheckFailed(text)))
     stands: list[bool] = []
@@ -444,17 +444,30 @@ def _check_game(entry: Entry, faults: list[Exception]) -> str:
         over: list[str] = []
         session.hand_over.connect(lambda _view: over.append("hand over"))
         session.ended.connect(lambda _result: over.append("match over"))
+        let_be: list[Choice] = []
+
+        def racing() -> bool:
+            return CLOCK in session.match.game.waiting_for()
+
+        def something_new() -> bool:
+            return bool(over) or (table.choices not in ([], let_be) and (racing() or not table.busy()))
+
         decisions = 0
-        while not over and decisions < _MOST_ACTIONS:
-            _wait(lambda: bool(over) or (bool(table.choices) and not table.busy()), "the next turn", faults)
+        while decisions < _MOST_ACTIONS:
+            _wait(something_new, "the next turn", faults)
             if over:
                 break
-            _need_agreement(table, session)
+            if not racing():
+                _need_agreement(table, session)
+            let_be = list(table.choices)
             length = len(session.match.done)
-            session.submit(_advice(window.thinker, session.match, session.human or 0, "club", faults))
-            if len(session.match.done) == length:
-                raise CheckFailed(f"action {length + 1} of the bot was refused")
-            decisions += 1
+            action = _advice(window.thinker, session.match, session.human or 0, "club", faults)
+            if action != LET_BE:
+                let_be = []
+                session.submit(action)
+                if len(session.match.done) == length and not racing():
+                    raise CheckFailed(f"action {length + 1} of the bot was refused")
+                decisions += 1
         _wait(lambda: not table.busy(), "the table to come to rest", faults)
         _need_agreement(table, session)
         _need_shown(table, "the table")

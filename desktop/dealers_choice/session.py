@@ -4,31 +4,22 @@ every action when it is made."""
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
+from cardrules.bots import LET_BE, Advice
 from cardrules.cards import Card
 from cardrules.catalogue import find
-from cardrules.game import (
-    CHANCE,
-    CLOCK,
-    Action,
-    Choice,
-    Event,
-    IllegalAction,
-    Note,
-    Phase,
-    Seat,
-    View,
-    action_text,
-    parse_action,
-    redact,
-)
-from cardrules.record import Match, record_text
+from cardrules.chance import bot_seed
+from cardrules.game import CHANCE, CLOCK, Action, Choice, Event, IllegalAction, Note, Seat, View, redact
+from cardrules.record import Match
+from cardrules.turns import Ask, Deed, Due, Turns
+from dealers_choice.clock import Clock, GameTime
 from dealers_choice.players import HUMAN, spoken
+from dealers_choice.verdicts import Verdicts
 
 if TYPE_CHECKING:
     from dealers_choice.thinker import Thinker
@@ -37,6 +28,8 @@ __all__ = ["Session"]
 
 _THINKING_TIME = 0.5  # seconds an expert may take for a card
 _OPENED = 1000  # what the clock of a table says, in milliseconds, when play begins: the least that a game takes
+_BY_ITSELF = 700  # milliseconds after which what needs nobody is done for the user
+_LEAD = 2100  # milliseconds that are counted down before a race that stood goes on
 
 
 _NOT_WINNABLE: Final = {"winnable": "lost", "lost": "never", "unknown": "stuck"}
@@ -45,14 +38,19 @@ _NOT_WINNABLE: Final = {"winnable": "lost", "lost": "never", "unknown": "stuck"}
 
 class Session(QObject):
     """Runs one match. The window connects the table: after ``played`` or ``jumped`` the table shows the events
-    and calls ``go_on`` when it has settled."""
+    and calls ``go_on`` when it has settled. ``cardrules.turns`` says who acts next.
+
+    In a game against the clock nothing waits for the table to settle, but for the start of a round: what happens is
+    told when it happens.
+    """
 
     played = Signal(list, object)
     """Redacted events and the view after them."""
     jumped = Signal(object)
     """The view after undo, redo or a start: the table goes there without events."""
     offered = Signal(list)
-    """It is the user's turn: the choices."""
+    """The user may act: the choices. It is his turn, or he may act beside the others who are waited for. They hold
+    until others are offered, or something is ``played`` or ``jumped``."""
     hand_over = Signal(object)
     """A hand is over (the view): the match waits for ``next_hand``."""
     ended = Signal(object)
@@ -72,6 +70,10 @@ class Session(QObject):
     """The bots have been stopped, or go on."""
     changed = Signal()
     """The number of actions has changed: save, and see what may be undone."""
+    clock_started = Signal(int)
+    """In a game against the clock: it runs, after so many milliseconds that are counted down (0: at once)."""
+    clock_stopped = Signal()
+    """In a game against the clock: it stands, in mid-race. What could be looked at at leisure now is to be covered."""
 
     def __init__(
         self,
@@ -80,14 +82,17 @@ class Session(QObject):
         names: Sequence[str],
         thinker: Callable[[], Thinker],
         parent: QObject | None = None,
+        solver: Callable[[], Thinker] | None = None,
+        clock: Clock | None = None,
     ) -> None:
         """``players`` by seat: ``HUMAN`` or a bot's level; ``names`` by seat; ``thinker`` gives who thinks for
-        bots and hints, when first asked for."""
+        bots and hints, when first asked for, and ``solver`` who judges positions: somebody else, since a solver sees
+        all cards. ``clock`` is the time of games against it."""
         super().__init__(parent)
-        self.match = match
         self.players = tuple(players)
         self.names = tuple(names)
         self.human: Seat | None = self.players.index(HUMAN) if HUMAN in self.players else None
+        self.match = match
         self.future: list[tuple[Seat, Action]] = []
         self.marked = False
         """Whether something hidden was seen and undone: such a match is kept out of the statistics."""
@@ -95,32 +100,44 @@ class Session(QObject):
         self.judging = False
         """Whether the table is told after every action if the deal can still be won."""
         self.seconds = 0.0
-        """Playing time before ``_clock`` was started."""
+        """Playing time before ``_playing`` was started."""
         self.pace = 0
         """Milliseconds that a bot waits after the table has settled before it acts."""
+        self.play_last = False
+        """Whether the last card of the user's hand plays itself."""
         self.paused = False
         """Whether the bots wait for ``step``; see ``set_paused``."""
+        self.clock = clock or Clock(self)
+        self._turns = Turns(match, self.human, pauses=True)
+        self._time = GameTime(self.clock)
+        self.clock.rang.connect(self._race)
         self._thinker = thinker
-        self._clock = QElapsedTimer()
+        self._playing = QElapsedTimer()
+        self._active = True
         self._settled = True
-        self._pausing = False
-        self._asked: int | None = None
-        self._asked_seat: Seat = CHANCE
-        self._answer: tuple[Seat, Action, str] | None = None
+        self._asked: dict[int, int] = {}
+        """What the bots have been asked and not answered: the thinker's number of each question, by its own."""
+        self._complaint = ""
+        self._offered: list[Choice] = []
+        """What the table has been offered and still holds."""
         self._stepping = False
         """Whether the next action of a bot was asked for while they are stopped."""
         self._rest = QTimer(self, singleShot=True)
-        self._rest.timeout.connect(self.go_on)
-        self._asides: set[int] = set()
-        """Hints and verdicts that have been asked for: not wanted any more once something else is done."""
-        self._verdicts: dict[tuple[tuple[Seat, Action], ...], str] = {}
+        self._rest.timeout.connect(self._proceed)
+        self._alone = QTimer(self, singleShot=True, interval=_BY_ITSELF)
+        self._alone.timeout.connect(self._act_alone)
+        self._looking_back = False
+        """Whether the user has gone back or forward: then nothing is done for him."""
+        self._hints: list[Callable[[], None]] = []
+        """How to cancel the hints that have been asked for."""
+        self._verdicts = Verdicts(solver or thinker)
         self._over = False
 
     # --------------------------------------------------------------------------------------------- playing
 
     def start(self) -> None:
         """Show the match as it stands, and go on from there."""
-        self._clock.start()
+        self._playing.start()
         self._over = False
         self._settled = False
         self.jumped.emit(self.view())
@@ -136,20 +153,31 @@ class Session(QObject):
         """What the user may see."""
         return self.match.game.view(self.human)
 
+    def choices(self) -> list[Choice]:
+        """What the user may do now; empty while others act."""
+        game = self.match.game
+        if self.human is None or self.human not in game.waiting_for() | game.may_act():
+            return []
+        return game.choices(self.human)
+
     def refusal(self, cards: Sequence[Card], zone: str) -> str:
         """The rule's reason why these cards may not go to this zone now."""
         if self.human is None:
             return "You are watching this match."
         return self.match.game.refusal(self.human, cards, zone)
 
-    def submit(self, action: Action) -> None:
-        """The user acts. Where the table has a clock, it tells the time first."""
+    def submit(self, action: Action, moment: int | None = None) -> None:
+        """The user acts. In a game against the clock what counts is the ``moment``, on ``clock``, at which he pressed
+        (None: now). Where the table has a clock that nobody plays against, it tells the time first."""
         if self.human is None:
             return
         try:
-            self.match.game.check(self.human, action)
-            self._tell_time()
-            self._do(self.human, action)
+            if CLOCK in self.match.game.waiting_for():
+                self._press(action, self.clock.now() if moment is None else moment)
+            else:
+                self.match.game.check(self.human, action)
+                self._tell_time()
+                self._do(Deed(self.human, action))
         except IllegalAction as error:
             self.trouble.emit(spoken(str(error), self.names))
 
@@ -160,74 +188,128 @@ class Session(QObject):
         return max(round(self.elapsed() * 1000) + _OPENED, told + 1)
 
     def _tell_time(self) -> None:
-        """Let the game know when the user acts, if it cares and does not run against the clock anyway."""
-        game = self.match.game
-        if "at" in game.verbs and CLOCK not in game.waiting_for():
+        """Let the game know when the user acts, if it cares."""
+        if "at" in self.match.game.verbs:
             time = Action("at", (str(self.now()),))
             with contextlib.suppress(IllegalAction):  # nobody minds the time now
                 self.match.apply(CLOCK, time)
                 self.future.clear()
 
     def go_on(self) -> None:
-        """The table has shown everything: the next seat acts."""
+        """The table has shown everything: what is due next may be done."""
         just_settled, self._settled = not self._settled, True
-        waiting = self.match.game.waiting_for()
-        if self._over:
-            return
-        if not waiting:
-            self._over = True
-            self.set_active(False)
-            result = self.match.game.result()
-            if result is not None:
-                self.ended.emit(result)
-        elif CHANCE in waiting:
-            if self._pausing:
-                self.hand_over.emit(self.view())
-            else:
-                self._do(CHANCE, self.match.chance())
-        elif any(seat != self.human for seat in waiting):
-            if just_settled and self.pace:
-                self._rest.start(self.pace)
-            if self._answer is None:
-                self._think_ahead()
-            elif self._stepping or not (self.paused or self._rest.isActive()):
-                self._do(*self._answer)
-        elif self.human is not None:
-            self.offered.emit(self.match.game.choices(self.human))
+        if not self._time.running:
+            self._offered = []
+            self._proceed(just_settled)
 
     def next_hand(self) -> None:
         """The user has looked at the score sheet."""
-        if self._pausing:
-            self._pausing = False
-            self.go_on()
+        self._turns.next_hand()
+        self._proceed()
 
     def set_paused(self, paused: bool) -> None:
-        """Stop the bots, or let them go on."""
+        """Stop the bots, or let them go on. A race stands meanwhile."""
         if paused != self.paused:
             self.paused = paused
             self._stepping = False
             self.paused_changed.emit(paused)
-            if not paused and self._settled:
-                self.go_on()
+            if paused:
+                self._stand()
+            else:
+                self._proceed()
 
     def step(self) -> None:
         """While the bots are stopped: let one of them act once, as soon as the table has settled."""
         if self.paused and not self._over:
             self._stepping = True
-            if self._settled:
-                self.go_on()
+            self._proceed()
 
-    def _do(self, seat: Seat, action: Action, reason: str = "") -> None:
+    def set_active(self, active: bool) -> None:
+        """Run or stop the playing time and a race: they stand while the window is not in use or the match is over."""
+        self._active = active
+        if active and not self._playing.isValid() and not self._over:
+            self._playing.start()
+            self._proceed()
+        elif not active and self._playing.isValid():
+            self.seconds += self._playing.elapsed() / 1000
+            self._playing.invalidate()
+            self._stand()
+
+    def elapsed(self) -> float:
+        """Playing time in seconds."""
+        return self.seconds + (self._playing.elapsed() / 1000 if self._playing.isValid() else 0.0)
+
+    # ------------------------------------------------------------------------------------------ what is due
+
+    def _proceed(self, just_settled: bool = False) -> None:
+        """Ask, offer and do what is due, as far as the table is ready for it."""
+        if self._over or self._time.running:
+            return
+        if CLOCK in self.match.game.waiting_for():
+            self._start_race()
+            return
+        due = self._turns.due()
+        self._ask(due)
+        self._offer(due)
+        if not self._settled:
+            return
+        bots_act = bool(due.asks) or (due.deed is not None and due.deed.seat != CHANCE)
+        if just_settled and self.pace and bots_act:
+            self._rest.start(self.pace)
+        if due.over:
+            self._end()
+        elif due.pause:
+            self.hand_over.emit(self.view())
+        elif due.deed is None:
+            self._wait_alone(due)
+        elif not bots_act or self._stepping or not (self.paused or self._rest.isActive()):
+            self._do(due.deed)
+
+    def _end(self) -> None:
+        self._over = True
+        self.set_active(False)
+        result = self.match.game.result()
+        if result is not None:
+            self.ended.emit(result)
+
+    def _offer(self, due: Due) -> None:
+        """Offer the user what he may do: in his turn when the table has settled, beside the others at once."""
+        choices = list(due.offer) if self._settled or not due.in_turn else []
+        if choices and choices != self._offered:
+            self._offered = choices
+            self.offered.emit(list(choices))
+
+    def _wait_alone(self, due: Due) -> None:
+        """If what the user can do needs nobody, it is done for him after a moment."""
+        stays = self.paused or self._looking_back or self._alone.isActive()
+        if due.in_turn and not stays and self._turns.plays_itself(self.play_last) is not None:
+            self._alone.start()
+
+    def _act_alone(self) -> None:
+        action = self._turns.plays_itself(self.play_last)
+        if action is not None and self._settled and not self.paused:
+            self.submit(action)
+
+    def _do(self, deed: Deed) -> None:
         out: list[Event] = []
-        self.match.apply(seat, action, out)
-        self._forget_answers()
-        self._stepping = self._stepping and seat in (self.human, CHANCE)
-        if self.future and self.future[0] == (seat, action):
+        self._apply(deed, out)
+        self._show(out, [deed.reason])
+
+    def _apply(self, deed: Deed, out: list[Event]) -> None:
+        """Do it. Raises IllegalAction."""
+        self._turns.do(deed, out)
+        self._stepping = self._stepping and deed.seat in (self.human, CHANCE)
+        if self.future and self.future[0] == deed[:2]:
             self.future.pop(0)
         else:
             self.future.clear()
+
+    def _show(self, out: Sequence[Event], reasons: Sequence[str]) -> None:
+        """Tell everybody what has happened."""
+        self._drop_asides()
+        self._alone.stop()
+        self._looking_back = False
         events = redact(out, self.human)
-        self._pausing = any(isinstance(event, Phase) and event.name == "hand_over" for event in events)
         self._settled = False
         self.changed.emit()
         for event in events:
@@ -235,57 +317,152 @@ class Session(QObject):
                 self.noted.emit(spoken(event.text, self.names))
         self._judge()
         self._think_ahead()
-        if reason:
-            self.explained.emit(spoken(reason, self.names))
+        for reason in reasons:
+            if reason:
+                self.explained.emit(spoken(reason, self.names))
+        self._offered = []
         self.played.emit(events, self.view())
+        self._offer(self._turns.due(self._until()))
 
-    def set_active(self, active: bool) -> None:
-        """Run or stop the playing time: it stands while the window is not in use or the match is over."""
-        if active and not self._clock.isValid() and not self._over:
-            self._clock.start()
-        elif not active and self._clock.isValid():
-            self.seconds += self._clock.elapsed() / 1000
-            self._clock.invalidate()
+    # ------------------------------------------------------------------------------------ against the clock
 
-    def elapsed(self) -> float:
-        """Playing time in seconds."""
-        return self.seconds + (self._clock.elapsed() / 1000 if self._clock.isValid() else 0.0)
+    def _until(self) -> int:
+        """How far the time of a race has come."""
+        return self._time.now() if self._time.running else self.match.game.clock()
+
+    def _start_race(self) -> None:
+        """Let the clock run as soon as the table has settled. Where somebody may act at once it is counted down."""
+        if not (self._settled and self._active) or self.paused:
+            return
+        game = self.match.game
+        if not self._asked:
+            self._thinker().ask({"ask": "ready", "game": game.id}, lambda _: None)
+        lead = _LEAD if game.may_act() else 0
+        self._time.start(game.clock(), lead)
+        self.clock_started.emit(lead)
+        self._race()
+
+    def _race(self) -> None:
+        """Do all that is due by now, tell it, and be woken when the next thing is due."""
+        game, out, reasons = self.match.game, list[Event](), list[str]()
+        refused = ""
+        length = len(self.match.done)
+        due = Due()
+        while self._time.running:
+            due = self._turns.due(self._time.now())
+            self._ask(due)
+            if due.deed is None:
+                break
+            before = game.clock()
+            try:
+                self._apply(due.deed, out)
+                reasons.append(due.deed.reason)
+            except IllegalAction as error:  # what the user has pressed
+                refused = str(error)
+            if game.clock() < before:  # another round
+                self._time.stop(resumes=False)
+        if CLOCK not in game.waiting_for():
+            self._time.stop(resumes=False)
+        elif due.until is not None:
+            self._time.ring_at(due.until)
+        if out:
+            self._show(out, reasons)
+        else:
+            self._offer(due)
+            if len(self.match.done) > length:
+                self.changed.emit()
+        if refused:
+            self.trouble.emit(spoken(refused, self.names))
+
+    def _press(self, action: Action, moment: int) -> None:
+        """The user acts in a race. Raises IllegalAction if it stands."""
+        game = self.match.game
+        if not self._time.running or self._time.counted_down:
+            raise IllegalAction("Wait until the clock goes on.")
+        self._turns.press(action, max(game.clock(), min(self._time.at(moment), self._time.now())))
+        self._race()
+
+    def _stand(self) -> None:
+        """Stop a race where it is."""
+        if self._time.running:
+            self._race()
+        if self._time.running:
+            self._time.stop(resumes=True)
+            self.clock_stopped.emit()
 
     # ------------------------------------------------------------------------------------------------ bots
 
-    def _request(self, ask: str, **more: Any) -> dict[str, Any]:
-        record = json.loads(record_text(self.match.record()))
-        return {"ask": ask, "record": record, "seed": self.match.seed, **more}
-
     def _think_ahead(self) -> None:
-        """Ask the next bot while the table is still showing what happened."""
-        waiting = self.match.game.waiting_for()
-        bots = sorted(seat for seat in waiting if seat not in (self.human, CHANCE))
-        if not bots or self._asked is not None or self._answer is not None:
-            return
-        seat = bots[0]
-        request = self._request("move", seat=seat, level=self.players[seat], seconds=_THINKING_TIME)
-        length = len(self.match.done)
-        self._asked_seat = seat
-        self._asked = self._thinker().ask(request, lambda answer: self._bot_answered(seat, length, answer))
+        """Ask the bots while the table is still showing what happened."""
+        self._ask(self._turns.due(self._until()))
 
-    def _bot_answered(self, seat: Seat, length: int, answer: dict[str, Any]) -> None:
-        self._asked = None
-        if length != len(self.match.done):
-            return
-        if "error" in answer:
-            self.trouble.emit(f"{self.names[seat]} cannot play: {answer['error']}")
-            return
-        self._answer = (seat, parse_action(str(answer["action"]), self.match.game.verbs), str(answer["reason"]))
-        if self._settled:
-            self.go_on()
+    def _ask(self, due: Due) -> None:
+        """Ask what has not been asked yet, and forget what nobody wants to know any more."""
+        wanted = {ask.number for ask in due.asks}
+        for number in self._asked.keys() - wanted:
+            self._thinker().cancel(self._asked.pop(number))
+        for ask in due.asks:
+            if ask.number not in self._asked:
+                self._asked[ask.number] = self._thinker().ask(self._question(ask), partial(self._answered, ask))
+
+    def _question(self, ask: Ask) -> dict[str, Any]:
+        from cardrules.questions import ask_assist, ask_move
+
+        match, seat = self.match, ask.seat
+        seed = bot_seed(match.seed, seat, f"{len(match.done)}/{ask.choices[0].verb}")
+        view = match.game.view(seat)
+        if seat == self.human:
+            return ask_assist(view, ask.choices, seed)
+        return ask_move(view, ask.choices, self.players[seat], _THINKING_TIME, seed)
+
+    def _answered(self, ask: Ask, answer: dict[str, Any]) -> None:
+        try:
+            advice = self._advice(ask, answer)
+        except (ValueError, IllegalAction) as error:
+            self._complain(ask.seat, str(error))
+            if not ask.out_of_turn:
+                return
+            advice = Advice(LET_BE, "")
+        else:
+            self._complaint = ""
+        self._asked.pop(ask.number, None)
+        self._turns.answer(ask, advice)
+        if self._time.running:
+            self._race()
+        else:
+            self._proceed()
+
+    def _advice(self, ask: Ask, answer: dict[str, Any]) -> Advice:
+        """What a bot has answered. Raises QuestionError or IllegalAction: it comes from another process."""
+        from cardrules.questions import QuestionError, read_advice
+
+        game = self.match.game
+        advice = read_advice(answer, game.verbs)
+        if advice.action == LET_BE:
+            if not ask.out_of_turn:
+                raise QuestionError("it lets its turn go by")
+        elif CLOCK not in game.waiting_for():  # in a race it is looked at when it is due
+            game.check(ask.seat, advice.action)
+        return advice
+
+    def _complain(self, seat: Seat, reason: str) -> None:
+        """Tell once why a bot cannot play, however many of them cannot."""
+        if reason != self._complaint:
+            self._complaint = reason
+            self.trouble.emit(f"{self.names[seat]} cannot play: {reason}")
 
     def _forget_answers(self) -> None:
-        for number in self._asides if self._asked is None else {*self._asides, self._asked}:
-            self._thinker().cancel(number)
-        self._asides = set()
-        self._asked, self._answer = None, None
+        self._ask(Due())
+        self._drop_asides()
         self._rest.stop()
+        self._alone.stop()
+
+    def _drop_asides(self) -> None:
+        """Hints and verdicts are not wanted any more once something else is done."""
+        for cancel in self._hints:
+            cancel()
+        self._hints = []
+        self._verdicts.cancel()
 
     # ------------------------------------------------------------------------------------- undo, hint, verdict
 
@@ -329,6 +506,7 @@ class Session(QObject):
         self.future[:0] = self.match.done[length:]
         if not self.match.game.allows_undo():
             self.future.clear()
+        self._forget_answers()
         self.match = self.match.rewound(length)
         self._moved()
 
@@ -336,6 +514,7 @@ class Session(QObject):
         """Do again what was taken back, up to the user's next decision."""
         if not self.future:
             return
+        self._forget_answers()
         while True:
             seat, action = self.future.pop(0)
             self.match.apply(seat, action)
@@ -344,9 +523,12 @@ class Session(QObject):
         self._moved()
 
     def _moved(self) -> None:
-        self._forget_answers()
-        self._over = self._pausing = self._stepping = False
+        self._turns = Turns(self.match, self.human, pauses=True)
+        self._time.stop(resumes=False)
+        self._over = self._stepping = False
+        self._looking_back = True
         self._settled = False
+        self._offered = []
         self.set_active(True)
         self.changed.emit()
         self.jumped.emit(self.view())
@@ -355,19 +537,25 @@ class Session(QObject):
 
     def hint(self) -> None:
         """Ask the best bot what the user should do; ``hinted`` brings the answer."""
-        if self.human is None or self.human not in self.match.game.waiting_for() or self._asked is not None:
+        from cardrules.questions import ask_move, read_advice
+
+        match, game = self.match, self.match.game
+        if self.human is None or self.human not in game.waiting_for():
             return
 
         def answered(answer: dict[str, Any]) -> None:
-            if "error" in answer:
-                self.trouble.emit(f"No hint: {answer['error']}")
+            try:
+                advice = read_advice(answer, game.verbs)
+            except ValueError as error:
+                self.trouble.emit(f"No hint: {error}")
                 return
-            action = parse_action(str(answer["action"]), self.match.game.verbs)
-            self.hinted.emit(action, spoken(str(answer["reason"]), self.names))
+            self.hinted.emit(advice.action, spoken(advice.reason, self.names))
 
-        best = find(self.match.game.id).levels[-1]
-        request = self._request("move", seat=self.human, level=best, seconds=_THINKING_TIME)
-        self._asides.add(self._thinker().ask(request, answered))
+        best, choices = find(game.id).levels[-1], game.choices(self.human)
+        seed = bot_seed(match.seed, self.human, f"{len(match.done)}/{choices[0].verb}")
+        thinker = self._thinker()
+        number = thinker.ask(ask_move(self.view(), choices, best, _THINKING_TIME, seed), answered)
+        self._hints.append(partial(thinker.cancel, number))
 
     def judge_now(self) -> None:
         """``judging`` has changed: judge the position, or take the verdict away."""
@@ -387,27 +575,9 @@ class Session(QObject):
             else:
                 self.judged.emit(status)
 
-        if tuple(done) not in self._verdicts:
+        if not self._verdicts.known(self.match, len(done)):
             self.judged.emit("")
-        self._ask_verdict(len(done), judged)
-
-    def _ask_verdict(self, length: int, then: Callable[[str], None]) -> None:
-        """Find whether the position after ``length`` actions can be won; answers at once if it is known."""
-        key = tuple(self.match.done[:length])
-        if key in self._verdicts:
-            then(self._verdicts[key])
-            return
-        request = self._request("verdict")
-        request["record"]["actions"] = [
-            ["chance" if seat == CHANCE else seat, action_text(action)] for seat, action in key
-        ]
-        request["record"].pop("result", None)
-
-        def answered(answer: dict[str, Any]) -> None:
-            self._verdicts[key] = str(answer.get("status", "unknown"))
-            then(self._verdicts[key])
-
-        self._asides.add(self._thinker().ask(request, answered))
+        self._verdicts.ask(self.match, len(done), judged)
 
     def go_back_to_winnable(self) -> None:
         """Undo to the last position from which the deal can be won; says so if there is none."""
@@ -425,13 +595,13 @@ class Session(QObject):
                 else:
                     look(remaining[:-1])
 
-            self._ask_verdict(length, judged)
+            self._verdicts.ask(self.match, length, judged)
 
         look(ends)
 
     def judge_start(self, then: Callable[[str], None]) -> None:
         """Tell whether the deal could have been won from the start: "winnable", "lost" or "unknown"."""
-        self._ask_verdict(self.dealt(), then)
+        self._verdicts.ask(self.match, self.dealt(), then)
 
     def log_lines(self) -> list[str]:
         """The whole log so far, made by replaying the match."""
@@ -442,9 +612,3 @@ class Session(QObject):
             replay.apply(seat, action, out)
             lines += [spoken(event.text, self.names) for event in redact(out, self.human) if isinstance(event, Note)]
         return lines
-
-    def choices(self) -> list[Choice]:
-        """What the user may do now; empty while others act."""
-        if self.human is None or self.human not in self.match.game.waiting_for():
-            return []
-        return self.match.game.choices(self.human)

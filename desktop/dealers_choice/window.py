@@ -64,6 +64,7 @@ class MainWindow(QMainWindow):
         self._art_made: Art | None = None
         self._store_made: Store | None = None
         self._thinker_made: Thinker | None = None
+        self._solver_made: Thinker | None = None
         self._session: Session | None = None
         self._match_id: str | None = None
         self._last: TableRequest | None = None
@@ -87,11 +88,22 @@ class MainWindow(QMainWindow):
     def thinker(self) -> Thinker:
         """The bots' process, started when first asked."""
         if self._thinker_made is None:
-            from dealers_choice.thinker import Thinker
-
-            self._thinker_made = Thinker(self)
-            self._thinker_made.failed.connect(lambda text: self.play_page.tell(text))
+            self._thinker_made = self._new_thinker()
         return self._thinker_made
+
+    @property
+    def solver(self) -> Thinker:
+        """The solvers' process. Solvers see all cards, and so they do not live with the bots."""
+        if self._solver_made is None:
+            self._solver_made = self._new_thinker()
+        return self._solver_made
+
+    def _new_thinker(self) -> Thinker:
+        from dealers_choice.thinker import Thinker
+
+        thinker = Thinker(self)
+        thinker.failed.connect(lambda text: self.play_page.tell(text))
+        return thinker
 
     @property
     def session(self) -> Session | None:
@@ -323,7 +335,7 @@ class MainWindow(QMainWindow):
         if options.get("deals") == "winnable_only" and request.deal is None and request.pack is None:
             seeds = [new_deal() for _ in range(64)]
             ask = {"ask": "winnable_deal", "game": request.game, "options": dict(options), "seeds": seeds}
-            self.thinker.ask(ask, lambda answer: self._start(request, str(answer.get("seed") or seeds[0]), dealt))
+            self.solver.ask(ask, lambda answer: self._start(request, str(answer.get("seed") or seeds[0]), dealt))
         else:
             self._start(request, request.deal or ("" if request.pack else new_deal()), dealt)
 
@@ -395,13 +407,14 @@ class MainWindow(QMainWindow):
         from dealers_choice.session import Session
 
         names = names_of(players, self.settings.player_name, self._last.names if self._last is not None else ())
-        session = Session(match, players, names, lambda: self.thinker, self)
+        session = Session(match, players, names, lambda: self.thinker, self, solver=lambda: self.solver)
         if loaded is not None:
             session.future = list(loaded.redo)
             session.marked = loaded.about.marked
             session.seconds = loaded.about.seconds
         self._session = session
         session.pace = BOT_PACES[self.settings.bots_pace]
+        session.play_last = self.settings.play_last
         session.judging = self._judges(session)
         session.changed.connect(lambda: self._save() if session is self._session else None)
         session.offered.connect(lambda _choices: self._update_actions())
@@ -712,6 +725,7 @@ class MainWindow(QMainWindow):
         if self._session is not None:
             if settings.bots_pace != before.bots_pace:  # a panel of the table may have set another pace
                 self._session.pace = BOT_PACES[settings.bots_pace]
+            self._session.play_last = settings.play_last
             self._session.judging = self._judges(self._session)
             self._session.judge_now()
         self._update_actions()
@@ -772,10 +786,11 @@ class MainWindow(QMainWindow):
             self._full.setText("Leave &full screen" if self.isFullScreen() else "&Full screen")
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The match stays saved; the bots' process ends."""
+        """The match stays saved; the bots' and the solvers' processes end."""
         self._leave_match()
-        if self._thinker_made is not None:
-            self._thinker_made.stop()
+        for thinker in (self._thinker_made, self._solver_made):
+            if thinker is not None:
+                thinker.stop()
         if self._store_made is not None:
             self._store_made.close()
         event.accept()

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:  # the home screen needs the list and not the protocol
-    from cardrules.bots import Chooser, Level
+    from cardrules.bots import Assistant, Chooser, Level
     from cardrules.game import Action, Game
 
 __all__ = [
@@ -86,6 +86,11 @@ class Entry(NamedTuple):
         """The ``choose`` function of ``cardrules.bots.<id>``."""
         chooser: Chooser = import_module(f"cardrules.bots.{self.id}").choose
         return chooser
+
+    def assistant(self) -> Assistant:
+        """The ``assist`` function of ``cardrules.bots.<id>``; only if the game has one (``Game.assists``)."""
+        found: Assistant = import_module(f"cardrules.bots.{self.id}").assist
+        return found
 
     def solve(self) -> Solver:
         """The ``solve`` function of ``cardrules.solvers.<id>``; only if there is a ``solver``."""

@@ -2,7 +2,8 @@
 
 Our own Fisher-Yates on a SHA-256 counter stream, because Python's ``shuffle`` and ``sample`` have changed
 between versions. The stream is keyed by the seed, the purpose (the verb) and how often that purpose has come
-up, so a deal depends neither on the players' actions nor on anybody else's randomness.
+up, so a deal depends neither on the players' actions nor on anybody else's randomness. What bots draw from is derived
+from the same seed, and does not lead back to it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import sys
 
 from cardrules.cards import Card
-from cardrules.game import Action, Choice
+from cardrules.game import Action, Choice, Seat
 
 try:  # hashlib loads all of OpenSSL, which takes longer than a deal; random goes the same way round it
     if sys.version_info >= (3, 12):
@@ -68,3 +69,9 @@ def chance_action(choice: Choice, seed: str, count: int) -> Action:
         value = choice.values[Stream(f"{seed}/{choice.verb}/{count}").below(len(choice.values))]
         return Action(choice.verb, (*choice.words, value))
     return Action(choice.verb, choice.words, shuffled(choice.cards, seed, choice.verb, count))
+
+
+def bot_seed(seed: str, seat: Seat, decision: str) -> str:
+    """What a bot draws from for one decision: the same whenever the match is played, and no help in finding out how
+    the cards of the deal lie."""
+    return str(sha256(f"{seed}/bot {seat}/{decision}".encode()).hexdigest())

@@ -97,6 +97,9 @@ class Turns:
         self._waiting: frozenset[Seat] = frozenset()
         self._seen = -1  # how many actions had been made when the questions were looked at
         self._turn: Seat | None = None
+        self._lot: tuple[int, Action] | None = None
+        """What chance does next, and after how many actions."""
+        self._time = -LATER
         self._last = 0
 
     # --------------------------------------------------------------------------------------- what is due
@@ -116,13 +119,23 @@ class Turns:
             self._questions.clear()
             if self._pauses and not self._going_on and game.view(None).phase == "hand_over":
                 return Due(offer=offer, pause=True)
-            return Due(Deed(CHANCE, self.match.chance()), offer=offer)
+            return Due(Deed(CHANCE, self._chance()), offer=offer)
         self._going_on = False
         self._look(waiting, may_act)
         return self._due_in_turn(waiting, offer)
 
+    def _chance(self) -> Action:
+        """What chance does, found out once."""
+        length = len(self.match.done)
+        if self._lot is None or self._lot[0] != length:
+            self._lot = length, self.match.chance()
+        return self._lot[1]
+
     def _due_by_the_clock(self, until: int, offer: tuple[Choice, ...]) -> Due:
         game = self.match.game
+        if game.clock() < self._time:  # another round: nobody wants to know any more what was asked in the last
+            self._open.clear()
+        self._time = game.clock()
         seats = self._bots if self.human is None or not game.assists() else range(game.seats)
         for seat, choice in self._race.look(game, seats):
             ask = self._new_ask(seat, [choice], out_of_turn=True)

@@ -137,9 +137,9 @@ def test_zones_cards_plates_and_badges_of_hearts(qtbot: QtBot) -> None:
     ]  # fmt: skip
     assert {child.role() for child in children(mine)} == {QAccessible.Role.ListItem}
     assert children(mine)[0].text(DESCRIPTION) == "Pass 3 cards to Ada"
-    others = named(hand, "Ada's hand, 10 cards")
+    others = named(hand, "Ada's hand, 13 cards")
     assert names(others) == []  # a row of backs is told by its number
-    plates = ["You: 0, to act", "Ada: 0", "Hugo: 0, dealer", "Nell: 0"]
+    plates = ["You: 0, to act", "Ada: 0, to act", "Hugo: 0, to act, dealer", "Nell: 0, to act"]
     assert [name for name in names(table) if name in plates] == plates
     assert "Pass left" in names(table)
 

@@ -182,8 +182,8 @@ def test_a_game_that_breaks_in_the_window_is_named(
 def test_a_game_whose_bots_cannot_play_is_named(
     run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    request = Session._request
-    monkeypatch.setattr(Session, "_request", lambda self, ask, **more: request(self, ask, **{**more, "level": "none"}))
+    question = Session._question
+    monkeypatch.setattr(Session, "_question", lambda self, ask: {**question(self, ask), "level": "none"})
     code, failed = run()
     assert code == 1
     assert failed.keys() == {"hearts"}

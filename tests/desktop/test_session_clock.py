@@ -2,58 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
+from thinking import seated
 
 from cardrules.game import CLOCK, Action, action_text
 from cardrules.record import Match
-from cardrules.think import Worker
 from dealers_choice.players import HUMAN
 from dealers_choice.session import Session
 from dealers_choice.store import Store
-from dealers_choice.thinker import Thinker
-
-
-class Bots(Thinker):
-    """The thinking process without the process."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._worker = Worker()
-        self._wanted: set[int] = set()
-
-    def ask(self, request: Mapping[str, Any], done: Callable[[dict[str, Any]], None]) -> int:
-        self._last += 1
-        number = self._last
-        self._wanted.add(number)
-        line = json.dumps({**request, "id": number}).encode()
-
-        def answer() -> None:
-            if number in self._wanted:
-                self._wanted.remove(number)
-                done(self._worker.answer(line))
-
-        QTimer.singleShot(0, answer)
-        return number
-
-    def cancel(self, number: int) -> None:
-        self._wanted.discard(number)
-
-
-def seated(match: Match, players: tuple[str, ...]) -> Session:
-    """A session whose table settles as soon as it has been shown something."""
-    bots = Bots()
-    session = Session(match, players, ["Ann", "Ada"][: len(players)], lambda: bots)
-    session.played.connect(lambda *_: QTimer.singleShot(0, session.go_on))
-    session.jumped.connect(lambda *_: QTimer.singleShot(0, session.go_on))
-    return session
 
 
 def dealer(seed: str = "5", **options: object) -> Session:
@@ -167,7 +128,6 @@ def test_the_time_goes_on_rising_when_a_match_is_resumed(qtbot: QtBot, home: Pat
 def test_no_time_is_told_where_a_game_has_no_clock(qtbot: QtBot) -> None:
     match = Match("hearts", {}, "3")
     session = seated(match, (HUMAN, "novice", "novice", "novice"))
-    session.names = ("Ann", "Ada", "Hugo", "Nell")
     with qtbot.waitSignal(session.offered):
         session.start()
     session.submit(match.game.legal(0)[0])

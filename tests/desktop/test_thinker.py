@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
 import os
 import sys
 import time
@@ -14,7 +13,8 @@ import pytest
 from PySide6.QtCore import QProcess, QTimer
 from pytestqt.qtbot import QtBot
 
-from cardrules.record import Match, record_text
+from cardrules.questions import ask_move, ask_verdict
+from cardrules.record import Match
 from dealers_choice import thinker as module
 from dealers_choice.__main__ import main
 from dealers_choice.thinker import Thinker
@@ -60,18 +60,17 @@ def asked(qtbot: QtBot, thinker: Thinker, timeout: int = 20_000, **request: Any)
     return answers[0]
 
 
-def pyramid_record(seed: str) -> dict[str, Any]:
+def pyramid(seed: str) -> dict[str, Any]:
+    """A question about a deal of Pyramid."""
     match = Match("pyramid", seed=seed)
     match.run_chance()
-    return dict(json.loads(record_text(match.record())))
+    return ask_verdict(match.game)
 
 
 def test_the_real_process_answers(qtbot: QtBot, thinker: Thinker) -> None:
-    verdict = asked(qtbot, thinker, ask="verdict", record=pyramid_record("1"))
+    verdict = asked(qtbot, thinker, **pyramid("1"))
     assert verdict["status"] in ("winnable", "lost"), verdict
-    assert (
-        asked(qtbot, thinker, ask="verdict", record={"format": "?"})["error"] == "'format' must be 'dealers-choice/1'"
-    )
+    assert asked(qtbot, thinker, ask="verdict", position="?")["error"].startswith("'position' cannot be read")
 
 
 def test_it_finds_the_rules_from_any_folder(
@@ -93,10 +92,10 @@ def test_answers_come_in_order_and_from_one_process(qtbot: QtBot, parrot: Thinke
 
 
 def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(qtbot: QtBot, thinker: Thinker) -> None:
-    first = asked(qtbot, thinker, ask="verdict", record=pyramid_record("1"))
+    first = asked(qtbot, thinker, **pyramid("1"))
     answers: list[dict[str, Any]] = []
     for seed in "12":
-        thinker.ask({"ask": "verdict", "record": pyramid_record(seed)}, answers.append)
+        thinker.ask(pyramid(seed), answers.append)
     thinker._next()
     process = thinker._process
     assert process is not None
@@ -214,12 +213,12 @@ def test_the_window_stays_quick_while_an_expert_thinks(qtbot: QtBot, thinker: Th
     match = Match("hearts", seed="3")
     match.run_chance()
     seat = min(match.game.waiting_for())
-    record = json.loads(record_text(match.record()))
+    question = ask_move(match.game.view(seat), match.game.choices(seat), "expert", 1.0, "3")
     ticks: list[float] = []
     timer = QTimer(interval=5)
     timer.timeout.connect(lambda: ticks.append(time.monotonic()))
     timer.start()
-    answer = asked(qtbot, thinker, ask="move", record=record, seat=seat, level="expert", seconds=1.0, seed="3")
+    answer = asked(qtbot, thinker, **question)
     timer.stop()
     assert "action" in answer, answer
     gaps = sorted(after - before for before, after in itertools.pairwise(ticks))

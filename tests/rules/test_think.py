@@ -1,4 +1,4 @@
-"""The thinking process: right answers, a kept match, and nothing that can be said to it ends it."""
+"""The thinking process: right answers, and nothing that can be said to it ends it."""
 
 from __future__ import annotations
 
@@ -14,21 +14,23 @@ import pytest
 
 import cardrules
 from cardrules import think
-from cardrules.bots import LEVELS, Advice
+from cardrules.bots import LET_BE, LEVELS, Advice
 from cardrules.catalogue import find
-from cardrules.game import CHANCE, action_text, parse_action
-from cardrules.record import Match, record_text
-from cardrules.think import Worker
+from cardrules.game import CHANCE, CLOCK, Action, Seat, action_text, parse_action
+from cardrules.questions import ask_assist, ask_move, ask_verdict
+from cardrules.record import Match
+from cardrules.think import answer
 
 
-def ask(worker: Worker, **request: Any) -> dict[str, Any]:
-    answer = worker.answer(json.dumps({"id": 1, **request}).encode())
-    assert answer.pop("id") == 1
-    return answer
+def ask(**request: Any) -> dict[str, Any]:
+    found = answer(json.dumps({"id": 1, **request}).encode())
+    assert found.pop("id") == 1
+    return found
 
 
-def as_data(match: Match) -> dict[str, Any]:
-    return dict(json.loads(record_text(match.record())))
+def move(match: Match, seat: Seat, level: str = "club", seconds: float = 0.0, seed: str = "x") -> dict[str, Any]:
+    """What a bot would do in this seat."""
+    return ask(**ask_move(match.game.view(seat), match.game.choices(seat), level, seconds, seed))
 
 
 def dealt(game: str, seed: str = "1", **options: object) -> Match:
@@ -60,104 +62,76 @@ def bot(monkeypatch: pytest.MonkeyPatch) -> FirstChoice:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_plays_a_whole_hand_of_hearts(level: str) -> None:
-    match, worker = dealt("hearts", "5"), Worker()
+    match = dealt("hearts", "5")
     for _ in range(56):
         seat = min(match.game.waiting_for())
         if seat == CHANCE:
             break
-        answer = ask(worker, ask="move", record=as_data(match), seat=seat, level=level, seconds=0.0, seed="x")
-        assert answer["reason"], answer
-        match.apply(seat, parse_action(answer["action"], match.game.verbs))
+        found = move(match, seat, level)
+        assert found["reason"], found
+        assert found["after"] == 0
+        match.apply(seat, parse_action(found["action"], match.game.verbs))
     assert len(match.done) > 50
 
 
 def test_the_bot_sees_its_view_and_has_its_own_stream(bot: FirstChoice) -> None:
     match = dealt("hearts")
-    worker = Worker()
     numbers = []
     for seat in (0, 2):
         for seed in ("a", "a", "b"):
-            request = {"ask": "move", "record": as_data(match), "seat": seat, "level": "club", "seed": seed}
-            answer = ask(worker, **request)
-            assert answer == {
-                "action": action_text(match.game.legal(seat)[0]), "reason": "Because it is the first.",
+            assert move(match, seat, seed=seed) == {
+                "action": action_text(match.game.legal(seat)[0]), "reason": "Because it is the first.", "after": 0,
             }  # fmt: skip
-            assert bot.asked[-1]["view"] == match.game.view(seat)
+            assert bot.asked[-1]["view"] == match.game.view(seat)._replace(sheet=None)
             numbers.append(bot.asked[-1]["number"])
-    assert numbers[0] == numbers[1]
-    assert len(set(numbers)) == 4
-    assert numbers[0] == random.Random(f"a/0/{len(match.done)}").random()
+    assert numbers[0] == numbers[1] == numbers[3] == random.Random("a").random()
+    assert len(set(numbers)) == 2
 
 
 def test_the_time_is_kept(bot: FirstChoice) -> None:
-    record = as_data(dealt("hearts"))
+    match = dealt("hearts")
     for seconds, late in ((0, True), (0.0, True), (60, False)):
-        ask(Worker(), ask="move", record=record, seat=0, level="club", seconds=seconds)
+        move(match, 0, seconds=seconds)
         assert bot.asked[-1]["late"] is late
 
 
-def test_an_illegal_move_of_a_bot_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_on_offer_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     match = dealt("hearts")
     wrong = next(iter(match.game.choices(1)[0].actions()))
     monkeypatch.setattr(think.Entry, "bot", lambda self: lambda *_: Advice(wrong, "not mine"))
-    assert "error" in ask(Worker(), ask="move", record=as_data(match), seat=0, level="club")
+    assert "not on offer" in move(match, 0)["error"]
+    monkeypatch.setattr(think.Entry, "bot", lambda self: lambda *_: Advice(LET_BE, "not now"))
+    assert "not on offer" in move(match, 0)["error"]  # the game waits for it
+
+
+def test_out_of_turn_a_bot_may_let_it_be() -> None:
+    match = dealt("spoons", "17")
+    match.apply(CLOCK, Action("at", ("0",)))
+    seat = min(match.game.may_act())
+    view, choices = match.game.view(seat), match.game.choices(seat)
+    assert [choice.verb for choice in choices][:1] == ["grab"]
+    found = ask(**ask_move(view, choices[:1], "club", 0.0, "x"))
+    assert found["action"] == ""
+    assert found["reason"]
+
+
+def test_whoever_is_slow_is_assisted_where_the_game_has_that() -> None:
+    match = dealt("spoons", "17", assist_grab="on")
+    match.apply(CLOCK, Action("at", ("0",)))
+    seat = min(match.game.may_act())
+    assert ask(**ask_assist(match.game.view(seat), match.game.choices(seat), "x"))["action"] == ""
+    assert "error" in ask(**ask_assist(dealt("hearts").game.view(0), dealt("hearts").game.choices(0), "x"))
+
+
+def test_bots_can_be_made_ready() -> None:
+    assert ask(ask="ready", game="spoons") == {}
+    assert "no game 'whist'" in ask(ask="ready", game="whist")["error"]
 
 
 def test_a_fault_in_a_bot_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(think.Entry, "bot", lambda self: lambda *_: 1 // 0)
-    worker = Worker()
-    record = as_data(dealt("hearts"))
-    assert ask(worker, ask="move", record=record, seat=0, level="club")["error"].startswith("ZeroDivisionError")
-    monkeypatch.undo()
-    assert "status" in ask(worker, ask="verdict", record=as_data(dealt("pyramid")))
-
-
-# ------------------------------------------------------------------------------------ the match is kept
-
-
-def test_a_longer_record_plays_only_the_new_actions(bot: FirstChoice, monkeypatch: pytest.MonkeyPatch) -> None:
-    played: list[str] = []
-    apply = Match.apply
-
-    def counted(self: Match, seat: int, action: Any, out: Any = None) -> None:
-        played.append(action_text(action))
-        apply(self, seat, action, out)
-
-    match, worker = dealt("hearts"), Worker()
-    for _ in range(20):
-        seat = min(match.game.waiting_for())
-        with monkeypatch.context() as patch:
-            patch.setattr(Match, "apply", counted)
-            answer = ask(worker, ask="move", record=as_data(match), seat=seat, level="club")
-        assert bot.asked[-1]["view"] == match.game.view(seat)
-        match.apply(seat, parse_action(answer["action"], match.game.verbs))
-    assert len(played) == len(match.done) - 1
-
-
-def test_another_match_or_an_earlier_position_is_not_taken_for_the_kept_one(bot: FirstChoice) -> None:
-    worker = Worker()
-    match = dealt("hearts", "1")
-    for _ in range(10):
-        seat = min(match.game.waiting_for())
-        match.apply(seat, match.game.legal(seat)[0])
-    changed = match.rewound(len(match.done) - 1)
-    seat = min(changed.game.waiting_for())
-    changed.apply(seat, changed.game.legal(seat)[-1])
-    others = [match, match.rewound(6), match, changed, match, dealt("hearts", "2"), dealt("hearts", "1", target=50)]
-    for each in others:
-        seat = min(each.game.waiting_for())
-        ask(worker, ask="move", record=as_data(each), seat=seat, level="club")
-        assert bot.asked[-1]["view"] == each.game.view(seat)
-
-
-def test_a_wrong_action_does_not_spoil_the_kept_match(bot: FirstChoice) -> None:
-    worker, match = Worker(), dealt("hearts")
-    good = as_data(match)
-    ask(worker, ask="move", record=good, seat=0, level="club")
-    bad = {**good, "actions": [*good["actions"], [0, "play 2C"]]}
-    assert ask(worker, ask="move", record=bad, seat=0, level="club")["error"].startswith("action ")
-    ask(worker, ask="move", record=good, seat=0, level="club")
-    assert bot.asked[-1]["view"] == match.game.view(0)
+    assert move(dealt("hearts"), 0)["error"].startswith("ZeroDivisionError")
+    assert "status" in ask(**ask_verdict(dealt("pyramid").game))
 
 
 # ------------------------------------------------------------------------------------------- verdicts
@@ -166,7 +140,7 @@ def test_a_wrong_action_does_not_spoil_the_kept_match(bot: FirstChoice) -> None:
 @pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
 def test_a_winning_line_wins(seed: str) -> None:
     match = dealt("pyramid", seed)
-    verdict = ask(Worker(), ask="verdict", record=as_data(match))
+    verdict = ask(**ask_verdict(match.game))
     assert verdict["states"] >= 0
     assert verdict["status"] in ("winnable", "lost")
     if verdict["status"] == "lost":
@@ -180,9 +154,9 @@ def test_a_winning_line_wins(seed: str) -> None:
 
 
 def test_a_small_budget_is_unknown_and_never_lost() -> None:
-    records = [as_data(dealt("pyramid", str(number), passes="2", draw="3")) for number in range(10)]
-    verdicts = [ask(Worker(), ask="verdict", record=record, budget=50) for record in records]
-    full = [ask(Worker(), ask="verdict", record=record) for record in records]
+    games = [dealt("pyramid", str(number), passes="2", draw="3").game for number in range(10)]
+    verdicts = [ask(**ask_verdict(game), budget=50) for game in games]
+    full = [ask(**ask_verdict(game)) for game in games]
     assert "unknown" in {verdict["status"] for verdict in verdicts}
     for small, large in zip(verdicts, full, strict=True):
         assert small["status"] in ("unknown", large["status"])
@@ -192,23 +166,29 @@ def test_the_first_winnable_deal_is_found() -> None:
     options = {"passes": "1"}
     seeds = [str(number) for number in range(200)]
     solve = find("pyramid").solve()
-    answer = ask(Worker(), ask="winnable_deal", game="pyramid", options=options, seeds=seeds, budget=100_000)
-    assert answer["seed"] == seeds[answer["tried"] - 1]
-    verdicts = [solve(dealt("pyramid", seed, **options).game, 100_000).status for seed in seeds[: answer["tried"]]]
+    found = ask(ask="winnable_deal", game="pyramid", options=options, seeds=seeds, budget=100_000)
+    assert found["seed"] == seeds[found["tried"] - 1]
+    verdicts = [solve(dealt("pyramid", seed, **options).game, 100_000).status for seed in seeds[: found["tried"]]]
     assert verdicts.index("winnable") == len(verdicts) - 1
-    match = dealt("pyramid", answer["seed"], **options)
-    for text in answer["line"]:
+    match = dealt("pyramid", found["seed"], **options)
+    for text in found["line"]:
         match.apply(0, parse_action(text, match.game.verbs))
     assert match.game.result() is not None
 
 
 def test_no_winnable_deal_is_null() -> None:
-    assert ask(Worker(), ask="winnable_deal", game="pyramid", seeds=[]) == {"seed": None, "tried": 0}
+    assert ask(ask="winnable_deal", game="pyramid", seeds=[]) == {"seed": None, "tried": 0}
 
 
 # ------------------------------------------------------------------------------------------- bad input
 
-GOOD = {"format": "dealers-choice/1", "game": "hearts", "options": {}, "seats": 4, "actions": []}
+HEARTS = dealt("hearts").game
+GOOD = ask_move(HEARTS.view(0), HEARTS.choices(0), "club", 0.0, "x")
+
+
+def seen(**changed: Any) -> dict[str, Any]:
+    """A question with another view."""
+    return ask_move(HEARTS.view(0)._replace(**changed), HEARTS.choices(0), "club", 0.0, "x")
 
 
 @pytest.mark.parametrize(
@@ -217,21 +197,23 @@ GOOD = {"format": "dealers-choice/1", "game": "hearts", "options": {}, "seats": 
         ({}, "'ask' must be"),
         ({"ask": ["move"]}, "'ask' must be"),
         ({"ask": "move"}, "'level' must be"),
-        ({"ask": "move", "level": "guru", "record": GOOD}, "'level' must be"),
-        ({"ask": "move", "level": ["club"], "record": GOOD}, "'level' must be"),
-        ({"ask": "move", "level": "club"}, "'record' must be"),
-        ({"ask": "move", "level": "club", "record": GOOD}, "it is not the turn of seat None"),
-        ({"ask": "move", "level": "club", "record": GOOD, "seat": -1}, "it is not the turn of seat -1"),
-        ({"ask": "move", "level": "club", "record": GOOD, "seat": True}, "it is not the turn"),
-        ({"ask": "move", "level": "club", "record": GOOD, "seat": {}}, "it is not the turn"),
-        ({"ask": "move", "level": "club", "record": GOOD, "seconds": -1}, "'seconds' must be"),
-        ({"ask": "move", "level": "club", "record": GOOD, "seconds": float("nan")}, "'seconds' must be"),
-        ({"ask": "move", "level": "club", "record": GOOD, "seconds": 1e9}, "'seconds' must be"),
-        ({"ask": "move", "level": "club", "record": {**GOOD, "format": "dealers-choice/2"}}, "newer format"),
-        ({"ask": "move", "level": "club", "record": {**GOOD, "actions": [[0, "jump"]]}}, "action 0"),
-        ({"ask": "move", "level": "club", "record": {**GOOD, "actions": [[0, "play 2C"]]}}, "action 0"),
-        ({"ask": "verdict", "record": GOOD}, "no solver for Hearts"),
-        ({"ask": "verdict", "record": GOOD, "budget": "all"}, "'budget' must be"),
+        ({**GOOD, "level": "guru"}, "'level' must be"),
+        ({**GOOD, "level": ["club"]}, "'level' must be"),
+        ({"ask": "move", "level": "club"}, "'seen' must be"),
+        ({**GOOD, "seen": 7}, "'seen' must be"),
+        ({**GOOD, "seen": "no such text"}, "'seen' cannot be read"),
+        ({**GOOD, "seen": ask_verdict(HEARTS)["position"]}, "'seen' must be"),
+        (seen(seat=None), "there is no player at seat None"),
+        (seen(seat=CHANCE), "there is no player at seat -1"),
+        (seen(seat=CLOCK), "there is no player at seat -2"),
+        (seen(seat=4), "there is no player at seat 4"),
+        (seen(game="whist"), "no game 'whist'"),
+        ({**GOOD, "seconds": -1}, "'seconds' must be"),
+        ({**GOOD, "seconds": float("nan")}, "'seconds' must be"),
+        ({**GOOD, "seconds": 1e9}, "'seconds' must be"),
+        (ask_verdict(HEARTS), "no solver for Hearts"),
+        ({"ask": "verdict", "position": GOOD["seen"]}, "'position' must be a game"),
+        ({**ask_verdict(HEARTS), "budget": "all"}, "'budget' must be"),
         ({"ask": "winnable_deal", "game": "whist", "seeds": ["1"]}, "no game 'whist'"),
         ({"ask": "winnable_deal", "game": "hearts", "seeds": ["1"]}, "no solver for Hearts"),
         ({"ask": "winnable_deal", "game": "pyramid", "options": {"passes": 9}, "seeds": ["1"]}, "passes=9"),
@@ -241,15 +223,14 @@ GOOD = {"format": "dealers-choice/1", "game": "hearts", "options": {}, "seats": 
     ],
 )
 def test_a_request_that_makes_no_sense_is_an_error(request_: dict[str, Any], message: str) -> None:
-    worker = Worker()
-    answer = ask(worker, **request_)
-    assert message in answer["error"]
-    assert list(answer) == ["error"]
+    found = ask(**request_)
+    assert message in found["error"]
+    assert list(found) == ["error"]
 
 
 @pytest.mark.parametrize("line", [b"\n", b"{", b"7", b"[]", b"\xff\xfe", b"[" * 100_000, b'{"id": NaN, "ask": 1}'])
 def test_a_line_that_is_no_request_is_an_error(line: bytes) -> None:
-    assert "error" in Worker().answer(line)
+    assert "error" in answer(line)
 
 
 # --------------------------------------------------------------------------------------- the process
@@ -266,14 +247,14 @@ def run(text: bytes) -> list[dict[str, Any]]:
 
 
 def test_the_process_answers_line_by_line_and_ends_with_its_input() -> None:
-    record = as_data(dealt("pyramid"))
+    question = ask_verdict(dealt("pyramid").game)
     lines = [
-        json.dumps({"id": 1, "ask": "verdict", "record": record}).encode(),
+        json.dumps({"id": 1, **question}).encode(),
         b"nonsense",
         b"",
         b'{"id": 2}',
         b'{"id": 3, "ask": "' + b"x" * 9_000_000 + b'"}',
-        json.dumps({"id": 4, "ask": "verdict", "record": record}).encode(),  # the end, without a line feed
+        json.dumps({"id": 4, **question}).encode(),  # the end, without a line feed
     ]
     answers = run(b"\n".join(lines))
     assert [answer["id"] for answer in answers] == [1, None, 2, None, 4]
@@ -288,11 +269,7 @@ def test_no_input_no_output() -> None:
 
 def test_what_a_bot_prints_is_not_an_answer(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     class Input:
-        buffer = __import__("io").BytesIO(
-            json.dumps(
-                {"id": 1, "ask": "move", "record": as_data(dealt("hearts")), "seat": 0, "level": "club"}
-            ).encode()
-        )
+        buffer = __import__("io").BytesIO(json.dumps({"id": 1, **GOOD}).encode())
 
     def chatty(view: Any, choices: Any, *_: Any) -> Advice:
         print("hello")  # noqa: T201
@@ -306,5 +283,5 @@ def test_what_a_bot_prints_is_not_an_answer(monkeypatch: pytest.MonkeyPatch, cap
     think.main()
     signal.signal(signal.SIGINT, before)
     out, err = capfd.readouterr()
-    assert list(json.loads(out)) == ["id", "action", "reason"]
+    assert list(json.loads(out)) == ["id", "action", "reason", "after"]
     assert err == "hello\n"

@@ -515,8 +515,9 @@ class Gestures:
                 if zone in choice.onto and choice.takes(self.picked) and not choice.button:
                     self._emit(choice.action(self.picked))
                     return
-            self.picked = []
-            self._table.refresh()
+            if self.tray() is None:
+                self.picked = []
+                self._table.refresh()
             return
         self._refuse((), zone, point)
 

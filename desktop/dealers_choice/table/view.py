@@ -6,7 +6,7 @@ It knows zones and choices, no game. ``show_view`` sets it to a view, ``play`` m
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
@@ -24,6 +24,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QGraphicsItem,
     QGraphicsScene,
@@ -37,6 +38,7 @@ from cardart.measures import rail_width
 from cardrules.cards import Card
 from cardrules.game import Choice, Event, Moved, Note, Paid, Phase, Said, Scored, Seat, Token, Turned, View
 from dealers_choice import style
+from dealers_choice.clock import moment_of
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
 from dealers_choice.settings import TRICK_LIES
@@ -107,6 +109,10 @@ class Table(QGraphicsView):
         """Whether cards that the viewer was passed are left to be looked at before it goes on."""
         self.pixel_ratio: float | None = None
         """Physical pixels for a logical one; None: the window's own (a picture is drawn with another)."""
+        self.pressed: int | None = None
+        """The moment (``clock.moment_of``) of the press or key that is being dealt with; of a drag it is its end that
+        counts, and then this is None."""
+        self._pressed_at = QPointF()
         self.dim_unplayable = True
         self.names: tuple[str, ...] = ()
         self.cards: dict[str, list[CardItem]] = {}
@@ -130,6 +136,8 @@ class Table(QGraphicsView):
         self._plates: list[PlateItem] = []
         self._badges: dict[str, BadgeItem] = {}
         self._calls: dict[Seat, CallItem] = {}
+        self._signs: list[QRectF] = []
+        """Where the badges lie, with plain text."""
         self._bubbles: list[BubbleItem] = []
         self._looked: list[CardItem] = []
         self._motion = Motion(self)
@@ -562,6 +570,8 @@ class Table(QGraphicsView):
             plate = PlateItem()
             self._scene.addItem(plate)
             self._plates.append(plate)
+        loose = self._loose(view)
+        self._signs = [BadgeItem.box(token, unit).translated(middle) for token, middle in loose.values()]
         for seat, place in enumerate(self._layout.seats):
             tokens = tuple(token for token in view.tokens if token.place == f"seat:{seat}")
             if view.plates[seat].dealer:  # the plate shows the button itself
@@ -572,31 +582,33 @@ class Table(QGraphicsView):
             room = self._room(PlateItem.plain_box(unit), item.pos())
             item.set_state(self.names[seat], view.plates[seat], tokens, turn, unit, room)
             item.setToolTip(plain_tip(_plate_words(self.names[seat], view, seat, tokens)))
-        self._describe_badges(view, unit)
+        self._describe_badges(loose, unit)
         self._describe_calls(view, unit)
 
-    def _describe_badges(self, view: View, unit: float) -> None:
-        """The tokens that lie on the felt, and not at a seat."""
+    def _loose(self, view: View) -> dict[str, tuple[Token, QPointF]]:
+        """The tokens that lie on the felt, and not at a seat, in words for the player; and where."""
         places, loose = self._layout.tokens, {}
         for token in view.tokens:
             if not token.place.startswith("seat:") and token.place not in self._layout.things:
                 name = f"{token.kind}:{token.place}" if token.place else token.kind
                 spot = places.get(name) or places.get(token.place) or places.get(token.kind)
                 if spot is not None:
-                    loose[name] = token, spot
+                    loose[name] = token._replace(text=spoken(token.text, self.names)), self.point_of(*spot)
+        return loose
+
+    def _describe_badges(self, loose: Mapping[str, tuple[Token, QPointF]], unit: float) -> None:
         for name in list(self._badges):
             if name not in loose:
                 self._scene.removeItem(self._badges.pop(name))
-        for name, (token, spot) in loose.items():
+        for name, (token, middle) in loose.items():
             badge = self._badges.get(name)
             if badge is None:
                 badge = self._badges[name] = BadgeItem()
                 self._scene.addItem(badge)
-            badge.setPos(self.point_of(*spot))
+            badge.setPos(middle)
             zone = self._layout.zones.get(token.place)
             badge.setZValue(_BADGE_Z if zone is None else max(_BADGE_Z, zone.z + _OVER_CARDS))
-            told = token._replace(text=spoken(token.text, self.names))
-            badge.set_state(told, unit, self._room(BadgeItem.box(told, unit), badge.pos()))
+            badge.set_state(token, unit, self._room(BadgeItem.box(token, unit), middle))
             badge.setToolTip(plain_tip(badge.text))
 
     def _describe_calls(self, view: View, unit: float) -> None:
@@ -783,34 +795,35 @@ class Table(QGraphicsView):
         if text <= 1:
             return plain
         box = plain.translated(middle)
-        taken = [
-            self._reach(place) for zone, place in self._layout.zones.items() if self.cards.get(zone) or place.outline
-        ]
+        zones = [place for zone, place in self._layout.zones.items() if self.cards.get(zone) or place.outline]
+        taken = [(self._reach(place), 1) for place in zones]
         plate = PlateItem.plain_box(self.art.width)
-        taken += [plate.translated(self.point_of(place.x, place.y)) for place in self._layout.seats]
+        # What lies between two plates or badges is shared by them: both may grow.
+        taken += [(plate.translated(self.point_of(place.x, place.y)), 2) for place in self._layout.seats]
+        taken += [(sign, 2) for sign in self._signs]
         edge = QRectF(self.viewport().rect()).adjusted(self._left, self._top, -self._left, -self._top)
-        for rect in taken:
+        for rect, _ in taken:
             covered = rect.intersected(box).height()
             if 0 < covered < box.height() / 2:  # it only just touches: give way
                 box.translate(0, covered if rect.center().y() < box.center().y() else -covered)
-        taken = [rect.adjusted(-3, -3, 3, 3) for rect in taken if not rect.intersects(box)]
+        taken = [(rect.adjusted(-3, -3, 3, 3), sharers) for rect, sharers in taken if not rect.intersects(box)]
         up, down, left, right = box.top() - edge.top(), edge.bottom() - box.bottom(), 0.0, 0.0
-        for rect in taken:
+        for rect, sharers in taken:
             if rect.left() < box.right() and rect.right() > box.left():
                 if rect.bottom() <= box.top() + 3:
-                    up = min(up, box.top() - rect.bottom())
+                    up = min(up, (box.top() - rect.bottom()) / sharers)
                 else:
-                    down = min(down, rect.top() - box.bottom())
+                    down = min(down, (rect.top() - box.bottom()) / sharers)
         more = plain.height() * (text - 1)
         up, down = max(0.0, min(up, max(more / 2, more - down))), max(0.0, min(down, max(more / 2, more - up)))
         box.adjust(0, -up, 0, down)
         left, right = box.left() - edge.left(), edge.right() - box.right()
-        for rect in taken:
+        for rect, sharers in taken:
             if rect.top() < box.bottom() and rect.bottom() > box.top():
                 if rect.right() <= box.left() + 3:
-                    left = min(left, box.left() - rect.right())
+                    left = min(left, (box.left() - rect.right()) / sharers)
                 else:
-                    right = min(right, rect.left() - box.right())
+                    right = min(right, (rect.left() - box.right()) / sharers)
         box.adjust(-max(0.0, left), 0, max(0.0, right), 0)
         return box.translated(-middle)
 
@@ -1071,6 +1084,7 @@ class Table(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A press hurries what is being shown, and means something only if the user may act then."""
+        self.pressed, self._pressed_at = moment_of(event), event.position()
         self.clear_bubbles()
         hurried = self.busy()
         self.hurry()
@@ -1079,6 +1093,8 @@ class Table(QGraphicsView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's own."""
+        if (event.position() - self._pressed_at).manhattanLength() >= QApplication.startDragDistance():
+            self.pressed = None
         (self._thing_gestures or self.gestures).move(event.position(), event.buttons())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -1087,12 +1103,14 @@ class Table(QGraphicsView):
             self._thing_gestures.release(event.position(), event.button(), event.modifiers())
         else:
             self.gestures.release(event.position(), event.button())
+        self.pressed = None
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Qt's own. Hands that are quick press twice; nothing of theirs is a double click."""
         if self._thing_gestures is not None:
             self.mousePressEvent(event)
         else:
+            self.pressed, self._pressed_at = moment_of(event), event.position()
             self.gestures.double_click(event.position(), event.button())
 
     def leaveEvent(self, _event: object) -> None:
@@ -1117,6 +1135,11 @@ class Table(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own."""
+        self.pressed = moment_of(event)
+        self._key(event)
+        self.pressed = None
+
+    def _key(self, event: QKeyEvent) -> None:
         gestures = self._thing_gestures
         if gestures is not None and gestures.carrying() and event.key() == Qt.Key.Key_Escape:
             gestures.cancel()

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, Protocol
 
 from cardrules.game import Action, Choice, View
 
-__all__ = ["LET_BE", "LEVELS", "Advice", "Chooser", "Level"]
+__all__ = ["LET_BE", "LEVELS", "Advice", "Assistant", "Chooser", "Level"]
 
 Level = Literal["novice", "club", "expert"]
 LEVELS: Final[tuple[Level, ...]] = ("novice", "club", "expert")
@@ -44,4 +44,12 @@ class Chooser(Protocol):
         ``rng`` is the bot's own stream. A search asks ``out_of_time`` between samples and answers with the
         best so far when it is true; it must have a sensible answer even if that is so at once.
         """
+        ...
+
+
+class Assistant(Protocol):
+    """The function ``assist`` of the bot module of a game in which the program acts for a player who is slow."""
+
+    def __call__(self, view: View, choices: Sequence[Choice], rng: random.Random) -> Advice:
+        """Choose one action of ``choices`` for the player at ``view.seat``, or ``LET_BE``."""
         ...

@@ -1,0 +1,137 @@
+"""What the thinking process (``cardrules.think``) is asked and what it answers: both ends of the pipe.
+
+A bot is asked with what its seat may know and nothing else: the view and the choices. No card that is hidden from it,
+no shuffle and no deal's number is in the request, so whatever runs in that process cannot look. And as nothing is
+replayed, a question costs the same at the end of a long match as at its beginning.
+
+Views and positions travel pickled, in text. The program writes them for its own child and for nobody else; nothing that
+comes from a file or another program is read so, and what reads them makes plain objects of the rules and nothing else.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+from base64 import b64decode, b64encode
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from cardrules.bots import LET_BE, Advice
+from cardrules.cards import NotationError
+from cardrules.game import Choice, Game, Takes, View, action_text, parse_action
+
+__all__ = [
+    "QuestionError", "advice_data", "ask_assist", "ask_move", "ask_verdict", "position_of", "read_advice", "seen_by",
+]  # fmt: skip
+
+_PLAIN: Final = frozenset({"frozenset", "range", "set"})
+"""What a view may hold of Python's own beside what needs no name."""
+_LONGEST_WAIT: Final = 10**7  # milliseconds before a bot acts
+
+
+class QuestionError(ValueError):
+    """What was sent is no question, or no answer; the message says what is wrong."""
+
+
+def ask_move(view: View, choices: Sequence[Choice], level: str, seconds: float, seed: str) -> dict[str, Any]:
+    """Ask what a bot does in the seat of ``view``. ``seconds`` are what it may take for a search; ``seed`` is what it
+    draws from, and must not be the deal's."""
+    return {"ask": "move", "level": level, "seconds": seconds, "seed": seed, "seen": _seen(view, choices)}
+
+
+def ask_assist(view: View, choices: Sequence[Choice], seed: str) -> dict[str, Any]:
+    """Ask what the program does for a player who is slow."""
+    return {"ask": "assist", "seed": seed, "seen": _seen(view, choices)}
+
+
+def ask_verdict(game: Game) -> dict[str, Any]:
+    """Ask a solver whether a position can still be won. It sees the whole game."""
+    return {"ask": "verdict", "position": _packed(game)}
+
+
+def _seen(view: View, choices: Sequence[Choice]) -> str:
+    # The score sheet says in words what the facts say in numbers, and is the one thing that grows with every hand.
+    return _packed((view._replace(sheet=None), tuple(choices)))
+
+
+def seen_by(request: Mapping[str, Any]) -> tuple[View, tuple[Choice, ...]]:
+    """What a bot is shown. Raises QuestionError."""
+    found = _unpacked(request, "seen")
+    if isinstance(found, tuple) and len(found) == 2:
+        view, choices = found
+        if (
+            isinstance(view, View)
+            and isinstance(choices, tuple)
+            and choices
+            and all(isinstance(choice, Choice) for choice in choices)
+        ):
+            if view.seat is not None and 0 <= view.seat < view.seats:
+                return view, choices
+            raise QuestionError(f"there is no player at seat {view.seat}")
+    raise QuestionError("'seen' must be a view and choices")
+
+
+def position_of(request: Mapping[str, Any]) -> Game:
+    """The game that a solver is asked about. Raises QuestionError."""
+    found = _unpacked(request, "position")
+    if not isinstance(found, Game):
+        raise QuestionError("'position' must be a game")
+    return found
+
+
+def advice_data(advice: Advice) -> dict[str, Any]:
+    """A bot's advice as the answer has it; the action is empty for ``LET_BE``."""
+    action = "" if advice.action == LET_BE else action_text(advice.action)
+    return {"action": action, "reason": advice.reason, "after": advice.after}
+
+
+def read_advice(answer: Mapping[str, Any], verbs: Mapping[str, Takes]) -> Advice:
+    """The advice of an answer; whether it is legal is for the game to say. Raises QuestionError with what the process
+    says is wrong, or if the answer is none."""
+    if "error" in answer:
+        raise QuestionError(str(answer["error"]))
+    text, reason, after = (answer.get(key) for key in ("action", "reason", "after"))
+    if not isinstance(text, str) or not isinstance(reason, str) or not isinstance(after, int):
+        raise QuestionError("the bot has given no answer")
+    try:
+        action = parse_action(text, verbs) if text else LET_BE
+    except NotationError as error:
+        raise QuestionError(str(error)) from None
+    return Advice(action, reason, min(max(after, 0), _LONGEST_WAIT))
+
+
+# ------------------------------------------------------------------------------------------- in the pipe
+
+
+def _packed(what: object) -> str:
+    """Equal things always give equal texts: how an object is shared with others, which could tell something of what it
+    was made from, does not show."""
+    out = io.BytesIO()
+    pickler = pickle.Pickler(out, 5)
+    pickler.fast = True
+    pickler.dump(what)
+    return b64encode(out.getvalue()).decode("ascii")
+
+
+def _unpacked(request: Mapping[str, Any], key: str) -> object:
+    text = request.get(key)
+    if not isinstance(text, str):
+        raise QuestionError(f"{key!r} must be a text")
+    try:
+        return _Unpickler(io.BytesIO(b64decode(text, validate=True))).load()
+    except Exception as error:  # whatever a wrong text leads to
+        raise QuestionError(f"{key!r} cannot be read: {error}") from None
+
+
+class _Unpickler(pickle.Unpickler):
+    """Makes objects of the rules' own classes, and plain ones of Python's."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        """Python's own: what a name stands for. Raises UnpicklingError for all but those."""
+        if module == "builtins" and name in _PLAIN:
+            return super().find_class(module, name)
+        if module == "cardrules" or module.startswith("cardrules."):
+            found = super().find_class(module, name)
+            if isinstance(found, type) and found.__module__ == module:
+                return found
+        raise pickle.UnpicklingError(f"{module}.{name} is not expected here")
