@@ -206,10 +206,9 @@ class Page(QWidget):
         room = width - 2 * side
         least = min(room, max(round(_NARROWEST * unit), *(tile.least_width() for tile in self._tiles.values())))
         widest = min(room, round(_WIDEST * unit))
-        for wide in range(widest // _STEP * _STEP, least, -_STEP):
-            if self._place(wide, width, height, room, dry=True) <= height:
-                chosen = wide
-                break
+        tried = range(widest // _STEP * _STEP, least, -_STEP)
+        if tried and self._place(tried[-1], width, height, room, dry=True) <= height:
+            chosen = next(wide for wide in tried if self._place(wide, width, height, room, dry=True) <= height)
         else:  # it will be scrolled anyway: fill the width
             columns = max(1, (room + _GAP) // (least + _GAP))
             chosen = max(least, min(widest, (room + _GAP) // columns - _GAP))
