@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardrules.catalogue import find
 from cardrules.game import Action, Choice, Event, Phase, Result, Sheet, View
+from dealers_choice import style
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
 from dealers_choice.panels.paper import Paper, Writing
@@ -48,6 +49,8 @@ class Furnishing(Protocol):
 
 
 _BACK = "&Back to the last winnable position"
+_LOG_WIDTH, _LOG_SHARE, _MOST_LOG_SHARE = 19, 0.18, 0.4
+"""Of the log beside the table: at least so many text heights, and parts of the page."""
 _CARDS = "See the &cards"
 
 
@@ -172,6 +175,7 @@ class PlayPage(QWidget):
         if self.table.art.dress(settings.deck, settings.back, settings.felt):
             self.table.new_pictures()
         self.table.restyle()
+        self._grow()
         if self._furnishing is not None:
             self._furnishing.apply_settings(settings)
 
@@ -187,12 +191,21 @@ class PlayPage(QWidget):
             from dealers_choice.panels.log import LogPanel
 
             self._log = LogPanel(self)
-            self._log.setFixedWidth(270)
             self._row.addWidget(self._log)
+            self._grow()
             if self.session is not None:
                 self._log.set_lines(self.session.log_lines())
         else:
             self._log.setVisible(not self._log.isVisible())
+
+    def _grow(self) -> None:
+        """Give the bar and the log the text and the room that they have in a window of this size."""
+        if self.bar.styleSheet() != style.room_sheet():
+            self.bar.setStyleSheet(style.room_sheet())
+        if self._log is not None:
+            self._log.setStyleSheet(style.room_sheet(dressed=True))
+            wide = max(round(self.width() * _LOG_SHARE), style.room_pixels(_LOG_WIDTH))
+            self._log.setFixedWidth(min(wide, round(self.width() * _MOST_LOG_SHARE)))
 
     def has_sheet(self) -> bool:
         """Whether the game keeps a score sheet."""
@@ -440,8 +453,10 @@ class PlayPage(QWidget):
         return self._overlay
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the overlay in the middle of the table."""
+        """Keep the overlay in the middle of the table, and let the panels round it grow with the window."""
         super().resizeEvent(event)
+        style.grow(self.width(), self.height())
+        self._grow()
         self.resized.emit()
         QTimer.singleShot(0, self, self._fit_bids)
         if self._overlay is not None:

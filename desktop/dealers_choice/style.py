@@ -19,8 +19,12 @@ __all__ = [
     "colours",
     "dress",
     "follow_system",
+    "grow",
+    "grown",
     "high_contrast",
     "pixels",
+    "room_pixels",
+    "room_sheet",
     "set_look",
     "style_sheet",
     "text_scale",
@@ -58,7 +62,11 @@ _CONTRAST: Final = Colours(
 )
 _BODY: Final = 1.08  # running text is a little larger than the system's, as the surfaces are dark
 
+_PLAIN_ROOM: Final = (1280, 740)  # a room in which a table's panels have plain text, in logical pixels
+_MOST_GROWN: Final = 1.4
+
 _look: tuple[int, bool] = (100, False)
+_grown = 1.0
 
 
 def set_look(text_size: int, high_contrast: bool) -> None:
@@ -94,6 +102,30 @@ def follow_system(changed: Callable[[], object]) -> None:
     system = QGuiApplication.styleHints()
     if hasattr(system, "accessibility"):
         system.accessibility().contrastPreferenceChanged.connect(changed)
+
+
+def grow(width: int, height: int) -> bool:
+    """The room in which a table stands has this size in logical pixels: in a large one the text of the panels round the
+    table is larger (``room_pixels``, ``room_sheet``). Whether that has changed."""
+    global _grown
+    before, _grown = _grown, min(_MOST_GROWN, max(1.0, round(min(width / _PLAIN_ROOM[0], height / _PLAIN_ROOM[1]), 1)))
+    return _grown != before
+
+
+def grown() -> float:
+    """How much larger the panels round a table are than in a room of plain size: 1 or more."""
+    return _grown
+
+
+def room_pixels(share: float = 1.0) -> int:
+    """``pixels`` for a panel that grows with the room."""
+    return _pixels(round(_look[0] * _grown), share)
+
+
+def room_sheet(*, dressed: bool = False) -> str:
+    """The style sheet of a panel that grows with the room; "" where it has not grown and is not ``dressed`` on its own:
+    then the window's holds."""
+    return style_sheet(round(_look[0] * _grown), _look[1]) if dressed or _grown > 1 else ""
 
 
 def colours() -> Colours:

@@ -16,7 +16,7 @@ import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import PACK_52
@@ -28,8 +28,10 @@ from cardrules.games.pyramid import Pyramid
 from cardrules.record import Match, check_record, read_record, record_text
 from cardrules.solvers.pyramid import solve
 from dealers_choice.home import Home
+from dealers_choice.panels.log import LogPanel
 from dealers_choice.panels.new_match import NewMatchDialog
 from dealers_choice.request import TableRequest
+from dealers_choice.school.console import Console
 from dealers_choice.settings import BOT_PACES, Settings, save_settings
 from dealers_choice.store import Store, StoreError
 
@@ -473,6 +475,37 @@ def test_settings_show_at_once_and_are_kept(qtbot: QtBot) -> None:
     assert hand.table.grab().toImage() != before
     again = open_window(qtbot)
     assert (again.window.settings.felt, again.window.settings.deck) == ("burgundy", "four_colour")
+
+
+@pytest.mark.parametrize("game", ["hearts", "mini_baccarat"])
+def test_log_bar_and_console_grow_with_the_window(qtbot: QtBot, game: str) -> None:
+    request = TableRequest(game, find(game).game().read_options({}), deal="17")
+    hand = open_window(qtbot, request)
+    hand.my_turn()
+    hand.window._log.trigger()
+    page = hand.window.play_page
+
+    def sizes() -> dict[str, tuple[int, int]]:
+        """Width and height of a line of text of each panel."""
+        panels = {"bar": page.bar, "log": page.findChild(LogPanel), "console": page.findChild(Console)}
+        return {
+            name: (panel.width(), panel.findChildren(QWidget)[0].fontMetrics().height())
+            for name, panel in panels.items()
+            if panel is not None
+        }
+
+    qtbot.wait(10)
+    plain = sizes()
+    assert len(plain) == (3 if game == "mini_baccarat" else 2)
+    hand.window.resize(2560, 1440)
+    hand.wait(lambda: page.width() == 2560)
+    qtbot.wait(10)
+    large = sizes()
+    for name in plain:
+        assert large[name][0] >= plain[name][0] * 1.35, name
+        assert large[name][1] >= plain[name][1] * 1.3, name
+    hand.window.resize(1280, 800)
+    hand.wait(lambda: sizes() == plain)
 
 
 def test_full_screen_and_back(qtbot: QtBot) -> None:

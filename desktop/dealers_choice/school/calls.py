@@ -164,7 +164,7 @@ def read_money(text: str) -> int:
 
 def length(share: float) -> int:
     """A length in logical pixels, ``share`` times the height of running text in the present look."""
-    return round(style.pixels() * share)
+    return round(style.room_pixels() * share)
 
 
 _SHRUNK: Final = 0.84
@@ -205,7 +205,7 @@ class Pad(QAbstractButton):
     @staticmethod
     def _font(share: float = 1.0) -> QFont:
         font = QFont()
-        font.setPixelSize(style.pixels(share))
+        font.setPixelSize(style.room_pixels(share))
         font.setWeight(QFont.Weight.DemiBold)
         return font
 
@@ -307,7 +307,7 @@ class Tiles(QWidget):
 
     def _fitting(self, width: int) -> int:
         """How many columns there are in this width."""
-        look = width, style.pixels()
+        look = width, style.room_pixels()
         if look not in self._fits:  # layouts ask for it many times
             self._fits[look] = self._count(width)
         return self._fits[look]
@@ -456,7 +456,7 @@ class _Pages(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        look = width, style.pixels()
+        look = width, style.room_pixels()
         if look not in self._heights:  # layouts ask for it many times
             self._heights[look] = max(
                 _height(page, width) for name, page in self._pages.items() if name not in self._unused

@@ -42,7 +42,7 @@ _PAR_AT: Final = 0.6
 
 def _font(share: float = 1.0, *, bold: bool = False) -> QFont:
     font = QFont()
-    font.setPixelSize(style.pixels(share))
+    font.setPixelSize(style.room_pixels(share))
     if bold:
         font.setWeight(QFont.Weight.DemiBold)
     return font

@@ -135,9 +135,11 @@ class Desk(QObject):
 
     def _fit(self) -> None:
         """Give console and roads their part of the page."""
-        size = self._page.size()
+        size, sheet = self._page.size(), style.room_sheet()
+        if sheet != self.console.styleSheet():
+            self.console.setStyleSheet(sheet)
         readable = min(self.console.minimumSizeHint().width(), size.width() * 0.42)  # in large print it needs more
-        wide = round(max(min(460, max(260, size.width() * 0.235)), readable))
+        wide = round(max(min(460 * style.grown(), max(260, size.width() * 0.235)), readable))
         self.console.setFixedWidth(wide)
         if self.roads is not None:
             least, most = (size.height() * share for share in _ROADS_SHARE)
