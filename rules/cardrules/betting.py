@@ -4,9 +4,9 @@ Betting goes by Robert's Rules of Poker: fixed limit with a cap on raises and th
 limit or no limit; table stakes; live blinds; pots by layers, so that nobody wins more from another than he put in
 himself.
 
-Places of chips, for ``Paid`` and for tokens of the kind ``chips``: ``seat:<n>`` the stack, ``bet:<n>`` what the seat
-has put in during this round, ``pot`` the main pot, ``pot:1``, ``pot:2`` ... side pots. Other tokens at ``seat:<n>``:
-``dealer`` and ``all-in``.
+Places of chips, for ``Paid``: ``seat:<n>`` the stack, ``bet:<n>`` what the seat has put in during this round, ``pot``
+the main pot, ``pot:1``, ``pot:2`` ... side pots. All but the stacks have tokens of the kind ``chips``. Tokens at
+``seat:<n>``: ``dealer`` and ``all-in``.
 
 Every amount is a whole number of chips.
 """
@@ -610,10 +610,9 @@ class Chips:
             setattr(self, name, list(facts[name]) if isinstance(getattr(self, name), list) else facts[name])
 
     def tokens(self, dealer: Seat | None) -> list[Token]:
-        """Dealer button, stacks, put-ins, pots, and who is all-in."""
+        """Dealer button, put-ins, pots, and who is all-in. What is left to a seat is the score on its plate."""
         tokens = [] if dealer is None else [Token("dealer", f"seat:{dealer}", "Dealer")]
         for seat in range(self.seats):
-            tokens.append(Token("chips", f"seat:{seat}", str(self.stacks[seat])))
             if self.put[seat]:
                 tokens.append(Token("chips", f"bet:{seat}", str(self.put[seat])))
             if self.live >> seat & 1 and not self.stacks[seat]:

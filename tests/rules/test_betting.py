@@ -639,7 +639,7 @@ def test_what_a_bot_wants_becomes_an_action(
 )
 def test_no_chip_is_lost_or_made(seed: int, seats: int, limit: str, cap: int) -> None:
     """Whole hands at random, players dropping out at any time: the chips stay the same, the piles are the pots, and
-    what the events move is what the tokens show."""
+    what the events move is what plates and tokens show."""
     rng = random.Random(seed)
     chips = Chips(Stakes(limit, cap, 500, lends=True), seats)
     chips.stacks = [rng.choice((3, 12, 40, 100, 300)) for _ in range(seats)]
@@ -688,7 +688,8 @@ def test_no_chip_is_lost_or_made(seed: int, seats: int, limit: str, cap: int) ->
 
 
 def _shown(chips: Chips) -> dict[str, int]:
-    return {token.place: int(token.text) for token in chips.tokens(None) if token.kind == "chips" and int(token.text)}
+    stacks = {f"seat:{seat}": stack for seat, stack in enumerate(chips.stacks) if stack}
+    return stacks | {token.place: int(token.text) for token in chips.tokens(None) if token.kind == "chips"}
 
 
 def _after(shown: dict[str, int], events: Sequence[Event]) -> dict[str, int]:

@@ -669,7 +669,7 @@ def test_the_first_dealer_is_drawn() -> None:
         "The first dealer must be drawn before the shuffle."
     )
     assert game.choices(CHANCE)[0].values == ("0", "1", "2", "3")
-    assert game.view(None).tokens[0].kind == "chips"
+    assert game.view(None).plates[0].score == "500"
 
 
 def test_the_deal_passes_to_the_left() -> None:

@@ -1,0 +1,30 @@
+"""Where chips lie in games that are played for them: what each seat has put in before it, the pots in the middle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.game import View
+from dealers_choice.layouts.board import Board
+from dealers_choice.table.chips import money
+from dealers_choice.table.place import Layout, Thing
+
+__all__ = ["with_chips"]
+
+_APART: Final = 1.45  # from pot to pot
+
+
+def with_chips(board: Board, view: View, x: float = 0.0, y: float = 0.0) -> Layout:
+    """The board's layout with the chips of the view on it: the main pot ``x`` and ``y`` from the middle of the felt, in
+    card widths, side pots at its right."""
+    middle_x, middle_y = board.middle[0] + x, board.middle[1] + y
+    things: dict[str, Thing] = dict(board.things)
+    places = {f"seat:{chair.seat}": chair.plate for chair in board.chairs.values()}
+    places |= {f"bet:{chair.seat}": chair.front for chair in board.chairs.values()}
+    pots = [token.place for token in view.tokens if token.kind == "chips" and token.place.startswith("pot")]
+    for at, pot in enumerate(pots or ["pot"]):
+        places[pot] = (middle_x + (at - (len(pots) - 1) / 2 if pots else 0.0) * _APART, middle_y)
+    for token in view.tokens:
+        if token.kind == "chips" and not token.place.startswith("seat:") and token.text.isdecimal() and int(token.text):
+            things[token.place] = money(int(token.text), *places[token.place], name=f"{token.text} chips")
+    return board.layout()._replace(things=things, tokens={**board.tokens, **places}, money=money)

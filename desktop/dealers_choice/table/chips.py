@@ -1,0 +1,78 @@
+"""Chips on the felt: what an amount looks like in stacks, for every game that is played for chips."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter
+
+from cardart.chips import columns_rect, paint_columns
+from dealers_choice.table.place import Thing
+
+__all__ = ["chips_of", "money"]
+
+_VALUES: Final = (1000, 500, 100, 25, 5, 1)
+"""What single chips are worth."""
+_CENTS: Final = 100  # the art names chips by cents
+_HIGH: Final = 10  # chips in a stack
+_MOST: Final = 5  # stacks; more is only a heap
+_RADIUS: Final = 0.17  # of a chip, in card widths
+_LINE: Final = 0.24  # the number below, likewise: its height, and how wide a figure is
+_FIGURE: Final = 0.1
+_PLATE: Final = QColor(10, 16, 14, 190)
+_WHITE: Final = QColor(250, 248, 240)
+
+
+@lru_cache(maxsize=512)
+def chips_of(amount: int) -> tuple[tuple[int, ...], ...]:
+    """The stacks of an amount in the fewest chips, the dearest first, each stack of one value. At most five stacks: a
+    heap that is larger looks like its dearest part.
+
+    >>> chips_of(130)
+    ((100,), (25,), (5,))
+    >>> [len(stack) for stack in chips_of(12_000)]
+    [10, 2]
+    """
+    stacks: list[tuple[int, ...]] = []
+    for value in _VALUES:
+        count, amount = divmod(amount, value)
+        while count:
+            stacks.append((value,) * min(count, _HIGH))
+            count -= min(count, _HIGH)
+    return tuple(stacks[:_MOST])
+
+
+def money(amount: int, x: float = 0.0, y: float = 0.0, name: str = "") -> Thing:
+    """An amount of chips with its number below, in the middle of (x, y), in card widths. Raises ValueError if it is
+    not above 0."""
+    if amount <= 0:
+        raise ValueError(f"{amount} chips make no stack")
+    whole = columns_rect(_columns(amount), _RADIUS)
+    width = max(whole.width(), _FIGURE * len(f"{amount:,}") + 2 * _FIGURE)
+    return Thing(x, y, width, whole.height() + _LINE, name, ("chips", amount), partial(_paint, amount), z=5)
+
+
+def _columns(amount: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(chip * _CENTS for chip in stack) for stack in chips_of(amount))
+
+
+def _paint(amount: int, painter: QPainter, box: QRectF) -> None:
+    columns = _columns(amount)
+    whole = columns_rect(columns, _RADIUS)
+    scale = box.height() / (whole.height() + _LINE)
+    left = box.center().x() - whole.width() * scale / 2
+    foot = QPointF(left, box.top()) - whole.topLeft() * scale
+    paint_columns(painter, foot, _RADIUS * scale, columns)
+    plate = QRectF(box.left(), box.bottom() - _LINE * scale, box.width(), _LINE * scale).adjusted(0, 1, 0, -1)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_PLATE)
+    painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
+    font = QFont(painter.font())
+    font.setPixelSize(max(8, round(plate.height() * 0.72)))
+    font.setBold(True)
+    painter.setFont(font)
+    painter.setPen(_WHITE)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, f"{amount:,}")

@@ -1,0 +1,102 @@
+"""Triple Draw and Mexican Sweat on the real window: chips on the felt, betting and turning by mouse and keys."""
+
+from __future__ import annotations
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
+from pytestqt.qtbot import QtBot
+
+from cardrules.catalogue import find
+from cardrules.game import Action
+from dealers_choice.request import TableRequest
+from dealers_choice.table.chips import chips_of, money
+
+
+def open_poker(qtbot: QtBot, game: str, **options: object) -> Hand:
+    chosen = find(game).game().read_options(options)
+    request = TableRequest(game, chosen, ("novice",) * (int(chosen["players"]) - 1), "17")
+    hand = open_window(qtbot, request)
+    hand.my_turn()
+    return hand
+
+
+def press(hand: Hand, text: str) -> None:
+    def found() -> list[QAbstractButton]:
+        buttons = [each for each in hand.window.findChildren(QAbstractButton) if each.isVisible() and each.isEnabled()]
+        return [each for each in buttons if text in (each.text().replace("&", ""), each.accessibleName())]
+
+    hand.wait(lambda: len(found()) == 1, 5_000)
+    QTest.mouseClick(found()[0], Qt.MouseButton.LeftButton)
+
+
+def mine(hand: Hand) -> list[Action]:
+    return [action for seat, action in hand.match.done if seat == 0]
+
+
+def chips_on_the_felt(hand: Hand) -> dict[str, str]:
+    return {name: item.thing.name for name, item in hand.table.things().items() if item.thing is not None}
+
+
+def chips_in_the_view(hand: Hand) -> dict[str, str]:
+    assert hand.window.session is not None
+    tokens = hand.window.session.view().tokens
+    return {token.place: f"{token.text} chips" for token in tokens if token.kind == "chips"}
+
+
+@pytest.mark.parametrize("game", ["triple_draw", "mexican_sweat"])
+def test_what_was_put_in_lies_on_the_felt_as_chips(qtbot: QtBot, game: str) -> None:
+    hand = open_poker(qtbot, game)
+    for _ in range(6):
+        assert chips_on_the_felt(hand) == chips_in_the_view(hand)
+        session = hand.window.session
+        assert session is not None
+        legal = hand.match.game.legal(0)
+        wanted = [action for action in legal if action.verb in ("call", "check", "turn", "draw", "pat")]
+        session.submit((wanted or legal)[0])
+        hand.wait(lambda: hand.window.play_page.overlay() is not None or bool(hand.table.choices))
+        if hand.window.play_page.overlay() is not None:
+            break
+    hand.agrees()
+
+
+def test_a_raise_and_a_check_by_button_and_key(qtbot: QtBot) -> None:
+    hand = open_poker(qtbot, "triple_draw")
+    press(hand, "Raise to 20")
+    assert mine(hand)[-1].verb == "raise"
+    other = open_poker(qtbot, "triple_draw")
+    other.key(Qt.Key.Key_C)
+    assert mine(other)[-1].verb == "check"
+
+
+def test_a_card_of_the_row_is_turned_by_a_click_on_it(qtbot: QtBot) -> None:
+    hand = open_poker(qtbot, "mexican_sweat")
+    session = hand.window.session
+    assert session is not None
+
+    def to_turn() -> bool:
+        """Whether the user may turn a card; he checks and calls until then."""
+        offered = {choice.verb: choice for choice in hand.table.choices}
+        for verb in ("check", "call"):
+            if verb in offered and not hand.table.busy():
+                session.submit(offered[verb].action())
+        return "turn" in offered and not hand.table.busy()
+
+    hand.wait(to_turn)
+    zones = [zone for choice in hand.table.choices if choice.verb == "turn" for zone in choice.click]
+    assert zones
+    hand.click_zone(zones[0])
+    assert mine(hand)[-1].verb == "turn"
+
+
+def test_stacks_of_chips() -> None:
+    assert chips_of(17) == ((5, 5, 5), (1, 1))
+    assert sum(sum(stack) for stack in chips_of(4_995)) == 4_995
+    assert len(chips_of(10**9)) == 5
+    thing = money(130, 3.0, 2.0, "130 chips")
+    assert (thing.x, thing.y, thing.name) == (3.0, 2.0, "130 chips")
+    assert money(130).picture == thing.picture
+    with pytest.raises(ValueError, match="no stack"):
+        money(0)
