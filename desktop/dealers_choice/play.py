@@ -106,6 +106,7 @@ class PlayPage(QWidget):
         self.table.acted.connect(self._act)
         self.table.settled.connect(self._settled)
         self.table.picks_changed.connect(self._update_buttons)
+        self.table.gestures.ask_elsewhere = self._ask_value
         self.bar.chosen.connect(self._press)
         self.bar.paper_wanted.connect(self._show_paper)
         self.setFocusProxy(self.table)
@@ -381,7 +382,14 @@ class PlayPage(QWidget):
     def _update_buttons(self) -> None:
         names = self.session.names if self.session is not None else ()
         choices = self._offer_bids(self.table.choices, names)
-        self.bar.offer(choices, names, self.table.gestures.picked, steady=self._furnishing is not None)
+        self.bar.offer(choices, names, self.table.gestures.offer.ready, steady=self._furnishing is not None)
+
+    def _ask_value(self, choice: Choice) -> bool:
+        """Let the keyboard go to the panel on which the value of a choice is given; whether there is one."""
+        if self._bids is not None and self._bids.isVisible() and choice.fields is not None:
+            self._bids.setFocus()
+            return True
+        return self.bar.ask(choice)
 
     def _offer_bids(self, choices: Sequence[Choice], names: Sequence[str]) -> Sequence[Choice]:
         """Show the bids among the choices on their panel; the other choices."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import Card, card_name, parse_card
@@ -17,7 +19,7 @@ from dealers_choice.table.items import BubbleItem, CardItem
 from dealers_choice.table.view import Table
 from dealers_choice.window import MainWindow
 
-__all__ = ["Hand", "open_window"]
+__all__ = ["Hand", "menu_by_key", "open_window"]
 
 
 def open_window(qtbot: QtBot, request: TableRequest | None = None) -> Hand:
@@ -42,6 +44,7 @@ class Hand:
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
         self.qtbot = qtbot
         self.window = window
+        self._stamp = 1_000_000  # of the next quick click, in milliseconds
 
     @property
     def table(self) -> Table:
@@ -125,6 +128,25 @@ class Hand:
     def click_zone(self, zone: str) -> None:
         self.click(self.zone_spot(zone))
 
+    def quick_clicks(self, point: QPointF, count: int, gap: int) -> None:
+        """Click again and again at one place, every ``gap`` milliseconds, as the windowing system tells it: every
+        second press is a double click. (``QTest`` alone keeps its clicks so far apart that there are none.)"""
+        viewport = self.table.viewport()
+        where = QPointF(viewport.mapToGlobal(point.toPoint()))
+        kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        for number in range(count):
+            stamp = self._stamp
+            self._stamp += gap
+            press = QMouseEvent(kinds[number % 2 if gap < 400 else 0], point, where, left, left, none)
+            release = QMouseEvent(QEvent.Type.MouseButtonRelease, point, where, left, Qt.MouseButton.NoButton, none)
+            for event in (press, release):
+                event.setTimestamp(stamp)
+                QApplication.sendEvent(viewport, event)
+                stamp += 20
+            self.qtbot.wait(gap)
+        self._stamp += 1000
+
     def drag(
         self,
         start: QPointF,
@@ -145,3 +167,14 @@ class Hand:
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         QTest.keyClick(self.window.windowHandle(), key, modifier)
+
+
+def menu_by_key(hand: Hand) -> QMenu:
+    """The menu of what has the keyboard's focus on the table."""
+    # What the windowing system makes of the Menu key; a key event of a test does not pass through it.
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+    QApplication.sendEvent(hand.table, event)
+    hand.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return menu

@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
-from hand import Hand
+from hand import Hand, menu_by_key
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QAccessibleInterface,
-    QContextMenuEvent,
     QGuiApplication,
     QHelpEvent,
     QImage,
@@ -320,8 +319,10 @@ def test_the_tree_lives_through_moves_undo_and_new_matches(qtbot: QtBot) -> None
     for match in range(3):
         line = solve(hand.match.game).line if match == 0 else ()  # type: ignore[arg-type]
         for step, action in enumerate(line):
-            if action.verb in ("draw", "redeal"):
+            if action.verb == "draw":
                 hand.key(Qt.Key.Key_Space)
+            elif action.verb == "redeal":
+                hand.click_zone("stock")  # a key that has just drawn does not turn the waste over at once
             else:
                 for card in action.cards:
                     hand.click_card(card_name(card))
@@ -363,7 +364,7 @@ def test_the_tree_lives_through_moves_undo_and_new_matches(qtbot: QtBot) -> None
 
 
 def spots(hand: Hand) -> list[tuple[CardItem | None, str]]:
-    return [spot[1:] for row in hand.table.gestures._spots() for spot in row]
+    return [spot[1:] for row in hand.table.gestures.focus_ring.rows() for spot in row]
 
 
 def here(hand: Hand) -> tuple[Card | None, str]:
@@ -578,16 +579,6 @@ def test_the_menu_key_asks_what_the_focused_card_can_do(qtbot: QtBot) -> None:
     hand.wait(lambda: done(hand) == ["pair 8C 5H"])
 
 
-def menu_by_key(hand: Hand) -> QMenu:
-    # What the windowing system makes of the Menu key; a key event of a test does not pass through it.
-    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
-    QApplication.sendEvent(hand.table, event)
-    hand.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
-    return menu
-
-
 def test_the_menu_key_on_a_pile_and_looking_into_it(qtbot: QtBot) -> None:
     hand = open_table(qtbot, pass_rule="none")
     while not (hand.table.view_shown and hand.table.view_shown.looks):
@@ -617,7 +608,7 @@ def test_a_choice_s_key_goes_before_a_menu_s(qtbot: QtBot) -> None:
     hand = open_table(qtbot)
     for card in mine(hand)[:3]:
         hand.click_card(card)
-    hand.table.choices = [choice._replace(key="S") for choice in hand.table.choices]
+    hand.table.offer([choice._replace(key="S") for choice in hand.table.choices])
     hand.key(Qt.Key.Key_S)
     assert hand.window.play_page.overlay() is None
     assert len(done(hand)) == 1

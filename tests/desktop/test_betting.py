@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from trainee import Trainee, open_from_home, open_table
 
@@ -341,24 +341,19 @@ def test_the_bot_deals_at_the_pace_that_is_chosen(qtbot: QtBot) -> None:
         assert session.pace == pace
 
 
-@pytest.mark.parametrize("answer", [QMessageBox.StandardButton.No, QMessageBox.StandardButton.Yes])
-def test_leaving_is_asked_for(qtbot: QtBot, answer: QMessageBox.StandardButton) -> None:
+@pytest.mark.parametrize("answer", ["Yes", "No"])
+def test_leaving_is_asked_for(qtbot: QtBot, answer: str) -> None:
     bettor = at_the_bets(qtbot)
     bettor.keys("4B")
     bettor.ready()
-    asked: list[str] = []
-
-    def reply() -> None:
-        box = QApplication.activeModalWidget()
-        assert isinstance(box, QMessageBox)
-        asked.append(box.text())
-        QTest.mouseClick(box.button(answer), Qt.MouseButton.LeftButton)
-
-    QTimer.singleShot(300, bettor.window, reply)
     bettor.press_button("Leave the table")
-    assert asked == ["Leave the table for good?"]
     page = bettor.window.play_page
-    if answer == QMessageBox.StandardButton.No:
+    strip = page.table.gestures.strip()
+    assert strip is not None
+    assert strip.accessibleName() == "Leave the table for good?"
+    button = next(button for button in strip.buttons if button.text() == answer)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    if answer == "No":
         assert stakes(bettor) == {"banker": 2500}
         assert "leave" not in bettor.done()
         return

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QWidget
 
-from cardrules.cards import Card
 from cardrules.game import Choice
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.players import spoken
@@ -107,10 +106,14 @@ class ActionBar(QWidget):
         self._arrange()
 
     def offer(
-        self, choices: Sequence[Choice], names: Sequence[str], picked: Sequence[Card], steady: bool = False
+        self,
+        choices: Sequence[Choice],
+        names: Sequence[str],
+        ready: Callable[[Choice], bool] = lambda _choice: True,
+        steady: bool = False,
     ) -> None:
-        """Show the buttons of these choices; enabled where the picked cards are what they take. ``steady``: while
-        there are no choices the last buttons stay, disabled."""
+        """Show the buttons of these choices; enabled where they are ``ready``, with the cards that are picked.
+        ``steady``: while there are no choices the last buttons stay, disabled."""
         wanted = [choice for choice in choices if choice.button]
         if steady and not choices:  # they come back in a moment: nothing jumps
             for _, widget in self._shown:
@@ -131,9 +134,22 @@ class ActionBar(QWidget):
         if steady and self._fits(1.3):  # the crowd of buttons before a shoe is gone
             self._lines.setDirection(QBoxLayout.Direction.LeftToRight)
         for choice, widget in self._shown:
-            held = [card for card in picked if card in choice.cards]
-            widget.setEnabled(choice.takes(held))
+            widget.setEnabled(ready(choice))
         self._arrange()
+
+    def ask(self, choice: Choice) -> bool:
+        """Let the keyboard go to where the value of a choice is given; whether it is given here."""
+        for shown, widget in self._shown:
+            if shown == choice:
+                numbers, buttons = widget.findChildren(QSpinBox), widget.findChildren(QPushButton)
+                field: QWidget = numbers[0] if numbers else buttons[0] if buttons else widget
+                field.setFocus()
+                if isinstance(field, QSpinBox):
+                    field.selectAll()
+                elif isinstance(field, QComboBox):
+                    field.showPopup()
+                return True
+        return False
 
     def _fits(self, ease: float = 1.0) -> bool:
         """Whether the status and the buttons fit into one line; with ``ease`` above 1 there is room to spare."""
@@ -204,6 +220,7 @@ class ActionBar(QWidget):
         row.addWidget(field)
         button = _button(label, choice.key, group)
         button.clicked.connect(lambda: self.chosen.emit(choice, str(field.value())))
+        field.lineEdit().returnPressed.connect(button.click)
         row.addWidget(button)
         self._buttons.addWidget(group)
         return group
@@ -220,8 +237,19 @@ class _Line(PlainLabel):
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
 
+class _Button(QPushButton):
+    """A button that Enter presses, too."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own. A key that is held down presses once."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.click()
+
+
 def _button(label: str, key: str, parent: QWidget) -> QPushButton:
-    button = QPushButton(label, parent)
+    button = _Button(label, parent)
     button.setObjectName("choice")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -231,7 +259,7 @@ def _button(label: str, key: str, parent: QWidget) -> QPushButton:
 
 def _action_button(action: QAction, parent: QWidget) -> QPushButton:
     """A flat button that follows an action."""
-    button = QPushButton(action.iconText(), parent)
+    button = _Button(action.iconText(), parent)
     button.setObjectName("tool")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setCursor(Qt.CursorShape.PointingHandCursor)

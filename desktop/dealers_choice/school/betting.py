@@ -85,6 +85,10 @@ class BettorHands:
 
     # -------------------------------------------------------------------------------------------------- the mouse
 
+    def owns(self, spot: str) -> bool:
+        """The whole table is played with these hands."""
+        return True
+
     def press(self, spot: str, point: QPointF) -> None:
         """Nothing is held."""
 

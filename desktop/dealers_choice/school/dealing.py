@@ -178,6 +178,10 @@ class DealerHands:
 
     # ---------------------------------------------------------------------------------------------------- the mouse
 
+    def owns(self, spot: str) -> bool:
+        """The whole table is played with these hands."""
+        return True
+
     def press(self, spot: str, point: QPointF) -> None:
         """The pack is held while it is shuffled."""
         self._close_entry()

@@ -104,7 +104,7 @@ class Desk(QObject):
             return False
         self._point = point
         before = len(session.view().facts["faults"])
-        table.acted.emit(action)
+        table.act(action)
         refuses = session.match.game.options["coach"] == "block"
         return not (refuses and len(session.view().facts["faults"]) > before)
 

@@ -1,9 +1,15 @@
-"""What the user does on the table with mouse and keys, turned into exactly one action through the choices."""
+"""Mouse and keys on one table: what they are aimed at, and what is shown of what they mean (``table.offer``).
+
+Every press counts. It hurries whatever is still moving and then means what it was aimed at: the card or spot that was
+seen there when the button went down. If that is gone or means something else by then, nothing happens; so quick hands
+never play a card that came to lie under the pointer by itself.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QAction, QKeyEvent
@@ -12,102 +18,161 @@ from PySide6.QtWidgets import QApplication, QMenu
 from cardrules.cards import Card, card_words
 from cardrules.game import Action, Choice
 from dealers_choice.players import spoken
+from dealers_choice.table.focus import ARROWS, Focus
 from dealers_choice.table.items import CardItem
+from dealers_choice.table.offer import (
+    Alternatives,
+    AskValue,
+    Do,
+    Entry,
+    Look,
+    Meaning,
+    Offer,
+    Pick,
+    Question,
+    Refuse,
+    picks,
+)
 
 if TYPE_CHECKING:
-    from dealers_choice.table.view import Table
+    from dealers_choice.table.strip import Strip
+    from dealers_choice.table.surface import Surface
 
 __all__ = ["Gestures"]
 
-_ARROWS: Final = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-_SAME_ROW: Final = 0.3  # zones whose heights differ by less, in card widths, are one row for the arrows
 _LIFTED_Z: Final = 4000.0
+_NEAR: Final = 12  # pixels: presses that are no farther apart are made at one place
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class _Aim(NamedTuple):
+    """What a press is aimed at."""
+
+    item: CardItem | None
+    card: Card | None
+    zone: str
+    """The zone of the card, the zone whose print it is, or a thing."""
+    verbs: frozenset[str]
+    """What it would have meant when the button went down."""
+
+
+class _Run(NamedTuple):
+    """Presses at one place, one soon after the other."""
+
+    point: QPointF
+    when: int
+    aim: _Aim
+    presses: int
 
 
 class Gestures:
-    """Clicks, drags and keys on one table. A gesture either finds a choice and emits ``Table.acted``, or shows
-    the rule's reason where it happened."""
+    """Clicks, drags and keys on one table. Exactly one thing comes of each: an action, picked cards, something to be
+    asked where it happened, or the rule's reason why not."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Surface) -> None:
         self._table = table
         self.refusal: Callable[[Sequence[Card], str], str] = lambda _cards, _zone: ""
-        """Set by the session: why cards may not go to a zone now (``Game.refusal``)."""
-        self.one_click = True
-        """Whether one click plays a card; otherwise the first raises it and the second plays it."""
-        self.picked: list[Card] = []
-        self._pressed: CardItem | None = None
-        self._pressed_zone = ""
+        """Set by the page: why cards may not go to a zone now (``Game.refusal``)."""
+        self.ask_elsewhere: Callable[[Choice], bool] = lambda _choice: False
+        """Set by the page: let a panel ask for the value of a choice that has a button; whether there is one."""
+        self.offer = Offer()
+        """What the user may do now; empty while others act."""
+        self.focus_ring = Focus(table, lambda: self.offer)
+        self._older = Offer()  # what he could do last
+        self._lay: dict[Card, str] = {}  # where the cards lay then
+        self._acted = False  # whether he has acted since
+        self._pressed: _Aim | None = None
         self._press_point = QPointF()
+        self._late = False  # whether something was hurried since the press, or by it
+        self._run: _Run | None = None
+        self._last_key = ("", set[str](), 0.0)  # a choice's key, what it meant, and when it was pressed
+        self._again = False  # whether the press was the second one at once
         self._dragged: CardItem | None = None
         self._grip = QPointF()
         self._hovered: CardItem | None = None
-        self._focus_card: Card | None = None
-        self._focus_zone = ""
-        self._last_focus: QPointF | None = None
+        self._strip: Strip | None = None
+        self._asked: tuple[tuple[Choice, ...], CardItem | None] = ((), None)  # what the strip is about
+        self.one_click = True
 
-    # ------------------------------------------------------------------------------------------ questions
+    # -------------------------------------------------------------------------------------------- the offer
+
+    @property
+    def picked(self) -> tuple[Card, ...]:
+        """The cards that are picked, in the order in which they were."""
+        return (self.offer if self.offer.choices else self._older).picked
+
+    @property
+    def one_click(self) -> bool:
+        """Whether one click plays a card; otherwise the first raises it and the second plays it."""
+        return self._one_click
+
+    @one_click.setter
+    def one_click(self, value: bool) -> None:
+        self._one_click = value
+        self.offer = self.offer._replace(one_click=value)
 
     def reset(self) -> None:
-        """A new decision: nothing is picked, a dragged card is let go."""
-        self.picked = []
-        dragged, self._dragged, self._pressed = self._dragged, None, None
-        focused = self._focus_spot()[0]
-        self._focus_card, self._focus_zone = None, ""
-        for loose in (dragged, focused):
-            if loose is not None:
-                self._table.glide(loose)
+        """The table shows something else: nothing is picked, carried, asked or chosen by the arrows."""
+        self.offer = self._older = Offer(one_click=self.one_click)
+        self._lay, self._acted = {}, False
+        self._pressed = None
+        self.close_strip()
+        self._let_go()
+        self.focus_ring.clear()
+
+    def renew(self, choices: Sequence[Choice]) -> None:
+        """Other choices are on offer, or (none) others act. What was picked or is carried stays so as long as it means
+        the same; the user may be in the middle of something."""
+        if not choices:
+            if self.offer.choices:
+                self._older = self.offer
+            self.offer = Offer(one_click=self.one_click)
+            self.hover(None)
+            return
+        view = self._table.view_shown
+        looks = frozenset(view.looks) if view is not None else frozenset()
+        older = self.offer if self.offer.choices else self._older
+        fresh = Offer(tuple(choices), (), self.one_click, looks)
+        same = not self._acted and {choice.verb for choice in older.choices} == {choice.verb for choice in choices}
+        self.offer = fresh.carried(older) if not self._acted else fresh
+        self._older, self._acted = self.offer, False
+        self._lay = {
+            item.card: zone for zone, items in self._table.cards.items() for item in items if item.card is not None
+        }
+        if self._strip is not None and not set(self._asked[0]) <= set(choices):
+            self.close_strip()
+        if self._dragged is not None and not self._lies(self._dragged):
+            self._let_go()
+        zone = self.focus_ring.zone
+        if not same and not (zone and older.verbs(None, zone) & self.offer.verbs(None, zone)):
+            self.focus_ring.clear()
+
+    def _now(self) -> Offer:
+        """What is on offer, or was last."""
+        return self.offer if self.offer.choices else self._older
 
     def playable(self) -> frozenset[Card]:
         """The cards that some choice takes."""
-        cards: set[Card] = set()
-        for choice in self._table.choices:
-            if choice.most:
-                cards.update(choice.cards)
-            for some in choice.sets:
-                cards |= some
-        return frozenset(cards)
+        return self.offer.playable()
 
     def dims(self) -> bool:
-        """Whether what cannot be played should be dimmed: when single cards are played, not when some are picked."""
-        return any(choice.most == 1 and not choice.sets for choice in self._table.choices)
+        """Whether what cannot be played should be dimmed."""
+        return self.offer.dims()
 
     def partners(self) -> frozenset[Card]:
         """The cards that go together with what is picked or dragged."""
-        held = frozenset(self.picked) | frozenset(self.lifted())
-        found: set[Card] = set()
-        if held:
-            for choice in self._table.choices:
-                for some in choice.sets:
-                    if held < some:
-                        found |= some - held
-        return frozenset(found)
+        return self.offer.partners(self._held())
 
     def targets(self) -> frozenset[str]:
-        """The zones on which the dragged card may be dropped."""
-        held = frozenset(self.lifted())
-        if not held:
-            return frozenset()
-        zones: set[str] = set()
-        for choice in self._table.choices:
-            stands_for = choice.most == 0 and held.issubset(choice.cards)
-            if choice.onto and (choice.takes(held) or self._extends(choice, held) or stands_for):
-                zones.update(choice.onto)
-        return frozenset(zones)
+        """The zones and things on which what is dragged may be dropped."""
+        item = self._dragged
+        return self.offer.targets(item.card, item.zone) if item is not None else frozenset()
 
     def tray(self) -> Choice | None:
-        """The choice that collects cards in a zone until its button is pressed, if there is one."""
-        for choice in self._table.choices:
-            if choice.most > 1 and not choice.sets and choice.onto:
-                return choice
-        return None
+        """The choice that collects cards in a zone, if there is one."""
+        return self._now().tray()
 
-    def lifted(self) -> list[Card]:
-        """The card being dragged, if its face is known."""
+    def _held(self) -> list[Card]:
         return [self._dragged.card] if self._dragged is not None and self._dragged.card is not None else []
 
     def hovered(self) -> CardItem | None:
@@ -119,69 +184,137 @@ class Gestures:
         return item is self._dragged
 
     def focused(self) -> tuple[Card | None, str]:
-        """The card or zone that the arrow keys have chosen."""
-        return self._focus_card, self._focus_zone
+        """The card, or the zone or thing, that the arrow keys have chosen."""
+        return self.focus_ring.card, self.focus_ring.zone
+
+    def focus(self, item: CardItem | None, zone: str = "") -> None:
+        """Put the keyboard's focus on a card, a zone or a thing."""
+        self.focus_ring.put(item, zone)
 
     # ---------------------------------------------------------------------------------------------- mouse
 
-    def press(self, point: QPointF, button: Qt.MouseButton) -> None:
-        """A mouse button goes down at a point of the viewport."""
-        if button != Qt.MouseButton.LeftButton:
+    def press(self, point: QPointF, button: Qt.MouseButton, when: int) -> None:
+        """A mouse button goes down at a point of the viewport; ``when`` is the event's time stamp."""
+        table = self._table
+        aim = self._aim(point)
+        self._late = table.busy()
+        self.close_strip()
+        table.catch_up()
+        self._pressed = None
+        if table.stop_looking() or button != Qt.MouseButton.LeftButton:
+            self._run = None
             return
-        self._pressed = self._table.item_at(point)
-        self._pressed_zone = self._table.zone_at(point)
-        self._press_point = point
-        if self._pressed is not None:
-            self._grip = self._pressed.pos() - point
+        run = self._run
+        quick = run is not None and 0 <= when - run.when <= QApplication.doubleClickInterval()
+        near = run is not None and (point - run.point).manhattanLength() <= _NEAR
+        if run is not None and quick and near:
+            self._run = _Run(point, when, run.aim, run.presses + 1)
+            other = bool(run.aim.verbs) and not run.aim.verbs & self.offer.verbs(aim.card, aim.zone)
+            if other or (aim.card, aim.zone) != (run.aim.card, run.aim.zone):
+                return  # what was aimed at is gone, or has turned into something else
+            self._again = run.presses % 2 == 1
+        else:
+            self._run = _Run(point, when, aim, 1)
+            self._again = False
+        if not self._stands(aim):
+            return
+        self._pressed, self._press_point = aim, point
+        if aim.item is not None:
+            self._grip = self._inside_card(aim.item.pos() - point)
+        if self.offer.urgent(aim.card, aim.zone):
+            self._pressed = None
+            self._click(aim)
 
     def move(self, point: QPointF, buttons: Qt.MouseButton) -> None:
         """The pointer moves: hover, or drag."""
         if self._dragged is not None:
             self._dragged.setPos(self._inside(point + self._grip))
             return
-        held = bool(buttons & Qt.MouseButton.LeftButton) and self._pressed is not None
-        far = (point - self._press_point).manhattanLength() >= QApplication.startDragDistance() / 2
-        if held and far and self._pressed is not None and self._may_lift(self._pressed):
-            self._dragged = self._pressed
-            self.hover(None)
-            self._table.catch(self._dragged)
-            self._dragged.setZValue(_LIFTED_Z)
-            self._dragged.setRotation(0)
-            self._dragged.setPos(self._inside(point + self._grip))
-            self._table.refresh()
-            self._dragged.mark("", False, True)
+        aim = self._pressed
+        if aim is not None and bool(buttons & Qt.MouseButton.LeftButton):
+            far = (point - self._press_point).manhattanLength() >= QApplication.startDragDistance() / 2
+            if far and aim.item is not None and self._lies(aim.item) and self._may_lift(aim.item):
+                self._lift(aim.item, point)
         elif not buttons:
             item = self._table.item_at(point)
             playable = item is not None and item.card is not None and item.card in self.playable()
             self.hover(item if playable else None)
 
+    def _lift(self, item: CardItem, point: QPointF) -> None:
+        self._dragged = item
+        self.hover(None)
+        self._table.catch(item)
+        item.setZValue(_LIFTED_Z)
+        item.setRotation(0)
+        item.setPos(self._inside(point + self._grip))
+        self._table.refresh()
+        item.mark("", False, True)
+
     def release(self, point: QPointF, button: Qt.MouseButton) -> None:
         """A mouse button goes up: a drop or a click."""
         if button != Qt.MouseButton.LeftButton:
             return
+        aim, self._pressed = self._pressed, None
+        if self._table.busy():
+            self._late = True
+            self._table.catch_up()
         if self._dragged is not None:
-            self._drop(point)
+            if self._late and (aim is None or not self._means_the_same(aim)):
+                self._let_go()
+                self._table.refresh()
+            else:
+                self._drop(point)
             return
-        pressed, self._pressed = self._pressed, None
-        if pressed is not None and pressed is self._table.item_at(point):
-            self.click_item(pressed)
-        elif pressed is None and self._pressed_zone and self._pressed_zone == self._table.zone_at(point):
-            self.click_zone(self._pressed_zone, point)
-        elif self.picked and pressed is None and self.tray() is None:
-            self.picked = []
-            self._table.refresh()
+        if aim is None:
+            return
+        near = (point - self._press_point).manhattanLength() < QApplication.startDragDistance()
+        if near or self._same(aim, point):
+            self._click(aim)
 
-    def double_click(self, point: QPointF, button: Qt.MouseButton) -> None:
-        """A double click does what a card's only choice says (its only partner, its only place); elsewhere it
-        is a second click."""
+    def _same(self, aim: _Aim, point: QPointF) -> bool:
+        """Whether the pointer is still on what was pressed."""
         item = self._table.item_at(point)
-        if button == Qt.MouseButton.LeftButton and item is not None and item.card is not None:
-            actions = self._actions_with(item.card)
-            if len(actions) == 1:
-                self._pressed = None
-                self._emit(actions[0])
-                return
-        self.press(point, button)
+        return item is aim.item if aim.item is not None else item is None and self._spot_at(point) == aim.zone
+
+    def _click(self, aim: _Aim) -> None:
+        if self._late and not self._means_the_same(aim):
+            return
+        if aim.item is not None:
+            self.click_item(aim.item, self._again)
+        else:
+            self.click_zone(aim.zone)
+
+    def _aim(self, point: QPointF) -> _Aim:
+        """What is seen at a point: a card that lies still, or what is printed there. What flies cannot be aimed at."""
+        item, zone = self._table.item_at(point, still=True), self._spot_at(point)
+        if item is None:
+            return _Aim(None, None, zone, self._now().verbs(None, zone))
+        card, offer = item.card, self._now()
+        verbs = offer.verbs(None, item.zone)
+        if card is not None and self._lay.get(card) == item.zone:
+            verbs |= {choice.verb for choice in offer.choices if picks(choice)}
+        return _Aim(item, card, item.zone, verbs)
+
+    def _stands(self, aim: _Aim) -> bool:
+        """Whether what a press was aimed at is still there, and if something was hurried still means the same."""
+        if aim.item is not None and (
+            aim.item.card != aim.card or aim.item.zone != aim.zone or not self._lies(aim.item)
+        ):
+            return False
+        return not self._late or self._means_the_same(aim)
+
+    def _means_the_same(self, aim: _Aim) -> bool:
+        return bool(aim.verbs & self.offer.verbs(aim.card, aim.zone))
+
+    def _lies(self, item: CardItem) -> bool:
+        return any(other is item for other in self._table.cards.get(item.zone, ()))
+
+    def _spot_at(self, point: QPointF) -> str:
+        """The thing at a point with which something can be done, or else the zone."""
+        spot, zone = self._table.spot_at(point), self._table.zone_at(point)
+        offer = self._now()
+        used = spot in self._table.things() and (spot in offer.spots() or any(spot in c.onto for c in offer.choices))
+        return spot if used else zone
 
     def hover(self, item: CardItem | None) -> None:
         """Lift the playable card under the pointer a little."""
@@ -193,34 +326,257 @@ class Gestures:
             if changed is not None:
                 self._table.glide(changed, 80)
 
-    def ask(self, point: QPointF | None, where: QPoint) -> None:
-        """Show a menu of what may be done with the card or pile at a point (None: with what has the focus)."""
-        if point is not None:
-            item, zone = self._table.item_at(point), self._table.zone_at(point)
+    def _may_lift(self, item: CardItem) -> bool:
+        return self.offer.liftable(item.card, item.zone) or self._table.liftable(item)
+
+    def _let_go(self) -> None:
+        """What is carried goes back."""
+        dragged, self._dragged = self._dragged, None
+        if dragged is not None:
+            self._table.glide(dragged, above=True)
+
+    def _inside(self, point: QPointF) -> QPointF:
+        """A dragged card stays on the table."""
+        size = self._table.viewport().size()
+        return QPointF(min(max(point.x(), 0), size.width()), min(max(point.y(), 0), size.height()))
+
+    def _inside_card(self, grip: QPointF) -> QPointF:
+        """Where a card is held, even if it has moved meanwhile."""
+        w, h = self._table.art.width * 0.6, self._table.art.height * 0.6
+        return QPointF(min(max(grip.x(), -w), w), min(max(grip.y(), -h), h))
+
+    # ------------------------------------------------------------------------------------- clicks and drops
+
+    def click_item(self, item: CardItem, again: bool = False) -> None:
+        """Do what a click on a card does; ``again``: the second at once, or Enter."""
+        self._mean(self.offer.click(item.card, item.zone, again), item, item.zone)
+
+    def click_zone(self, zone: str) -> None:
+        """Do what a click on a zone's print, on a thing or (without a name) on the bare felt does."""
+        self._mean(self.offer.click(None, zone), None, zone)
+
+    press_zone = click_zone
+
+    def press_button(self, choice: Choice, value: str | None = None) -> None:
+        """A choice's button: act, with the picked cards if it takes any."""
+        self._mean(self.offer.press(choice, value), None, "")
+
+    def _drop(self, point: QPointF) -> None:
+        """A dragged card is let go: on a place that takes it, on its partner, or it goes home."""
+        item, self._dragged = self._dragged, None
+        if item is None:
+            return
+        zone, meaning = self._dropped(item, point)
+        self._table.refresh()
+        if not isinstance(meaning, Do | Question | Alternatives | AskValue):
+            self._table.glide(item, above=True)
+        if meaning is not None:
+            self._mean(meaning, item, zone, point)
+
+    def _dropped(self, item: CardItem, point: QPointF) -> tuple[str, Meaning | None]:
+        """The place on which a card was let go and what that means: of several places the nearest on which it means
+        something."""
+        found: list[tuple[bool, float, str, Meaning]] = []
+        box = QRectF(0, 0, self._table.art.width, self._table.art.height)
+        box.moveCenter(item.pos())
+        for zone, areas, upon in self._places(item):
+            hit = [area for area in areas if _is_hit(area, box, point)]
+            if hit:
+                meaning = self.offer.drop(item.card, item.zone, zone, upon)
+                way = min((area.center() - item.pos()).manhattanLength() for area in hit)
+                found.append((not isinstance(meaning, Refuse), way, zone, meaning))
+        if not found:
+            left = self.offer.drop(item.card, item.zone, "")
+            return "", left if isinstance(left, Pick) else None
+        _, _, zone, meaning = min(found, key=lambda each: (not each[0], each[1]))
+        return zone, meaning
+
+    def _places(self, item: CardItem) -> list[tuple[str, list[QRectF], Card | None]]:
+        """Where a card may be let go: the zones and things, each with its areas and the card that lies on top."""
+        table = self._table
+        places: list[tuple[str, list[QRectF], Card | None]] = []
+        for zone in table.layout_zones():
+            if zone == item.zone:
+                continue
+            others = [other for other in table.cards.get(zone, []) if other is not item]
+            areas = [table.zone_box(zone)]
+            for other in others:
+                area = QRectF(0, 0, table.art.width, table.art.height)
+                area.moveCenter(other.pos())
+                areas.append(area)
+            # The whole of a row takes a card; of a pile the place of its top, which may have grown away from the print.
+            places.append((zone, areas, others[-1].card if others else None))
+        known = {place[0] for place in places}
+        wanted = {zone for choice in self.offer.choices for zone in choice.onto}
+        for name, thing in table.things().items():
+            if name in wanted and name not in known:
+                places.append((name, [thing.sceneBoundingRect()], None))
+        return places
+
+    # -------------------------------------------------------------------------------------- what comes of it
+
+    def _mean(self, meaning: Meaning, item: CardItem | None, zone: str, point: QPointF | None = None) -> None:
+        """Do, or show, what a gesture at a card or spot means. ``point``: where a card was let go."""
+        table = self._table
+        if isinstance(meaning, Do):
+            self._act(meaning.action)
+        elif isinstance(meaning, Pick):
+            self._pick(meaning.cards)
+        elif isinstance(meaning, Look):
+            table.look_into(meaning.zone)
+        elif isinstance(meaning, Question):
+            text = spoken(meaning.text, table.names)
+            action = meaning.action
+            strip = self._show_strip(text, ("Yes", "No"), item, zone, keys="YN", first=1)
+            strip.chosen.connect(lambda number: self._act(action) if number == 0 else self.close_strip())
+            self._about([choice for choice in self.offer.choices if choice.offers(action)], item)
+            table.announce(text)
+        elif isinstance(meaning, Alternatives):
+            self._pick(meaning.picked)
+            self._show_entries(meaning.entries, item, zone)
+        elif isinstance(meaning, AskValue):
+            self._ask_value(meaning, item, zone)
         else:
-            item, zone = self._focus_spot()
-            middle = self._point_of((0.0, item, zone)) if item is not None or zone else None
-            if middle is None:
-                return
+            self._pick(meaning.picked)
+            where = point if point is not None else self._place_of(item, zone).center()
+            self._refuse(meaning.cards, meaning.zone, where)
+
+    def _act(self, action: Action) -> None:
+        """Let it be done, if it still can: the table may have gone on while something was asked."""
+        if not self.offer.offers(action):
+            self._table.catch_up()
+        self.close_strip(acted=True)
+        if self.offer.offers(action):
+            self._acted = True
+            self.offer = self.offer._replace(picked=())
+            self._table.act(action)
+
+    def _pick(self, cards: tuple[Card, ...]) -> None:
+        if cards != self.offer.picked:
+            self.offer = self.offer._replace(picked=cards)
+            self._table.refresh()
+
+    def _ask_value(self, asked: AskValue, item: CardItem | None, zone: str) -> None:
+        entries = self.offer.values(asked)
+        if asked.choice.button and not asked.cards and self.ask_elsewhere(asked.choice):
+            return
+        if entries:
+            self._show_entries(entries, item, zone)
+            return
+        label = spoken(asked.choice.label, self._table.names)
+        if asked.choice.amounts:
+            strip = self._show_strip("", (label,), item, zone, amounts=asked.choice.amounts)
+            strip.entered.connect(lambda value: self._again_with(self.offer.valued(asked, value), item, zone))
+            self._about([asked.choice], item)
+        else:
+            many = tuple(
+                Entry(f"{label} {shown}", asked.choice, asked.cards, value)
+                for value, shown in zip(asked.choice.values, asked.choice.shown or asked.choice.values, strict=True)
+            )
+            self._show_entries(many, item, zone)
+
+    def _show_entries(self, entries: Sequence[Entry], item: CardItem | None, zone: str) -> None:
+        labels = [spoken(entry.label, self._table.names) for entry in entries]
+        keys = [entry.choice.key if entry.value is None else "" for entry in entries]
+        strip = self._show_strip("", labels, item, zone, keys=keys)
+        strip.chosen.connect(lambda number: self._again_with(self.offer.chosen(entries[number]), item, zone))
+        self._about([entry.choice for entry in entries], item)
+        self._table.announce(", ".join(labels))
+
+    def _again_with(self, meaning: Meaning, item: CardItem | None, zone: str) -> None:
+        """Something was chosen of a strip."""
+        self.close_strip(acted=isinstance(meaning, Do))
+        self._mean(meaning, item, zone)
+
+    def _about(self, choices: Sequence[Choice], item: CardItem | None) -> None:
+        self._asked = (tuple(choices), item)
+
+    def _show_strip(
+        self,
+        text: str,
+        labels: Sequence[str],
+        item: CardItem | None,
+        zone: str,
+        keys: Sequence[str] = (),
+        first: int = 0,
+        amounts: range = range(0),
+    ) -> Strip:
+        from dealers_choice.table.strip import Strip  # most games seldom need one
+
+        self.close_strip()
+        viewport = self._table.viewport()
+        parent = viewport.parentWidget() or viewport
+        self._strip = strip = Strip(parent, text, labels, keys, first, amounts)
+        strip.closed.connect(self.close_strip)
+        strip.stand_at(self._place_of(item, zone).toAlignedRect())
+        strip.show()
+        strip.raise_()
+        return strip
+
+    def close_strip(self, acted: bool = False) -> None:
+        """Ask no longer; unless something was done, a card that was let go where it would have been done goes home."""
+        strip, self._strip = self._strip, None
+        if strip is None:
+            return
+        focus = QApplication.focusWidget()
+        had_focus = focus is not None and strip.isAncestorOf(focus)
+        strip.hide()
+        strip.deleteLater()
+        if had_focus:
+            self._table.setFocus()
+        item, self._asked = self._asked[1], ((), None)
+        if item is not None and not acted:
+            self._table.glide(item, above=True)
+
+    def strip(self) -> Strip | None:
+        """The strip that asks something at a card, if there is one."""
+        return self._strip
+
+    def _place_of(self, item: CardItem | None, zone: str) -> QRectF:
+        """What a gesture was about, in pixels of the viewport; the lower edge if it was about no place."""
+        if item is not None:
+            return item.mapRectToScene(item.shape().boundingRect())
+        thing = self._table.things().get(zone)
+        if thing is not None:
+            return thing.sceneBoundingRect()
+        if zone:
+            return self._table.zone_box(zone)
+        size = self._table.viewport().size()
+        return QRectF(size.width() * 0.4, size.height() - 2, size.width() * 0.2, 2)
+
+    def _refuse(self, cards: Sequence[Card], zone: str, point: QPointF) -> None:
+        reason = self.refusal(cards, zone) if cards or zone else ""
+        if reason:
+            text = spoken(reason, self._table.names)
+            self._table.say(text, point - QPointF(0, self._table.art.height * 0.55))
+            self._table.announce(text)
+
+    # ---------------------------------------------------------------------------------------- menu and words
+
+    def ask(self, point: QPointF | None, where: QPoint) -> None:
+        """Show a menu of what may be done with the card or spot at a point (None: with what has the focus); on the bare
+        felt, of what may be done at all."""
+        if point is not None:
+            item, zone = self._table.item_at(point), self._spot_at(point)
+        else:
+            item, zone = self.focus_ring.item(), self.focus_ring.zone
+            middle = self.focus_ring.middle() or QPointF(self._table.viewport().rect().center())
             where = self._table.viewport().mapToGlobal(middle.toPoint())
         card = item.card if item is not None else None
         zone = item.zone if item is not None else zone
-        entries = [(self._action_words(action, card), action) for action in self._actions_with(card)] if card else []
-        clicks = [choice for choice in self._table.choices if zone in choice.click]
-        entries += [(spoken(choice.label, self._table.names), choice.action()) for choice in clicks]
+        entries = self.offer.menu(card, zone)
         view = self._table.view_shown
         looks = view is not None and zone in view.looks
         if card is None and not entries and not looks:
             return
-        menu = QMenu(self._table)
-        menu.addAction(card_words(card).capitalize() if card is not None else self._table.zone_words(zone)).setEnabled(
-            False
-        )
+        menu = QMenu(self._table.viewport())
+        words = card_words(card).capitalize() if card is not None else self._words_of(zone)
+        menu.addAction(words).setEnabled(False)
         menu.addSeparator()
-        for words, action in entries:
-            entry = QAction(words, menu)
-            entry.triggered.connect(lambda _=False, chosen=action: self._emit(chosen))
-            menu.addAction(entry)
+        for entry in entries:
+            line = QAction(spoken(entry.label, self._table.names).replace("&", "&&"), menu)
+            line.triggered.connect(lambda _=False, one=entry: self._mean(self.offer.chosen(one), item, zone))
+            menu.addAction(line)
         if looks:
             look = QAction("Look through these cards", menu)
             look.triggered.connect(lambda _=False: self._table.look_into(zone))
@@ -232,27 +588,28 @@ class Gestures:
         if point is None:
             menu.setActiveAction(menu.actions()[-1])
 
+    def _words_of(self, zone: str) -> str:
+        thing = self._table.thing(zone)
+        if thing is not None and thing.name:
+            return thing.name
+        return self._table.zone_words(zone) if zone else "What you can do now"
+
     def uses(self, item: CardItem | None, zone: str) -> str:
         """What a click on a card, or on a zone's print, does now, in words; empty if it does nothing."""
         card = item.card if item is not None else None
         names = self._table.names
-        if card is not None and card in self.picked:
+        if card is not None and card in self.offer.picked:
             return "Picked; choose it again to put it back"
-        if card is not None and card in self.playable():
-            words = [self._action_words(action, card) for action in self._actions_with(card)]
-            labels = [spoken(choice.label, names) for choice in self._table.choices if card in choice.cards]
-            return "; ".join(words or labels)
-        for choice in self._table.choices:
-            if zone in choice.click:
-                return f"{spoken(choice.label, names)} ({choice.key})" if choice.key else spoken(choice.label, names)
-        view = self._table.view_shown
-        if card is None and self._table.choices and view is not None and zone in view.looks:
+        words = self.offer.uses(card, zone)
+        if words:
+            return "; ".join(spoken(text, names) for text in words)
+        if card is None and self.offer.choices and zone in self.offer.looks:
             return "Look through these cards"
         return ""
 
     def why_not(self, item: CardItem | None, zone: str) -> str:
         """Why a click on a card or zone does nothing now: the rule's reason; empty while others act."""
-        if not self._table.choices:
+        if not self.offer.choices:
             return ""
         card = item.card if item is not None else None
         return spoken(self.refusal((card,), "") if card is not None else self.refusal((), zone), self._table.names)
@@ -260,335 +617,87 @@ class Gestures:
     # ----------------------------------------------------------------------------------------------- keys
 
     def key(self, event: QKeyEvent) -> bool:
-        """A key: arrows move among what may be chosen, Enter acts, Escape lets go. Whether it was used."""
+        """A key: arrows move among what may be chosen, Enter acts, Escape lets go. Whether it was used. A key that is
+        held down acts once."""
         pressed = Qt.Key(event.key())
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return False
-        if pressed in _ARROWS:
-            self._move_focus(*_ARROWS[pressed])
+        if pressed in ARROWS:
+            self.focus_ring.move(*ARROWS[pressed])
             return True
-        if pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape) and self._table.stop_looking():
+        table = self._table
+        if pressed in (*_ENTER, Qt.Key.Key_Escape) and table.stop_looking():
             return True
-        if pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self._table.busy():
-                self._table.hurry()
-            elif self._focus_card is not None:
-                item = self._item_of(self._focus_card)
-                if item is not None:
-                    self._click_focused(item)
-            elif self._focus_zone:
-                self.press_zone(self._focus_zone)
-            else:
+        if pressed in _ENTER:
+            if not table.busy() and not self.focus_ring:
                 return False
+            if not event.isAutoRepeat():
+                self._enter()
             return True
-        if pressed == Qt.Key.Key_Escape and (self.picked or self._focus_card is not None or self._focus_zone):
-            self.reset()
-            self._table.refresh()
+        if pressed == Qt.Key.Key_Escape and (self.offer.picked or self.focus_ring or self._dragged is not None):
+            self._pressed = None
+            self._let_go()
+            self._pick(())
+            self.focus_ring.clear()
+            table.refresh()
             return True
-        for choice in self._table.choices:
-            if self._key_fits(choice, event):
-                self.press_button(choice)
-                return True
-        return False
+        return self._choice_key(event)
 
-    def _click_focused(self, item: CardItem) -> None:
-        """Enter on a card. If it goes into the tray, the focus goes on to the card that takes its place."""
-        row = next((row for row in self._spots() if any(spot[1] is item for spot in row)), [])
-        index = next((index for index, spot in enumerate(row) if spot[1] is item), 0)
-        beside = [*row[index + 1 : index + 2], *row[max(0, index - 1) : index]]
-        self.click_item(item)
-        if item.card in self.picked and self.tray() is not None and beside:
-            self._focus_on(*beside[0][1:])
-
-    def takes_key(self, event: QKeyEvent) -> bool:
-        """Whether a choice on offer has this key: then it goes before a menu's."""
-        held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
-        return not held and any(self._key_fits(choice, event) for choice in self._table.choices)
-
-    def press_button(self, choice: Choice, value: str | None = None) -> None:
-        """A choice's button (or key): act, with the picked cards if it takes any."""
-        cards = tuple(card for card in self.picked if card in choice.cards)
-        if choice.takes(cards) and (value is not None or not (choice.values or choice.amounts)):
-            if not choice.confirm or self._sure(choice.confirm):
-                self._emit(choice.action(cards, value))
-        else:
-            self._refuse(cards, choice.onto[0] if choice.onto else "", self._table.rect().center().toPointF())
-
-    def _sure(self, question: str) -> bool:
-        """Ask what a choice wants to be asked before it is done."""
-        from dealers_choice.plain import asked  # no other moment of a match needs it
-
-        return asked(self._table.window(), spoken(question, self._table.names))
-
-    @staticmethod
-    def _key_fits(choice: Choice, event: QKeyEvent) -> bool:
-        if choice.key == "Space":
-            return event.key() == Qt.Key.Key_Space
-        return bool(choice.key) and event.text().upper() == choice.key.upper()
-
-    def _spots(self) -> list[list[tuple[float, CardItem | None, str]]]:
-        """What the arrows move among, as rows from top to bottom: x, and a card that may be chosen or a zone that
-        can be clicked. Cards stand in the row of their zone, so that a raised one does not change places."""
-        playable, tray = self.playable(), self.tray()
-        places: list[tuple[QPointF, CardItem | None, str]] = []
-        for name, items in self._table.cards.items():
-            for item in items:
-                if item.card is not None and item.card in playable:
-                    row = tray.onto[0] if tray is not None and item.card in self.picked else name
-                    places.append((QPointF(item.x(), self._table.zone_box(row).center().y()), item, ""))
-        places += [(self._table.zone_box(zone).center(), None, zone) for zone in self._clickable()]
-        places.sort(key=lambda place: place[0].y())
-        rows: list[list[tuple[float, CardItem | None, str]]] = []
-        top = 0.0
-        for point, card, zone in places:
-            if not rows or point.y() > top + _SAME_ROW * self._table.art.width:
-                rows.append([])
-                top = point.y()
-            rows[-1].append((point.x(), card, zone))
-        for spots in rows:
-            spots.sort(key=lambda spot: spot[0])
-        return rows
-
-    def _clickable(self) -> list[str]:
-        """The zones on the table with which a click does something."""
-        view = self._table.view_shown
-        zones = {zone for choice in self._table.choices for zone in choice.click}
-        for zone in view.looks if view is not None and self._table.choices else ():
-            items = self._table.cards.get(zone)
-            if items and items[-1].card is None:
-                zones.add(zone)
-        return [zone for zone in self._table.layout_zones() if zone in zones]
-
-    def _move_focus(self, dx: int, dy: int) -> None:
-        """Left and right go through everything that may be chosen as one reads, row by row; up and down to the
-        nearest in the next row."""
-        rows = self._spots()
-        spots = [spot for row in rows for spot in row]
-        if not spots:
+    def _enter(self) -> None:
+        """Enter on a card or spot. If a card goes into the tray, the focus goes on to the one that takes its place."""
+        ring = self.focus_ring
+        before, late = self._now().verbs(ring.card, ring.zone), self._table.busy()
+        self._table.catch_up()
+        item = ring.item()
+        zone = item.zone if item is not None else ring.zone
+        if late and not before & self.offer.verbs(ring.card, zone):
             return
-        here = next((spot for spot in spots if spot[1:] == self._focus_spot()), None)
-        if here is None:
-            # The first arrow shows where the focus is: where it was last, else in the middle.
-            goal = self._last_focus or self._table.rect().center().toPointF()
-            self._focus_on(*min(spots, key=lambda spot: (self._point_of(spot) - goal).manhattanLength())[1:])
+        if item is None:
+            self.click_zone(zone)
             return
-        if dx:
-            index = spots.index(here) + dx
-            if 0 <= index < len(spots):
-                self._focus_on(*spots[index][1:])
-            return
-        row = next(index for index, spots in enumerate(rows) if here in spots) + dy
-        if 0 <= row < len(rows):
-            self._focus_on(*min(rows[row], key=lambda spot: abs(spot[0] - here[0]))[1:])
+        beside = ring.beside(item)
+        self.click_item(item, again=True)
+        if item.card in self.offer.picked and self.tray() is not None and beside is not None:
+            ring.put(beside.item, beside.zone)
 
-    def _focus_spot(self) -> tuple[CardItem | None, str]:
-        return (self._item_of(self._focus_card) if self._focus_card is not None else None), self._focus_zone
-
-    def _point_of(self, spot: tuple[float, CardItem | None, str]) -> QPointF:
-        return spot[1].pos() if spot[1] is not None else self._table.zone_box(spot[2]).center()
-
-    def _focus_on(self, item: CardItem | None, zone: str) -> None:
-        old = self._focus_spot()[0]
-        self._focus_card, self._focus_zone = (item.card if item is not None else None), zone
-        self._last_focus = self._point_of((0.0, item, zone))
-        self._table.refresh()
-        for changed in (old, item):
-            if changed is not None:
-                self._table.glide(changed, 80)
-
-    def focus(self, item: CardItem | None, zone: str = "") -> None:
-        """Put the keyboard's focus on a card or a zone."""
-        self._focus_on(item, "" if item is not None else zone)
-
-    # ---------------------------------------------------------------------------------------- resolution
-
-    def _item_of(self, card: Card) -> CardItem | None:
-        for items in self._table.cards.values():
-            for item in items:
-                if item.card == card:
-                    return item
-        return None
-
-    def _inside(self, point: QPointF) -> QPointF:
-        """A dragged card stays on the table."""
-        size = self._table.viewport().size()
-        return QPointF(min(max(point.x(), 0), size.width()), min(max(point.y(), 0), size.height()))
-
-    def _may_lift(self, item: CardItem) -> bool:
-        card = item.card
-        if card is None:
-            return False
-        stands_for = any(not choice.most and card in choice.cards for choice in self._table.choices)
-        return card in self.playable() or stands_for or self._table.liftable(item)
-
-    def _extends(self, choice: Choice, cards: frozenset[Card]) -> bool:
-        """Whether the cards are a part of what the choice takes."""
-        if choice.sets:
-            return any(cards < some for some in choice.sets)
-        return len(cards) < choice.most and cards.issubset(choice.cards)
-
-    def _fires(self, choice: Choice, cards: frozenset[Card]) -> bool:
-        """Whether picking exactly these cards is the whole choice: no button has to confirm it."""
-        return (
-            bool(cards) and not choice.values and choice.takes(cards) and (bool(choice.sets) or choice.most == 1)
-        ) and not (choice.button and choice.most > 1)
-
-    def _actions_with(self, card: Card) -> list[Action]:
-        """Every action of few cards in which this card takes part."""
-        found: list[Action] = []
-        for choice in self._table.choices:
-            sets = choice.sets or tuple(frozenset((one,)) for one in choice.cards if choice.most == 1)
-            found += [choice.action(some) for some in sets if card in some and not choice.values]
-        return found
-
-    def _action_words(self, action: Action, card: Card) -> str:
-        others = [card_words(other) for other in action.cards if other != card]
-        label = next((choice.label for choice in self._table.choices if choice.verb == action.verb), action.verb)
-        text = spoken(label, self._table.names)
-        return f"{text}: with the {' and the '.join(others)}" if others else text
-
-    def click_item(self, item: CardItem) -> None:
-        """Do what a click on a card does: act, pick it, or say why nothing can be done with it."""
-        card = item.card
-        if card is None or (card not in self.playable() and not self.picked):
-            if not self._click_choice(item.zone) and not self._look(item.zone, card):
-                self._refuse((card,) if card is not None else (), item.zone if card is None else "", item.pos())
-            return
-        if card in self.picked:
-            if not self.one_click and any(self._fires(choice, frozenset((card,))) for choice in self._table.choices):
-                self._try((card,), item.pos())
-                return
-            self.picked.remove(card)
-            self._table.refresh()
-            return
-        if not self._try((*self.picked, card), item.pos(), click=True):
-            self._table.refresh()
-
-    def _try(self, cards: tuple[Card, ...], point: QPointF, click: bool = False) -> bool:
-        """Act on the picked cards if they are a whole choice; otherwise go on picking, or say why not."""
-        chosen = frozenset(cards)
-        for choice in self._table.choices:
-            if self._fires(choice, chosen):
-                if click and not self.one_click and choice.most == 1 and not choice.sets:
-                    self.picked = [*cards]
-                    return False
-                self._emit(choice.action(chosen))
-                return True
-        if any(self._extends(choice, chosen) or choice.takes(chosen) for choice in self._table.choices):
-            self.picked = list(cards)
-            return False
-        if len(cards) > 1:
-            self._refuse(cards, "", point)
-            single = frozenset(cards[-1:])
-            again = any(choice.sets and self._extends(choice, single) for choice in self._table.choices)
-            self.picked = [cards[-1]] if again else self.picked
-        else:
-            self._refuse(cards, "", point)
-        return False
-
-    def _look(self, zone: str, card: Card | None) -> bool:
-        """Spread the cards of a face-down pile that may be looked into."""
-        view = self._table.view_shown
-        if card is not None or view is None or zone not in view.looks:
-            return False
-        self._table.look_into(zone)
+    def _choice_key(self, event: QKeyEvent) -> bool:
+        """The key of a choice. While something moves it hurries, and then means what it meant before."""
+        name, table = _key_name(event), self._table
+        before = {choice.verb for choice in self._now().choices if choice.key and choice.key.upper() == name}
+        if event.isAutoRepeat() and before:
+            return True
+        late = table.busy()
+        if not before:
+            if late and name == "SPACE":
+                table.catch_up()
+            return late and name == "SPACE"
+        table.catch_up()
+        table.stop_looking()
+        now = {choice.verb for choice in self.offer.choices if choice.key and choice.key.upper() == name}
+        last, meant, since = self._last_key
+        quick = name == last and time.monotonic() - since < QApplication.doubleClickInterval() / 1000
+        wanted = meant if quick else before if late else now
+        self._last_key = (name, wanted, time.monotonic())
+        meaning = self.offer.key(name) if wanted & now else None
+        if meaning is not None:
+            self._mean(meaning, None, "")
         return True
 
-    def _click_choice(self, zone: str) -> bool:
-        for choice in self._table.choices:
-            if zone in choice.click:
-                self._emit(choice.action())
-                return True
+    def takes_key(self, event: QKeyEvent) -> bool:
+        """Whether a choice on offer, or one that was a moment ago, has this key: then it goes before a menu's."""
+        held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        name = _key_name(event)
+        offer = self.offer if self.offer.choices or not self._table.busy() else self._older
+        return not held and any(choice.key and choice.key.upper() == name for choice in offer.choices)
+
+
+def _key_name(event: QKeyEvent) -> str:
+    """A key as ``Choice.key`` has it, in capitals."""
+    return "SPACE" if event.key() == Qt.Key.Key_Space else event.text().upper()
+
+
+def _is_hit(area: QRectF, box: QRectF, point: QPointF) -> bool:
+    """Whether a card that lies in a box, and was let go with the pointer at a point, is on an area."""
+    if not area.intersects(box):
         return False
-
-    def press_zone(self, zone: str) -> None:
-        """Do with the keyboard what a click on a zone, or on the pile in it, does."""
-        if not self._click_choice(zone) and not self._look(zone, None):
-            self.click_zone(zone, self._table.zone_box(zone).center())
-
-    def click_zone(self, zone: str, point: QPointF) -> None:
-        """Do what a click on a zone's print does."""
-        if self._click_choice(zone):
-            return
-        if self.picked:
-            for choice in self._table.choices:
-                if zone in choice.onto and choice.takes(self.picked) and not choice.button:
-                    self._emit(choice.action(self.picked))
-                    return
-            if self.tray() is None:
-                self.picked = []
-                self._table.refresh()
-            return
-        self._refuse((), zone, point)
-
-    def _drop(self, point: QPointF) -> None:
-        """A dragged card is let go: on a zone that takes it, on its partner, or it glides home."""
-        wanted = self.targets()
-        item, self._dragged, self._pressed = self._dragged, None, None
-        if item is None or item.card is None:
-            return
-        card = item.card
-        action, zone = self._dropped(item, point, wanted)
-        self._table.refresh()
-        if action is not None:
-            self._emit(action)
-            return
-        tray = self.tray()
-        if tray is not None and card in tray.cards:
-            if zone in tray.onto and card not in self.picked and len(self.picked) < tray.most:
-                self.picked.append(card)
-            elif zone not in tray.onto and card in self.picked:
-                self.picked.remove(card)
-            self._table.refresh()
-            self._table.glide(item)
-            return
-        self._table.glide(item)
-        if zone and zone != item.zone:
-            self._refuse((card,), zone, point)
-
-    def _dropped(self, item: CardItem, point: QPointF, wanted: frozenset[str]) -> tuple[Action | None, str]:
-        """The action of a drop, if there is one, and the zone on which the card was let go: of several the
-        nearest, but one of the ``wanted`` before all others."""
-        card = item.card
-        box = QRectF(0, 0, self._table.art.width, self._table.art.height)
-        box.moveCenter(item.pos())
-        nearest, least = "", float("inf")
-        for zone in self._table.layout_zones():
-            items = [other for other in self._table.cards.get(zone, []) if other is not item]
-            areas = [self._table.zone_box(zone)]
-            if items:
-                top = QRectF(box)
-                top.moveCenter(items[-1].pos())
-                areas.append(top)
-            if zone == item.zone or not any(area.intersects(box) for area in areas):
-                continue
-            area = areas[-1]
-            if not (
-                area.contains(point) or area.contains(item.pos()) or area.intersected(box).width() > box.width() / 2
-            ):
-                continue
-            way = (area.center() - item.pos()).manhattanLength()
-            for choice in self._table.choices:
-                if zone in choice.onto and card is not None and self._fires(choice, frozenset((card,))):
-                    return choice.action((card,)), zone
-                if zone in choice.onto and choice.most == 0 and card in choice.cards:
-                    return choice.action(), zone
-                if items and items[-1].card is not None and card is not None:
-                    pair = frozenset((card, items[-1].card))
-                    if pair in choice.sets:
-                        return choice.action(pair), zone
-            if zone in wanted:
-                way -= 1_000_000
-            if way < least:
-                nearest, least = zone, way
-        return None, nearest
-
-    def _emit(self, action: Action) -> None:
-        self.picked = []
-        self._table.acted.emit(action)
-
-    def _refuse(self, cards: Sequence[Card], zone: str, point: QPointF) -> None:
-        reason = self.refusal(cards, zone)
-        if reason:
-            self._table.say(spoken(reason, self._table.names), point - QPointF(0, self._table.art.height * 0.55))
-            self._table.announce(spoken(reason, self._table.names))
+    return area.contains(point) or area.contains(box.center()) or area.intersected(box).width() > box.width() / 2

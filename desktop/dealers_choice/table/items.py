@@ -1,21 +1,22 @@
-"""What is drawn on the felt: cards, the print of zones, name plates and speech bubbles."""
+"""What is drawn on the felt: cards, things, the print of zones, name plates and speech bubbles."""
 
 from __future__ import annotations
 
 import math
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardrules.cards import Card
 from cardrules.game import Plate, Token
 from dealers_choice import style
 from dealers_choice.table.art import Art
+from dealers_choice.table.place import Thing
 from dealers_choice.table.tokens import paint_token, token_width
 
-__all__ = ["GLOWS", "BubbleItem", "CardItem", "PlateItem", "ZoneItem"]
+__all__ = ["GLOWS", "BubbleItem", "CardItem", "PlateItem", "ThingItem", "ZoneItem"]
 
 GOLD: Final = QColor(255, 209, 92)
 CREAM: Final = QColor(250, 244, 228)
@@ -156,6 +157,68 @@ class CardItem(QGraphicsItem):
             for colour, shift in ((GLOWS["focus"], clear - thick / 2), (dark, clear + thick / 2)):
                 painter.setPen(QPen(colour, thick))
                 painter.drawRoundedRect(box.adjusted(shift, shift, -shift, -shift), corner, corner)
+
+
+class ThingItem(QGraphicsItem):
+    """A thing on the table: a stack of chips, a shoe, or only an area."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+        """Of the thing; empty for one that is only on its way."""
+        self.thing: Thing | None = None
+        self.glow = ""
+        self._box = QRectF()
+        self._picture: QPixmap | None = None
+
+    def show_thing(self, thing: Thing, size: QSizeF, picture: QPixmap | None) -> None:
+        """Look like this thing, of a size in logical pixels. Its place is set elsewhere."""
+        box = QRectF(QPointF(-size.width() / 2, -size.height() / 2), size)
+        if box != self._box:
+            self.prepareGeometryChange()
+            self._box = box
+        if picture is not self._picture:
+            self._picture = picture
+            self.update()
+        self.thing = thing
+
+    def light(self, glow: str) -> None:
+        """Set its glow: one of ``items.GLOWS``, or none."""
+        if glow != self.glow:
+            self.prepareGeometryChange()
+            self.glow = glow
+            self.update()
+
+    def turn_pending(self) -> bool:
+        """Things have one side."""
+        return False
+
+    def set_turn(self, _share: float) -> None:
+        """Things have one side."""
+
+    def boundingRect(self) -> QRectF:
+        """Qt's own."""
+        return self._box.adjusted(-4, -4, 4, 4) if self.glow else self._box
+
+    def shape(self) -> QPainterPath:
+        """Qt's own."""
+        path = QPainterPath()
+        path.addRect(self._box)
+        return path
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        """Qt's own."""
+        if self._picture is not None:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self.rotation() != 0)
+            painter.drawPixmap(self._box.topLeft(), self._picture)
+        if self.glow:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            colour = QColor(GLOWS[self.glow])
+            painter.setPen(QPen(colour, 4 if style.high_contrast() else 2.5))
+            if self._picture is None:
+                painter.setBrush(QColor(colour.red(), colour.green(), colour.blue(), 44))
+            corner = min(self._box.width(), self._box.height()) * 0.2
+            painter.drawRoundedRect(self._box, corner, corner)
 
 
 class ZoneItem(QGraphicsItem):

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from dealers_choice.table.items import CardItem
-
-if TYPE_CHECKING:
-    from dealers_choice.table.things import ThingItem
+from dealers_choice.table.items import CardItem, ThingItem
 
 __all__ = ["FLIGHT", "SETTLE", "Motion", "Spot"]
 
@@ -61,6 +58,11 @@ class Motion(QObject):
     def moving(self) -> bool:
         """Whether any card is in flight."""
         return bool(self._flights)
+
+    def arriving(self, item: CardItem | ThingItem) -> bool:
+        """Whether it is on its way from elsewhere."""
+        flight = self._flights.get(id(item))
+        return flight is not None and flight.above
 
     def move(
         self,

@@ -10,18 +10,17 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPen, QPixmap
-from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QGraphicsItem
 
-from dealers_choice import style
-from dealers_choice.table.items import GLOWS, CardItem
+from dealers_choice.table.items import CardItem, ThingItem
 from dealers_choice.table.motion import FLIGHT, SETTLE, Spot
 from dealers_choice.table.place import Thing
 
 if TYPE_CHECKING:
-    from dealers_choice.table.view import Table
+    from dealers_choice.table.surface import Surface
 
-__all__ = ["Hands", "Load", "ThingGestures", "ThingItem", "Things"]
+__all__ = ["Hands", "Load", "ThingGestures", "Things"]
 
 _CARRIED_Z: Final = 4000.0
 _FLYING_Z: Final = 600.0
@@ -46,6 +45,10 @@ class Hands(Protocol):
 
     def things(self) -> Mapping[str, Thing]:
         """What lies on the table by the user's doing and is not in the game's view: chips that are being counted."""
+        ...
+
+    def owns(self, spot: str) -> bool:
+        """Whether the mouse is these hands' there; elsewhere it plays cards as at any table."""
         ...
 
     def press(self, spot: str, point: QPointF) -> None:
@@ -94,72 +97,10 @@ class Hands(Protocol):
         ...
 
 
-class ThingItem(QGraphicsItem):
-    """A thing on the table."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
-        """Of the thing; empty for one that is only on its way."""
-        self.thing: Thing | None = None
-        self.glow = ""
-        self._box = QRectF()
-        self._picture: QPixmap | None = None
-
-    def show_thing(self, thing: Thing, size: QSizeF, picture: QPixmap | None) -> None:
-        """Look like this thing, of a size in logical pixels. Its place is set elsewhere."""
-        box = QRectF(QPointF(-size.width() / 2, -size.height() / 2), size)
-        if box != self._box:
-            self.prepareGeometryChange()
-            self._box = box
-        if picture is not self._picture:
-            self._picture = picture
-            self.update()
-        self.thing = thing
-
-    def light(self, glow: str) -> None:
-        """Set its glow: one of ``items.GLOWS``, or none."""
-        if glow != self.glow:
-            self.prepareGeometryChange()
-            self.glow = glow
-            self.update()
-
-    def turn_pending(self) -> bool:
-        """Things have one side."""
-        return False
-
-    def set_turn(self, _share: float) -> None:
-        """Things have one side."""
-
-    def boundingRect(self) -> QRectF:
-        """Qt's own."""
-        return self._box.adjusted(-4, -4, 4, 4) if self.glow else self._box
-
-    def shape(self) -> QPainterPath:
-        """Qt's own."""
-        path = QPainterPath()
-        path.addRect(self._box)
-        return path
-
-    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
-        """Qt's own."""
-        if self._picture is not None:
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self.rotation() != 0)
-            painter.drawPixmap(self._box.topLeft(), self._picture)
-        if self.glow:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            colour = QColor(GLOWS[self.glow])
-            painter.setPen(QPen(colour, 4 if style.high_contrast() else 2.5))
-            if self._picture is None:
-                painter.setBrush(QColor(colour.red(), colour.green(), colour.blue(), 44))
-            corner = min(self._box.width(), self._box.height()) * 0.2
-            painter.drawRoundedRect(self._box, corner, corner)
-
-
 class Things:
     """All the things that lie on one table, and those that are on their way or in the user's hand."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Surface) -> None:
         self._table = table
         self.items: dict[str, ThingItem] = {}
         """Those that lie on the table, by name."""
@@ -271,7 +212,7 @@ class Things:
 class ThingGestures:
     """Follows the mouse on a table that has ``Hands``."""
 
-    def __init__(self, table: Table, things: Things, hands: Hands) -> None:
+    def __init__(self, table: Surface, things: Things, hands: Hands) -> None:
         self._table = table
         self._things = things
         self._hands = hands

@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 
 from cardart.measures import rail_width
 from cardrules.cards import Card
-from cardrules.game import Choice, Event, Moved, Note, Paid, Phase, Said, Scored, Seat, Token, Turned, View
+from cardrules.game import Action, Choice, Event, Moved, Note, Paid, Phase, Said, Scored, Seat, Token, Turned, View
 from dealers_choice import style
 from dealers_choice.clock import moment_of
 from dealers_choice.plain import plain_tip
@@ -44,14 +44,14 @@ from dealers_choice.players import spoken
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
 from dealers_choice.table.gestures import Gestures
-from dealers_choice.table.items import BubbleItem, CardItem, PlateItem, ZoneItem
+from dealers_choice.table.items import BubbleItem, CardItem, PlateItem, ThingItem, ZoneItem
 from dealers_choice.table.motion import FLIGHT, SETTLE, Motion, Spot
 from dealers_choice.table.place import Layout, LayoutModule, Place, Thing
 from dealers_choice.table.tokens import BadgeItem, CallItem
 
 if TYPE_CHECKING:
     from dealers_choice.table.accessible import Tree
-    from dealers_choice.table.things import Hands, ThingGestures, ThingItem, Things
+    from dealers_choice.table.things import Hands, ThingGestures, Things
 
 __all__ = ["SPEEDS", "Table"]
 
@@ -67,6 +67,7 @@ _PILE: Final = 0.05  # a step below so many card widths makes a pile
 _PICKED: Final = 0.3  # how far a picked card of a row stands out, in card widths
 _HOVERED: Final = 0.07  # how far a playable card rises under the pointer
 _LINE: Final = 0.62  # from one line of a row of cards to the next, in card widths
+_MOST_AT_ONCE: Final = 50  # what others do between two decisions of the user is no more than this
 _LARGEST_CARD: Final = 300.0  # logical pixels; beyond, a table looks like a magnifying glass
 
 
@@ -117,7 +118,6 @@ class Table(QGraphicsView):
         self.names: tuple[str, ...] = ()
         self.cards: dict[str, list[CardItem]] = {}
         self.view_shown: View | None = None
-        self.choices: list[Choice] = []
         self.gestures = Gestures(self)
         self.accessible: Tree | None = None
         """The table as assistive technology sees it, from the moment it asks."""
@@ -155,6 +155,7 @@ class Table(QGraphicsView):
         self._completion.setSingleShot(True)
         self._completion.timeout.connect(self._complete)
         self._left = self._top = 0.0
+        self._hands_have_it = False  # whether the press that is held is the matter of the hands
         self._raised: frozenset[Card] = frozenset()
         self._hinted: tuple[frozenset[Card], frozenset[str]] = (frozenset(), frozenset())
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -168,6 +169,11 @@ class Table(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(320, 240)
         self.setAccessibleName("Card table")
+
+    @property
+    def choices(self) -> list[Choice]:
+        """What the user may do now; empty while others act."""
+        return list(self.gestures.offer.choices)
 
     # ------------------------------------------------------------------------------------- showing a match
 
@@ -186,7 +192,7 @@ class Table(QGraphicsView):
         self.cards, self._zones, self._plates, self._badges, self._things = {}, {}, [], {}, None
         self._calls = {}
         self.view_shown = None
-        self.choices = []
+        self.gestures.reset()
 
     def use_hands(self, hands: Hands) -> None:
         """From now on these hands say what the mouse and the keys do, until the next match is set up."""
@@ -201,6 +207,7 @@ class Table(QGraphicsView):
         """Set the table to a view: cards that lie elsewhere go to their places (gliding if ``animated``)."""
         self.stop()
         self._unsettled = True
+        self.gestures.reset()
         self._reconcile(view, animated)
         self.offer(choices)
         if not self._motion.moving():
@@ -208,9 +215,8 @@ class Table(QGraphicsView):
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """What the user may do now; marks the cards."""
-        self.choices = list(choices)
         self._hinted = (frozenset(), frozenset())
-        self.gestures.reset()
+        self.gestures.renew(choices)
         if self._thing_gestures is not None and not choices:
             self._thing_gestures.cancel()
         self.refresh()
@@ -225,7 +231,7 @@ class Table(QGraphicsView):
 
     def busy(self) -> bool:
         """Whether events are still being shown or cards are moving."""
-        return self._script is not None or self._motion.moving()
+        return self._unsettled or self._script is not None or self._motion.moving()
 
     def hurry(self) -> None:
         """Show what remains at once."""
@@ -238,6 +244,17 @@ class Table(QGraphicsView):
             self.speed = speed
         self._motion.hurry()
         self._settle_down()
+
+    def catch_up(self) -> None:
+        """Show at once whatever happens before the user may act again, as far as it is known by now."""
+        for _ in range(_MOST_AT_ONCE):
+            if not self.busy():
+                return
+            self.hurry()
+
+    def act(self, action: Action) -> None:
+        """The user has chosen."""
+        self.acted.emit(action)
 
     def stop(self) -> None:
         """Forget what has not been shown yet."""
@@ -936,15 +953,19 @@ class Table(QGraphicsView):
         return item.thing if item is not None else None
 
     def use_of(self, spot: str) -> str:
-        """What the user's hands can do at a thing or zone, in words; "" without such hands."""
-        return self._hands.tip(spot) if self._hands is not None else ""
+        """What can be done at a thing, or with hands at a zone, in words."""
+        if self._hands is not None and self._hands.owns(spot):
+            return self._hands.tip(spot)
+        return self.gestures.uses(None, spot) if spot in self.things() else ""
 
     def press_thing(self, name: str) -> None:
         """The same as a click on a thing."""
         item = self.things().get(name)
-        if item is not None and self._hands is not None:
+        if item is not None and self._hands is not None and self._hands.owns(name):
             none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
             self._hands.click(name, item.pos(), left, none)
+        elif item is not None:
+            self.gestures.click_zone(name)
 
     def layout_point(self, token: str) -> QPointF | None:
         """The place of a token in the layout, in pixels of the viewport."""
@@ -974,10 +995,12 @@ class Table(QGraphicsView):
         """The cards of a zone go back to their places."""
         self._settle(zone, FLIGHT)
 
-    def item_at(self, point: QPointF) -> CardItem | None:
-        """The topmost card at a point of the viewport."""
+    def item_at(self, point: QPointF, still: bool = False) -> CardItem | None:
+        """The topmost card at a point of the viewport; ``still``: that is not on its way from elsewhere."""
         for item in self._scene.items(point):
             if isinstance(item, CardItem) and item.zone and not self.gestures.is_dragged(item):
+                if still and self._motion.arriving(item):
+                    continue
                 return item
         return None
 
@@ -1083,35 +1106,43 @@ class Table(QGraphicsView):
             self._completion.start(0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A press hurries what is being shown, and means something only if the user may act then."""
+        """A press hurries what is being shown, and then means what it was aimed at."""
         self.pressed, self._pressed_at = moment_of(event), event.position()
         self.clear_bubbles()
+        self._hands_have_it = self._is_hands(event.position())
+        if self._thing_gestures is None or not self._hands_have_it:
+            self.gestures.press(event.position(), event.button(), event.timestamp())
+            return
         hurried = self.busy()
         self.hurry()
         if not self.stop_looking() and (self.choices or not hurried):
-            (self._thing_gestures or self.gestures).press(event.position(), event.button())
+            self._thing_gestures.press(event.position(), event.button())
+
+    def _is_hands(self, point: QPointF) -> bool:
+        """Whether the mouse is the matter of the user's hands at a point."""
+        return self._hands is not None and self._hands.owns(self.spot_at(point))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's own."""
         if (event.position() - self._pressed_at).manhattanLength() >= QApplication.startDragDistance():
             self.pressed = None
-        (self._thing_gestures or self.gestures).move(event.position(), event.buttons())
+        hands = self._hands_have_it if event.buttons() else self._is_hands(event.position())
+        if self._thing_gestures is not None and hands:
+            self._thing_gestures.move(event.position(), event.buttons())
+        else:
+            self.gestures.move(event.position(), event.buttons())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Qt's own."""
-        if self._thing_gestures is not None:
+        if self._thing_gestures is not None and self._hands_have_it:
             self._thing_gestures.release(event.position(), event.button(), event.modifiers())
         else:
             self.gestures.release(event.position(), event.button())
         self.pressed = None
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Qt's own. Hands that are quick press twice; nothing of theirs is a double click."""
-        if self._thing_gestures is not None:
-            self.mousePressEvent(event)
-        else:
-            self.pressed, self._pressed_at = moment_of(event), event.position()
-            self.gestures.double_click(event.position(), event.button())
+        """Qt's own: the second press of quick hands is a press."""
+        self.mousePressEvent(event)
 
     def leaveEvent(self, _event: object) -> None:
         """The pointer has left: nothing is hovered."""
@@ -1119,9 +1150,9 @@ class Table(QGraphicsView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Qt's own: "what may I do with this card?"."""
-        if self._hands is not None:
-            return
         keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        if self._is_hands(QPointF(event.pos())) or (keyboard and self._hands is not None):
+            return
         self.gestures.ask(None if keyboard else QPointF(event.pos()), event.globalPos())
 
     def event(self, event: QEvent) -> bool:
