@@ -367,7 +367,7 @@ class Spoons(Game):
                 label = "Grab a spoon"
             elif four_in(self.hands[seat]):
                 label = "Four of a kind: grab a spoon"
-            choices.append(Choice("grab", label, click=("spoons",), key="Space", button=True))
+            choices.append(Choice("grab", label, click=("spoons",), key="Space", button=True, press=True))
         if not self._pass_fault(seat):
             label = f"Pass a card to {{{self._after(seat)}}}"
             target = self._target(seat)
@@ -377,7 +377,8 @@ class Spoons(Game):
             choices.append(Choice("pass", label, cards=hand, least=1, most=1, onto=(target,)))
         if not self._take_fault(seat):
             source = "stock" if seat == self.dealer else f"inbox:{seat}"
-            choices.append(Choice("take", "Take a card", click=(source,), onto=(f"hand:{seat}",), key="T", button=True))
+            onto = (f"hand:{seat}",)
+            choices.append(Choice("take", "Take a card", click=(source,), onto=onto, key="T", button=True, press=True))
         return choices
 
     def _other_choices(self, seat: Seat) -> list[Choice]:
