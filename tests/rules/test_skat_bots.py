@@ -322,7 +322,7 @@ def test_club_s_reasons_are_true() -> None:
                 assert seat == game.player
                 assert not play.trick
             elif reason in ("long way", "short way"):
-                assert (play.next[seat] == game.player) == (reason == "short way")
+                assert (play.next[seat] == game.player) == (reason == "long way")
             elif reason == "only":
                 assert len(game.legal(seat)) - (seat == game.player) == 1
     for reason in (
@@ -356,6 +356,31 @@ def test_club_s_reasons_are_true() -> None:
 )
 def test_reasons_in_null(player: Seat, plays: str, hand: str, card: str, reason: str) -> None:
     game = in_trick(player, "null", plays, hand)
+    assert club_play(game) == (parse_cards(card)[0], reason)
+
+
+@pytest.mark.parametrize(
+    ("player", "suit", "reason"), [(1, "S", "the Player plays next"), (2, "D", "the Player has the last word")]
+)
+def test_an_opponent_leads_long_to_the_player_and_short_to_the_partner(player: Seat, suit: str, reason: str) -> None:
+    """ "Dem Feinde lang, dem Freunde kurz"."""
+    game = in_trick(player, "clubs", "", "7S 8S 9S KS 9D")
+    advice = advise(game, 0, "club")
+    assert cards_text(advice.action.cards).endswith(suit)
+    assert reason in advice.reason
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "reason"),
+    [
+        ("AD 10H 7C", "7C", "ruff"),  # an ace or a ten would be the Opponents'
+        ("AD 8H 7C", "8H", "save"),
+        ("AD KH 7C", "7C", "ruff"),
+    ],
+)
+def test_the_player_does_not_throw_points_on_a_cheap_trick(hand: str, card: str, reason: str) -> None:
+    """In second seat and void; the last player may still add more."""
+    game = in_trick(1, "clubs", "8S", hand)
     assert club_play(game) == (parse_cards(card)[0], reason)
 
 

@@ -29,8 +29,8 @@ _REASONS: Final = {
     "trumps left": "I have nothing but trumps left.",
     "winner": "Nobody can beat the {card} in its suit.",
     "long": "I lead my long suit, and keep my trumps for later.",
-    "long way": "I lead a long suit, because {lone} has the last word in this trick.",
-    "short way": "I lead a short suit, because {lone} sits between us.",
+    "long way": "I lead a long suit, because {lone} plays next and my partner after that.",
+    "short way": "I lead a short suit, because {lone} has the last word in this trick.",
     "take": "The {card} wins the trick with the most points that I can put on it.",
     "ruff": "I trump the trick, because there are points in it.",
     "sure": "Most likely nobody beats the {card} any more, so I win the trick with it.",
@@ -209,6 +209,7 @@ def _follow_alone(sight: Sight) -> tuple[Card, str]:
         return (winners[0], "ruff") if lying else (_cheapest(sight), "save")
     last = play.next[sight.seat]
     sure = [card for card in winners if not sight.could_beat(last, card)]
+    lying += _POINTS[_cheapest(sight)]  # what would be thrown goes with the trick
     if plain:
         return (_dearest(sure), "sure") if sure else (_cheapest(sight), "save")
     if play.led == TRUMP:
@@ -227,7 +228,7 @@ def _lead_against(sight: Sight) -> tuple[Card, str]:
     lone = sight.lone or 0
     trumps = sight.order.masks[TRUMP]
     lone_is_last = sight.play.next[sight.seat] != lone
-    way = "long way" if lone_is_last else "short way"
+    way = "short way" if lone_is_last else "long way"  # "dem Feinde lang, dem Freunde kurz"
     side = [card for card in sight.legal if not trumps >> card & 1]
     if not side:
         return _cheapest(sight), "trumps left"
@@ -235,7 +236,7 @@ def _lead_against(sight: Sight) -> tuple[Card, str]:
         follows = sight.may[lone] & sight.order.masks[sight.order.suits[card]]
         if sight.is_high(card) and _POINTS[card] >= 10 and sight.length(card) <= 4 and follows:
             return card, "winner"
-    sign = -1 if lone_is_last else 1
+    sign = 1 if lone_is_last else -1
 
     def loss(card: Card) -> tuple[int, ...]:
         return (_POINTS[card] >= 10, sign * sight.length(card), _POINTS[card], sight.order.power[card])
