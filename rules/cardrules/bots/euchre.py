@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.endings import counted_out
 from cardrules.cards import (
     ACE,
     JACK,
@@ -79,7 +80,8 @@ def choose(
         card = _lowest_plain(game, choice.cards, trump) if level == "novice" else best_discard(game, seat, trump)
         return Advice(choice.action((card,)), _discard_reason(game, card))
     card, reason = novice_card(game) if level == "novice" else club_card(game)
-    return Advice(choice.action((card,)), reason.format(card=card_symbol(card)))
+    advice = Advice(choice.action((card,)), reason.format(card=card_symbol(card)))
+    return advice if level == "novice" else counted_out(view, advice, rng)
 
 
 def _any(choices: Sequence[Choice], phase: str, rng: random.Random) -> Advice:

@@ -177,7 +177,7 @@ class Expert(Generic[AnyGame]):
         actions = self.different(first.position, club.action)
         if len(actions) == 1 or out_of_time():
             return club
-        moves = {action: _move(first.position.contract, action) for action in actions}
+        moves = {action: move_of(first.position.contract, action) for action in actions}
         solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive] = {}
 
         def value(world: World, action: Action) -> float:
@@ -240,14 +240,14 @@ class Expert(Generic[AnyGame]):
         if stakes.rate is not None and not position.over and position.left() <= self.solvable:
             copy = position.copy()
             try:
-                return self._solved(copy, stakes, solvers)
+                return self.solved(copy, stakes, solvers)
             except Exhausted:
                 if self.worlds == 1:
                     raise
         play_out(position, world.style)
         return stakes.worth(position)
 
-    def _solved(
+    def solved(
         self, position: Position, stakes: Stakes, solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive]
     ) -> float:
         count = count_of(position, stakes)
@@ -271,7 +271,7 @@ class Expert(Generic[AnyGame]):
         for won in position.won:
             gone |= won
         others = (1 << contract.size) - 1 & ~position.hands[seat] & ~gone
-        own = _move(contract, club)
+        own = move_of(contract, club)
         groups: list[list[int]] = []
         for move in position.moves():
             last = groups[-1][-1] if groups else -1
@@ -350,7 +350,7 @@ def count_of(position: Position, stakes: Stakes) -> int:
     return total
 
 
-def _move(contract: Contract, action: Action) -> int:
+def move_of(contract: Contract, action: Action) -> int:
     """A play of a card as the engine's move."""
     card = contract.dense[action.cards[0]]
     if not action.words:

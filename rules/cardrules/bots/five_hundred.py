@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.endings import counted_out
 from cardrules.cards import (
     ACE,
     JACK,
@@ -109,7 +110,8 @@ def choose(
     else:
         card, name, reason = club_play(world)
     told = _REASONS[reason].format(card=card_symbol(card))
-    return Advice(Action("play", (name,) if name else (), (card,)), told)
+    advice = Advice(Action("play", (name,) if name else (), (card,)), told)
+    return advice if level == "novice" else counted_out(view, advice, rng)
 
 
 # -------------------------------------------------------------------------------------------- estimates

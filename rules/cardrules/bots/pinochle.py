@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import Final
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.endings import counted_out
 from cardrules.cards import ACE, JACK, KING, QUEEN, Card, card_symbol, cards_in, mask_of, rank_of, suit_of
 from cardrules.game import Action, Choice, View
 from cardrules.games.pinochle import LEVELS, PACK, Meld, Pinochle, legal_melds, melds_of
@@ -57,7 +58,8 @@ def choose(
         return Advice(choice.action(choice.cards), f"The {card_symbol(choice.cards[0])} is the only card I may play.")
     game = Pinochle.sample(view, rng)
     card, reason = (novice_play if level == "novice" else club_play)(game)
-    return Advice(choice.action((card,)), _REASONS[reason].format(card=card_symbol(card)))
+    advice = Advice(choice.action((card,)), _REASONS[reason].format(card=card_symbol(card)))
+    return advice if level == "novice" else counted_out(view, advice, rng)
 
 
 _REASONS: Final[Mapping[str, str]] = {

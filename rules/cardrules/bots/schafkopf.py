@@ -17,6 +17,7 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.ace_ten import Sight, against_one, all_above, alone, beginner, few_points, sight_of, told, winning
+from cardrules.bots.endings import counted_out
 from cardrules.cards import ACE, QUEEN, Card, card_of, card_symbol, cards_in, mask_of, rank_of
 from cardrules.game import Choice, View
 from cardrules.games.schafkopf import ORDER, TOPS, Schafkopf
@@ -63,7 +64,8 @@ def choose(
             choice.action((card,)),
             f"The widow goes with the last trick, so I win this one with the {card_symbol(card)} and keep a low card.",
         )
-    return Advice(choice.action((card,)), told(reason, card, "the declarer", "the defenders"))
+    advice = Advice(choice.action((card,)), told(reason, card, "the declarer", "the defenders"))
+    return counted_out(view, advice, rng) if club else advice
 
 
 # ------------------------------------------------------------------------------------------ pick and bury

@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.endings import counted_out
 from cardrules.cards import (
     ACE,
     JACK,
@@ -79,7 +80,7 @@ def choose(
     if level == "novice":
         return _novice_play(view, choice, rng)
     card, reason = club_play(SevenUp.sample(view, rng))
-    return Advice(choice.action((card,)), _REASONS[reason].format(card=card_symbol(card)))
+    return counted_out(view, Advice(choice.action((card,)), _REASONS[reason].format(card=card_symbol(card))), rng)
 
 
 # ------------------------------------------------------------------------------------------- choosing trumps

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from cardrules.bots import LET_BE, Advice, Level
 from cardrules.bots.ace_ten import Sight, against_one, all_above, alone, beginner, few_points, sight_of, told
+from cardrules.bots.endings import counted_out
 from cardrules.cards import ACE, Card, card_of, cards_in, mask_of
 from cardrules.game import Choice, View
 from cardrules.games.skat import BASES, JACKS, NULL_VALUES, ORDERS, PACK, Skat, matadors, worth
@@ -422,7 +423,8 @@ def _play(view: View, choice: Choice, club: bool, rng: random.Random) -> Advice:
     card, reason = choice.cards[0], "only"
     if len(choice.cards) > 1:
         card, reason = (club_play if club else novice_play)(Skat.sample(view, rng))
-    return Advice(choice.action((card,)), told(reason, card, "the Player", "the Opponents"))
+    advice = Advice(choice.action((card,)), told(reason, card, "the Player", "the Opponents"))
+    return counted_out(view, advice, rng) if club else advice
 
 
 def _sight(game: Skat) -> Sight:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.endings import counted_out
 from cardrules.cards import (
     ACE,
     KING,
@@ -68,7 +69,8 @@ def choose(
     if len(choice.cards) == 1:
         return Advice(choice.action(choice.cards), f"The {card_symbol(choice.cards[0])} is the only card I may play.")
     card, reason = novice_card(game) if level == "novice" else club_card(game)
-    return Advice(choice.action((card,)), reason.format(card=card_symbol(card)))
+    advice = Advice(choice.action((card,)), reason.format(card=card_symbol(card)))
+    return advice if level == "novice" else counted_out(view, advice, rng)
 
 
 # -------------------------------------------------------------------------------------------- the auction

@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.endings import counted_out
 from cardrules.cards import (
     ACE,
     JACK,
@@ -92,7 +93,7 @@ def choose(
     if level == "novice":
         return _novice_play(view, choice, rng)
     card, reason = club_play(Spades.sample(view, rng))
-    return Advice(choice.action((card,)), _told(reason, card))
+    return counted_out(view, Advice(choice.action((card,)), _told(reason, card)), rng)
 
 
 def _told(reason: str, card: Card) -> str:

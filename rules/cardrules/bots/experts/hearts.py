@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from cardrules.bots.expert import Expert, Stakes
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.playout import NONE, Style
 from cardrules.engine.position import Position
 from cardrules.game import Seat, View
-from cardrules.games.hearts import HEARTS_MASK, ORDER, PENALTY, QUEEN_OF_SPADES, Hearts
+from cardrules.games.hearts import HEARTS_MASK, ORDER, PENALTY, QUEEN_OF_SPADES, Hearts, points_of
 from cardrules.tricks import TrickPlay
 
 __all__ = ["EXPERT", "HeartsExpert"]
 
+_MOON: Final = points_of(PENALTY)
 _QUEEN = 1 << QUEEN_OF_SPADES
 _DUTIES: dict[tuple[object, ...], Duties] = {}
 
@@ -50,6 +52,10 @@ class HeartsExpert(Expert[Hearts]):
 
         def worth(position: Position) -> float:
             own = position.points[seat]
+            contract = position.contract
+            for other, won in enumerate(position.won):
+                if won and points_of(contract.unpacked(won)) == _MOON:
+                    return _MOON if other == seat else -_MOON / others
             return (sum(position.points) - own) / others - own
 
         return Stakes(worth)
