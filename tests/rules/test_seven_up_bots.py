@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.endings import COUNTED
 from cardrules.bots.seven_up import choose, club_discard, club_play, suit_worth
 from cardrules.cards import CLUBS, HEARTS, PACK_52, card_of, cards_in, cards_text, mask_of, parse_cards, rank_of
 from cardrules.chance import chance_action
@@ -235,9 +236,12 @@ def test_club_looks_at_no_other_hand() -> None:
         for game, seat, advice in decisions({"players": 3 + deal % 2}, f"alone-{deal}", ["club"] * 4, hands=2):
             if game.phase == "play":
                 worlds = [SevenUp.sample(game.view(seat), random.Random(seed)) for seed in range(4)]
-                assert {club_play(world)[0] for world in worlds} == {advice.action.cards[0]}
+                assert {club_play(world)[0] for world in worlds} == {
+                    advice.action.cards[0]
+                } or advice.reason.startswith(COUNTED)
                 card, reason = club_play(game)
-                assert advice.action.cards == (card,)
+                if not advice.reason.startswith(COUNTED):
+                    assert advice.action.cards == (card,)
                 seen[reason] += 1
                 if reason in ("bank", "jack", "rich", "take"):
                     assert game.play.order.winner((game.play.best, card), game.play.led) == 1

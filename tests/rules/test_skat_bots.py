@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from cardrules.bots import LET_BE, Advice, Level
+from cardrules.bots.endings import COUNTED
 from cardrules.bots.skat import choose, club_play, novice_play, plans
 from cardrules.cards import cards_in, cards_text, mask_of, parse_cards
 from cardrules.catalogue import find
@@ -304,7 +305,8 @@ def test_club_s_reasons_are_true() -> None:
                 continue
             card, reason = club_play(game)
             seen[reason] += 1
-            assert advice.action.cards == (card,)
+            if not advice.reason.startswith(COUNTED):
+                assert advice.action.cards == (card,)
             play = game.play
             order = play.order
             wins = not play.trick or (

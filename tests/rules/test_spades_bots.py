@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.endings import COUNTED
 from cardrules.bots.spades import choose, club_bid, club_play, tricks_in
 from cardrules.cards import PACK_52, cards_text, mask_of, parse_card, parse_cards, suit_of
 from cardrules.catalogue import find
@@ -326,7 +327,8 @@ def test_club_s_reasons_are_true() -> None:
             if game.phase != "play":
                 continue
             card, reason = club_play(game)
-            assert advice.action.cards == (card,)
+            if not advice.reason.startswith(COUNTED):
+                assert advice.action.cards == (card,)
             seen[reason] += 1
             play = game.play
             wins = bool(play.trick) and ORDER.winner([*play.trick, card]) == len(play.trick)

@@ -9,8 +9,10 @@ nothing by what was bid or played before, and looks no further than these last t
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from itertools import chain
+from math import inf
 from typing import Any, Final
 
 from cardrules.bots import Advice
@@ -18,12 +20,17 @@ from cardrules.bots.expert import Expert, World, move_of
 from cardrules.cards import card_symbol
 from cardrules.engine.exact import Additive, Exhausted, ordered_moves
 from cardrules.engine.position import Position
-from cardrules.game import Seat, View
+from cardrules.game import Action, Seat, View
 
-__all__ = ["WORLDS", "counted_out"]
+__all__ = ["COUNTED", "WORLDS", "counted_out"]
+
+COUNTED: Final = "Counting out what can still be where"
+"""How the reason begins if not the usual card is played."""
 
 WORLDS: Final = 40
 """Deals of the cards that are out that are looked at."""
+_FIRST: Final = 16
+"""Different deals after which the usual card stands if no other has done better."""
 _FEW: Final = 3
 _CARDS: Final[Mapping[str, int]] = {"pinochle": 7, "schafkopf": 4, "skat": 4}
 """From how many cards in the hand on the last tricks are counted out; ``_FEW`` in other games."""
@@ -36,36 +43,52 @@ def counted_out(view: View, usual: Advice, rng: random.Random) -> Advice:
     """The usual card, or the one that is best in the endings that are possible. While the hand has more cards than
     ``_CARDS``, and where an ending is too large, the usual card stands."""
     seat = view.seat
-    if seat is None or not 1 < len(view.zone(f"hand:{seat}").cards) <= _CARDS.get(view.game, _FEW):
+    held = view.zone(f"hand:{seat}").cards
+    if seat is None or not 1 < len(held) <= _CARDS.get(view.game, _FEW):
         return usual
     expert: Expert[Any] = import_module(f"cardrules.bots.experts.{view.game}").EXPERT
     game = expert.sample(view, rng)
     if expert.table(game) is None:
         return usual
-    world = expert.world_of(game, seat)
-    actions = expert.different(world.position, usual.action)
+    first = expert.world_of(game, seat)
+    if first.stakes.rate is None and len(held) > _FEW:
+        return usual
+    actions = expert.different(first.position, usual.action)
     if len(actions) == 1:
         return usual
-    moves = [move_of(world.position.contract, action) for action in actions]
-    gains: list[list[float]] = [[] for _ in actions]
-    solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive] = {}
+    worlds = (expert.world_of(expert.sample(view, rng), seat) for _ in range(WORLDS - 1))
     try:
-        for _ in range(WORLDS):
-            values = []
-            for move in moves:
-                tried = world.copy()
-                tried.position.play(move)
-                values.append(_worth(expert, tried, seat, solvers))
-            for number, value in enumerate(values):
-                gains[number].append(value - values[0])
-            world = expert.world_of(expert.sample(view, rng), seat)
+        gains = _gains(expert, seat, actions, chain((first,), worlds))
     except Exhausted:
         return usual
     best = max(range(1, len(actions)), key=lambda number: sum(gains[number]))
     if not _is_clear(gains[best]):
         return usual
     symbol = card_symbol(actions[best].cards[0])
-    return Advice(actions[best], f"Counting out what can still be where, the {symbol} does best in the last tricks.")
+    return Advice(actions[best], f"{COUNTED}, the {symbol} does best in the last tricks.")
+
+
+def _gains(expert: Expert[Any], seat: Seat, actions: Sequence[Action], worlds: Iterable[World]) -> list[list[float]]:
+    """How much better than the first each card is, in deal after deal. Raises Exhausted."""
+    gains: list[list[float]] = [[] for _ in actions]
+    known: dict[tuple[int, ...], list[float]] = {}
+    solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive] = {}
+    for world in worlds:
+        stakes, alone = world.stakes, _Alone(seat, world.stakes.worth)
+        deal = tuple(world.position.hands)
+        if deal not in known:
+            values = []
+            for action in actions:
+                position = world.position.copy()
+                position.play(move_of(position.contract, action))
+                rated = stakes.rate is not None
+                values.append(expert.solved(position, stakes, solvers) if rated else alone.value(position))
+            known[deal] = [value - values[0] for value in values]
+        for gained, gain in zip(gains, known[deal], strict=True):
+            gained.append(gain)
+        if len(known) == _FIRST and all(sum(gained) <= _CLOSE for gained in gains):
+            break
+    return gains
 
 
 def _is_clear(gains: Sequence[float]) -> bool:
@@ -75,18 +98,6 @@ def _is_clear(gains: Sequence[float]) -> bool:
         return False
     variance = sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)
     return min(gains) >= -_CLOSE or mean > _CLEARLY * (variance / len(gains)) ** 0.5
-
-
-def _worth(
-    expert: Expert[Any],
-    world: World,
-    seat: Seat,
-    solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive],
-) -> float:
-    """What the deal is worth to the seat with every card known."""
-    if world.stakes.rate is not None:
-        return expert.solved(world.position, world.stakes, solvers)
-    return _Alone(seat, world.stakes.worth).value(world.position)
 
 
 class _Alone:
@@ -99,19 +110,32 @@ class _Alone:
 
     def value(self, position: Position) -> float:
         """What the seat can make sure of. Raises Exhausted."""
+        return self._search(position, -inf, inf)
+
+    def _search(self, position: Position, low: float, high: float) -> float:
         if position.over:
             return self.worth(position)
+        mine, start = position.turn == self.seat, not position.laid
         key = (position.turn, tuple(position.hands), tuple(position.points))
-        if not position.laid and key in self._seen:
-            return self._seen[key]
-        if len(self._seen) > _BUDGET:
-            raise Exhausted
-        values = []
+        if start:
+            if key in self._seen:
+                return self._seen[key]
+            if len(self._seen) >= _BUDGET:
+                raise Exhausted
+            low, high = -inf, inf  # what is remembered is exact
+        found = -inf if mine else inf
         for move in ordered_moves(position):
             undo = position.play(move)
-            values.append(self.value(position))
+            value = self._search(position, low, high)
             position.undo(undo)
-        found = max(values) if key[0] == self.seat else min(values)
-        if not position.laid:
+            if mine:
+                found = max(found, value)
+                low = max(low, found)
+            else:
+                found = min(found, value)
+                high = min(high, found)
+            if low >= high:
+                break
+        if start:
             self._seen[key] = found
         return found

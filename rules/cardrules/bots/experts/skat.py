@@ -122,12 +122,13 @@ class SkatExpert(Expert[Skat]):
 
             return Stakes(lambda position: by_tricks(position.tricks[player]), mine, tuple(map(int, mine)), by_tricks)
         aside = points_in(game.skat)
-        rates = [
-            sign * (self._score(game, self._value(game, points, 5)) + _POINT * (points - 60)) for points in range(121)
-        ]
+        rates: dict[int, float] = {}
 
         def rate(count: int) -> float:
-            return rates[min(count + aside, 120)]
+            points = min(count + aside, 120)
+            if points not in rates:
+                rates[points] = sign * (self._score(game, self._value(game, points, 5)) + _POINT * (points - 60))
+            return rates[points]
 
         return Stakes(lambda position: rate(position.points[player]), mine, (0, 0, 0), rate)
 

@@ -1,0 +1,80 @@
+"""How the bots answer the positions with agreed answers: a table by game and level, and what they get wrong.
+
+    python tests/bench/bench_positions.py [GAME ...] [streams [worlds]]
+
+Each level of each game is asked ``streams`` times (20), each time with other randomness. A searching bot tries a fixed
+number of worlds for each decision, so that the answers do not depend on the machine. Exit code 1 if club answers fewer
+than 97 % acceptably, or expert fewer than 98 %.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from itertools import islice, repeat
+
+from figures import leave, whole_numbers
+from positions import Position, answers, positions, share_accepted
+
+from cardrules.bots import Level
+from cardrules.catalogue import find
+from cardrules.game import action_text
+
+GOALS: dict[Level, float] = {"club": 0.97, "expert": 0.98}
+
+
+def worlds_only(number: int) -> Callable[[], Callable[[], bool]]:
+    """Makes limits of so many worlds."""
+
+    def limit() -> Callable[[], bool]:
+        left = islice(repeat(False), number)
+        return lambda: next(left, True)
+
+    return limit
+
+
+def main(names: list[str], streams: int, worlds: int) -> int:
+    """Print the table; the exit code."""
+    write = sys.stdout.write
+    shares: dict[tuple[str, Level], list[float]] = defaultdict(list)
+    wrong: list[tuple[Position, Level, Counter[str]]] = []
+    for position in positions(names):
+        for level in find(position.game).levels:
+            found = answers(position, level, streams, worlds_only(worlds))
+            share = share_accepted(position, found)
+            shares[position.game, level].append(share)
+            if share < 1 and level != "novice":
+                texts = (action_text(advice.action) for advice in found)
+                wrong.append((position, level, Counter(text for text in texts if not position.accepts(text))))
+    write(f"{'game':16}{'positions':>10}{'novice':>9}{'club':>9}{'expert':>9}\n")
+    for game in dict.fromkeys(game for game, _ in shares):
+        cells = [shares[game, level] for level in ("novice", "club", "expert")]
+        told = "".join(f"{100 * sum(cell) / len(cell):8.1f}%" if cell else f"{'':9}" for cell in cells)
+        write(f"{game:16}{max(map(len, cells)):10}{told}\n")
+    code = 0
+    for level, goal in GOALS.items():
+        every = [share for (_, other), cell in shares.items() if other == level for share in cell]
+        if every:
+            mean = sum(every) / len(every)
+            code = code or int(mean < goal)
+            write(f"{level}: {100 * mean:.1f} % of {len(every)} positions (goal {100 * goal:.0f} %)\n")
+    for position, level, texts in wrong:
+        answered = ", ".join(f"{text} {number} of {streams} times" for text, number in texts.most_common(3))
+        write(f"  {level:7}{position.id:10}{position.why}: {answered}\n")
+    return code
+
+
+def read_arguments(arguments: Sequence[str]) -> tuple[list[str], int, int]:
+    """The games, and how many streams and worlds. Leaves with exit code 2 if they cannot be that."""
+    ids = sorted({position.game for position in positions()})
+    numbers = [word for word in arguments if word not in ids]
+    for word in numbers:
+        if word.isidentifier():
+            leave(f"there are no positions of a game {word!r}; there are of {', '.join(ids)}")
+    streams, worlds = whole_numbers(numbers, streams=20, worlds=64)
+    return [word for word in arguments if word in ids], streams, worlds
+
+
+if __name__ == "__main__":
+    sys.exit(main(*read_arguments(sys.argv[1:])))
