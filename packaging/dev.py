@@ -9,7 +9,7 @@ Ubuntu, as root or with password-less sudo, it also installs the system librarie
 them. ``test`` ends with the program as it is installed: built, and its own ``--self-test`` run. Where a machine lacks
 what building takes, it says so and passes without; with ``--frozen`` it fails then, as it does for CI. Arguments for
 pytest leave it out. ``test --rules`` runs the tests of the rules alone, which need no Qt library. ``bench`` prints the
-measurements of docs/benchmarks.md: all, or those named of start, frames, playouts, solver and bots.
+measurements of docs/benchmarks.md: all, or those named of start, frames, decisions, playouts, solver and bots.
 On Windows: py packaging\\dev.py ...
 
 Standard library only, and no syntax newer than Python 3.6, so that an old Python can still say that it is too old.
@@ -57,7 +57,7 @@ X_LIBRARIES = (
     ("libxcb-shape.so.0", "libxcb-shape0", "libxcb"),
 )
 
-BENCHMARKS = ("start", "frames", "playouts", "solver", "bots")
+BENCHMARKS = ("start", "frames", "decisions", "playouts", "solver", "bots")
 """Each a script tests/bench/bench_<name>.py, the slowest last."""
 
 
