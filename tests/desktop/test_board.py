@@ -10,8 +10,9 @@ from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import PACK_52, Card, card_name, in_suits
-from cardrules.game import Plate, Token, View, Zone
+from cardrules.game import Paid, Plate, Token, View, Zone
 from dealers_choice.layouts import board as boards
+from dealers_choice.layouts.betting import with_chips
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.settings import Settings
 from dealers_choice.table.art import Art
@@ -20,8 +21,8 @@ from dealers_choice.table.view import Table
 
 SIZES = ((1280, 700), (800, 480), (2560, 1300))
 TURNED = (2, 3, 4, 5)
-EVERY_NUMBER = (2, 3, 4, 5, 6, 7, 8)
-NAMES = ("You", "Ada", "Bob", "Cleopatra", "Dieter", "Emma", "Fritz", "Gwendolyn")
+EVERY_NUMBER = (2, 3, 4, 5, 6, 7, 8, 9)
+NAMES = ("You", "Ada", "Bob", "Cleopatra", "Dieter", "Emma", "Fritz", "Gwendolyn", "Hermann")
 
 
 class Module:
@@ -261,6 +262,42 @@ def test_badges_stand_one_below_the_other(table: Table) -> None:
     assert set(board.tokens) == {"trump", "kontra"}
     assert board.tokens["trump"][0] == board.tokens["kontra"][0]
     assert board.tokens["kontra"][1] > board.tokens["trump"][1]
+
+
+def chips_view(seats: int, *tokens: tuple[str, int]) -> View:
+    return view_of(seats, [], tuple(Token("chips", place, str(amount)) for place, amount in tokens))
+
+
+def test_chips_lie_before_their_seats_and_in_the_pots(table: Table) -> None:
+    def layout(view: View, width: float, height: float) -> Layout:
+        return with_chips(Board(view, width, height, upright=True), view)
+
+    view = chips_view(4, ("seat:0", 480), ("bet:0", 20), ("bet:2", 1236), ("pot", 60), ("pot:1", 5))
+    for size in SIZES:
+        show(table, Module(layout, rows=0), view, size)
+        things = table.things()
+        assert set(things) == {"bet:0", "bet:2", "pot", "pot:1"}
+        assert table.thing("bet:2") == things["bet:2"].thing
+        assert [thing.name for name in ("bet:0", "pot") if (thing := table.thing(name))] == ["20 chips", "60 chips"]
+        boxes = [item.sceneBoundingRect() for item in things.values()]
+        boxes += [plate.mapRectToScene(plate.plain_box(table.art.width)) for plate in table.plates()]
+        for one, other in combinations(boxes, 2):
+            assert not one.intersects(other)
+    plate = table.plates()[0].pos()
+    assert table.layout_point("seat:0") == plate  # from there chips are paid
+
+
+def test_chips_fly_from_the_seat_to_its_bet_and_on_to_the_pot(table: Table, qtbot: QtBot) -> None:
+    def layout(view: View, width: float, height: float) -> Layout:
+        return with_chips(Board(view, width, height, upright=True), view)
+
+    show(table, Module(layout, rows=0), chips_view(3, ("seat:0", 500), ("pot", 15)), SIZES[0])
+    table.play([Paid(20, "seat:0", "bet:0")], chips_view(3, ("seat:0", 480), ("bet:0", 20), ("pot", 15)))
+    qtbot.waitUntil(lambda: not table.busy())
+    assert set(table.things()) == {"bet:0", "pot"}
+    table.play([Paid(20, "bet:0", "pot")], chips_view(3, ("seat:0", 480), ("pot", 35)))
+    qtbot.waitUntil(lambda: not table.busy())
+    assert set(table.things()) == {"pot"}
 
 
 def test_a_layout_places_only_what_the_view_has() -> None:

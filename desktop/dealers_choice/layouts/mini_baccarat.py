@@ -35,13 +35,12 @@ from cardrules.game import View
 from cardrules.options import Value
 from dealers_choice.school.furniture import (
     STEPS,
-    chips_thing,
     look,
     purse_chips,
-    stack_columns,
     wager_columns,
     working_columns,
 )
+from dealers_choice.table.chips import chips_thing, stack_columns
 from dealers_choice.table.place import CARD_HEIGHT, Layout, Place, Print, Slot, Thing
 
 if TYPE_CHECKING:

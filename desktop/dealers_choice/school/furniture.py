@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from cardart.baccarat import (
@@ -22,10 +22,7 @@ from cardart.baccarat import (
     paint_tube,
 )
 from cardart.chips import (
-    PROVED,
-    columns_rect,
     paint_bundle,
-    paint_columns,
     paint_commission_marker,
     paint_cut_card,
     paint_lammer,
@@ -34,37 +31,24 @@ from cardart.chips import (
     paint_tray,
 )
 from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips
-from dealers_choice.table.place import Thing
+from dealers_choice.table.chips import STACK, Columns, stack_columns
 
 __all__ = [
     "CUT_CARD",
     "STEPS",
-    "chips_thing",
     "look",
     "purse_chips",
-    "stack_columns",
     "wager_columns",
     "working_columns",
 ]
-
-Columns = tuple[tuple[int, ...], ...]
-"""Stacks beside each other, each with its denominations in cents from the bottom to the top."""
 
 CUT_CARD: Final = QColor("#e0b71f")
 
 STEPS: Final = 40
 """How finely shoes, holders and tubes show how full they are, so that few pictures have to be drawn."""
 
-_STACK: Final = 20  # chips
 _MOST: Final = 3  # stacks of a bet in one colour
 _KEPT: Final = 4  # chips of each denomination that a purse is changed into, if it can be
-
-
-def _paint_chips(painter: QPainter, box: QRectF, columns: Columns, proved: bool) -> None:
-    group = PROVED if proved else None
-    whole = columns_rect(columns, 1.0, group)
-    scale = box.width() / whole.width()
-    paint_columns(painter, box.topLeft() - whole.topLeft() * scale, scale, columns, group)
 
 
 def _paint_rack(painter: QPainter, box: QRectF, tubes: tuple[int, ...]) -> None:
@@ -94,7 +78,6 @@ def _paint_stuck_card(painter: QPainter, box: QRectF) -> None:
 
 _PAINTERS: Final[Mapping[str, Callable[..., None]]] = {
     "bundle": paint_bundle,
-    "chips": _paint_chips,
     "cut_card": _paint_cut_card,
     "discards": paint_discard_holder,
     "lammer": _paint_lammer,
@@ -126,11 +109,6 @@ def look(kind: str, *of: Hashable) -> tuple[Hashable, Callable[[QPainter, QRectF
     return (kind, *of), paint
 
 
-def stack_columns(chips: Sequence[int], most: int = _STACK) -> Columns:
-    """Chips in stacks of ``most`` at the highest, in the order given."""
-    return tuple(tuple(chips[start : start + most]) for start in range(0, len(chips), most))
-
-
 def _in_chips(amount: int, colour: int) -> list[int]:
     """An amount in chips of one colour and what is left in the fewest, largest first."""
     same, rest = divmod(amount, colour) if colour else (0, amount)
@@ -142,9 +120,9 @@ def wager_columns(amount: int, colour: int = 0) -> Columns:
     """The chips of a bet in cents: of its ``colour``, or if there is none (0) or they would be more than three stacks
     the fewest; one stack with the largest at the bottom, or stacks of about equal height."""
     chips = _in_chips(amount, colour)
-    if len(chips) > _MOST * _STACK:
+    if len(chips) > _MOST * STACK:
         chips = _in_chips(amount, 0)
-    stacks = -(-len(chips) // _STACK)
+    stacks = -(-len(chips) // STACK)
     return stack_columns(chips, -(-len(chips) // stacks)) if stacks > 1 else (tuple(chips),)
 
 
@@ -166,17 +144,3 @@ def purse_chips(amount: int, least: int) -> tuple[tuple[int, int], ...]:
             counts[large] -= 1
             counts[small] += large // small
     return tuple((denomination, count) for denomination, count in counts.items() if count)
-
-
-def chips_thing(
-    columns: Columns, x: float, y: float, radius: float, name: str = "", z: float = 0.0, *, proved: bool = False
-) -> Thing:
-    """Stacks of chips that stand at (x, y), the middle of the bottom, as a thing as large as they are; ``radius`` is
-    that of a chip in card widths. ``proved`` stacks show their sub-stacks. Raises ValueError without chips and
-    KeyError for a denomination that there is not."""
-    whole = columns_rect(columns, radius, PROVED if proved else None)
-    if whole.isEmpty():
-        raise ValueError("no chips make no stack")
-    middle = QPointF(x, y) + whole.center()
-    picture, paint = look("chips", columns, proved)
-    return Thing(middle.x(), middle.y(), whole.width(), whole.height(), name, picture, paint, z=z)

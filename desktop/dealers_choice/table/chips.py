@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 
-from cardart.chips import columns_rect, paint_columns
+from cardart.chips import PROVED, columns_rect, paint_columns
 from dealers_choice.table.place import Thing
 
-__all__ = ["chips_of", "money"]
+__all__ = ["STACK", "Columns", "chips_of", "chips_thing", "money", "stack_columns"]
+
+Columns = tuple[tuple[int, ...], ...]
+"""Stacks beside each other, each with its denominations in cents from the bottom to the top."""
+
+STACK: Final = 20
+"""How many chips a stack has at most where they are handled."""
 
 _VALUES: Final = (1000, 500, 100, 25, 5, 1)
 """What single chips are worth."""
@@ -23,6 +30,36 @@ _LINE: Final = 0.24  # the number below, likewise: its height, and how wide a fi
 _FIGURE: Final = 0.1
 _PLATE: Final = QColor(10, 16, 14, 190)
 _WHITE: Final = QColor(250, 248, 240)
+
+
+def stack_columns(chips: Sequence[int], most: int = STACK) -> Columns:
+    """Chips in stacks of ``most`` at the highest, in the order given."""
+    return tuple(tuple(chips[start : start + most]) for start in range(0, len(chips), most))
+
+
+@lru_cache(maxsize=1024)
+def _look(columns: Columns, proved: bool) -> tuple[Hashable, Callable[[QPainter, QRectF], None]]:
+    def paint(painter: QPainter, box: QRectF) -> None:
+        group = PROVED if proved else None
+        whole = columns_rect(columns, 1.0, group)
+        scale = box.width() / whole.width()
+        paint_columns(painter, box.topLeft() - whole.topLeft() * scale, scale, columns, group)
+
+    return ("stacks", columns, proved), paint
+
+
+def chips_thing(
+    columns: Columns, x: float, y: float, radius: float, name: str = "", z: float = 0.0, *, proved: bool = False
+) -> Thing:
+    """Stacks of chips that stand at (x, y), the middle of the bottom, as a thing as large as they are; ``radius`` is
+    that of a chip in card widths. ``proved`` stacks show their sub-stacks. Raises ValueError without chips and
+    KeyError for a denomination that there is not."""
+    whole = columns_rect(columns, radius, PROVED if proved else None)
+    if whole.isEmpty():
+        raise ValueError("no chips make no stack")
+    middle = QPointF(x, y) + whole.center()
+    picture, paint = _look(columns, proved)
+    return Thing(middle.x(), middle.y(), whole.width(), whole.height(), name, picture, paint, z=z)
 
 
 @lru_cache(maxsize=512)
@@ -38,9 +75,7 @@ def chips_of(amount: int) -> tuple[tuple[int, ...], ...]:
     stacks: list[tuple[int, ...]] = []
     for value in _VALUES:
         count, amount = divmod(amount, value)
-        while count:
-            stacks.append((value,) * min(count, _HIGH))
-            count -= min(count, _HIGH)
+        stacks += stack_columns([value] * min(count, _MOST * _HIGH), _HIGH)
     return tuple(stacks[:_MOST])
 
 
@@ -54,7 +89,7 @@ def money(amount: int, x: float = 0.0, y: float = 0.0, name: str = "") -> Thing:
     return Thing(x, y, width, whole.height() + _LINE, name, ("chips", amount), partial(_paint, amount), z=5)
 
 
-def _columns(amount: int) -> tuple[tuple[int, ...], ...]:
+def _columns(amount: int) -> Columns:
     return tuple(tuple(chip * _CENTS for chip in stack) for stack in chips_of(amount))
 
 
