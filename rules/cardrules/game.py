@@ -423,6 +423,8 @@ class View(NamedTuple):
     order: tuple[Card, ...] = ()
     """How a hand is held: all cards of the pack, from left to right (``tricks.Order.held``, ``cards.in_suits`` and
     ``cards.in_ranks``). It may change with the contract. Empty: hands are shown as they lie in their zones."""
+    marked: frozenset[Card] = frozenset()
+    """Cards that wear a coloured border wherever they are seen: wild cards, the newest meld."""
     calls: tuple[tuple[Seat, str], ...] = ()
     """What has been said in the auction or betting round that goes on, in order; it stays at the seats so long."""
 

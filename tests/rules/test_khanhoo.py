@@ -417,7 +417,7 @@ def test_the_bonus(bonus: int) -> None:
     assert sheet is not None
     assert sheet.rows[0][1] == (f"7 + {bonus} = {7 + bonus} ({7 + bonus})" if bonus else "7 (7)")
     assert sheet.marks[0].startswith("Hand 1: {0} went out. {0} royal assembly 3, aces 1, sequence 1, sequence 1")
-    assert game.view(0).plates[0].lines == ("out", "7 in melds")
+    assert game.view(0).plates[0].lines == ("7 in melds",)
 
 
 @pytest.mark.parametrize("target", [50, 25, 100])
@@ -626,7 +626,7 @@ def test_bumps_with_the_joker() -> None:
     do(game, 2, "bump triplet JK 5H")
     do(game, 1, "let")
     assert zone(game.view(0), "meld:2:0") == "5H 5S JK"
-    assert [(token.kind, token.text) for token in game.view(0).tokens] == [("meld", "triplet 2"), ("joker", "5♦")]
+    assert [(token.kind, token.text) for token in game.view(None).tokens] == [("meld", "triplet 2"), ("joker", "5♦")]
 
     thrown = dealt(["JK", "", "5H 5S KC 9H QC JC"])
     do(thrown, 0, "discard JK")
@@ -700,7 +700,7 @@ def test_laying_out_by_hand() -> None:
     do(game, 0, "lay AH 2S 3D", events)
     assert notes(events) == ["{0} lays out A♥ 2♠ 3♦: khanhoo 5"]
     assert zone(game.view(1), "meld:0:0") == "AH 2S 3D"
-    assert game.view(1).plates[0].lines == ("out", "5 in melds")
+    assert game.view(1).plates[0].lines == ("5 in melds",)
     assert refused(game, 0, "lay AH AS AD") == "This card is not yours to lay out."
     do(game, 0, "lift", events)
     assert zone(game.view(1), "meld:0:0") == ""

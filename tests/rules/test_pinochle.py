@@ -431,9 +431,11 @@ def test_e14_a_whole_deal() -> None:
         "Deal 1: melded by {0}: royal marriage 40, flush 150, marriage 20, 80 kings; "
         "by {1}: 60 queens, pinochle 40, marriage 20",
     )
-    piles = game.view(None).looks
-    assert cards_text(piles["won:0"]).startswith("9C 10C 9S 10S 9H 10H 9S' KS")
-    assert [points_in(mask_of(piles[f"won:{seat}"])) for seat in (0, 1)] == [100, 140]
+    view = game.view(None)
+    piles = [[card for card in view.zone(f"won:{seat}").cards if card is not None] for seat in (0, 1)]
+    assert cards_text(piles[0]).startswith("9C 10C 9S 10S 9H 10H 9S' KS")
+    assert [points_in(mask_of(pile)) for pile in piles] == [100, 140]
+    assert [token.text for token in view.tokens if token.kind == "count"] == ["100 points", "140 points"]
     assert sheet.leaders == (0,)
 
 

@@ -181,7 +181,10 @@ def test_e12_the_last_turns() -> None:
         assert game.waiting_for() == {2}
         turn(game, 2, "discard", "discard 8D")
         assert zone(game.view(0), "idle:2") == "2C 7H 7S"
-        assert [plate.lines for plate in game.view(0).plates] == [("last turn",), ("out",), ("16 unmatched",)]
+        assert [plate.lines for plate in game.view(0).plates] == [(), (), ("16 unmatched",)]
+        assert [token.text for token in game.view(0).tokens] == [
+            "Round 3: threes are wild", "1 turn left", "Unmatched: 21 points", "last turn", "out", "16 points",
+        ]  # fmt: skip
         assert game.view(0).facts["turns_left"] == 1
         turn(game, 0, "pile", "discard KD", events)
         assert game.phase == "hand_over"
@@ -551,7 +554,7 @@ def test_a_whole_game_of_actions_reads_well() -> None:
     turn(lost, 0, "pile", "out 9C")
     turn(lost, 1, "pile", "discard 5C", events)
     assert Note("{1} has no meld, and 4♦ 9♦ 7♥ left over (20 points)") in events
-    assert [token.kind for token in lost.view(0).tokens] == ["wild", "out", "last", "unmatched"]
+    assert [token.kind for token in lost.view(0).tokens] == ["wild", "out", "unmatched"]
 
 
 def test_an_action_of_the_fast_path_is_checked_too() -> None:

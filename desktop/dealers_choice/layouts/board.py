@@ -19,8 +19,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
+from cardrules.cards import JOKER
 from cardrules.game import Seat, View, Zone
 from dealers_choice.table.place import CARD_HEIGHT, Layout, Place, SeatPlace, Slot, Thing
 
@@ -55,6 +57,7 @@ _OWN: Final = 1.9  # how much at the bottom the viewer's own hand takes
 _CROSSED: Final = 0.4  # how large the cards of crossed tricks are
 _GAP: Final = 0.14  # between melds
 _THICKEST: Final = 0.16  # how far the top of a pile lies from its first card
+_LABEL: Final = 0.1  # from the edge of a card to the middle of a label on it
 _TIER: Final = 0.42  # from badge to badge
 
 
@@ -383,6 +386,13 @@ class Board:
                 self.zones[zone.id] = Place(x + scale / 2, y, dx=step * scale, scale=scale, z=15)
                 x += _wide(zone, step * scale, scale) + _GAP if zone.cards else 0.0
 
+    def fade(self, kind: str) -> None:
+        """The cards of the zones ``<kind>:<seat>`` are shown darker. Call it when they have their places."""
+        for seat in self.circle:
+            place = self.zones.get(f"{kind}:{seat}")
+            if place is not None:
+                self.zones[f"{kind}:{seat}"] = replace(place, dim=True)
+
     def singles(self, kind: str, step: float = 1.06, scale: float = 1.0) -> None:
         """``<kind>:<seat>:<n>``, zones of one card each, in a row where other games have a hand."""
         for chair in self.chairs.values():
@@ -414,7 +424,8 @@ class Board:
 
     def labels(self, *kinds: str) -> None:
         """Tokens of these kinds that lie at zones, on the lower edge of the cards: what a meld is called. A second one
-        at a zone lies on the upper edge. Call it when the zones have their places."""
+        at a zone lies on the upper edge; which card a ``joker`` stands for, on the joker itself. Call it when the zones
+        have their places."""
         used: dict[str, int] = {}
         for token in self.view.tokens:
             place = self.zones.get(token.place)
@@ -423,8 +434,12 @@ class Board:
                 continue
             tier = used[token.place] = used.get(token.place, 0) + 1
             steps = 0 if place.span else max(0, len(zone.cards) - 1)
-            edge = place.scale * CARD_HEIGHT / 2 * (1 if tier == 1 else -1)
+            edge = (place.scale * CARD_HEIGHT / 2 - _LABEL) * (1 if tier == 1 else -1)
             middle = place.x + steps * place.dx / 2, place.y + steps * place.dy / 2 + edge
+            if token.kind == "joker" and JOKER in zone.cards and not place.span:
+                at = zone.cards.index(JOKER)
+                used[token.place] = tier - 1
+                middle = place.x + at * place.dx - 0.12 * place.scale, place.y + at * place.dy - 0.1 * place.scale
             self.tokens[f"{token.kind}:{token.place}"] = middle
 
     def layout(self) -> Layout:

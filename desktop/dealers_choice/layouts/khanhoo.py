@@ -18,9 +18,13 @@ def size(view: View) -> tuple[float, float]:
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Khanhoo for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height, upright=True, rows=1)
-    board.stack("stock", x=-0.7, count=True)
-    board.stack("discard", x=0.7, outline="card")
+    if view.seats == 4:  # without a stock: each takes what his right neighbour has thrown
+        board.stack("discard", outline="card", label="From your right")
+    else:
+        board.stack("stock", x=-0.7, count=True)
+        board.stack("discard", x=0.7, outline="card")
     board.hands()
     board.melds("meld", "idle")
-    board.labels("meld", "joker")
+    board.fade("idle")
+    board.labels("meld", "joker", "worth")
     return board.layout()

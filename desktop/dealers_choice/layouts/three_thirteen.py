@@ -22,5 +22,8 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.stack("discard", x=0.7, outline="card")
     board.hands()
     board.melds("meld", "idle")
+    board.fade("idle")
     board.badges("wild", x=0.0, y=1.2)
+    board.badges("turns", x=0.0, y=-1.15)
+    board.labels("unmatched")
     return board.layout()

@@ -23,6 +23,7 @@ CREAM: Final = QColor(250, 244, 228)
 INK: Final = QColor(20, 26, 24)
 PLATE: Final = QColor(10, 16, 14, 178)
 RING: Final = QColor(20, 60, 160)
+BORDER: Final = QColor(168, 84, 214)
 _CORNER: Final = 0.052  # of the card's width
 _MARGIN: Final = 0.14  # room around a card for its shadow and glow, of its width
 
@@ -49,6 +50,7 @@ class CardItem(QGraphicsItem):
         self.raised = False
         self.ring = False
         self.glow = ""
+        self.border = False
         self.flat = False
 
     def become(self, card: Card | None) -> None:
@@ -75,11 +77,13 @@ class CardItem(QGraphicsItem):
             self._turn = share
             self.update()
 
-    def mark(self, glow: str = "", dim: bool = False, raised: bool = False, ring: bool = False) -> None:
+    def mark(
+        self, glow: str = "", dim: bool = False, raised: bool = False, ring: bool = False, border: bool = False
+    ) -> None:
         """Set how it is emphasised: a glow of ``GLOWS`` or none; dimmed; raised with a deeper shadow; the ring
-        of the keyboard's focus."""
-        if (glow, dim, raised, ring) != (self.glow, self.dim, self.raised, self.ring):
-            self.glow, self.dim, self.raised, self.ring = glow, dim, raised, ring
+        of the keyboard's focus; the border of a marked card (``View.marked``)."""
+        if (glow, dim, raised, ring, border) != (self.glow, self.dim, self.raised, self.ring, self.border):
+            self.glow, self.dim, self.raised, self.ring, self.border = glow, dim, raised, ring, border
             self.update()
 
     def boundingRect(self) -> QRectF:
@@ -109,7 +113,7 @@ class CardItem(QGraphicsItem):
         as_it_is = art.sharp and self._turn >= 1 and not self.rotation() and self.scale() == 1
         painter.setRenderHint(smooth, not as_it_is)
         self._paint_picture(painter, art.source(self._shown).adjusted(-1, -1, 1, 1))
-        if self.dim or self.glow or self.ring:
+        if self.dim or self.glow or self.ring or self.border:
             self._paint_marks(painter, QRectF(-w / 2, -h / 2, w, h), w)
 
     def _paint_picture(self, painter: QPainter, source: QRectF, drop: int = 0) -> None:
@@ -138,6 +142,12 @@ class CardItem(QGraphicsItem):
             painter.setBrush(QColor(8, 20, 14, 88))
             painter.drawRoundedRect(box, corner, corner)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.border and self._shown is not None:
+            # Inside the edge, where a glow round the card leaves it to be seen.
+            thick = w * (0.06 if contrast else 0.045)
+            inset = thick / 2 + w * 0.012
+            painter.setPen(QPen(BORDER, thick))
+            painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), corner * 0.8, corner * 0.8)
         if self.glow and self.glow != "focus":
             colour = GLOWS[self.glow]
             if contrast:

@@ -62,6 +62,8 @@ class Place:
     """Printed inside the outline; ``↻``, ``✕`` and the like, or a word."""
     count: bool = False
     """Whether the number of cards is shown beside the zone."""
+    dim: bool = False
+    """Whether its cards are shown darker: they count for nothing."""
     liftable: bool = False
     """Whether its face-up cards may be dragged even when no choice takes them (the rule's reason is then
     shown where they are dropped). The viewer's own zones always are."""

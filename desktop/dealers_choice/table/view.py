@@ -60,6 +60,7 @@ SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
 _STAGGER: Final = 34  # milliseconds between the cards of a deal
 _PASSED: Final = 1.5  # how much longer passed cards are left to be looked at than a trick
+_LEAST_LABEL: Final = 0.66  # labels on small cards are smaller, but no smaller than this
 _BADGE_Z: Final = 6.0
 _OVER_CARDS: Final = 0.9  # a label on cards lies above those of its zone
 _BANNER: Final = 1500  # milliseconds
@@ -625,7 +626,8 @@ class Table(QGraphicsView):
             badge.setPos(middle)
             zone = self._layout.zones.get(token.place)
             badge.setZValue(_BADGE_Z if zone is None else max(_BADGE_Z, zone.z + _OVER_CARDS))
-            badge.set_state(token, unit, self._room(BadgeItem.box(token, unit), middle))
+            size = unit if zone is None else unit * min(1.0, max(_LEAST_LABEL, zone.scale * 1.3))
+            badge.set_state(token, size, self._room(BadgeItem.box(token, size), middle))
             badge.setToolTip(plain_tip(badge.text))
 
     def _describe_calls(self, view: View, unit: float) -> None:
@@ -679,10 +681,11 @@ class Table(QGraphicsView):
                     elif card in new:
                         glow = "new"
                 own = view.seat is not None and name == f"hand:{view.seat}"
-                dim = dims and own and card not in playable and not glow
+                place = self._layout.zones.get(name)
+                dim = (place is not None and place.dim) or (dims and own and card not in playable and not glow)
                 focused = card is not None and card == focus_card
                 focused = focused or (name == focus_zone and item is items[-1])
-                item.mark(glow, dim, card is not None and card in picked, focused)
+                item.mark(glow, dim, card is not None and card in picked, focused, card in view.marked)
         for name, place in self._layout.zones.items():
             zone = self._zones.get(name)
             if zone is None:

@@ -9,7 +9,8 @@ Zones, always in this order: ``stock``, ``discard`` (face up, the last card on t
 and ``idle:<seat>`` (its other cards when the hand is over).
 
 Tokens: ``meld`` at each meld's zone (its name and points), ``joker`` there (the card that the joker stands for),
-``claim`` at the seat whose bump may still be challenged, ``out`` at the seat that has gone out.
+``worth`` at the viewer's own hand (what its best melds would count now), ``claim`` at the seat whose bump may still be
+challenged, ``out`` at the seat that has gone out.
 
 Keys of ``View.facts`` (cards are ints, seats too)::
 
@@ -1215,9 +1216,17 @@ class Khanhoo(Game):
             out.append(Note(f"{{{seat}}} has {shown}{more}: {counted(points[seat], 'point')}"))
         out.append(Scored(points, f"Hand {self.hand}"))
         ended = self.result()
-        out.append(Phase(self.phase, ended.text if ended else ""))
+        out.append(Phase(self.phase, ended.text if ended else self._ending(points, bonus)))
         if ended:
             out.append(Note(ended.text))
+
+    def _ending(self, points: Sequence[int], bonus: int) -> str:
+        """How the hand ended, and what it brought."""
+        others = listed([f"{{{seat}}} {score}" for seat, score in enumerate(points) if seat != self.out])
+        if self.out < 0:
+            return f"Nobody went out in {self.turns} turns. The melds count: {others}."
+        more = f", {bonus} of them for going out" if bonus else ""
+        return f"{{{self.out}}} went out and scores {counted(points[self.out], 'point')}{more}. The others: {others}."
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -1270,8 +1279,8 @@ class Khanhoo(Game):
             phase=self.phase,
             waiting_for=self.waiting_for(),
             zones=self._zones(seat),
-            plates=tuple(self._plate(other) for other in range(seats)),
-            tokens=self._tokens(),
+            plates=tuple(self._plate(other, seat) for other in range(seats)),
+            tokens=self._tokens(seat if playing else None),
             status=tuple(status),
             sheet=self._sheet(),
             facts=facts,
@@ -1309,17 +1318,19 @@ class Khanhoo(Game):
             zones.append(Zone(f"idle:{seat}", idle, f"{whose} other cards", seat))
         return tuple(zones)
 
-    def _plate(self, seat: Seat) -> Plate:
+    def _plate(self, seat: Seat, viewer: Seat | None) -> Plate:
         lines = []
-        if seat == self.out:
-            lines.append("out")
+        if self.phase in ("draw", "discard", "bump", "challenge", "reshuffle") and seat != viewer:
+            lines.append(counted(self.hands[seat].bit_count(), "card"))
         melds = (*self.exposed[seat], *self.laid[seat])
         if melds:
             lines.append(f"{sum([meld.points for meld in melds])} in melds")
         return Plate(str(self.totals[seat]), tuple(lines), seat == self.dealer)
 
-    def _tokens(self) -> tuple[Token, ...]:
+    def _tokens(self, viewer: Seat | None) -> tuple[Token, ...]:
         tokens = []
+        if viewer is not None:
+            tokens.append(Token("worth", f"hand:{viewer}", self._outlook(viewer)))
         for seat in range(self.seats):
             for number, meld in enumerate((*self.exposed[seat], *self.laid[seat])):
                 place = f"meld:{seat}:{number}"
@@ -1331,6 +1342,13 @@ class Khanhoo(Game):
             if seat == self.out:
                 tokens.append(Token("out", f"seat:{seat}", "out"))
         return tuple(tokens)
+
+    def _outlook(self, seat: Seat) -> str:
+        """What the hidden cards of a seat would count now."""
+        melds = arranged(self.hands[seat])
+        points = counted(sum([meld.points for meld in melds]), "point")
+        idle = self.hands[seat].bit_count() - sum([len(meld.cards) for meld in melds])
+        return f"Best melds: {points}, {counted(idle, 'card')} left over"
 
     def _sheet(self) -> Sheet:
         rows, marks = [], []

@@ -6,9 +6,10 @@ Points come from melds, from the cards won in tricks and from the last trick.
 
 Zones, always in this order: ``stock``, ``turned`` (the turned-up trump card, or the nine in its place), then for every
 seat ``hand:<seat>``, ``meld:<seat>`` (its melded cards, face up, the newest meld last), ``trick:<seat>`` (its card in
-the trick), ``won:<seat>`` (its tricks, face down, which nobody may look at).
+the trick), ``won:<seat>`` (its tricks, face down, which nobody may look at until the deal is over).
 
-Tokens: ``trump``; at ``meld:<seat>`` ``meld`` with the name of the newest meld, until the next card is led.
+Tokens: ``trump``; at ``meld:<seat>`` ``meld`` with the name of the newest meld, until the next card is led; at
+``won:<seat>`` ``count``, the card points in the pile, when the deal is over.
 
 A *dix* is a nine of trumps. Of melds each card remembers, by class, the highest value that it has scored in: that is
 ``spent``, a mask of cards for each of ``LEVELS``.
@@ -121,6 +122,8 @@ LEVELS: Final = (
 )
 """The kinds of melds, in each class from the lowest value up (the dix apart, which each nine scores once)."""
 
+_SIZES: Final = {level.name: size for level, size in zip(LEVELS, (2, 2, 5, 4, 4, 4, 4, 2, 4), strict=True)}
+"""How many cards each meld has (a dix has one)."""
 _COVERED: Final = tuple(
     tuple(n for n, lower in enumerate(LEVELS) if lower.group == level.group and lower.points <= level.points)
     for level in LEVELS
@@ -844,6 +847,8 @@ class Pinochle(Game):
         self.phase = phase
         if out is None:
             return
+        for pile, cards in self.play.all_looks().items():
+            out.extend(Turned(card, pile, place) for place, card in enumerate(cards))
         out.append(Scored((deal.points(0), deal.points(1)), f"Deal {self.hand}"))
         out.append(Note(f"The score: {{0}} {self.totals[0]:,}, {{1}} {self.totals[1]:,}"))
         if self.target > deal.target:
@@ -851,9 +856,17 @@ class Pinochle(Game):
         elif phase == "hand_over" and all(map(self._is_past, self.totals)):
             out.append(Note(f"Both are past {deal.target:,} with the same score: another deal decides"))
         ended = self.result()
-        out.append(Phase(phase, ended.text if ended else ""))
+        out.append(Phase(phase, ended.text if ended else self._ending(deal)))
         if ended:
             out.append(Note(ended.text))
+
+    def _ending(self, deal: Deal) -> str:
+        """What a deal brought, and what the piles held."""
+        first, second = deal.points(0), deal.points(1)
+        return (
+            f"The deal brings {{0}} {first} and {{1}} {second}: {{0}} has {counted(deal.counts[0], 'point')} in tricks "
+            f"and {{1}} {deal.counts[1]}."
+        )
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -913,12 +926,20 @@ class Pinochle(Game):
             status=tuple(status),
             sheet=self._sheet(),
             facts=facts,
-            looks=play.all_looks() if self.phase in ("hand_over", "game_over") else {},
             result=self.result(),
             order=play.order.held(),
+            marked=self._newest_cards(),
         )
 
+    def _newest_cards(self) -> frozenset[Card]:
+        """The cards of the newest meld, which lie at the end of its player's others."""
+        if self.newest is None:
+            return frozenset()
+        seat, name = self.newest
+        return frozenset(self.table[seat][-_SIZES.get(name, 1) :])
+
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
+        piles = self.play.all_looks() if self.phase in ("hand_over", "game_over") else {}
         zones = [
             Zone("stock", (None,) * len(self.stock), "the stock"),
             Zone("turned", tuple(self.turned), "the turned-up card"),
@@ -926,6 +947,7 @@ class Pinochle(Game):
         for seat in (0, 1):
             whose = "your" if seat == viewer else f"{{{seat}}}'s"
             hand, trick, won = self.play.zones(seat, viewer, elsewhere=mask_of(self.table[seat]))
+            won = won._replace(cards=piles.get(won.id, won.cards))
             zones += [hand, Zone(f"meld:{seat}", tuple(self.table[seat]), f"{whose} melds", seat), trick, won]
         return tuple(zones)
 
@@ -940,6 +962,9 @@ class Pinochle(Game):
         tokens = []
         if self.trump is not None:
             tokens.append(Token("trump", "", SUIT_NAMES[self.trump]))
+        if self.phase in ("hand_over", "game_over"):
+            counts = self.finished[-1].counts
+            tokens += [Token("count", f"won:{seat}", counted(counts[seat], "point")) for seat in (0, 1)]
         if self.newest is not None:
             seat, name = self.newest
             tokens.append(Token("meld", f"meld:{seat}", name))

@@ -8,8 +8,9 @@ Zones, always in this order: ``stock`` (the pickup pile), ``discard`` (face up, 
 seat ``hand:<seat>``, ``meld:<seat>:0`` to ``meld:<seat>:3`` (what it has laid down, a meld in each) and
 ``idle:<seat>`` (its unmatched cards, laid down too).
 
-Tokens: ``wild`` (the badge of the round), and at a seat ``out`` (it has gone out), ``last`` (it has its last turn,
-or had it) and ``unmatched`` (the points of its idle cards, once they are laid down).
+Tokens: ``wild`` (the badge of the round), ``turns`` (how many turns are left after somebody has gone out), at a seat
+``out`` (it has gone out) and ``last`` (it has its last turn), and ``unmatched``: at ``idle:<seat>`` the
+points of the cards that lie there, at the viewer's own hand what it would cost now.
 
 Keys of ``View.facts`` (cards are ints, seats too)::
 
@@ -314,6 +315,8 @@ class _Rules(NamedTuple):
     melds: MeldRules
     retake: bool
     reshuffles: int | None
+    wild_cards: Mapping[Rank, frozenset[Card]]
+    """All cards of each rank that is wild in some round."""
 
 
 @lru_cache(maxsize=256)
@@ -336,6 +339,7 @@ def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
         ),
         retake=chosen["retake"] == "on",
         reshuffles=None if chosen["reshuffle_limit"] == "none" else int(chosen["reshuffle_limit"]),
+        wild_cards={Rank(rank): frozenset(card for card in cards if card & 15 == rank) for rank in up},
     )
 
 
@@ -808,9 +812,17 @@ class ThreeThirteen(Game):
         out.append(Scored(points, f"Round {self._round_name(self.hand)}"))
         out.append(Note(", ".join(f"{{{seat}}} {score}" for seat, score in enumerate(points)) + " this round"))
         ended = self.result()
-        out.append(Phase(self.phase, ended.text if ended else ""))
+        out.append(Phase(self.phase, ended.text if ended else self._ending(points)))
         if ended:
             out.append(Note(ended.text))
+
+    def _ending(self, points: Sequence[int]) -> str:
+        """How the round ended, and what the others were left with."""
+        costs = [f"{{{seat}}} {cost}" for seat, cost in enumerate(points) if seat != self.out]
+        left = f"Unmatched points: {', '.join(costs)}."
+        if self.out < 0:
+            return f"The pickup pile was empty once more, so the round was stopped. {left}"
+        return f"{{{self.out}}} went out first. {left}"
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -860,13 +872,14 @@ class ThreeThirteen(Game):
             phase=self.phase,
             waiting_for=self.waiting_for(),
             zones=self._zones(seat),
-            plates=tuple(self._plate(other) for other in range(seats)),
-            tokens=self._tokens(),
+            plates=tuple(self._plate(other, seat) for other in range(seats)),
+            tokens=self._tokens(seat),
             status=tuple(status),
             sheet=self._sheet(),
             facts=facts,
             result=self.result(),
             order=_HELD,
+            marked=rules.wild_cards[self.wild] if self.hand else frozenset(),
         )
 
     def _turns_left(self) -> int | None:
@@ -900,29 +913,41 @@ class ThreeThirteen(Game):
     def _unmatched(self, seat: Seat) -> int:
         return unmatched(self.hands[seat], self.wild, self.rules.melds)
 
-    def _plate(self, seat: Seat) -> Plate:
+    def _plate(self, seat: Seat, viewer: Seat | None) -> Plate:
         lines = []
-        if seat == self.out:
-            lines.append("out")
-        elif self.laid[seat]:
+        if self.hand and seat != viewer and not self.laid[seat]:
+            lines.append(counted(self.hands[seat].bit_count(), "card"))
+        if self.laid[seat] and seat != self.out:
             lines.append(f"{self._unmatched(seat)} unmatched")
-        elif self.out >= 0:
-            lines.append("last turn" if seat == self.turn else "one turn left")
         return Plate(str(self.totals[seat]), tuple(lines), seat == self.dealer)
 
-    def _tokens(self) -> tuple[Token, ...]:
+    def _tokens(self, viewer: Seat | None) -> tuple[Token, ...]:
         tokens = []
         if self.hand:
             tokens.append(Token("wild", "", self._badge()))
+        left = self._turns_left()
+        if left is not None:
+            tokens.append(Token("turns", "", f"{counted(left, 'turn')} left"))
+        if self.hand and viewer is not None and not self.laid[viewer]:
+            tokens.append(Token("unmatched", f"hand:{viewer}", self._outlook(viewer)))
         for seat in range(self.seats):
             place = f"seat:{seat}"
             if seat == self.out:
                 tokens.append(Token("out", place, "out"))
-            elif self.out >= 0:
-                tokens.append(Token("last", place, "last turn"))
+            elif self.out >= 0 and not self.laid[seat]:
+                tokens.append(Token("last", place, "last turn" if seat == self.turn else "one turn left"))
             if self.laid[seat] and self._unmatched(seat):
-                tokens.append(Token("unmatched", place, str(self._unmatched(seat))))
+                points = counted(self._unmatched(seat), "point")
+                tokens.append(Token("unmatched", f"idle:{seat}", points))
         return tuple(tokens)
+
+    def _outlook(self, seat: Seat) -> str:
+        """What the hand of a seat would cost now: with a card too many, after the best discard."""
+        hand, wild, melds = self.hands[seat], self.wild, self.rules.melds
+        if hand.bit_count() > self.cards:
+            least = min(unmatched(hand ^ 1 << card, wild, melds) for card in cards_in(hand))
+            return f"Unmatched after the best discard: {counted(least, 'point')}"
+        return f"Unmatched: {counted(self._unmatched(seat), 'point')}"
 
     def _sheet(self) -> Sheet:
         rows, marks = [], []
