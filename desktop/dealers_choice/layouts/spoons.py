@@ -1,0 +1,63 @@
+"""Where Spoons' zones lie: the spoons in a ring in the middle, stock and trash beside it, an inbox at every hand."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from cardrules.game import Token, View
+from dealers_choice.layouts.board import SIZE, SMALL, Board
+from dealers_choice.layouts.board import size as table_size
+from dealers_choice.table.place import Layout, Place, Thing
+from dealers_choice.table.tokens import paint_picture
+
+__all__ = ["SIZE", "layout", "size"]
+
+_RING: Final = 2.3  # across the ring of spoons, in card widths
+_SPOON: Final = 0.85  # how long a spoon is
+
+
+def size(view: View) -> tuple[float, float]:
+    """The least width and height for so many players."""
+    width, height = table_size(view.seats)
+    return width, max(height, 7.2)
+
+
+def layout(view: View, width: float, height: float) -> Layout:
+    """Place the zones of Spoons for the viewer's seat (seat 0 for a spectator)."""
+    board = Board(view, width, height, upright=True)
+    x, y = board.middle
+    board.hands(step=1.06)
+    board.stack("stock", x=-2.3, scale=0.8, count=True)
+    board.stack("trash", x=2.3, scale=0.8, count=True, outline="card", label="trash")
+    board.row("four", span=4.6)
+    for chair in board.chairs.values():
+        own = chair.side == "bottom"
+        inbox = (chair.x + 3.3, chair.y) if own else (chair.x + 0.98, chair.y)
+        board.put(
+            f"inbox:{chair.seat}",
+            Place(*inbox, dx=0.05, scale=1.0 if own else 0.5, count=own, outline="card" if own else "", z=15),
+        )
+        board.put(f"pick:{chair.seat}", Place(*chair.front, scale=SMALL, z=20))
+    spoons = sum(token.kind == "spoon" and token.place == "spoons" for token in view.tokens)
+    ring = Thing(x, y, _RING, _RING, "the spoons", ("spoons", spoons), partial(_paint_ring, spoons))
+    board.things["spoons"] = ring
+    board.badges("pause", x=0.0, y=-1.3)
+    return board.layout()
+
+
+def _paint_ring(spoons: int, painter: QPainter, box: QRectF) -> None:
+    """So many spoons round the middle, their handles pointing outwards."""
+    unit = box.width() / _RING
+    long = _SPOON * unit
+    for spoon in range(spoons):
+        painter.save()
+        painter.translate(box.center())
+        painter.rotate(360.0 * spoon / spoons)
+        middle = QPointF(0.0, box.height() / 2 - long / 2)
+        picture = QRectF(-long / 2, -long / 2, long, long).translated(middle)
+        paint_picture(painter, Token("spoon", "spoons"), picture)
+        painter.restore()

@@ -1,0 +1,58 @@
+"""Spoons on the real window, against the real clock: taking, passing and grabbing by mouse and keys."""
+
+from __future__ import annotations
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from cardrules.cards import PACK_52, card_name, parse_cards
+from cardrules.game import CLOCK
+from cardrules.games.spoons import Spoons
+from dealers_choice.request import TableRequest
+
+
+@pytest.fixture
+def hand(qtbot: QtBot) -> Hand:
+    """A round that has just begun."""
+    options = Spoons.read_options({"players": 4})
+    hand = open_window(qtbot, TableRequest("spoons", options, ("novice",) * 3, "17"))
+    hand.wait(lambda: hand.match.game.view(0).phase == "play")
+    return hand
+
+
+def did(hand: Hand, verb: str) -> int:
+    return sum(seat == 0 and action.verb == verb for seat, action in hand.match.done)
+
+
+def offered(hand: Hand, verb: str) -> bool:
+    return any(choice.verb == verb for choice in hand.table.choices)
+
+
+def test_a_card_is_taken_and_passed_while_time_runs(hand: Hand) -> None:
+    hand.wait(lambda: offered(hand, "take"))
+    zone = next(choice.click[0] for choice in hand.table.choices if choice.verb == "take")
+    hand.click_zone(zone)
+    hand.wait(lambda: did(hand, "take") == 1)
+    hand.wait(lambda: offered(hand, "pass"))
+    hand.click_card(next(card for card in hand.lying("hand:0") if card != "?"))
+    hand.wait(lambda: did(hand, "pass") == 1)
+    assert any(seat == CLOCK for seat, _ in hand.match.done)
+
+
+def test_a_spoon_is_grabbed_by_the_space_bar_and_the_round_says_who_was_how_fast(qtbot: QtBot) -> None:
+    # Dealt one by one, everybody holds four of a kind at Go.
+    first = [f"{rank}{suit}" for suit in "CDHS" for rank in "2345"]
+    rest = [card_name(card) for card in PACK_52 if card_name(card) not in first]
+    pack = tuple(parse_cards(" ".join([*first, *rest])))
+    options = Spoons.read_options({"players": 4})
+    hand = open_window(qtbot, TableRequest("spoons", options, ("novice",) * 3, pack=pack))
+    hand.wait(lambda: offered(hand, "grab"))
+    hand.key(Qt.Key.Key_Space)
+    hand.wait(lambda: hand.window.play_page.overlay() is not None, 60_000)
+    game = hand.match.game
+    assert isinstance(game, Spoons)
+    assert did(hand, "grab") == 1
+    assert len(game.rounds) == 1
+    hand.agrees()
