@@ -52,13 +52,15 @@ class Colours(NamedTuple):
     """Text on gold."""
     red: str
     """Red suits in running text, and warnings."""
+    off: str
+    """Text of what cannot be used now; its border is broken where contrast is high."""
 
 
 _CALM: Final = Colours(
-    "#101915", "#18241e", "#22322a", "#33473c", "#faf4e4", "#b8bba9", "#ffd15c", "#241c06", "#ff8474"
+    "#101915", "#18241e", "#22322a", "#33473c", "#faf4e4", "#b8bba9", "#ffd15c", "#241c06", "#ff8474", "#75816f"
 )
 _CONTRAST: Final = Colours(
-    "#000000", "#000000", "#1c1c1c", "#ffffff", "#ffffff", "#f0f0e6", "#ffe27a", "#000000", "#ff9d90"
+    "#000000", "#000000", "#1c1c1c", "#ffffff", "#ffffff", "#f0f0e6", "#ffe27a", "#000000", "#ff9d90", "#8c8c8c"
 )
 _BODY: Final = 1.08  # running text is a little larger than the system's, as the surfaces are dark
 
@@ -156,7 +158,8 @@ def dress(widget: QWidget) -> None:
         (role.ToolTipBase, look.raised), (role.ToolTipText, look.text),
     ):  # fmt: skip
         palette.setColor(which, QColor(colour))
-    palette.setColor(QPalette.ColorGroup.Disabled, role.Text, QColor(look.muted))
+    for which in (role.Text, role.ButtonText, role.WindowText):
+        palette.setColor(QPalette.ColorGroup.Disabled, which, QColor(look.off))
     widget.setPalette(palette)
     widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     widget.setStyleSheet(style_sheet(*_look))
@@ -172,6 +175,7 @@ def style_sheet(text_size: int, high_contrast: bool = False) -> str:
     body = _pixels(text_size, 1)
     values = {
         **look._asdict(),
+        "off_line": f"dashed {look.off}" if high_contrast else f"solid {look.edge}",
         "body": body,
         "small": _pixels(text_size, 0.9),
         "heading": _pixels(text_size, 1.22),
@@ -195,7 +199,7 @@ QLabel[role="title"] { font-size: %(title)dpx; font-weight: 600; }
 QLabel[role="heading"] { font-size: %(heading)dpx; font-weight: 600; color: %(gold)s; }
 QLabel[role="muted"] { color: %(muted)s; font-size: %(small)dpx; }
 QLabel[role="error"] { color: %(red)s; }
-QLabel:disabled { color: %(muted)s; }
+QLabel:disabled { color: %(off)s; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 
 QPushButton { background: %(raised)s; border: 1px solid %(edge)s; border-radius: 8px;
@@ -205,13 +209,13 @@ QPushButton:focus { border: 2px solid %(gold)s; }
 QPushButton:pressed { background: %(surface)s; }
 QPushButton:default { background: %(gold)s; border: 2px solid %(gold)s; color: %(on_gold)s; font-weight: 600; }
 QPushButton:default:hover, QPushButton:default:focus { border-color: %(text)s; }
-QPushButton:disabled, QPushButton:default:disabled { background: %(surface)s; border: 1px solid %(edge)s;
-    color: %(muted)s; }
+QPushButton:disabled, QPushButton:default:disabled { background: %(surface)s; border: 1px %(off_line)s;
+    color: %(off)s; }
 QPushButton[kind="quiet"] { background: transparent; border: 2px solid transparent; color: %(gold)s;
     min-width: 0; padding: 4px 8px; }
 QPushButton[kind="quiet"]:hover { background: %(raised)s; }
 QPushButton[kind="quiet"]:focus { border-color: %(gold)s; }
-QPushButton[kind="quiet"]:disabled { color: %(muted)s; }
+QPushButton[kind="quiet"]:disabled { color: %(off)s; }
 
 QLineEdit, QPlainTextEdit, QSpinBox, QTextBrowser { background: %(surface)s; border: 1px solid %(edge)s;
     border-radius: 8px; padding: %(gap)dpx; selection-background-color: %(gold)s;
@@ -257,7 +261,11 @@ QTabBar::tab:focus { color: %(text)s; background: %(raised)s; }
 QMenu { border: 1px solid %(edge)s; padding: 4px; }
 QMenu::item { padding: %(gap)dpx %(wide)dpx; border-radius: 6px; }
 QMenu::item:selected { background: %(raised)s; color: %(gold)s; }
-QMenu::item:disabled { color: %(muted)s; }
+QMenu::item:disabled { color: %(off)s; }
+QMenuBar::item:disabled { color: %(off)s; }
+QLineEdit:disabled, QPlainTextEdit:disabled, QSpinBox:disabled, QRadioButton:disabled, QCheckBox:disabled {
+    color: %(off)s; }
+QLineEdit:disabled, QPlainTextEdit:disabled, QSpinBox:disabled { border: 1px %(off_line)s; }
 QMenu::separator { height: 1px; background: %(edge)s; margin: 4px 8px; }
 QToolTip { background: %(raised)s; color: %(text)s; border: 1px solid %(edge)s; padding: 4px; }
 
@@ -288,11 +296,11 @@ QMenuBar::item:selected { background: %(raised)s; color: %(gold)s; }
 #verdict[verdict="lost"] { color: %(red)s; }
 QPushButton#choice { background: %(gold)s; border: 2px solid %(gold)s; color: %(on_gold)s; font-weight: 600; }
 QPushButton#choice:hover, QPushButton#choice:focus { border-color: %(text)s; }
-QPushButton#choice:disabled { background: %(surface)s; border: 2px solid %(edge)s; color: %(muted)s; }
+QPushButton#choice:disabled { background: %(surface)s; border: 2px %(off_line)s; color: %(off)s; }
 QPushButton#tool { background: transparent; border: 2px solid transparent; min-width: 0; }
 QPushButton#tool:hover { background: %(raised)s; border-color: %(edge)s; }
 QPushButton#tool:focus { border: 2px solid %(gold)s; }
-QPushButton#tool:disabled { color: %(edge)s; }
+QPushButton#tool:disabled { color: %(off)s; }
 #bidPanel { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 12px; }
 #bidPanel:focus { border: 2px solid %(gold)s; }
 #bidPanel QLabel[role="heading"] { font-size: %(body)dpx; }

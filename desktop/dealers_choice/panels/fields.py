@@ -152,10 +152,10 @@ class FieldButton(QAbstractButton):
         corner = min(8.0, box.height() * 0.2)
         closed = not self.isEnabled()
         gold = QColor(look.gold)
-        ink = QColor(look.muted) if closed else _INK
+        ink = QColor(look.off) if closed else _INK
         if closed:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(look.edge), 1, Qt.PenStyle.DashLine))
+            painter.setPen(QPen(QColor(look.off if contrast else look.edge), 1, Qt.PenStyle.DashLine))
         else:
             paper = QColor("white") if contrast else _PAPER
             paper = gold if self.cell.field.main else paper

@@ -255,13 +255,15 @@ class Pad(QAbstractButton):
         elif on and self.underMouse():
             body = body.lighter(120)
         if not on and not self._lit:
-            body, ink = QColor(look.surface), QColor(look.muted)
-            ink.setAlpha(255 if contrast else 120)
+            body, ink = QColor(look.surface), QColor(look.off)
         edge = QColor(look.gold if self.hasFocus() or (on and self.underMouse()) else look.edge)
         thick = 2.0 if self.hasFocus() else 1.0
         if self._face and on and not self._lit and not contrast and edge == QColor(look.edge):
             edge = body.lighter(135)
-        painter.setPen(QPen(edge, thick))
+        closed = contrast and not on and not self._lit
+        painter.setPen(
+            QPen(QColor(look.off) if closed else edge, thick, Qt.PenStyle.DashLine if closed else Qt.PenStyle.SolidLine)
+        )
         painter.setBrush(body)
         inset = thick / 2
         radius = length(0.4)
