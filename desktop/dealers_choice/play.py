@@ -16,7 +16,7 @@ from dealers_choice import style
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
 from dealers_choice.panels.paper import Paper, Writing
-from dealers_choice.players import spoken
+from dealers_choice.players import HUMAN, spoken
 from dealers_choice.session import Session
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
@@ -117,7 +117,8 @@ class PlayPage(QWidget):
         self.session = session
         game = session.match.game
         module = layout_of(game.id)
-        self.table.set_up(module, session.names)
+        levels = ["" if player == HUMAN else player for player in session.players]
+        self.table.set_up(module, session.names, levels)
         self.table.gestures.refusal = session.refusal
         session.played.connect(self._played)
         session.jumped.connect(self._jumped)

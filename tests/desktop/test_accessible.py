@@ -24,16 +24,15 @@ from pytestqt.qtbot import QtBot
 from cardrules.bots import Level
 from cardrules.cards import Card, card_name, card_words, parse_card, parse_cards
 from cardrules.catalogue import find
-from cardrules.game import action_text
+from cardrules.game import Plate, Token, action_text
 from cardrules.games.hearts import Hearts
 from cardrules.solvers.pyramid import solve
 from dealers_choice import style
-from dealers_choice.layouts import TABLES
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import LastPlayed, Settings, save_settings
 from dealers_choice.table.accessible import Tree
 from dealers_choice.table.items import BubbleItem, CardItem, PlateItem
-from dealers_choice.table.tokens import BadgeItem
+from dealers_choice.table.tokens import BadgeItem, token_width
 from dealers_choice.window import MainWindow
 
 NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description
@@ -138,7 +137,9 @@ def test_zones_cards_plates_and_badges_of_hearts(qtbot: QtBot) -> None:
     assert children(mine)[0].text(DESCRIPTION) == "Pass 3 cards to Ada"
     others = named(hand, "Ada's hand, 13 cards")
     assert names(others) == []  # a row of backs is told by its number
-    plates = ["You: 0, to act", "Ada: 0, to act", "Hugo: 0, to act, dealer", "Nell: 0, to act"]
+    level = ", plays at novice level"
+    plates = ["You: 0, to act", *(f"{name}{level}" for name in ("Ada: 0, to act", "Hugo: 0, to act, dealer"))]
+    plates.append(f"Nell: 0, to act{level}")
     assert [name for name in names(table) if name in plates] == plates
     assert "Pass left" in names(table)
 
@@ -490,18 +491,8 @@ def test_a_hand_of_hearts_from_the_home_screen_to_the_next_hand_with_keys_alone(
     hand = Hand(qtbot, window)
     qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), QAbstractButton))
 
-    def focused() -> str:
-        widget = QApplication.focusWidget()
-        assert widget is not None
-        return widget.accessibleName()
-
-    hand.key(Qt.Key.Key_End)
-    for _ in range(len(TABLES)):
-        if focused() == "Hearts":
-            break
-        hand.key(Qt.Key.Key_Left)
-    assert focused() == "Hearts"
-    hand.key(Qt.Key.Key_Return)
+    for letter in (Qt.Key.Key_H, Qt.Key.Key_E, Qt.Key.Key_A, Qt.Key.Key_Return):
+        hand.key(letter)
     hand.wait(lambda: window.session is not None)
     hand.my_turn()
     assert hand.table.hasFocus()
@@ -718,6 +709,24 @@ def test_large_text_grows_as_far_as_there_is_room(qtbot: QtBot, players: int) ->
             for _ in range(6):
                 hand.click_card(card_name(min(hand.table.gestures.playable())))
                 hand.my_turn()
+
+
+def test_a_plate_has_room_for_its_words(qtbot: QtBot) -> None:
+    hand = open_table(qtbot, pass_rule="none")
+    full = (Token("hearts", "seat:1", "12"), Token("queen", "seat:1", ""), Token("jack", "seat:1", ""))
+    for text in (80, 100, 200):
+        hand.window.apply_settings(replace(hand.window.settings, text_size=text))
+        for size in ((800, 600), (1280, 800), (2560, 1440)):
+            hand.window.resize(*size)
+            qtbot.wait(20)
+            for plate in hand.table.plates():
+                assert plate.level == ("novice" if plate.name != "You" else "")
+                said = Plate("125", ("25 this hand",), dealer=True)
+                plate.set_state(plate.name, said, full, False, plate.unit, plate.room)
+                taken = sum(token_width(token, plate._token_unit()) for token in full)
+                _, words = plate._fitted(plate._box.width() - plate.unit * 0.24 - taken)
+                assert words == "25 this hand", (text, size, plate.name)
+            nothing_covers_anything(hand, (text, size))
 
 
 def picture(hand: Hand) -> QImage:

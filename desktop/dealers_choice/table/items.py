@@ -299,12 +299,18 @@ class ZoneItem(QGraphicsItem):
             painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
 
 
+_AT_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_TIGHTEST: Final = 0.72  # how much smaller than other small text a plate's line may be where it is long
+
+
 class PlateItem(QGraphicsItem):
     """A player's name plate: name, score, what is public about the seat, dealer button, captured tokens."""
 
     def __init__(self) -> None:
         super().__init__()
         self.name = ""
+        self.level = ""
+        """How well the player plays, where it is known; written after the name if there is room."""
         self.plate = Plate("")
         self.tokens: tuple[Token, ...] = ()
         self.turn = False
@@ -322,7 +328,7 @@ class PlateItem(QGraphicsItem):
     def set_state(
         self, name: str, plate: Plate, tokens: tuple[Token, ...], turn: bool, unit: float, room: QRectF
     ) -> None:
-        """Describe the seat; ``unit`` is the card's width in pixels, ``room`` what a plate with larger text may
+        """Describe the seat; ``unit`` is the card's width in pixels, ``room`` what a plate with larger or more text may
         take, about its middle."""
         state = (name, plate, tokens, turn, unit, room)
         if state != (self.name, self.plate, self.tokens, self.turn, self.unit, self.room):
@@ -330,19 +336,21 @@ class PlateItem(QGraphicsItem):
             self.fit()
 
     def fit(self) -> None:
-        """Find its size: as large as the text is wanted, as far as there is room."""
+        """Find its size: as large as the text is wanted, as far as there is room, and at least as wide as its words,
+        as far as there is room for that."""
         self.prepareGeometryChange()
         plain = self.plain_box(self.unit)
-        self._box, self._text = plain, min(1.0, style.text_scale())
-        text = style.text_scale()
-        while text > 1:
+        text = max(1.0, style.text_scale())
+        while True:
             wide, high = max(plain.width(), self._needed(text)), plain.height() * text
-            if wide <= self.room.width() and high <= self.room.height():
-                left = min(max(-wide / 2, self.room.left()), self.room.right() - wide)
-                top = min(max(-high / 2, self.room.top()), self.room.bottom() - high)
-                self._box, self._text = QRectF(left, top, wide, high), text
+            if text == 1 or (wide <= self.room.width() and high <= self.room.height()):
                 break
-            text -= 0.05
+            text = max(1.0, text - 0.05)
+        wide = min(wide, max(plain.width(), self.room.width()))
+        left = min(max(-wide / 2, self.room.left()), self.room.right() - wide)
+        top = min(max(-high / 2, self.room.top()), self.room.bottom() - high)
+        self._box = QRectF(left, top, wide, high)
+        self._text = text if text > 1 else min(1.0, style.text_scale())
         self.update()
 
     def _needed(self, text: float) -> float:
@@ -405,23 +413,40 @@ class PlateItem(QGraphicsItem):
             painter.setFont(font)
         painter.setPen(CREAM)
         name = metrics.elidedText(self.name, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(
-            QRectF(left, upper.top(), room, upper.height()),
-            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-            name,
-        )
+        line = QRectF(left, upper.top(), room, upper.height())
+        painter.drawText(line, _AT_LEFT, name)
+        small = self._font(0.115, 8.5, self._text, bold=False)
+        line.setLeft(left + metrics.horizontalAdvance(name) + unit * 0.07)
+        if self.level and QFontMetricsF(small).horizontalAdvance(self.level) <= line.width():
+            painter.setFont(small)
+            painter.setPen(_faint())
+            painter.drawText(line, _AT_LEFT, self.level)
         self._paint_lower(painter, lower)
 
     def _paint_lower(self, painter: QPainter, lower: QRectF) -> None:
-        right = lower.right()
+        right, unit = lower.right(), self._token_unit()
         for token in reversed(self.tokens):
-            right = paint_token(painter, token, right, lower, self.unit * max(1.0, self._text))
-        font = self._font(0.132, 9.0, self._text, bold=False)
-        painter.setFont(font)
-        painter.setPen(CREAM if style.high_contrast() else QColor(CREAM.red(), CREAM.green(), CREAM.blue(), 205))
+            right = paint_token(painter, token, right, lower, unit)
         room = QRectF(lower.left(), lower.top(), max(0.0, right - lower.left()), lower.height())
-        text = QFontMetricsF(font).elidedText("  ".join(self.plate.lines), Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        font, words = self._fitted(room.width())
+        painter.setFont(font)
+        painter.setPen(_faint())
+        painter.drawText(room, _AT_LEFT, words)
+
+    def _token_unit(self) -> float:
+        """The card's width for which tokens are drawn: with larger text larger, and smaller where it is tight."""
+        text = max(1.0, self._text)
+        return self.unit * (text if self._needed(text) <= self._box.width() else text * _TIGHTEST)
+
+    def _fitted(self, width: float) -> tuple[QFont, str]:
+        """The plate's lines in a font in which they fit into so many pixels; cut short where none that can be read
+        would."""
+        words, text = "  ".join(self.plate.lines), self._text
+        font = self._font(0.132, 9.0, text, bold=False)
+        while QFontMetricsF(font).horizontalAdvance(words) > width and text > self._text * _TIGHTEST:
+            text *= 0.95
+            font = self._font(0.132, 9.0, text, bold=False)
+        return font, QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, width)
 
 
 class BubbleItem(QGraphicsItem):
@@ -467,6 +492,11 @@ class BubbleItem(QGraphicsItem):
         aside = self._margin - 1
         lines = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
         painter.drawText(self._size.adjusted(aside, 0, -aside, 0), lines, self.text)
+
+
+def _faint() -> QColor:
+    """Of small text on a plate."""
+    return CREAM if style.high_contrast() else QColor(CREAM.red(), CREAM.green(), CREAM.blue(), 205)
 
 
 def _plate_colour() -> QColor:

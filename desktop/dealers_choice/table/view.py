@@ -117,6 +117,7 @@ class Table(QGraphicsView):
         self._pressed_at = QPointF()
         self.dim_unplayable = True
         self.names: tuple[str, ...] = ()
+        self._levels: tuple[str, ...] = ()
         self.cards: dict[str, list[CardItem]] = {}
         self.view_shown: View | None = None
         self.gestures = Gestures(self)
@@ -178,10 +179,12 @@ class Table(QGraphicsView):
 
     # ------------------------------------------------------------------------------------- showing a match
 
-    def set_up(self, module: LayoutModule, names: Sequence[str]) -> None:
-        """Clear the table for another match; ``names`` are the players', by seat."""
+    def set_up(self, module: LayoutModule, names: Sequence[str], levels: Sequence[str] = ()) -> None:
+        """Clear the table for another match; ``names`` are the players', by seat, and ``levels`` how well they play
+        ("": nothing is said of it)."""
         self.stop()
         self._module = module
+        self._levels = tuple(levels) or ("",) * len(names)
         self._hands = self._thing_gestures = None
         self.names = tuple(names)
         for items in self.cards.values():
@@ -598,8 +601,10 @@ class Table(QGraphicsView):
             item.setPos(self.point_of(place.x, place.y))
             turn = seat in view.waiting_for
             room = self._room(PlateItem.plain_box(unit), item.pos())
+            item.level = self._levels[seat]
             item.set_state(self.names[seat], view.plates[seat], tokens, turn, unit, room)
-            item.setToolTip(plain_tip(_plate_words(self.names[seat], view, seat, tokens)))
+            words = _plate_words(self.names[seat], view, seat, tokens)
+            item.setToolTip(plain_tip(f"{words}, plays at {item.level} level" if item.level else words))
         self._describe_badges(loose, unit)
         self._describe_calls(view, unit)
 
@@ -809,11 +814,10 @@ class Table(QGraphicsView):
         return box.adjusted(-2, -2, 2, 2)
 
     def _room(self, plain: QRectF, middle: QPointF) -> QRectF:
-        """What something with larger text than plain may take about its middle (``plain``: its box with plain text),
-        without covering a zone, a plate or the edge of the table: it grows up and down first, then to the sides."""
-        text = style.text_scale()
-        if text <= 1:
-            return plain
+        """What something with larger or more text than plain may take about its middle (``plain``: its box with plain
+        text), without covering a zone, a plate or the edge of the table: it grows up and down first, as far as its text
+        is larger, then to the sides."""
+        text = max(1.0, style.text_scale())
         box = plain.translated(middle)
         zones = [place for zone, place in self._layout.zones.items() if self.cards.get(zone) or place.outline]
         taken = [(self._reach(place), 1) for place in zones]
