@@ -23,7 +23,19 @@ from cardrules.catalogue import GAMES, Entry, find
 from cardrules.game import CHANCE, CLOCK, Action, Choice, Game, Seat
 from cardrules.record import Match
 from dealers_choice.table import offer as offers
-from dealers_choice.table.offer import Alternatives, AskValue, Do, Look, Meaning, Offer, Pick, Question, Refuse, picks
+from dealers_choice.table.offer import (
+    Alternatives,
+    Arm,
+    AskValue,
+    Do,
+    Look,
+    Meaning,
+    Offer,
+    Pick,
+    Question,
+    Refuse,
+    picks,
+)
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
 MATCHES = 100 if NIGHTLY else 8
@@ -305,7 +317,11 @@ def test_two_choices_of_one_card_are_alternatives_and_its_pile_decides() -> None
 def test_one_card_that_a_button_confirms_is_only_picked() -> None:
     choice = Choice("discard", "Discard", cards=(SEVEN, NINE), least=1, most=1, onto=("discard",), button=True)
     offer = Offer((choice,))
-    assert offer.press(choice) == Refuse((), "discard")
+    assert offer.press(choice) == Arm(choice)  # the next click says which card
+    armed = offer._replace(armed=choice)
+    assert armed.partners() == {SEVEN, NINE}
+    assert armed.click(NINE, "hand:0") == Do(Action("discard", (), (NINE,)))
+    assert armed.click(None, "stock") == armed.press(choice) == Arm(None)
     assert offer.click(SEVEN, "hand:0") == Pick((SEVEN,))
     picked = offer._replace(picked=(SEVEN,))
     assert picked.click(NINE, "hand:0") == Pick((NINE,))  # the other one instead

@@ -22,6 +22,7 @@ from dealers_choice.table.focus import ARROWS, Focus
 from dealers_choice.table.items import CardItem
 from dealers_choice.table.offer import (
     Alternatives,
+    Arm,
     AskValue,
     Do,
     Entry,
@@ -436,6 +437,8 @@ class Gestures:
             self._show_entries(meaning.entries, item, zone)
         elif isinstance(meaning, AskValue):
             self._ask_value(meaning, item, zone)
+        elif isinstance(meaning, Arm):
+            self._arm(meaning.choice)
         else:
             self._pick(meaning.picked)
             where = point if point is not None else self._place_of(item, zone).center()
@@ -448,8 +451,15 @@ class Gestures:
         self.close_strip(acted=True)
         if self.offer.offers(action):
             self._acted = True
-            self.offer = self.offer._replace(picked=())
+            self.offer = self.offer._replace(picked=(), armed=None)
             self._table.act(action)
+
+    def _arm(self, choice: Choice | None) -> None:
+        """The next click says with which card it is done, or (None) is a click like any other."""
+        self.offer = self.offer._replace(armed=choice)
+        self._table.refresh()
+        if choice is not None:
+            self._table.announce(f"{spoken(choice.label, self._table.names)}: choose one of the cards that glow.")
 
     def _pick(self, cards: tuple[Card, ...]) -> None:
         if cards != self.offer.picked:
@@ -634,8 +644,10 @@ class Gestures:
             if not event.isAutoRepeat():
                 self._enter()
             return True
-        if pressed == Qt.Key.Key_Escape and (self.offer.picked or self.focus_ring or self._dragged is not None):
+        held = bool(self.offer.picked) or self.offer.armed is not None
+        if pressed == Qt.Key.Key_Escape and (held or self.focus_ring or self._dragged is not None):
             self._pressed = None
+            self.offer = self.offer._replace(armed=None)
             self._let_go()
             self._pick(())
             self.focus_ring.clear()

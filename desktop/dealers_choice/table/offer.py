@@ -19,7 +19,20 @@ from typing import Final, NamedTuple
 from cardrules.cards import Card, card_words
 from cardrules.game import Action, Choice
 
-__all__ = ["Alternatives", "AskValue", "Do", "Entry", "Look", "Meaning", "Offer", "Pick", "Question", "Refuse", "picks"]
+__all__ = [
+    "Alternatives",
+    "Arm",
+    "AskValue",
+    "Do",
+    "Entry",
+    "Look",
+    "Meaning",
+    "Offer",
+    "Pick",
+    "Question",
+    "Refuse",
+    "picks",
+]
 
 MOST_ENTRIES: Final = 12
 """Of more alternatives than these nobody chooses at a glance."""
@@ -83,7 +96,13 @@ class Refuse(NamedTuple):
     """What is picked from now on."""
 
 
-Meaning = Do | Question | Pick | AskValue | Alternatives | Look | Refuse
+class Arm(NamedTuple):
+    """The button of this choice has been pressed, and the next click says with which card; None: not any more."""
+
+    choice: Choice | None
+
+
+Meaning = Do | Question | Pick | AskValue | Alternatives | Look | Refuse | Arm
 
 
 def picks(choice: Choice) -> frozenset[Card]:
@@ -102,12 +121,17 @@ class Offer(NamedTuple):
     """Whether one click plays a card; otherwise the first picks it and the second plays it."""
     looks: frozenset[str] = frozenset()
     """The zones that may be looked into."""
+    armed: Choice | None = None
+    """The choice of one card whose button has been pressed before the card was chosen."""
 
     # -------------------------------------------------------------------------------------------- gestures
 
     def click(self, card: Card | None, zone: str, again: bool = False) -> Meaning:
         """A click on a card (None: a back, or no card at all) that lies in a zone, on the print of a zone, on the thing
         of that name, or ("") on the bare felt. ``again``: for the second time at once, or by Enter."""
+        if self.armed is not None:
+            fits = card is not None and card in self.armed.cards
+            return self._finish(self.armed, (card,)) if fits and card is not None else Arm(None)
         if card is not None and card in self.playable():
             return self._click_picked(card, again) if card in self.picked else self._click_card(card, zone)
         return self._click_spot(card, zone)
@@ -154,6 +178,8 @@ class Offer(NamedTuple):
             return Alternatives(self._entries([(choice, some) for some in sets]), cards)
         if not choice.sets and choice.least == len(choice.cards) and held <= wanted:
             return self._finish(choice, choice.cards, value)
+        if not cards and _is_of_one_card(choice) and not (choice.values or choice.amounts):
+            return Arm(None if self.armed == choice else choice)
         return Refuse(cards, choice.onto[0] if choice.onto else "", self.picked)
 
     def key(self, key: str) -> Meaning | None:
@@ -203,6 +229,8 @@ class Offer(NamedTuple):
 
     def partners(self, held: Iterable[Card] = ()) -> frozenset[Card]:
         """The cards that go together with what is picked, and with what is ``held`` besides."""
+        if self.armed is not None:
+            return frozenset(self.armed.cards)
         cards = frozenset((*self.picked, *held))
         if not cards:
             return frozenset()
@@ -397,6 +425,11 @@ def _extends(choice: Choice, cards: Collection[Card]) -> bool:
         held = frozenset(cards)
         return any(held < some for some in choice.sets)
     return len(cards) < choice.most and frozenset(cards).issubset(choice.cards)
+
+
+def _is_of_one_card(choice: Choice) -> bool:
+    """Whether it takes one card, and there are several to choose from."""
+    return choice.button and not choice.sets and choice.least == choice.most == 1 < len(choice.cards)
 
 
 def _takes_part(choice: Choice, cards: Collection[Card]) -> bool:
