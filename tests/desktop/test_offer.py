@@ -118,6 +118,8 @@ class User:
             self.asked, self.done = meaning.text, meaning.action
         elif isinstance(meaning, Pick):
             self.offer = self.offer._replace(picked=meaning.cards)
+        elif isinstance(meaning, Arm):
+            self.offer = self.offer._replace(armed=meaning.choice)
         elif isinstance(meaning, Refuse) or meaning is None:
             self.refused = True
         elif isinstance(meaning, AskValue):
@@ -456,7 +458,10 @@ def test_no_gesture_does_what_may_not_be_done_or_skips_a_question(entry: Entry, 
                     having = [choice for choice in offer.choices if choice.offers(meaning.action)]
                     texts = {choice.confirm for choice in having}
                     assert (meaning.text if isinstance(meaning, Question) else "") in texts
-                    offer = offer._replace(picked=())
+                    offer = offer._replace(picked=(), armed=None)
+                elif isinstance(meaning, Arm):
+                    assert meaning.choice is None or meaning.choice in offer.choices
+                    offer = offer._replace(armed=meaning.choice)
                 elif isinstance(meaning, Pick):
                     assert set(meaning.cards) <= offer.playable()
                     offer = offer._replace(picked=meaning.cards)

@@ -439,6 +439,12 @@ def test_e14_a_whole_deal() -> None:
     assert sheet.leaders == (0,)
 
 
+def test_melds_of_one_value_are_choices_of_their_own() -> None:
+    game = won("KH QH QS JD 9C")
+    labels = [choice.label for choice in game.choices(0) if choice.verb == "meld"]
+    assert labels == ["Royal marriage, 40", "Pinochle, 40"]
+
+
 def test_e15_a_melded_card_is_played_from_the_table() -> None:
     game = won("9H AD", ["KC QC"])
     game.phase = "play"

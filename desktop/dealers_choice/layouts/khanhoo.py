@@ -26,5 +26,5 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.hands()
     board.melds("meld", "idle")
     board.fade("idle")
-    board.labels("meld", "joker", "worth")
+    board.labels("meld", "joker", "worth", "source")
     return board.layout()

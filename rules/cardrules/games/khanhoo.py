@@ -9,8 +9,9 @@ Zones, always in this order: ``stock``, ``discard`` (face up, the last card on t
 and ``idle:<seat>`` (its other cards when the hand is over).
 
 Tokens: ``meld`` at each meld's zone (its name and points), ``joker`` there (the card that the joker stands for),
-``worth`` at the viewer's own hand (what its best melds would count now), ``claim`` at the seat whose bump may still be
-challenged, ``out`` at the seat that has gone out.
+``source`` at the discard (with four players: that it comes from the viewer's right), ``worth`` at the viewer's own hand
+(what its best melds would count now), ``claim`` at the seat whose bump may still be challenged, ``out`` at the seat
+that has gone out.
 
 Keys of ``View.facts`` (cards are ints, seats too)::
 
@@ -1298,7 +1299,7 @@ class Khanhoo(Game):
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
         zones = [
             Zone("stock", (None,) * len(self.stock), "the stock"),
-            Zone("discard", tuple(self.discards), "the discard pile"),
+            Zone("discard", tuple(self.discards), "the discard pile" if self.seats < 4 else "the card from the right"),
         ]
         over = self.phase in ("lay", "hand_over", "game_over")
         for seat in range(self.seats):
@@ -1329,6 +1330,8 @@ class Khanhoo(Game):
 
     def _tokens(self, viewer: Seat | None) -> tuple[Token, ...]:
         tokens = []
+        if viewer is not None and self.seats == 4 and self.turn == (viewer - 1) % 4:
+            tokens.append(Token("source", "discard", "From your right"))
         if viewer is not None:
             tokens.append(Token("worth", f"hand:{viewer}", self._outlook(viewer)))
         for seat in range(self.seats):

@@ -394,10 +394,10 @@ class Pinochle(Game):
         """A choice for every kind of meld. Of equal melds those with most cards from the table come first, as
         fresh cards are worth more later."""
         table = mask_of(self.table[seat])
-        kinds: dict[tuple[int, int], list[Meld]] = {}
+        kinds: dict[tuple[int, int, int], list[Meld]] = {}
         for meld in sorted(self.legal_melds(), key=lambda meld: (meld.mask & ~table).bit_count()):
             suit = suit_of(meld.action.cards[0]) if meld.level == 0 else 0
-            kinds.setdefault((-LEVELS[meld.level].points, suit), []).append(meld)
+            kinds.setdefault((-LEVELS[meld.level].points, meld.level, suit), []).append(meld)
         offered = []
         for _, melds in sorted(kinds.items()):
             cards = mask_of(card for meld in melds for card in meld.action.cards)

@@ -1,0 +1,124 @@
+"""Pinochle played on its table: melds by button and by hand, the dix, the strict half, the piles at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from cardrules.cards import parse_cards
+from cardrules.game import CHANCE, Action, View, action_text
+from cardrules.games.pinochle import PACK, Pinochle
+from cardrules.record import Match
+from dealers_choice.players import HUMAN
+from dealers_choice.store import export_match
+
+OWN = "AD 10D KD QD JD 9D QS 9S 9C JC 10C AH"
+OTHER = "9C' JC' 10C' QC KC 9H 9H' JH JH' QH KH 10H"
+
+
+def open_at(qtbot: QtBot, folder: Path, until: Callable[[View], bool]) -> Hand:
+    """The user leads with a hand full of melds, diamonds are trumps; it goes on until the view is like that."""
+    match = Match("pinochle", {"match": "single_deal"}, "1")
+    match.apply(CHANCE, Action("first", ("1",)))
+    own, other = parse_cards(OWN), parse_cards(OTHER)
+    order = [card for at in range(0, 12, 3) for card in (*own[at : at + 3], *other[at : at + 3])]
+    order += parse_cards("KD'")
+    order += [card for card in PACK if card not in order]
+    match.apply(CHANCE, Action("shuffle", (), tuple(order)))
+    while not until(match.game.view(0)):
+        seat = min(match.game.waiting_for())
+        match.apply(seat, next(action for action in match.game.legal(seat) if action.verb in ("play", "draw")))
+    saved = folder / "deal.jsonl"
+    export_match(saved, match, (HUMAN, "novice"))
+    hand = open_window(qtbot)
+    hand.window.open_path(saved)
+    return hand
+
+
+def melding(qtbot: QtBot, folder: Path) -> Hand:
+    """The user has led the ace of diamonds and won the trick."""
+    hand = open_at(qtbot, folder, lambda view: bool(view.facts["hand"]))
+    hand.my_turn()
+    hand.click_card("AH")
+    hand.wait(lambda: hand.match.game.view(0).phase == "meld")
+    hand.my_turn()
+    return hand
+
+
+def done(hand: Hand) -> list[str]:
+    return [action_text(action) for seat, action in hand.match.done if seat == 0]
+
+
+def press(hand: Hand, label: str) -> None:
+    found = [each for each in hand.window.findChildren(QPushButton) if each.text() == label and each.isVisible()]
+    assert found, label
+    hand.qtbot.mouseClick(found[0], Qt.MouseButton.LeftButton)
+
+
+def test_a_meld_by_its_button_is_laid_labelled_and_bordered(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = melding(qtbot, tmp_path)
+    press(hand, "Royal marriage, 40")
+    hand.my_turn()
+    assert sorted(hand.lying("meld:0")) == ["KD", "QD"]
+    assert all(item.border for item in hand.table.cards["meld:0"])
+    assert hand.table.badges()["meld:meld:0"].text == "royal marriage"
+    count = len(done(hand))
+    hand.drag_card("QS", hand.zone_spot("meld:0"))
+    assert len(done(hand)) == count
+    press(hand, "Draw")
+    hand.wait(lambda: done(hand)[-1] == "draw")
+
+
+def test_cards_are_dragged_together_onto_the_melds(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = melding(qtbot, tmp_path)
+    hand.click_card("QS")
+    hand.drag_card("JD", hand.zone_spot("meld:0"))
+    hand.wait(lambda: done(hand)[-1] == "meld JD QS")
+    hand.my_turn()
+    assert hand.table.badges()["meld:meld:0"].text == "pinochle"
+
+
+def test_the_nine_is_dragged_onto_the_turned_card_and_the_stock_draws(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = melding(qtbot, tmp_path)
+    hand.drag_card("9D", hand.zone_spot("turned"))
+    hand.wait(lambda: done(hand)[-1] == "dix_exchange 9D")
+    hand.my_turn()
+    assert hand.lying("turned") == ["9D"]
+    hand.drag_card("10C", hand.zone_spot("trick:0"))
+    assert hand.bubbles() == ["Draw from the stock first."]
+    hand.click_zone("stock")
+    hand.wait(lambda: done(hand)[-1] == "draw")
+    hand.my_turn()
+    hand.agrees()
+
+
+def test_won_tricks_stay_closed_until_the_deal_is_over(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = melding(qtbot, tmp_path)
+    count = len(done(hand))
+    hand.click_zone("won:0")
+    assert hand.bubbles() == ["Won tricks may not be looked at."]
+    assert len(done(hand)) == count
+    assert hand.lying("won:0") == ["?", "?"]
+
+
+def test_a_deal_ends_with_both_piles_spread_and_counted(qtbot: QtBot, tmp_path: Path) -> None:
+    def last_card(view: View) -> bool:
+        return view.phase == "strict" and view.waiting_for == {0} and len(view.zone("hand:0").cards) == 1
+
+    hand = open_at(qtbot, tmp_path, last_card)
+    hand.my_turn()
+    hand.click_card(hand.lying("hand:0")[0])
+    page = hand.window.play_page
+    hand.wait(lambda: page.overlay() is not None)
+    piles = hand.lying("won:0") + hand.lying("won:1")
+    assert len(piles) == 48
+    assert "?" not in piles
+    game = hand.match.game
+    assert isinstance(game, Pinochle)
+    counts = game.finished[0].counts
+    assert [hand.table.badges()[f"count:won:{seat}"].text for seat in (0, 1)] == [f"{n} points" for n in counts]
