@@ -472,9 +472,14 @@ class PlayPage(QWidget):
             QTimer.singleShot(0, self._overlay, self._overlay.fit)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What the table does not want is for the paper that lies over it, or that has been put aside."""
+        """What the table does not want is for the bids, or for the paper that lies over it or has been put aside."""
         if self._overlay is None:
-            super().keyPressEvent(event)
+            bids = self._bids
+            if bids is not None and bids.isVisible() and self.table.hasFocus():
+                bids.setFocus()
+                bids.keyPressEvent(event)
+            else:
+                super().keyPressEvent(event)
         elif self._overlay.isVisible():
             self._overlay.keyPressEvent(event)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):

@@ -111,14 +111,14 @@ class Focus:
         zones = [zone for zone in table.layout_zones() if zone in wanted]
         return zones + [name for name in things if name in wanted and name not in zones]
 
-    def move(self, dx: int, dy: int) -> None:
+    def move(self, dx: int, dy: int) -> bool:
         """Left and right go through everything that may be chosen as one reads, row by row; up and down to the nearest
         in the next row. The first arrow shows where it is: where it was last, else at the beginning of the largest
-        row, which is the hand."""
+        row, which is the hand. Whether there is anything to move among."""
         rows = self.rows()
         stops = [stop for row in rows for stop in row]
         if not stops:
-            return
+            return False
         item, zone = self.item(), self.zone
         here = next((stop for stop in stops if stop.item is item and stop.zone == zone), None)
         if here is None:
@@ -131,6 +131,7 @@ class Focus:
             row = next(index for index, stops in enumerate(rows) if here in stops) + dy
             if 0 <= row < len(rows):
                 self.put(*min(rows[row], key=lambda stop: abs(stop.x - here.x))[1:])
+        return True
 
     def _begin(self, rows: list[list[Stop]], last: bool) -> None:
         goal = self._last

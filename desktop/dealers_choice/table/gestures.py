@@ -633,8 +633,7 @@ class Gestures:
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return False
         if pressed in ARROWS:
-            self.focus_ring.move(*ARROWS[pressed])
-            return True
+            return self.focus_ring.move(*ARROWS[pressed])
         table = self._table
         if pressed in (*_ENTER, Qt.Key.Key_Escape) and table.stop_looking():
             return True
