@@ -55,9 +55,11 @@ def done(hand: Hand) -> list[str]:
 
 
 def press(hand: Hand, label: str) -> None:
-    found = [each for each in hand.window.findChildren(QPushButton) if each.text() == label and each.isVisible()]
-    assert found, label
-    hand.qtbot.mouseClick(found[0], Qt.MouseButton.LeftButton)
+    def shown() -> list[QPushButton]:
+        return [each for each in hand.window.findChildren(QPushButton) if each.text() == label and each.isVisible()]
+
+    hand.wait(lambda: bool(shown()))
+    hand.qtbot.mouseClick(shown()[0], Qt.MouseButton.LeftButton)
 
 
 def test_a_meld_by_its_button_is_laid_labelled_and_bordered(qtbot: QtBot, tmp_path: Path) -> None:

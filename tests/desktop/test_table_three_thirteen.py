@@ -46,10 +46,12 @@ def badges(hand: Hand) -> dict[str, str]:
     return {name: badge.text for name, badge in hand.table.badges().items()}
 
 
-def button(hand: Hand, label: str) -> QPushButton:
-    found = [each for each in hand.window.findChildren(QPushButton) if each.text() == label and each.isVisible()]
-    assert found, label
-    return found[0]
+def press(hand: Hand, label: str) -> None:
+    def shown() -> list[QPushButton]:
+        return [each for each in hand.window.findChildren(QPushButton) if each.text() == label and each.isVisible()]
+
+    hand.wait(lambda: bool(shown()))
+    hand.qtbot.mouseClick(shown()[0], Qt.MouseButton.LeftButton)
 
 
 def test_the_badge_and_what_the_hand_would_cost(hand: Hand) -> None:
@@ -89,7 +91,7 @@ def test_the_button_go_out_lights_the_cards_with_which_it_goes(hand: Hand, keys:
     if keys:
         hand.key(Qt.Key.Key_O)
     else:
-        hand.qtbot.mouseClick(button(hand, "Go out"), Qt.MouseButton.LeftButton)
+        press(hand, "Go out")
     assert hand.glowing() == dict.fromkeys(("KS", "KH", "KD", "KC"), "mate")
     hand.key(Qt.Key.Key_Escape)
     assert hand.glowing() == {}

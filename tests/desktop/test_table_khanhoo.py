@@ -1,0 +1,106 @@
+"""Khanhoo played on its table: drawing, bumping, what melds are worth, going out, and the end of a hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from cardrules.cards import parse_cards
+from cardrules.game import CHANCE, Action, action_text
+from cardrules.games.khanhoo import PACK, Khanhoo
+from cardrules.record import Match
+from dealers_choice.players import HUMAN
+from dealers_choice.store import export_match
+
+ALL_MELDS = "AH 2S 3D JC QC KC 4H 4S 4D 5H 5S 5D 6H 7H 8H"
+"""Fifteen cards in melds."""
+
+
+def open_at(qtbot: QtBot, folder: Path, own: str, others: str, dealer: int, *actions: str, **options: object) -> Hand:
+    """Seat 0 and seat 1 hold these cards among others; seat 0 is the user. What is to be done first is named."""
+    match = Match("khanhoo", dict(options), "1")
+    match.apply(CHANCE, Action("first", (str(dealer),)))
+    seats = match.game.seats
+    hands = [list(parse_cards(own)), list(parse_cards(others)), *([] for _ in range(seats - 2))]
+    rest = [card for card in PACK if card not in hands[0] and card not in hands[1]]
+    opener = (dealer + 1) % seats
+    for seat, held in enumerate(hands):
+        size = 15 + (seat == opener)
+        held += rest[: size - len(held)]
+        rest = [card for card in rest if card not in held]
+    order = [hands[(opener + at) % seats][at // seats] for at in range(15 * seats)] + hands[opener][15:] + rest
+    match.apply(CHANCE, Action("shuffle", (), tuple(order)))
+    for text in actions:
+        seat = min(match.game.waiting_for())
+        match.apply(seat, next(action for action in match.game.legal(seat) if action_text(action) == text))
+    saved = folder / "hand.jsonl"
+    export_match(saved, match, (HUMAN, *["novice"] * (seats - 1)))
+    hand = open_window(qtbot)
+    hand.window.open_path(saved)
+    hand.my_turn()
+    return hand
+
+
+def done(hand: Hand) -> list[str]:
+    return [action_text(action) for seat, action in hand.match.done if seat == 0]
+
+
+def badges(hand: Hand) -> dict[str, str]:
+    return {name: badge.text for name, badge in hand.table.badges().items()}
+
+
+def press(hand: Hand, label: str) -> None:
+    def shown() -> list[QPushButton]:
+        return [each for each in hand.window.findChildren(QPushButton) if each.text() == label and each.isVisible()]
+
+    hand.wait(lambda: bool(shown()))
+    hand.qtbot.mouseClick(shown()[0], Qt.MouseButton.LeftButton)
+
+
+def test_going_out_lights_the_cards_and_lays_everything_open(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, f"{ALL_MELDS} 9H", "", 1, players=2)
+    assert badges(hand)["worth:hand:0"].startswith("Best melds: ")
+    press(hand, "Go out")
+    assert "9H" in hand.glowing()
+    hand.click_card("9H")
+    hand.wait(lambda: done(hand) == ["out 9H"])
+    page = hand.window.play_page
+    hand.wait(lambda: page.overlay() is not None)
+    overlay = page.overlay()
+    assert overlay is not None
+    game = hand.match.game
+    assert isinstance(game, Khanhoo)
+    labels = {text for name, text in badges(hand).items() if name.startswith("meld:meld:0")}
+    assert {"khanhoo 5", "royal assembly 3", "triplet 2", "sequence 1"} == labels
+    assert hand.lying("hand:1") == []
+    assert all(item.dim for item in hand.table.cards["idle:1"])
+    hand.agrees()
+
+
+def test_what_is_refused_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, "9H 9S", "", 1, players=2)
+    before = len(hand.match.done)
+    hand.click_zone("stock")
+    assert hand.bubbles() == ["The first player discards without drawing."]
+    hand.drag_card("9H", hand.zone_spot("meld:0:0"))
+    assert hand.bubbles() == ["Melds stay hidden until somebody goes out."]
+    assert len(hand.match.done) == before
+    hand.drag_card("9H", hand.zone_spot("discard"))
+    hand.wait(lambda: done(hand) == ["discard 9H"])
+
+
+def test_a_bump_by_its_button_lays_a_labelled_meld(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, "4H 4S", "4D JK 9H 9S 9D", 0, "discard 4D")
+    press(hand, "Bump: triplet (2)")
+    hand.wait(lambda: bool(done(hand)))
+    assert done(hand)[0].startswith("bump triplet ")
+
+
+def test_with_four_there_is_one_card_from_the_right(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, "9H 9S", "", 3, players=4)
+    assert hand.lying("stock") == []
+    assert "stock" not in hand.table.layout_zones()
