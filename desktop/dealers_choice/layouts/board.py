@@ -375,7 +375,7 @@ class Board:
         """Lay zones beside each other on lines (the middles of them), closer together until they fit."""
         step = 0.44
         parts = _parted(zones, step * scale, scale, chair.room)
-        while len(parts) > len(lines) and step > 0.1:
+        while step > 0.1 and (len(parts) > len(lines) or _widest(parts, step * scale, scale) > chair.room):
             step -= 0.04
             parts = _parted(zones, step * scale, scale, chair.room)
         for number, part in enumerate(parts):
@@ -453,6 +453,12 @@ class Board:
 
 def _wide(zone: Zone, step: float, scale: float) -> float:
     return scale + step * max(0, len(zone.cards) - 1)
+
+
+def _widest(parts: Sequence[Sequence[Zone]], step: float, scale: float) -> float:
+    """How wide the widest line is."""
+    widths = ([_wide(zone, step, scale) for zone in part if zone.cards] for part in parts)
+    return max((sum(wide) + _GAP * (len(wide) - 1) for wide in widths), default=0.0)
 
 
 def _parted(zones: Sequence[Zone], step: float, scale: float, room: float) -> list[list[Zone]]:
