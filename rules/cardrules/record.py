@@ -26,7 +26,7 @@ from cardrules.options import OptionError, Value
 
 __all__ = [
     "FORMAT", "LONGEST_SEED", "MAX_LINE", "FormatError", "Match", "Record", "check_record", "deal_words", "pack_name",
-    "read_pack", "read_record", "record_text",
+    "read_object", "read_pack", "read_record", "record_text",
 ]  # fmt: skip
 
 FORMAT: Final = "dealers-choice/1"

@@ -336,7 +336,7 @@ class Trainee(Hand):
             self.keys("Z")
             self._key_bet(words)
         else:
-            self.keys(_LETTERS[verb])
+            self.keys("W" if verb == "burn" and self.phase == "coup" else _LETTERS[verb])
         self.has_done(count, text)
 
     def has_done(self, count: int, text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -13,8 +13,10 @@ from cardrules.baccarat.bettors import (
     Bettor,
     Crowd,
     Incident,
+    Incidents,
     Wager,
     after_coup,
+    incident_due,
     new_bettor,
     plan_coup,
     read_plans,
@@ -144,38 +146,53 @@ def test_what_bettors_do_is_legal_but_for_the_incidents() -> None:
         )
 
 
-def incidents_seen(crowd: Crowd, bettors: Sequence[Bettor]) -> Mapping[str, float]:
-    """How often each kind of incident happens in a coup."""
-    seen: dict[str, int] = {}
-    for seed in range(1500):
-        plans = read_plans(plan_coup(bettors, crowd, Roads("BP"), random.Random(seed)), crowd)
-        kinds = [incident.kind for incident in plans.incidents]
-        kinds += ["wrong" for wager in plans.wagers if crowd.limits.fault(wager.bet, wager.amount)]
-        for kind in kinds:
-            seen[kind] = seen.get(kind, 0) + 1
-    return {kind: count / 1500 for kind, count in seen.items()}
+@pytest.mark.parametrize(("incidents", "block", "each"), [("some", 72, 1), ("many", 36, 1), ("off", 36, 0)])
+def test_every_kind_of_incident_is_certain(incidents: Incidents, block: int, each: int) -> None:
+    kinds = {"late", "faceup", "buyin", "colour", "leave", "wrong"}
+    places: Counter[int] = Counter()
+    for lot in range(50):
+        for start in range(1, 5 * block, block):
+            due = [incident_due(incidents, lot, start + coup) for coup in range(block)]
+            seen = Counter(kind for kind in due if kind)
+            assert seen == dict.fromkeys(kinds, each) if each else not seen
+            places.update(number for number, kind in enumerate(due) if kind)
+    assert len(places) == block * each  # nobody can know in which coup
 
 
-def test_incidents_are_as_frequent_as_asked() -> None:
-    bettors = [Bettor(position, "flat_banco", 500_000, 2_500, 500) for position in range(1, 7)]
-    for incidents, often in (("some", 1 / 12), ("many", 1 / 6)):
-        seen = incidents_seen(CROWD._replace(incidents=incidents), bettors)  # type: ignore[arg-type]
-        assert set(seen) == {"late", "faceup", "buyin", "colour", "leave", "wrong"}
-        assert abs(sum(seen.values()) - often) < 0.04
-    assert incidents_seen(CROWD, bettors) == {}
+@pytest.mark.parametrize("kind", ["late", "faceup", "buyin", "colour", "leave"])
+def test_what_is_to_happen_happens(kind: str) -> None:
+    bettors = [bettor("flat_banco", position=position) for position in (1, 4)]
+    for seed in range(50):
+        word = plan_coup(bettors, CROWD, Roads(), random.Random(seed), kind)
+        assert [each.kind for each in read_plans(word, CROWD).incidents] == [kind]
 
 
-@pytest.mark.parametrize(
-    ("character", "kind"), [("late", "late"), ("leaver", "leave"), ("buyer", "buyin"), ("ditherer", "dither")]
-)
+def test_a_wrong_bet_is_one_outside_the_limits() -> None:
+    bettors = [bettor("flat_banco", position=position) for position in (1, 4)]
+    wagers = read_plans(plan_coup(bettors, CROWD, Roads(), random.Random(1), "wrong"), CROWD).wagers
+    assert any(wager.amount > CROWD.limits.most for wager in wagers)
+
+
+@pytest.mark.parametrize(("character", "kind"), [("late", "late"), ("leaver", "leave"), ("buyer", "buyin")])
 def test_characters_do_what_they_are_known_for(character: str, kind: str) -> None:
     bettors = [bettor("flat_banco", position=1), bettor(character)]
-    seen = incidents_seen(CROWD._replace(incidents="many"), bettors)
-    assert max(seen, key=lambda each: seen[each]) == kind
+    for seed in range(30):
+        happens = read_plans(plan_coup(bettors, CROWD, Roads(), random.Random(seed), kind), CROWD).incidents
+        assert happens[0].position == bettors[1].position or kind == "buyin"  # newcomers buy in, too
+
+
+def test_a_ditherer_dithers_where_there_are_incidents() -> None:
+    bettors = [bettor("flat_banco", position=1), bettor("ditherer")]
+    words = [
+        plan_coup(bettors, CROWD._replace(incidents="many"), Roads(), random.Random(seed)) for seed in range(200)
+    ]  # fmt: skip
+    assert 30 < sum("dither" in word for word in words) < 90
+    assert "dither" not in plan_coup(bettors, CROWD, Roads(), random.Random(1))
 
 
 def test_the_last_bettor_does_not_leave() -> None:
-    assert "leave" not in incidents_seen(CROWD._replace(incidents="many"), [bettor("leaver")])
+    word = plan_coup([bettor("leaver")], CROWD, Roads(), random.Random(1), "leave")
+    assert [each.kind for each in read_plans(word, CROWD).incidents] == ["buyin"]
 
 
 def test_the_text_form() -> None:

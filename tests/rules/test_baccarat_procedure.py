@@ -1071,7 +1071,7 @@ def test_going_on_without_a_result_is_one_error_of_order() -> None:
     assert errors(game) == ["order"]
     game = dealt(BANKER_WINS, E15)
     do(game, "take 2 player")
-    assert errors(game) == ["R23", "R23", "order"]
+    assert errors(game) == ["R23"]  # one act, though the calls of both hands are missing too
 
 
 def test_an_error_is_followed_by_no_other_if_the_dealer_goes_on_from_there() -> None:
@@ -1111,10 +1111,10 @@ def test_with_the_supervisor_some_things_are_refused_and_some_only_noted() -> No
 def test_what_is_left_unsettled_goes_back_to_the_bettors() -> None:
     game = settled(BANKER_WINS, "1:banker:2500,2:player:5000", commission="marked")
     do(game, "discard")
-    assert errors(game) == ["R14", "R16"]
+    assert errors(game) == ["R14"]  # the worse of the two
     assert game.table.layout == ()
     assert game.table.house_won == 0
-    assert {fault.severity for fault in game.table.faults} == {"C", "M"}
+    assert game.table.faults[0].severity == "C"
 
 
 # --------------------------------------------------------------------------------------- bets and incidents
@@ -1168,7 +1168,7 @@ def test_a_late_bet_that_nobody_noticed_plays_with_the_others() -> None:
     assert game.table.due() == ("pay 1 banker 7125",)
     game = at_bets(BANKER_WINS, "1:player:2500,late:1:player:5000", calls="auto")
     do(game, "close", *["draw player", "draw banker"] * 2, "take 1 player")  # nor was the result shown
-    assert errors(game) == ["R2", "order"]
+    assert errors(game) == ["R2"]
     assert game.table.layout == ()
     assert game.table.won == 7500
 
@@ -1302,9 +1302,9 @@ def test_bettors_who_want_something_are_served_before_the_next_coup() -> None:
     finish_coup(silent)
     halfway = silent.copy()
     do(silent, "open")
-    assert errors(silent) == ["order", "R23"]
+    assert errors(silent) == ["order"]
     do(halfway, "spread 1", "drop")
-    assert errors(halfway) == ["R23", "order"]
+    assert errors(halfway) == ["R23"]
     assert halfway.table.due() == ("open",)
 
 

@@ -531,16 +531,17 @@ def test_the_buttons_of_the_settlement() -> None:
 def test_a_card_lying_face_up_has_its_button() -> None:
     game = at("bets")
     do(game, f"{BETS},faceup:1", "close")
-    assert buttons(game) == {"Burn a card": "B", "Player stands": "S", "Banker stands": ""}
+    assert buttons(game) == {"Burn a card": "W", "Player stands": "S", "Banker stands": ""}
 
 
 def test_what_lies_between_the_coups_asks_for_its_own_buttons() -> None:
     game = at("between")
-    assert buttons(game) == {"Place your bets": "O"}
+    assert buttons(game) == {"Place your bets": "O", "Tap out": ""}
     game.table.service = ("spread 2", "call change 10000", "give 2 10000", "drop", "collect 1", "collect 3")
     game._offered = None
     assert list(buttons(game)) == [
         "Place your bets",
+        "Tap out",
         "Spread the notes of position 2",
         "Drop the notes into the box",
         "Collect the commission of position 1",

@@ -40,7 +40,7 @@ _SCALE: Final = 104
 """Cards from the end, beyond which nobody puts the cut card back."""
 
 _KEYS: Final = {
-    "shoe": "GMQOIEULSPRTY", "burn": "BWOD", "close": "NDSV", "coup": "DSTABVCZFPC",
+    "shoe": "GMQOIEULSPRTY", "burn": "BWOD", "close": "NDSV", "coup": "DSTABWVCZFPC",
     "settle": "ZCVMDSTPBYN12345678", "between": "OMCYBN12345678", "end": "MCYO12345678",
 }  # fmt: skip
 """The letters and numbers that mean something at the table, by the phase."""
@@ -624,7 +624,8 @@ class DealerHands:
         if letter == "F" and any(facts["down"]):
             return f"turn {PLAYER if facts['down'][0] else BANKER}"
         return {
-            "T": "tap", "C": "discard", "N": "close", "O": "open", "A": "aside", "B": "burn", "W": "sweep",
+            "T": "tap", "C": "discard", "N": "close", "O": "open", "A": "aside", "B": "burn",
+            "W": "burn" if phase == "coup" else "sweep",  # in a coup B is Banker
             "G": "gather", "Q": "square", "E": "slide", "L": "load",
         }.get(letter, "")  # fmt: skip
 

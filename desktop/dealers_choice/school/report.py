@@ -70,9 +70,12 @@ def put_right(fault: Fault, coach: str, waits: bool = False) -> str:
         return "To be put right now."
     if fault.corrected == "prompted":
         return "Refused." if coach == "block" else "The supervisor saw to it."
-    return {"at once": "Put right at once, unprompted.", "later": "Put right later."}.get(
-        fault.corrected, "Left as it was."
-    )
+    return {
+        "at once": "Put right at once, unprompted.",
+        "later": "Put right later.",
+        "called": "Put right after the floor was called.",
+        "alone": "Put right without calling the floor.",
+    }.get(fault.corrected, "Left as it was.")
 
 
 def _won(amount: int) -> str:

@@ -26,7 +26,7 @@ from cardrules.baccarat.rules import BANKER, BETS, DENOMINATIONS, PLAYER, SIDE_B
 
 __all__ = [
     "CHARACTERS", "Bettor", "Crowd", "Difficulty", "Incident", "Incidents", "Plans", "Wager", "after_coup",
-    "new_bettor", "plan_coup", "read_plans", "seat_bettors",
+    "incident_due", "new_bettor", "plan_coup", "read_plans", "seat_bettors",
 ]  # fmt: skip
 
 Difficulty = Literal["competent", "beginner", "expert"]
@@ -52,7 +52,10 @@ CHARACTERS: Final[Mapping[str, str]] = {
 
 _ODD_AMOUNTS: Final = (3500, 11_500, 18_000)
 _STEPS: Final = (1, 3, 2, 6)
-_RARELY: Final = {"off": 0.0, "some": 1 / 12, "many": 1 / 6}
+_KINDS: Final = ("late", "faceup", "buyin", "colour", "leave", "wrong")
+"""What happens at a table; ``wrong`` is a bet outside the limits."""
+_BLOCKS: Final[Mapping[Incidents, tuple[int, int]]] = {"some": (24, 2), "many": (36, 6)}
+"""Coups in which so many incidents happen, each of another kind: one in twelve, and one in six."""
 
 
 class Bettor(NamedTuple):
@@ -156,17 +159,33 @@ def after_coup(bettor: Bettor, won: int) -> Bettor:
 # --------------------------------------------------------------------------------------- what they want
 
 
-def plan_coup(bettors: Sequence[Bettor], crowd: Crowd, roads: Roads, rng: random.Random) -> str:
-    """What the bettors do in the next coup, as one word; ``roads`` are those of this shoe so far."""
+def incident_due(incidents: Incidents, lot: int, coup: int) -> str:
+    """What kind of incident happens in the coup of this number (from 1) of a session, or "".
+
+    Each block of coups has its kinds for certain, and where in the block is drawn by lot: so many bettors who buy in
+    mean that somebody does. All six kinds come in 36 coups where there are many, and in 72 where there are some.
+    """
+    if incidents not in _BLOCKS:
+        return ""
+    size, count = _BLOCKS[incidents]
+    block, place = divmod(coup - 1, size)
+    kinds = random.Random(f"{lot}/kinds/{block * count // len(_KINDS)}").sample(_KINDS, len(_KINDS))
+    first = block * count % len(_KINDS)
+    places = random.Random(f"{lot}/incidents/{block}").sample(range(size), count)
+    return kinds[first + places.index(place)] if place in places else ""
+
+
+def plan_coup(bettors: Sequence[Bettor], crowd: Crowd, roads: Roads, rng: random.Random, happens: str = "") -> str:
+    """What the bettors do in the next coup, as one word; ``roads`` are those of this shoe so far, and ``happens`` is
+    the kind of incident that happens in it."""
     items = []
     for bettor in bettors:
         items += _bets_of(bettor, crowd, roads, rng)
     if not items:  # somebody always bets
         richest = max(bettors, key=lambda bettor: bettor.bankroll)
         items.append(_item(richest, BANKER, _amount(richest, crowd.limits, 1) or crowd.limits.least))
-    rarely = _RARELY[crowd.incidents]
-    if rng.random() < rarely:
-        items += _incident(bettors, crowd, items, rng)
+    if happens:
+        items += _incident(happens, bettors, crowd, items, rng)
     if crowd.incidents != "off" and any(bettor.character == "ditherer" for bettor in bettors) and rng.random() < 0.3:
         items.append(f"dither:{next(bettor.position for bettor in bettors if bettor.character == 'ditherer')}")
     return ",".join(items)
@@ -231,15 +250,11 @@ def _item(bettor: Bettor, bet: str, amount: int) -> str:
     return f"{bettor.position}:{bet}:{amount}" + (f":{colour}" if colour else "")
 
 
-def _incident(bettors: Sequence[Bettor], crowd: Crowd, items: list[str], rng: random.Random) -> list[str]:
-    """One incident; a bet outside the limits is changed in ``items`` itself."""
+def _incident(kind: str, bettors: Sequence[Bettor], crowd: Crowd, items: list[str], rng: random.Random) -> list[str]:
+    """An incident of this kind; a bet outside the limits is changed in ``items`` itself."""
     limits = crowd.limits
-    who = rng.choice(bettors)
-    for bettor in bettors:  # characters do what they are known for
-        if bettor.character in ("late", "leaver", "buyer") and rng.random() < 0.5:
-            who = bettor
-    kinds = {"late": "late", "leaver": "leave", "buyer": "buyin"}
-    kind = kinds.get(who.character) or rng.choice(("late", "faceup", "buyin", "colour", "leave", "wrong"))
+    known = {"late": "late", "leave": "leaver", "buyin": "buyer"}.get(kind, "")
+    who = rng.choice([bettor for bettor in bettors if bettor.character == known] or bettors)
     if kind == "leave" and len(bettors) < 2:
         kind = "buyin"
     if kind == "late":

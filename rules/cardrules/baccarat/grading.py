@@ -22,15 +22,22 @@ from cardrules.baccarat.rules import (
 from cardrules.cards import RANK_NAMES, Card, rank_of
 
 __all__ = [
-    "ERRORS", "HANDS", "HEADINGS", "NUMBER_WORDS", "CoupReport", "Error", "Fault", "Grade", "Hand", "Severity",
-    "Verdict", "accuracy", "by_heading", "called_after_burn", "draws", "errors_by_coup", "grade_of", "is_well_cut",
-    "merged", "par_time", "payment_verdict", "rank_word", "result_call", "said_call", "speed_ratio",
-    "third_card_message",
+    "ERRORS", "GRADING", "HANDS", "HEADINGS", "NUMBER_WORDS", "Corrected", "CoupReport", "Error", "Fault", "Grade",
+    "Hand", "Severity", "Verdict", "accuracy", "by_heading", "called_after_burn", "draws", "errors_by_coup",
+    "grade_of", "is_well_cut", "merged", "par_time", "payment_verdict", "rank_word", "result_call", "said_call",
+    "speed_ratio", "third_card_message", "worse",
 ]  # fmt: skip
+
+GRADING: Final = 2
+"""The version of the grading: what was graded by another may be graded otherwise now."""
 
 Severity = Literal["C", "M", "m", ""]
 """Critical (result or money to the wrong side), major (amount wrong, card irregularity), minor (order, call, style);
 "" is an incident that is nobody's fault."""
+
+
+Corrected = Literal["", "prompted", "at once", "later", "called", "alone"]
+"""How an error was put right; see ``Fault``."""
 
 
 class Error(NamedTuple):
@@ -94,8 +101,9 @@ class Fault(NamedTuple):
     """In which coup of the session, from 1, or after it; 0: before the first."""
     step: int
     """At which of the dealer's actions in the session."""
-    corrected: Literal["", "prompted", "at once", "later"] = ""
-    """How it was put right: not, told to, unprompted before the next step (it counts half), or later."""
+    corrected: Corrected = ""
+    """How it was put right: not; told to; unprompted before the next step (it counts half); later; by calling the floor
+    (it counts half); or without the floor, where nobody may mend his own mistakes."""
 
 
 class Verdict(NamedTuple):
@@ -296,9 +304,20 @@ def par_time(third_cards: int, taken: int, paid: int, banker_paid: int, hand: Ha
     return coup + third * third_cards + take * taken + pay * paid + pay_banker * banker_paid
 
 
+_RANKS: Final[tuple[Severity, ...]] = ("C", "M", "m", "")
+
+
 def merged(fault: Fault, severity: Severity) -> Fault:
     """An error together with a direct consequence of this severity: it counts once, at the higher one."""
-    return fault._replace(severity=min(fault.severity, severity, key="CMm".find))
+    return fault._replace(severity=min(fault.severity, severity, key=_RANKS.index))
+
+
+def worse(fault: Fault, error: str, message: str) -> Fault:
+    """An error together with another of the same act: the worse of the two."""
+    severity = ERRORS[error].severity
+    if _RANKS.index(severity) >= _RANKS.index(fault.severity):
+        return fault
+    return fault._replace(error=error, severity=severity, text=message)
 
 
 _POINTS: Final = {"C": 10, "M": 4, "m": 1, "": 0}
@@ -306,12 +325,13 @@ _POINTS: Final = {"C": 10, "M": 4, "m": 1, "": 0}
 
 def accuracy(faults: Iterable[Fault], coups: int) -> float:
     """The accuracy score: 100 less 10, 4 and 1 for each critical, major and minor error in thirty coups; what was
-    put right at once and unprompted counts half. Never below 0.
+    put right at once and unprompted, or by calling the floor, counts half. Never below 0.
 
     >>> accuracy([], 30)
     100.0
     """
-    lost = sum(_POINTS[fault.severity] * (0.5 if fault.corrected == "at once" else 1) for fault in faults)
+    halves = ("at once", "called")
+    lost = sum(_POINTS[fault.severity] * (0.5 if fault.corrected in halves else 1) for fault in faults)
     return max(0.0, 100 - lost * 30 / max(coups, 1))
 
 

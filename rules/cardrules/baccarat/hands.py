@@ -24,6 +24,7 @@ from cardrules.baccarat.grading import (
     ERRORS,
     CoupReport,
     Fault,
+    Hand,
     called_after_burn,
     draws,
     is_well_cut,
@@ -31,6 +32,7 @@ from cardrules.baccarat.grading import (
     par_time,
     result_call,
     said_call,
+    worse,
 )
 from cardrules.baccarat.rules import (
     BANKER,
@@ -53,11 +55,13 @@ from cardrules.baccarat.rules import (
 from cardrules.cards import ACE, Card, card_symbol, rank_of
 from cardrules.game import NOBODY, Event, Marked, Moved, Note, Paid, Phase, Said, Seat, Turned
 
-__all__ = ["OPENING_RACK", "Coach", "House", "Layout", "Payment", "Touched", "prep_steps"]
+__all__ = ["MIDDLE", "OPENING_RACK", "Coach", "House", "Layout", "Payment", "Remedy", "Touched", "prep_steps"]
 
 
 OPENING_RACK: Final = (20, 60, 200, 300, 400, 200, 80)
 """Chips in the rack when the table opens, by ``DENOMINATIONS``."""
+MIDDLE: Final = 150
+"""Cards before the cut card, at most, when a shoe is taken over in its middle: about thirty coups."""
 _CALLED_PAYOUT: Final = 50_000
 """The least payout that is called, in cents."""
 _COUP_MS: Final = 45_000
@@ -68,6 +72,8 @@ _PURSE: Final = 100
 
 Coach = Literal["block", "correct", "silent"]
 """What happens when the dealer errs: see ``cardrules.baccarat.procedure``."""
+Remedy = Literal["named", "choose", "unaided"]
+"""How the floor makes known what puts an error right: it names it, offers four, or waits for it."""
 
 
 class House(NamedTuple):
@@ -97,6 +103,15 @@ class House(NamedTuple):
     limit: int
     """Milliseconds of a session, or 0 for one shoe."""
     dealer: Seat
+    mends: bool = True
+    """Whether a dealer may mend his own mistakes; else the floor is called."""
+    free_hand: bool = False
+    """Whether a card drawn in error begins a hand without bets, so that the shoe keeps its order; else it is burned."""
+    remedy: Remedy = "named"
+    middle: bool = False
+    """Whether the first shoe is taken over from another dealer in its middle."""
+    hand: Hand = "keys"
+    """With what the dealer's hands work; par is that of them."""
 
     @property
     def marked(self) -> bool:
@@ -168,7 +183,10 @@ class Layout:
         self.extra: tuple[Card, ...] = ()
         self.dead: tuple[Card, ...] = ()
         self.known: tuple[Card, ...] = ()  # the cards in the discard holder whose faces everybody has seen
-        self.extra_state = ""  # of a card pulled in error: "unseen", "use" (seen, the next to be used), "burn"
+        self.extra_state = ""
+        # of a card pulled in error: "unseen", "use" (seen, the next to be used), "burn" or "keep" (what is to be done
+        # with it), "kept" (it waits for a hand without bets)
+        self.free = False  # whether this hand is dealt without bets
         self.down = (False, False)  # whether Player's and Banker's hands lie face down
         # the shoe
         self.shoes = 0  # that have been shuffled
@@ -273,11 +291,25 @@ class Layout:
         lies_so = (
             self.phase == "coup"
             and not self.complete
-            and not self.extra
+            and (not self.extra or self.extra_state == "kept")
             and not self.cut_is_next
             and any(kind == "faceup" and number == self.drawn + 1 for kind, _, number, _ in self.incidents)
         )
         return self.shoe[0] if lies_so and self.shoe else None
+
+    @property
+    def calling(self) -> str:
+        """What a number that the dealer begins to say is part of: "burn" (how many cards), "totals" (of both hands),
+        "player" or "banker" (the new total of that hand), "result" (the winner's total, then the other), or "" where
+        no number is said. It follows from what lies on the table, and tells nothing else."""
+        if self.phase == "burn":
+            return "burn" if self.burned else ""
+        if self.phase == "settle":
+            return "result"
+        cards = len(self.player) + len(self.banker)
+        if self.phase != "coup" or cards < 4:
+            return ""
+        return "totals" if cards == 4 else self.stray
 
     @property
     def cut_is_next(self) -> bool:
@@ -317,9 +349,13 @@ class Layout:
             raise LookupError("no result has been shown")
         return settle(wager.bet, wager.amount, self.outcome, self.house.terms)
 
-    def _blame(self, error: str, message: str, corrected: Literal["", "prompted"]) -> int:
-        """Enter an error, or add it to the wrong total (not put right) that led to it; its number."""
+    def _blame(self, error: str, message: str, corrected: Literal["", "prompted"], act: int = -1) -> int:
+        """Enter an error, or add it to the wrong total (not put right) that led to it, or to the error ``act`` of the
+        same act; its number."""
         severity = ERRORS[error].severity
+        if act >= 0:
+            self.faults = (*self.faults[:act], worse(self.faults[act], error, message), *self.faults[act + 1 :])
+            return act
         if self.misread >= 0 and error in ("R4", "R5", "R6", "R7", "R8", "R12"):
             number = self.misread
             changed = merged(self.faults[number], severity)
@@ -344,6 +380,7 @@ class Layout:
             "tap": self._push, "take": self._take, "rake": self._rake, "mark": self._mark, "discard": self._discard,
             "collect": self._collect, "give": self._give, "handover": self._give, "spread": self._spread,
             "count": self._count, "fill": self._fill, "leave": self._leave, "drop": self._serve, "hands": self._serve,
+            "tapout": self._tap_out, "keep": self._keep, "freehand": self._free_hand,
         }  # fmt: skip
         if verb == "close":
             self._say("No more bets", out)
@@ -447,6 +484,22 @@ class Layout:
             self._burn([], out)
             self.call_due = ""
         self._sweep([], out)
+        if self.house.middle and self.shoes == 1:
+            self._take_over(out)
+
+    def _take_over(self, out: list[Event] | None) -> None:
+        """Another dealer has dealt the first part of the shoe, up to the last ``MIDDLE`` cards before the cut card."""
+        while len(self.shoe) - self.cut_depth > MIDDLE:
+            player: list[Card] = []
+            banker: list[Card] = []
+            while (hand := next_card(player, banker)) is not None:
+                (player if hand == PLAYER else banker).append(self.shoe[len(player) + len(banker)])
+            size = len(player) + len(banker)
+            self._bury(self.shoe[:size], "shoe", out)
+            self.shoe = self.shoe[size:]
+            self.results = (*self.results, _result_mark(outcome_of(player, banker)))
+            self.coup += 1
+        self._note(f"{self.coup} coups have been dealt when you take the table over", out)
 
     def _insert(self, words: list[str], out: list[Event] | None) -> None:
         self.cutter = 0
@@ -544,6 +597,13 @@ class Layout:
             self._sweep(words, out)
             return
         self._say("Place your bets", out)
+        self._new_coup(out)
+        self.phase = "bets"
+        if out is not None:
+            out.append(Phase("bets", ""))
+
+    def _new_coup(self, out: list[Event] | None) -> None:
+        """Everything of the coup before is forgotten, and what pushed goes back to the bettors' rails."""
         for denomination in self.fills:
             index = DENOMINATIONS.index(denomination)
             self.rack = (*self.rack[:index], OPENING_RACK[index], *self.rack[index + 1 :])
@@ -560,6 +620,7 @@ class Layout:
         self.call_due = self.declared = ""
         self.laid = ()
         self.misread = -1
+        self.free = False
         self.outcome = None
         self.incidents = ()
         self.to_take, self.to_pay, self.to_mark, self.touched, self.marks = (), (), (), (), ()
@@ -568,9 +629,17 @@ class Layout:
         self.before = None
         self.coup_steps, self.noted = 1, ()
         self.closed_at = None
-        self.phase = "bets"
-        if out is not None:
-            out.append(Phase("bets", ""))
+
+    def _free_hand(self, words: list[str], out: list[Event] | None) -> None:
+        """A hand without bets, that begins with the card that was laid aside."""
+        self._say("A hand without bets", out)
+        self.service = ()
+        for wager in self.layout:
+            self._lift(wager, out)
+        self._new_coup(out)
+        self.free = True
+        self.extra_state = "use"
+        self.phase = "coup"
 
     def place_bets(self, plans: Plans, out: list[Event] | None) -> None:
         """The bettors bet."""
@@ -683,7 +752,7 @@ class Layout:
             self._sweep(words, out)
             return
         hand = words[0]
-        if self.extra and self.extra_state != "burn":
+        if self.extra and self.extra_state in ("unseen", "use"):
             card, source = self.extra[0], "extra"
             self.extra, self.extra_state = (), ""
         elif self.cut_is_next:
@@ -735,7 +804,8 @@ class Layout:
         seen = words[1:] == ["seen"]
         four_down = any(self.down) and len(self.player) + len(self.banker) == 4
         certain = not four_down and next_card(self.player, self.banker) is not None
-        self.extra_state = ("use" if certain else "burn") if seen else "unseen"
+        nobody = "keep" if self.house.free_hand else "burn"
+        self.extra_state = ("use" if certain else nobody) if seen else "unseen"
         if out is not None:
             out.append(Moved((card,), "shoe", "extra", None if seen else NOBODY))
             out.append(
@@ -813,9 +883,7 @@ class Layout:
         """From now on the coup counts as won by this hand."""
         true = outcome_of(self.player, self.banker)
         if not self.declared:
-            pairs = ("p" if true.player_pair else "") + ("b" if true.banker_pair else "")
-            natural = str(max(true.player, true.banker)) if true.natural else ""
-            self.results = (*self.results, true.winner[0].upper() + pairs + natural)
+            self.results = (*self.results, _result_mark(true))
         self.player_done = self.banker_done = True
         self.declared = winner
         self.outcome = true if winner == true.winner else _as_if(true, winner)
@@ -927,6 +995,7 @@ class Layout:
         self._bury(self.player, PLAYER, out)
         self._bury(self.banker, BANKER, out)
         thirds = max(0, len(self.player) - 2) + max(0, len(self.banker) - 2)
+        due = self._due_counts(true)
         self.player = self.banker = ()
         if self.extra_state in ("use", "burn"):
             self._bury(self.extra, "extra", out)
@@ -942,7 +1011,7 @@ class Layout:
                 house=self.won,
                 steps=self.coup_steps,
                 done=self.steps - self.coup_steps,
-                par=par_time(thirds, *self.counts),
+                par=par_time(thirds, *due, self.house.hand),
                 took=None if self.closed_at is None else self.time - self.closed_at,
             ),
         )
@@ -952,6 +1021,17 @@ class Layout:
         self.call_due = ""
         self.before = None
         self._ask_for_service(out)
+
+    def _due_counts(self, true: Outcome | None) -> tuple[int, int, int]:
+        """The bets that were to be taken and to be paid, and of these the Banker bets, by the cards that lie there:
+        whoever leaves some undone has no less time for it."""
+        taken = paid = bankers = 0
+        for wager in (*self.layout, *(each.wager for each in self.touched)) if true else ():
+            result = settle(wager.bet, wager.amount, true, self.house.terms).result if true else ""
+            taken += result == "loses"
+            paid += result == "wins" and wager.bet != BANKER
+            bankers += result == "wins" and wager.bet == BANKER
+        return taken, paid, bankers
 
     def _count_losses(self, true: Outcome) -> None:
         """Add to ``lost`` what went to the wrong side in the coup, by the cards that lie on the table."""
@@ -989,6 +1069,9 @@ class Layout:
         timed_out = house.limit and self.session >= house.limit
         if self.last == "this" or timed_out:
             self.phase = "end"
+            if self.extra_state == "kept":
+                self._bury(self.extra, "extra", out)
+                self.extra, self.extra_state = (), ""
             service += [f"collect {position}" for position in owing]
             if house.calls:
                 service.append("call end")
@@ -999,6 +1082,8 @@ class Layout:
                 self.phase = "hand_over"
             return
         self.phase = "between"
+        if self.extra_state == "kept":
+            service.append("freehand")
         if house.each_coup:
             service += [f"collect {position}" for position in owing]
         for kind, position, amount, _ in self.incidents:
@@ -1100,6 +1185,12 @@ class Layout:
     def _fill(self, words: list[str], out: list[Event] | None) -> None:
         self.fills = (*self.fills, int(words[0]))
         self._note(f"The dealer calls for a fill of {money(int(words[0]))} chips", out)
+
+    def _tap_out(self, words: list[str], out: list[Event] | None) -> None:
+        self.service = ()
+        self.take_bets_back(out)
+        self.phase = "game_over"
+        self._note("The dealer claps, shows empty hands, and the relief takes over", out)
 
     def _leave(self, words: list[str], out: list[Event] | None) -> None:
         self.service = ()
@@ -1208,8 +1299,8 @@ class Layout:
                     name = "card" if hidden else card_symbol(card)
                     out.append(Note(f"The {name} is moved to {target.capitalize()}"))
 
-    def _burn_stray(self, out: list[Event] | None) -> None:
-        """The card dealt in error is burned."""
+    def _lift_stray(self) -> tuple[Card, str]:
+        """Take the card dealt in error up; the card, and the hand in which it lay."""
         hand = self.stray
         card = (self.player if hand == PLAYER else self.banker)[-1]
         if hand == PLAYER:
@@ -1220,8 +1311,25 @@ class Layout:
         self.laid = self.laid[:-1]
         self.player_done = True
         self.call_due = ""
+        return card, hand
+
+    def _burn_stray(self, out: list[Event] | None) -> None:
+        """The card dealt in error is burned."""
+        card, hand = self._lift_stray()
         self._bury((card,), hand, out)
         self._note(f"The {card_symbol(card)} is burned", out)
+
+    def _keep_stray(self, out: list[Event] | None) -> None:
+        """The card dealt in error is laid aside, and begins a hand without bets when the coup is over."""
+        card, hand = self._lift_stray()
+        self.extra = (card,)
+        if out is not None:
+            out.append(Moved((card,), hand, "extra"))
+        self._keep([], out)
+
+    def _keep(self, words: list[str], out: list[Event] | None) -> None:
+        self.extra_state = "kept"
+        self._note(f"The {card_symbol(self.extra[0])} is laid aside for a hand without bets", out)
 
     def _undeclare(self) -> None:
         """The result that was shown is taken back."""
@@ -1302,6 +1410,13 @@ _MOTIONS: Final = {
     "strip": "The pick is stripped",
     "lay": "The pick is laid on the finished stack",
 }
+
+
+def _result_mark(outcome: Outcome) -> str:
+    """A coup as ``Roads`` reads it."""
+    pairs = ("p" if outcome.player_pair else "") + ("b" if outcome.banker_pair else "")
+    natural = str(max(outcome.player, outcome.banker)) if outcome.natural else ""
+    return outcome.winner[0].upper() + pairs + natural
 
 
 def _place(wager: Wager) -> tuple[int, int]:

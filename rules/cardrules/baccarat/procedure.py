@@ -14,44 +14,45 @@ Aces, "How to Deal Mini-Baccarat"). Every step of the hands is an action in word
     result   push banker, tap
     money    take 4 tie, rake (all losing bets in one sweep), pay 3 banker 9500, mark 3 125, restore 3 banker (put the
              settlement of a bet right), unmark 3, supervisor (undo what was settled too early), discard
-    between  spread 2, count 2, give 2 10000, handover 2 10000 (hand to hand), drop, collect 3, fill 25, hands, leave
+    between  spread 2, count 2, give 2 10000, handover 2 10000 (hand to hand), drop, collect 3, fill 25, hands, leave,
+             tapout (the relief takes over, and the session is over), freehand (deal a hand without bets, that begins
+             with a card laid aside)
+    always   floor (call the floor); keep (lay a card drawn in error aside for a hand without bets) is a remedy
 
 ``pay`` may be followed by the chips of which it is made: ``pay 3 banker 9500 3x2500 4x500``.
 
 How a wrong step is met depends on the house's ``coach``: ``block`` refuses it with the reason and counts it,
 ``correct`` lets it happen and then demands the remedy, ``silent`` lets it happen and says nothing. What was done wrong
 in silence and not put right is then the situation in which the rest is judged, so a consequence is no error of its own.
+One act is one error, at its highest severity, however much is wrong with it.
+
+A house where nobody mends his own mistakes has it that the floor is called, which is right whenever something is wrong,
+and says what is to be done (``cardrules.baccarat.floor``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
-from cardrules.baccarat.grading import NUMBER_WORDS, Verdict, payment_verdict, rank_word, said_call, third_card_message
+from cardrules.baccarat.floor import reason_for_floor
+from cardrules.baccarat.grading import (
+    NUMBER_WORDS,
+    Corrected,
+    Verdict,
+    payment_verdict,
+    rank_word,
+    said_call,
+    third_card_message,
+)
 from cardrules.baccarat.hands import Layout
-from cardrules.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, money, next_card, outcome_of, total_of
+from cardrules.baccarat.rules import BANKER, PLAYER, TIE, money, next_card, outcome_of, total_of
+from cardrules.baccarat.steps import STEPS_IN, said_step
 from cardrules.cards import ACE, rank_of
 from cardrules.game import Event, Marked, Note
 
 __all__ = ["STEPS_IN", "Table", "said_step"]
 
-_SETTLING: Final = frozenset(("take", "pay", "rake", "mark", "discard", "call"))
-STEPS_IN: Final[Mapping[str, frozenset[str]]] = {
-    "shoe": frozenset(
-        ("gather", "mix", "wash", "stacks", "pick", "riffle", "strip", "lay", "square", "offer", "insert", "slide",
-         "cutcard", "load")
-    ),
-    "burn": frozenset(("burn", "sweep", "open", "draw", "call")),
-    "close": frozenset(("return", "close", "draw")),
-    "coup": _SETTLING | {"draw", "pull", "stand", "turn", "aside", "burn", "push", "tap", "return"},
-    "settle": _SETTLING,
-    "between": frozenset(
-        ("open", "spread", "count", "give", "handover", "drop", "collect", "call", "hands", "leave")
-    ),
-    "end": frozenset(("spread", "count", "give", "handover", "drop", "collect", "call", "hands", "leave")),
-}  # fmt: skip
-"""The steps of each phase; any other is one of another state, and so out of its order."""
 _CUT_TOLERANCE: Final = 5
 """How many cards beside the right place the cut card may be put."""
 _MOST_FAULTS: Final = 1_000
@@ -101,6 +102,8 @@ class Table(Layout):
             return tuple(f"return {wager.position} {wager.bet}" for wager in late)
         if self.exposed_card is not None or self.extra_state == "burn":
             return ("burn",)
+        if self.extra_state == "keep":
+            return ("keep",)
         if len(self.player) + len(self.banker) < 4:
             return (f"draw {next_card(self.player, self.banker)}",)
         if any(self.down):
@@ -139,6 +142,8 @@ class Table(Layout):
         verb, *words = text.split()
         if verb == "fill":
             return None
+        if verb == "floor":
+            return self._judge_floor()
         if self.prompt:
             return Verdict("order", self._prompted())
         if verb not in STEPS_IN[self.phase]:
@@ -158,7 +163,13 @@ class Table(Layout):
         """Of an action that belongs to another state."""
         return Verdict("order", f"First {said_step(self.due()[0], self.house.labels)}.")
 
+    def _judge_floor(self) -> Verdict | None:
+        """Of calling the floor; while it waits for a remedy it has been called."""
+        return None if self.prompt or reason_for_floor(self) else Verdict("order", "Nothing is wrong: go on.")
+
     def _prompted(self) -> str:
+        if self.house.remedy != "named":
+            return "That does not put it right."
         return f"First put it right: {said_step(self.prompt, self.house.labels)}."
 
     def _judge_preparing(self, verb: str, words: list[str]) -> Verdict | None:
@@ -218,8 +229,10 @@ class Table(Layout):
             return verdict
         if verb == "aside":
             return Verdict("order", "The cut card has not come out.")
-        if verb == "burn" and self.extra_state == "use":
+        if verb in ("burn", "keep") and self.extra_state == "use":
             return Verdict("order", "That card is the next to be used.")
+        if verb == "burn" and self.extra_state == "keep":
+            return Verdict("order", "Lay that card aside: it begins a hand without bets.")
         if len(self.player) + len(self.banker) < 4:
             return Verdict("order", f"The next card goes to {str(next_card(self.player, self.banker)).capitalize()}.")
         if verb == "turn":
@@ -254,7 +267,7 @@ class Table(Layout):
 
     def _judge_draw(self, hand: str) -> Verdict | None:
         """Of a card to a hand that has room for it; what cannot be wrong with it has been seen to."""
-        if not self.extra or self.extra_state == "burn":
+        if self.extra_state not in ("unseen", "use"):
             if self.cut_is_next:
                 return None  # it comes out instead of a card, for whichever hand that was meant
             if not self.shoe and self.complete:
@@ -280,13 +293,17 @@ class Table(Layout):
             return self._judge_banker_draw()
         banker = not self.banker_done and len(self.player) == 2 and self._draws(BANKER)
         message = third_card_message(PLAYER, self._values(), total_of(self.banker[:2]), drew=True)
-        return Verdict("R4", message, "does", "move banker" if banker else "burn")
+        return Verdict("R4", message, "does", "move banker" if banker else self._seen_card())
 
     def _judge_banker_draw(self) -> Verdict | None:
         if not self.banker_done and self._draws(BANKER):
             return None
         message = third_card_message(BANKER, self._values(), total_of(self.banker[:2]), drew=True)
-        return Verdict("R5", message, "does", "burn")
+        return Verdict("R5", message, "does", self._seen_card())
+
+    def _seen_card(self) -> str:
+        """What becomes of a card that was seen and that nobody may use."""
+        return "keep" if self.house.free_hand and not self.extra else "burn"
 
     def _judge_stand(self, hand: str) -> Verdict | None:
         if self.complete:
@@ -427,7 +444,7 @@ class Table(Layout):
     def _judge_service(self, verb: str, words: list[str]) -> Verdict | None:
         service = self.service
         if not service:
-            return self._not_yet()
+            return None if verb == "tapout" else self._not_yet()
         expected, *due = service[0].split()
         if verb == "call" and expected == "call":
             return Verdict("R23", f"The call is: {said_call(' '.join(due))}.", "does", service[0])
@@ -436,7 +453,7 @@ class Table(Layout):
             return verdict and verdict._replace(remedy=service[0])
         if expected == "give" and verb == "handover" and words[0] == due[0]:
             return Verdict("R24", "Lay chips on the felt, never hand to hand.", "does")
-        later = [step.split()[0] for step in service[1:]] + (["open"] if self.phase == "between" else [])
+        later = [step.split()[0] for step in service[1:]] + (["open", "tapout"] if self.phase == "between" else [])
         if (verb == "call" or verb not in later) and " ".join((verb, *words)) not in service:
             return Verdict("order", f"First {said_step(service[0], self.house.labels)}.")
         if expected == "call":
@@ -467,11 +484,12 @@ class Table(Layout):
             self._put_right(text, chips, out)
             return
         if self._is_remedy(text):
-            self._put_right(text, chips, out)
+            self._put_right(text, chips, out, alone=not self.house.mends)
             return
         coach = self.house.coach
         remedy = self.prompt
         told: list[str] = []
+        act = -1  # the error of this act
         while (verdict := self.judge(text)) is not None:
             error, message, effect, cure = verdict
             if not error:
@@ -480,27 +498,54 @@ class Table(Layout):
             watched = coach == "correct"
             happens = coach == "silent" or (watched and (bool(cure) or effect in ("does", "notes")))
             if effect == "nothing" or (watched and effect == "silent") or not happens:
-                self._blame(error, message, "prompted" if coach != "silent" else "")
+                self._blame(error, message, "prompted" if coach != "silent" else "", act)
                 self._tell([*told, message] if coach != "silent" else [], out)
                 self.prompt = remedy
                 return
-            number = self._blame(error, message, "prompted" if watched else "")
+            act = self._blame(error, message, "prompted" if watched else "", act)
             if watched:
                 told.append(message)
                 remedy = cure or remedy
             elif cure:
-                self.pending = (*self.pending, (number, cure, self.steps))
+                self.pending = (*self.pending, (act, cure, self.steps))
             if effect == "skips":
                 self._skip(text, error, out)
             elif effect == "notes":
                 self.noted = (*self.noted, error)
             else:
                 break
+        if text == "floor":
+            self._floor_comes(out)
+            return
         self._do(text, chips, out)
         if told:
             self._tell(told, out)
         self.prompt = remedy
         self._forget()
+
+    def _floor_comes(self, out: list[Event] | None) -> None:
+        """The floor has been called with good reason: it says what is to be done, and counts the error half."""
+        self._say("Floor, please", out)
+        if self.prompt:
+            return
+        reason = reason_for_floor(self)
+        self.noted = (*self.noted, f"floor {reason}")
+        if self.pending:
+            number, cure, _ = self.pending[-1]
+            self._correct(number, "called")
+            if cure == "supervisor":
+                self._put_right(cure, (), out)
+                return
+            self.prompt = cure
+        if self.house.remedy == "named":
+            said = said_step(reason, self.house.labels)
+            self._tell([f"{said[0].upper()}{said[1:]}."], out)
+
+    def _correct(self, number: int, how: Corrected) -> None:
+        """Note how an error was put right; whoever called the floor has called it, whatever comes then."""
+        fault = self.faults[number]
+        if fault.corrected != "called":
+            self.faults = (*self.faults[:number], fault._replace(corrected=how), *self.faults[number + 1 :])
 
     def _tell(self, messages: Sequence[str], out: list[Event] | None) -> None:
         """What the supervisor says; nothing at all in silence."""
@@ -515,8 +560,11 @@ class Table(Layout):
     def _is_remedy(self, text: str) -> bool:
         return any(cure == text for _, cure, _ in self.pending) and text not in self.due()
 
-    def _put_right(self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
-        """Do a remedy, and note of the error that it has been put right."""
+    def _put_right(
+        self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None, alone: bool = False
+    ) -> None:
+        """Do a remedy, and note of the error that it has been put right; ``alone``: where the floor should have been
+        called."""
         if text == "burn" and self.burn_missing > 1:  # one of several cards that should have been burned
             self._burn_one_more(out)
             self.pending = tuple((number, cure, self.steps) for number, cure, _ in self.pending)
@@ -524,10 +572,7 @@ class Table(Layout):
         moves = text.startswith("move ")  # one misplaced card is not put right without the others
         for number, cure, made in self.pending:
             if cure == text or (moves and cure.startswith("move ")):
-                fault = self.faults[number]
-                corrected: Literal["at once", "later"] = "at once" if made == self.steps - 1 else "later"
-                changed = fault._replace(corrected=corrected)
-                self.faults = (*self.faults[:number], changed, *self.faults[number + 1 :])
+                self._correct(number, "alone" if alone else "at once" if made == self.steps - 1 else "later")
         self.pending = tuple(
             each for each in self.pending if each[1] != text and not (moves and each[1].startswith("move "))
         )
@@ -619,6 +664,8 @@ class Table(Layout):
             self._burn_one_more(out)
         elif verb == "burn":
             self._burn_stray(out)
+        elif verb == "keep":
+            self._keep_stray(out)
         elif verb == "close":
             self._say("No more bets", out)
         elif verb == "call":
@@ -645,45 +692,3 @@ class Table(Layout):
             self._note(f"{self.label(int(words[0])).capitalize()} has {money(int(words[1]))} now", out)
         elif self.before is not None:
             self._rebuild(self.before, out)
-
-
-_SAID: Final[Mapping[str, str]] = {
-    "gather": "gather all the cards", "mix": "shuffle", "wash": "wash the cards", "stacks": "make two stacks",
-    "pick": "take half a pack from each stack", "riffle": "riffle", "strip": "strip", "lay": "lay the pick down",
-    "square": "square the pack", "slide": "move the part behind the cut card to the front",
-    "load": "put the pack into the shoe", "burn": "burn a card", "sweep": "sweep the burned cards away",
-    "open": "open the betting", "close": "announce no more bets", "aside": "lay the cut card aside",
-    "tap": "tap between the hands", "discard": "clear the cards", "drop": "drop the notes into the box",
-    "hands": "show your hands", "leave": "leave the table", "supervisor": "call the supervisor",
-    "rake": "take all the losing bets", "insert": "cut the pack yourself", "fill": "call for a fill",
-    "cutcard": "put the cut card {number} cards from the end", "offer": "offer the cut card to {place}",
-    "draw": "draw for {hand}", "pull": "draw for {hand}", "stand": "say that {hand} stands",
-    "push": "push {hand} forward", "move": "move the card to {hand}", "turn": "turn {hand}'s cards",
-    "take": "take the {bet} bet of {place}", "pay": "pay {money} on the {bet} bet of {place}",
-    "restore": "put right the {bet} bet of {place}", "return": "give back the {bet} bet of {place}",
-    "mark": "mark the commission of {place}", "unmark": "return the commission of {place}",
-    "collect": "collect the commission of {place}", "spread": "spread the notes of {place}",
-    "count": "count the chips of {place}", "give": "lay out the chips for {place}",
-    "handover": "hand the chips to {place}",
-}  # fmt: skip
-"""Every step but the calls as an instructor names it."""
-
-
-def said_step(text: str, labels: Sequence[str] = ()) -> str:
-    """A step as an instructor names it. ``labels`` are what is printed at the positions, if not their numbers.
-
-    >>> said_step("take 4 tie"), said_step("square"), said_step("pay 3 tie 4000")
-    ('take the Tie bet of position 4', 'square the pack', 'pay $40 on the Tie bet of position 3')
-    """
-    verb, *words = text.split()
-    if verb == "call":
-        return f"call “{said_call(' '.join(words))}”"
-    first = words[0] if words else ""
-    is_place = first.isdecimal() and int(first) < len(labels)
-    return _SAID[verb].format(
-        number=first,
-        hand=first.capitalize(),
-        place=f"position {labels[int(first)] if is_place else first}",
-        bet=BET_NAMES[words[1]] if len(words) > 1 and words[1] in BET_NAMES else "",
-        money=money(int(words[2])) if len(words) > 2 else "",
-    )

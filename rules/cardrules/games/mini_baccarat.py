@@ -22,6 +22,8 @@ Keys of ``View.facts`` are the public attributes of ``baccarat.hands.Layout`` by
 
     due       the right steps now as actions in text, the usual one first (empty while somebody else acts)
     labels    what is printed at each position (the first, of position 0, is empty)
+    calling   what a number that the dealer says is part of: "burn", "totals", "player", "banker", "result", or ""
+    offers    the remedies among which the dealer chooses, as actions in text, where the house has it so
     totals    the score of each seat at the end of the last shoe
     fortunes  the chips of the person who bets, after each coup
     ledger    the bets of that person as they were settled: coup, bet, what was staked, and what was won, net of
@@ -36,9 +38,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final, Self, cast
 
-from cardrules.baccarat.bettors import Crowd, Difficulty, Incidents, plan_coup, read_plans
-from cardrules.baccarat.grading import NUMBER_WORDS, CoupReport, Grade, errors_by_coup, grade_of, speed_ratio
-from cardrules.baccarat.hands import OPENING_RACK, Coach, House, prep_steps
+from cardrules.baccarat.bettors import Crowd, Difficulty, Incidents, incident_due, plan_coup, read_plans
+from cardrules.baccarat.floor import remedies, remedies_offered
+from cardrules.baccarat.grading import NUMBER_WORDS, CoupReport, Grade, Hand, errors_by_coup, grade_of, speed_ratio
+from cardrules.baccarat.hands import OPENING_RACK, Coach, House, Remedy, prep_steps
 from cardrules.baccarat.procedure import STEPS_IN, Table, said_step
 from cardrules.baccarat.roads import Roads
 from cardrules.baccarat.rules import (
@@ -271,10 +274,47 @@ _OPTIONS: Final = (
         ("As you like", "Against par", "A race"),
         "Whether the time counts in the grade. In a race all losing bets may be taken in one sweep.",
     ),
+    Option(
+        "hand",
+        "Par is that of",
+        ("keys", "mouse"),
+        ("A dealer with keys", "A dealer with the mouse"),
+        "The same gestures take longer with the mouse.",
+    ),
+    Option(
+        "self_correct",
+        "Your own mistakes",
+        ("allowed", "floor"),
+        ("You may put right yourself", "Are the floor's to put right"),
+        "What counts half: a mistake put right at once, or one for which you call the floor.",
+    ),
+    Option(
+        "misdraw",
+        "A card drawn in error",
+        ("burn", "free_hand"),
+        ("Is burned", "Begins a hand without bets"),
+        "What becomes of a card that was seen and that no hand may use.",
+    ),
+    Option(
+        "remedy",
+        "The floor",
+        ("named", "choose", "unaided"),
+        ("Says what is to be done", "Offers four remedies", "Waits for the remedy"),
+        "How you learn what puts a mistake right.",
+    ),
+    Option(
+        "begins",
+        "The session begins",
+        ("shoe", "middle"),
+        ("With a new shoe", "In the middle of a shoe"),
+        "Whether you prepare a shoe, or take one over from another dealer.",
+    ),
 )
 _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
-    "You": ("role", "difficulty", "incidents", "minutes_limit"),
-    "The school": ("coach", "pace", "calls", "totals", "payout_entry", "shoe_steps"),
+    "You": ("role", "difficulty", "incidents", "begins", "minutes_limit"),
+    "The school": (
+        "coach", "remedy", "self_correct", "misdraw", "pace", "hand", "calls", "totals", "payout_entry", "shoe_steps",
+    ),
     "The table": ("positions", "skip_four", "roads"),
     "Bets": ("unit", "table_min", "table_max", "tie_min", "tie_max", "tie_pays", "both_sides"),
     "Commission": ("commission", "commission_rounding", "commission_due"),
@@ -334,10 +374,15 @@ def _house(options: tuple[tuple[str, Value], ...]) -> House:
         coach="block" if automatic else cast(Coach, chosen["coach"]),
         calls=calls,
         totals=calls and chosen["totals"] == "trainee",
-        prep=prep_steps(str(chosen["shoe_steps"]), decks),
+        prep=() if chosen["begins"] == "middle" else prep_steps(str(chosen["shoe_steps"]), decks),
         race=chosen["pace"] == "race",
         limit=0 if limit == "off" else 60_000 * int(limit),
         dealer=1 if bets else 0,
+        mends=chosen["self_correct"] == "allowed",
+        free_hand=chosen["misdraw"] == "free_hand",
+        remedy=cast(Remedy, chosen["remedy"]),
+        middle=chosen["begins"] == "middle",
+        hand=cast(Hand, chosen["hand"]),
     )
 
 
@@ -356,7 +401,8 @@ class MiniBaccarat(Game):
                 "table", "bets", "cut", "at", "bet", "unbet", "ready", *_SHOE_VERBS, "offer", "insert", "cutcard",
                 "burn", "sweep", "open", "return", "close", "draw", "pull", "turn", "stand", "aside", "move", "call",
                 "push", "tap", "take", "rake", "pay", "mark", "unmark", "restore", "supervisor", "discard", "spread",
-                "count", "give", "handover", "drop", "collect", "fill", "hands", "leave",
+                "count", "give", "handover", "drop", "collect", "fill", "hands", "leave", "floor", "tapout", "keep",
+                "freehand",
             ),
             Takes.WORDS,
         ),
@@ -468,8 +514,9 @@ class MiniBaccarat(Game):
         table, crowd = self.table, self.house.crowd
         bettors = [bettor for bettor in table.bettors if bettor.position != crowd.reserved]
         roads = Roads(result[0] for result in table.results)
+        happens = incident_due(crowd.incidents, table.lot, table.coups)
         return tuple(
-            plan_coup(bettors, crowd, roads, random.Random(f"{table.lot}/{table.coups}/{variant}"))
+            plan_coup(bettors, crowd, roads, random.Random(f"{table.lot}/{table.coups}/{variant}"), happens)
             for variant in range(_VARIANTS)
         )
 
@@ -741,6 +788,8 @@ class MiniBaccarat(Game):
         facts = table.public()
         facts["due"] = table.due()
         facts["labels"] = self.house.labels
+        facts["calling"] = table.calling
+        facts["offers"] = remedies_offered(table)
         facts["totals"] = self.totals
         facts["fortunes"] = self.fortunes
         facts["ledger"] = self.ledger
@@ -766,7 +815,7 @@ class MiniBaccarat(Game):
         shoe: tuple[Card | None, ...] = (None,) * len(table.shoe)
         if table.exposed_card is not None:
             shoe = (table.exposed_card, *shoe[1:])
-        seen = table.extra_state in ("use", "burn")
+        seen = table.extra_state in ("use", "burn", "keep", "kept")
         return (
             Zone("heap", (None,) * len(table.heap), "the pack"),
             Zone("shoe", shoe, "the shoe"),
@@ -903,7 +952,14 @@ class _DealerChoices:
         table = self.table
         getattr(self, f"_{table.phase}")()
         self._of_other_states()
-        if table.prompt:
+        calls = self.silent or not table.house.mends
+        self._add("floor", "Call the floor", button=calls and not table.prompt)
+        if table.prompt and table.house.remedy != "named":
+            offered = remedies_offered(table)
+            self.found += [
+                _exactly(text, table.house.labels)._replace(button=text in offered) for text in remedies(table)
+            ]
+        elif table.prompt:
             first = _exactly(table.prompt, table.house.labels)
             for choice in self.found[:]:
                 if (choice.verb, choice.words) == (first.verb, first.words):
@@ -913,7 +969,8 @@ class _DealerChoices:
         for text in (*table.due(), *(cure for _, cure, _ in table.pending)):
             action = _action(text)
             if not any(_offers(choice, action) for choice in self.found):
-                self.found.append(_exactly(text, table.house.labels)._replace(button=not self.silent))
+                tells = not self.silent and (text != table.prompt or table.house.remedy == "named")
+                self.found.append(_exactly(text, table.house.labels)._replace(button=tells))
         return self.found
 
     def _add(
@@ -979,8 +1036,10 @@ class _DealerChoices:
             for hand in hands:
                 self._add("pull", "Draw two cards", hand)
                 self._add("pull", "Draw two cards and see the second", hand, "seen")
-        if table.exposed_card is not None or table.extra_state in ("use", "burn"):
-            self._add("burn", "Burn a card", key="B", button=True)
+        if table.exposed_card is not None or table.extra_state in ("use", "burn", "keep"):
+            self._add("burn", "Burn a card", key="W", button=True)  # B is Banker
+        if table.extra_state in ("use", "burn", "keep") and table.house.free_hand:
+            self._add("keep", "Lay the card aside", button=True)
         decided = BANKER if table.player_done else PLAYER
         for hand in (PLAYER, BANKER):
             self._add("stand", f"{hand.capitalize()} stands", hand, key="S" if hand == decided else "", button=True)
@@ -1022,6 +1081,7 @@ class _DealerChoices:
     def _between(self) -> None:
         table = self.table
         self._add("open", "Place your bets", key="O", button=True)
+        self.found.append(Choice("tapout", "Tap out", button=True, confirm="End the session here, with its report?"))
         if table.burn_missing:
             self._add("burn", "Burn a missing card", key="B", button=not self.silent)
         self._serving()
