@@ -404,14 +404,14 @@ class PlayPage(QWidget):
         view = self.table.view_shown
         others = self._bids.offer(choices, names, view.calls if view is not None else ())
         self._fit_bids()
-        if self._bids.isVisible() and self.table.hasFocus():
+        if self._bids.isVisible() and self.window().focusWidget() in (None, self, self.table):
             self._bids.setFocus()
         return others
 
     def _fit_bids(self) -> None:
         """The bids stand above the user's hand."""
         if self._bids is not None and self._bids.isVisible():
-            enlarged = min(1.6, max(1.0, self.table.art.width / 105))
+            enlarged = min(1.9, max(1.0, self.table.art.width / 105))
             self._bids.fit(self.table.room_above_hand().toRect(), enlarged)
 
     def update_status(self) -> None:

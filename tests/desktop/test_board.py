@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
+import textwrap
 from collections.abc import Callable
 from itertools import combinations, pairwise
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -298,6 +301,30 @@ def test_chips_fly_from_the_seat_to_its_bet_and_on_to_the_pot(table: Table, qtbo
     table.play([Paid(20, "bet:0", "pot")], chips_view(3, ("seat:0", 480), ("pot", 35)))
     qtbot.waitUntil(lambda: not table.busy())
     assert set(table.things()) == {"pot"}
+
+
+def test_the_table_that_the_guide_writes_works(table: Table, tmp_path: Path) -> None:
+    """The layout in CONTRIBUTING.md, as it stands there."""
+    guide = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    start = guide.index("       from cardrules.game import View")
+    block = guide[start : guide.index("return board.layout()", start)] + "return board.layout()"
+    path = tmp_path / "yaniv.py"
+    path.write_text(textwrap.dedent(block) + "\n", encoding="utf-8")
+    spec = importlib.util.spec_from_file_location("yaniv", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    zones = [Zone("stock", (None,) * 20), Zone("discard", PACK_52[:3])]
+    for seat in range(4):
+        zones += [Zone(f"hand:{seat}", PACK_52[:5] if seat == 0 else (None,) * 5, "", seat), Zone(f"meld:{seat}", ())]
+    table.setMinimumSize(1, 1)
+    table.resize(*SIZES[0])
+    table.set_up(module, NAMES[:4])
+    table.show_view(view_of(4, zones, (Token("round", "", "Round 2"),)))
+    assert set(table.layout_zones()) == {zone.id for zone in zones}
+    assert set(table.badges()) == {"round"}
+    assert_apart(table)
 
 
 def test_a_layout_places_only_what_the_view_has() -> None:

@@ -199,8 +199,15 @@ class BidPanel(QFrame):
         for share in (enlarged, *_SHARES):
             if share > enlarged:
                 continue
+            text = style.pixels(0.95 * share)
+            sheet = f"QLabel, QPushButton, QSpinBox {{ font-size: {text}px; }}" + (
+                f"QPushButton {{ padding: {text // 3}px {text // 2}px; min-width: 0; }}"
+            )
+            if sheet != self.styleSheet():
+                self.setStyleSheet(sheet)
             for button in self.fields():
                 button.resize_text(share)
+            self._staked()
             wide = max((button.sizeHint().width() for row in self._columns for button in row), default=0)
             for row in self._columns:
                 for button in row:
