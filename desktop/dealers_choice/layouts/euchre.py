@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from cardart.backs import paint_back
+from cardart.faces import paint_face
+from cardart.measures import HEIGHT, WIDTH
 from cardrules.game import View
 from dealers_choice.layouts.board import SIZE, Board
-from dealers_choice.table.place import Layout, Place
+from dealers_choice.table.place import Layout, Place, Thing
 
 __all__ = ["SIZE", "layout"]
+
+_UNCOVERED: Final = 0.9
+"""How much of a marker, at most, looks out from under the other."""
 
 
 def layout(view: View, width: float, height: float) -> Layout:
@@ -29,6 +41,38 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.hands()
     board.piles()
     board.badges("left_bower", "right_bower", "trump", x=2.5)
-    for side in (0, 1):
-        board.tokens[f"markers:{side}"] = (width - 1.5, height - 1.35 + 0.42 * side)
+    sides = ("North-South", "West-East")
+    for side, pair in enumerate(view.facts["markers"]):
+        words = next((token.text for token in view.tokens if token.kind == f"markers:{side}"), "")
+        if not words:  # played without markers
+            continue
+        name = f"{sides[side]}: {words}"
+        x, y = width - 3.0 + 1.15 * side, height - 0.75
+        board.things[f"markers:{side}"] = Thing(x, y, 1.1, 1.1, name, pair, partial(_paint_markers, pair, side))
     return board.layout()
+
+
+def _paint_markers(pair: tuple[tuple[int, int], tuple[int, int]], side: int, painter: QPainter, box: QRectF) -> None:
+    """Two scoring cards, of which as many pips are to be seen as the side has points: one covers the other."""
+    suit = "HS"[side]
+    (big, big_shown), (small, small_shown) = pair
+    below, shown, above, open_above = small, small_shown, big, big_shown == big
+    if 0 < big_shown < big or (small_shown == small and not big_shown):
+        below, shown, above, open_above = big, big_shown, small, small_shown == small
+    high = box.height() / (1 + _UNCOVERED)
+    # So much of the card below is uncovered that its pips can be counted from the top.
+    down = high * (_UNCOVERED * shown / below if 0 < shown < below else 0.05)
+    _paint_card(painter, box.center().x(), box.top(), high, f"{below}{suit}" if shown else "")
+    _paint_card(painter, box.center().x() + high * 0.04, box.top() + down, high, f"{above}{suit}" if open_above else "")
+
+
+def _paint_card(painter: QPainter, middle: float, top: float, high: float, name: str) -> None:
+    """One card, face down if it has no ``name``."""
+    painter.save()
+    painter.translate(middle - high * WIDTH / HEIGHT / 2, top)
+    painter.scale(high / HEIGHT, high / HEIGHT)
+    if name:
+        paint_face(painter, name, "classic")
+    else:
+        paint_back(painter, "lattice")
+    painter.restore()
