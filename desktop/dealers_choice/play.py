@@ -24,6 +24,7 @@ from dealers_choice.table.view import SPEEDS, Table
 
 if TYPE_CHECKING:
     from dealers_choice.panels.bids import BidPanel
+    from dealers_choice.panels.curtain import Curtain
     from dealers_choice.panels.log import LogPanel
     from dealers_choice.panels.look_back import LookBack
     from dealers_choice.settings import Settings
@@ -88,6 +89,7 @@ class PlayPage(QWidget):
         self._overlay: Paper | None = None
         self._look_back: LookBack | None = None
         self._ending = ""  # what the hand that is over has come to, in one line
+        self._curtain: Curtain | None = None
         self._aside = False  # whether the table shows something else than the match as it stands
         self._told: deque[str] = deque(maxlen=8)  # what has been noted last
         self._show_clock = False
@@ -129,6 +131,8 @@ class PlayPage(QWidget):
         session.judged.connect(self.bar.set_verdict)
         session.noted.connect(self._noted)
         session.trouble.connect(self.tell)
+        session.clock_started.connect(self._clock_started)
+        session.clock_stopped.connect(self._clock_stopped)
         furnish = getattr(module, "furnish", None)
         if furnish is not None:
             self._furnishing = furnish(self, session)
@@ -152,6 +156,7 @@ class PlayPage(QWidget):
             self.session.stop()
             self.session.deleteLater()
             self.session = None
+        self._take_curtain_away()
         if self._furnishing is not None:
             self._furnishing.clear_away()
             self._furnishing = None
@@ -234,11 +239,13 @@ class PlayPage(QWidget):
         over = [event.text for event in events if isinstance(event, Phase) and event.name == "hand_over"]
         self._ending = over[-1] if over else ""
         self.table.play(events, view)
-        self._update_buttons()
+        # What may still be done is offered at once: a button that stays must not go away under the pointer.
+        QTimer.singleShot(0, self, self._update_buttons)
         self.update_status()
 
     def _jumped(self, view: View) -> None:
         self._close_overlay()
+        self._take_curtain_away()
         self._stop_looking_back()
         self._ending = ""
         self.table.show_view(view, animated=self.table.view_shown is not None)
@@ -250,6 +257,24 @@ class PlayPage(QWidget):
     def _offered(self, choices: list[Choice]) -> None:
         self.table.offer(choices)
         self._update_buttons()
+
+    def _clock_stopped(self) -> None:
+        self._curtain_over_table().cover("The clock stands. It goes on when you come back.")
+
+    def _clock_started(self, milliseconds: int) -> None:
+        if milliseconds or self._curtain is not None:
+            self._curtain_over_table().count_down(milliseconds)
+
+    def _curtain_over_table(self) -> Curtain:
+        if self._curtain is None:
+            from dealers_choice.panels.curtain import Curtain
+
+            self._curtain = Curtain(self.table)
+        return self._curtain
+
+    def _take_curtain_away(self) -> None:
+        if self._curtain is not None:
+            self._curtain.take_away()
 
     def show_aside(self) -> None:
         """The paper at the end makes room: the furnishing shows something else on the table for a while."""

@@ -71,7 +71,7 @@ class Session(QObject):
     changed = Signal()
     """The number of actions has changed: save, and see what may be undone."""
     clock_started = Signal(int)
-    """In a game against the clock: it runs, after so many milliseconds that are counted down (0: at once)."""
+    """In a game against the clock: it runs; so many milliseconds are counted down before anybody may act (0: none)."""
     clock_stopped = Signal()
     """In a game against the clock: it stands, in mid-race. What could be looked at at leisure now is to be covered."""
 
@@ -114,6 +114,8 @@ class Session(QObject):
         self._thinker = thinker
         self._playing = QElapsedTimer()
         self._active = True
+        self._held = False
+        """Whether something lies over the table that a race waits for."""
         self._settled = True
         self._asked: dict[int, int] = {}
         """What the bots have been asked and not answered: the thinker's number of each question, by its own."""
@@ -235,6 +237,14 @@ class Session(QObject):
             self._playing.invalidate()
             self._stand()
 
+    def hold(self, held: bool) -> None:
+        """Something opens over the table, or closes: a race stands meanwhile. The playing time goes on."""
+        self._held = held
+        if held:
+            self._stand()
+        else:
+            self._proceed()
+
     def elapsed(self) -> float:
         """Playing time in seconds."""
         return self.seconds + (self._playing.elapsed() / 1000 if self._playing.isValid() else 0.0)
@@ -332,14 +342,14 @@ class Session(QObject):
 
     def _start_race(self) -> None:
         """Let the clock run as soon as the table has settled. Where somebody may act at once it is counted down."""
-        if not (self._settled and self._active) or self.paused:
+        if not (self._settled and self._active) or self.paused or self._held:
             return
         game = self.match.game
         if not self._asked:
             self._thinker().ask({"ask": "ready", "game": game.id}, lambda _: None)
         lead = _LEAD if game.may_act() else 0
         self._time.start(game.clock(), lead)
-        self.clock_started.emit(lead)
+        self.clock_started.emit(lead + max(0, -self._time.now()))
         self._race()
 
     def _race(self) -> None:

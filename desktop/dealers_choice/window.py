@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -189,6 +190,13 @@ class MainWindow(QMainWindow):
             else:
                 menu.addAction(action)
                 self.addAction(action)
+        menu.aboutToShow.connect(partial(self._hold, True))
+        menu.aboutToHide.connect(partial(self._hold, False))
+
+    def _hold(self, held: bool) -> None:
+        """A menu opens over the table, or closes."""
+        if self._session is not None:
+            self._session.hold(held)
 
     def _update_actions(self) -> None:
         session = self._session

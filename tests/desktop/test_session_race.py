@@ -107,7 +107,7 @@ def test_a_round_is_played_at_the_pace_of_the_table(qtbot: QtBot) -> None:
     race.session.played.connect(lambda *_: moments.append((race.clock.time, race.time())))
     race.start()
     begun = race.clock.time
-    assert race.runs == [0]
+    assert race.runs == [COUNTDOWN]
     assert race.time() == -COUNTDOWN
     over: list[View] = []
     race.session.hand_over.connect(over.append)
@@ -134,7 +134,7 @@ def test_the_clock_begins_when_the_cards_have_been_dealt(qtbot: QtBot) -> None:
     assert race.clock.alarm is None
     assert any(isinstance(event, Moved) for event in dealt[0])
     race.session.go_on()
-    assert race.runs == [0]
+    assert race.runs == [COUNTDOWN]
     race.session.stop()
 
 
@@ -264,7 +264,7 @@ def test_the_race_stands_while_the_window_is_not_in_use(qtbot: QtBot) -> None:
     race.session.submit(Action("take"))
     assert race.troubles == ["Wait until the clock goes on."]
     race.session.set_active(True)
-    assert race.runs == [0, None, 2100]
+    assert race.runs == [COUNTDOWN, None, 2100]
     race.clock.go(2000)
     race.session.submit(Action("take"))  # it is counted down first
     assert race.troubles[1:] == ["Wait until the clock goes on."]
@@ -292,6 +292,24 @@ def test_what_the_bots_were_about_to_do_is_done_as_much_later(qtbot: QtBot) -> N
     assert takes(True) == takes(False)
 
 
+def test_a_race_waits_for_a_menu_to_close(qtbot: QtBot) -> None:
+    race = Race(*USER)
+    race.start()
+    race.clock.go(COUNTDOWN + 200)
+    seconds = race.session.elapsed()
+    race.session.hold(True)
+    done = race.done()
+    race.clock.go(9000)
+    qtbot.wait(20)
+    assert race.done() == done
+    assert race.session.elapsed() > seconds  # the playing time goes on: nobody stops a test with a menu
+    race.session.set_active(True)  # the window is in use again, but the menu is still open
+    assert race.runs == [COUNTDOWN, None]
+    race.session.hold(False)
+    assert race.runs == [COUNTDOWN, None, 2100]
+    race.session.stop()
+
+
 def test_before_go_nothing_more_is_counted_down(qtbot: QtBot) -> None:
     race = Race(*USER)
     race.start()
@@ -299,7 +317,7 @@ def test_before_go_nothing_more_is_counted_down(qtbot: QtBot) -> None:
     race.session.set_active(False)
     race.clock.go(1000)
     race.session.set_active(True)
-    assert race.runs == [0, None, 0]
+    assert race.runs == [COUNTDOWN, None, COUNTDOWN - 1000]
     race.clock.go(1099)
     assert race.done() == []
     race.clock.go(1)
@@ -333,7 +351,7 @@ def test_an_undo_goes_back_to_the_last_press_and_is_counted_down(qtbot: QtBot) -
     race.session.undo()
     race.match = race.session.match
     assert race.done()[-1] == "clock at 40"
-    race.until(lambda: race.runs == [0, 2100])
+    race.until(lambda: race.runs == [COUNTDOWN, 2100])
     race.clock.go(2100 + 10)
     race.session.submit(Action("take"))
     assert race.done()[-2:] == ["clock at 50", "0 take"]

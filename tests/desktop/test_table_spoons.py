@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import PACK_52, card_name, parse_cards
 from cardrules.game import CLOCK
 from cardrules.games.spoons import Spoons
+from dealers_choice.panels.curtain import Curtain
 from dealers_choice.request import TableRequest
 
 
@@ -56,3 +58,26 @@ def test_a_spoon_is_grabbed_by_the_space_bar_and_the_round_says_who_was_how_fast
     assert did(hand, "grab") == 1
     assert len(game.rounds) == 1
     hand.agrees()
+
+
+def test_buttons_stay_while_others_act_and_a_menu_stops_the_race(hand: Hand) -> None:
+    hand.wait(lambda: offered(hand, "take"))
+    page, session = hand.window.play_page, hand.window.session
+    assert session is not None
+    buttons = {button.text(): button for button in page.bar.findChildren(QPushButton) if button.isVisible()}
+    length = len(hand.match.done)
+    hand.wait(lambda: any(seat > 0 for seat, _ in hand.match.done[length:]))
+    assert offered(hand, "take")
+    for button in page.bar.findChildren(QPushButton):
+        if button.isVisible():
+            assert buttons[button.text()] is button
+    hand.window._hold(True)
+    done = list(hand.match.done)
+    (curtain,) = hand.table.findChildren(Curtain)
+    assert curtain.covers()
+    hand.qtbot.wait(700)
+    assert hand.match.done == done
+    hand.window._hold(False)
+    assert curtain.words == "3"
+    hand.wait(lambda: not curtain.isVisible())
+    hand.wait(lambda: len(hand.match.done) > len(done))

@@ -1,0 +1,100 @@
+"""What lies over the table while a game against the clock stands, and counts down until it runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from dealers_choice import style
+
+if TYPE_CHECKING:
+    from dealers_choice.table.view import Table
+
+__all__ = ["Curtain"]
+
+_BEAT: Final = 700
+"""Milliseconds that each number stands."""
+
+
+class Curtain(QWidget):
+    """Covers the table, or (while it is counted down to the first move) only shows the numbers over it."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.words = ""
+        """What is written on it."""
+        self._table = table
+        self._covers = False
+        self._left = 0
+        self._next = QTimer(self)
+        self._next.setSingleShot(True)
+        self._next.timeout.connect(self._count)
+        table.viewport().installEventFilter(self)
+        self.hide()
+
+    def cover(self, words: str) -> None:
+        """Hide the table behind these words."""
+        self._next.stop()
+        self._write(words, covers=True)
+
+    def count_down(self, milliseconds: int) -> None:
+        """Show "3, 2, 1" for so long, and then be gone. What is covered stays so until then."""
+        self._left = milliseconds
+        self._count()
+
+    def take_away(self) -> None:
+        """Nothing is covered or counted."""
+        self._next.stop()
+        self._covers = False
+        self.hide()
+
+    def covers(self) -> bool:
+        """Whether the table cannot be seen."""
+        return self.isVisible() and self._covers
+
+    def _count(self) -> None:
+        if self._left <= 0:
+            self.take_away()
+            return
+        number = -(-self._left // _BEAT)
+        wait = self._left - (number - 1) * _BEAT
+        self._left -= wait
+        self._write(str(number), self._covers)
+        self._next.start(wait)
+
+    def _write(self, words: str, covers: bool) -> None:
+        self.words, self._covers = words, covers
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not covers)
+        self.setAccessibleName(words)
+        self.setGeometry(self._table.viewport().geometry())
+        self.show()
+        self.raise_()
+        self.update()
+        self._table.announce(words)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's own: it is as large as the table."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.setGeometry(self._table.viewport().geometry())
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        look, painter = style.colours(), QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._covers:
+            painter.fillRect(self.rect(), QColor(look.ground))
+        size = style.pixels(2) if len(self.words) > 1 else min(self.height() // 4, style.pixels(12))
+        font = QFont(self.font())
+        font.setPixelSize(max(12, size))
+        font.setBold(True)
+        painter.setFont(font)
+        box = QRectF(self.rect()).adjusted(20, 20, -20, -20)
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        painter.setPen(QColor(0, 0, 0, 170))
+        painter.drawText(box.translated(2, 3), flags, self.words)
+        painter.setPen(QColor(look.gold))
+        painter.drawText(box, flags, self.words)

@@ -1,0 +1,74 @@
+"""The curtain over a table whose clock stands, and the numbers before it runs."""
+
+from __future__ import annotations
+
+import pytest
+from hand import Hand, open_window
+from pytestqt.qtbot import QtBot
+
+from dealers_choice.panels.curtain import Curtain
+from dealers_choice.request import TableRequest
+
+
+@pytest.fixture
+def hand(qtbot: QtBot) -> Hand:
+    return open_window(qtbot, TableRequest("pyramid", deal="1"))
+
+
+def curtain(hand: Hand) -> Curtain:
+    (found,) = hand.table.findChildren(Curtain)
+    return found
+
+
+def grey(hand: Hand) -> set[int]:
+    """The colours in the corners of the table, as it is seen."""
+    image = hand.table.grab().toImage()
+    return {image.pixel(x, y) for x in (60, image.width() - 60) for y in (60, image.height() - 60)}
+
+
+def test_it_covers_the_table_and_is_as_large(hand: Hand) -> None:
+    felt = grey(hand)
+    over = Curtain(hand.table)
+    over.cover("The clock stands.")
+    assert over.covers()
+    assert over.words == over.accessibleName() == "The clock stands."
+    assert len(grey(hand)) == 1
+    hand.window.resize(1000, 700)
+    hand.wait(lambda: over.size() == hand.table.viewport().size())
+    over.take_away()
+    assert not over.covers()
+    assert len(felt) > 1
+
+
+def test_it_counts_down_and_is_gone(qtbot: QtBot, hand: Hand) -> None:
+    over = Curtain(hand.table)
+    told: list[str] = []
+    over.cover("The clock stands.")
+    over.count_down(2100)
+    while over.isVisible():
+        told.append(over.words)
+        assert over.covers()
+        over._count()  # the next number, without the wait
+    assert told == ["3", "2", "1"]
+    assert not over.covers()
+    over.count_down(30)
+    assert over.words == "1"
+    assert not over.covers()  # nothing was covered before
+    hand.wait(lambda: not over.isVisible())
+
+
+def test_the_page_covers_the_table_while_a_race_stands(hand: Hand) -> None:
+    page = hand.window.play_page
+    session = hand.window.session
+    assert session is not None
+    session.clock_started.emit(0)
+    assert hand.table.findChildren(Curtain) == []  # nothing to count and nothing to uncover
+    session.clock_stopped.emit()
+    assert curtain(hand).covers()
+    session.clock_started.emit(2100)
+    assert curtain(hand).words == "3"
+    session.jumped.emit(session.view())
+    assert not curtain(hand).isVisible()
+    session.clock_stopped.emit()
+    page.close_session()
+    assert not curtain(hand).isVisible()
