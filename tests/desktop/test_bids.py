@@ -192,6 +192,7 @@ def test_what_has_been_said_before_is_told_where_it_was_more_than_one_word_each(
     assert told() == []
     panel.offer([PASS], NAMES, ((1, "18"), (2, "Hold 18"), (1, "20"), (2, "Pass")))
     qtbot.waitUntil(lambda: told() == ["Ada: 18, 20   ·   Hugo: Hold 18, Pass"])
+    assert panel.accessibleDescription() == "Ada: 18, 20   ·   Hugo: Hold 18, Pass"
 
 
 def test_other_choices_are_handed_back(qtbot: QtBot) -> None:

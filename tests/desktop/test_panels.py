@@ -446,6 +446,20 @@ def test_the_totals_are_always_in_sight(qtbot: QtBot, rows: int) -> None:
     assert has("#1d2746", min(marker), max(marker)), "and written on the mark"
 
 
+def test_a_column_of_a_side_is_headed_by_its_players_and_marked_when_it_leads(qtbot: QtBot) -> None:
+    paper = opened(qtbot, ScoreSheet())
+    heads: tuple[str | tuple[int, ...], ...] = ("Hand", (0, 2), (1, 3))
+    sheet = Sheet("Spades to 500", heads, (("1", "52", "80"),), ("Total", "52", "80"), leaders=(1, 3))
+    paper.show_sheet(sheet, ["You", "Ada", "Hugo", "Nell"])
+    assert paper.text().splitlines()[1] == "Hand\tYou & Hugo\tAda & Nell"
+    led = paper.grab().toImage()
+    paper.show_sheet(sheet._replace(leaders=(0, 2)), ["You", "Ada", "Hugo", "Nell"])
+    assert paper.grab().toImage() != led
+    wide = paper.sizeHint().width()
+    paper.show_sheet(sheet._replace(heads=("Hand", 0, 1)), ["You", "Ada", "Hugo", "Nell"])
+    assert paper.sizeHint().width() <= wide
+
+
 def test_a_long_sheet_opens_at_its_end_and_is_scrolled(qtbot: QtBot) -> None:
     paper = opened(qtbot, ScoreSheet())
     paper.show_sheet(sheet(40), NAMES)

@@ -126,6 +126,7 @@ def test_what_has_been_said_stays_at_the_seats_during_the_auction(qtbot: QtBot) 
     calls = dict(hand.match.game.view(0).calls)
     assert calls
     assert hand.table.calls() == calls
+    assert hand.bubbles() == []  # the slip says it
     for seat, slip in slips(hand).items():
         plate = hand.table.plates()[seat]
         assert abs(slip.x() - plate.x()) < 2

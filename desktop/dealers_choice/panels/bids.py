@@ -78,7 +78,10 @@ class BidPanel(QFrame):
             self._names = names
             self._clear()
             if bids:
-                self._fill(_cells(bids), said)
+                cells = _cells(bids)
+                self._fill(cells, said)
+                told = [said, *dict.fromkeys(spoken(cell.heading, names) for cell in cells)]
+                self.setAccessibleDescription(". ".join(part for part in told if part))
         self.setVisible(bool(bids))
         return [choice for choice in choices if choice.fields is None]
 

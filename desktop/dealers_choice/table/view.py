@@ -373,7 +373,10 @@ class Table(QGraphicsView):
                     self._settle(event.zone, FLIGHT)
                     yield (0 if isinstance(follower, Turned) else FLIGHT) * self.speed
             elif isinstance(event, Said):
-                self._say_at(event.seat, event.text)
+                if (event.seat, event.text) in view.calls:  # it stays at the seat
+                    self._describe_calls(view, self.art.width)
+                else:
+                    self._say_at(event.seat, event.text)
                 yield 0 if event.seat == view.seat else 500 * self.speed
             elif isinstance(event, Scored):
                 for seat, points in enumerate(event.points):
