@@ -660,7 +660,7 @@ class Khanhoo(Game):
                 offered.append(Choice("bump", label, (name,), sets=tuple(sets), button=True))
         else:
             for name in self._challenges(seat):
-                label = f"Challenge: {TITLES[name]} ({POINTS[name]})"
+                label = f"Challenge with {TITLES[name]} ({POINTS[name]})"
                 offered.append(Choice("challenge", label, (name,), button=True))
         return [*offered, Choice("let", "Let it go", key="L", button=True, lets_be=True)]
 
