@@ -20,6 +20,7 @@ from dealers_choice.players import HUMAN, spoken
 from dealers_choice.session import Session
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
+from dealers_choice.table.bubbles import Kind
 from dealers_choice.table.view import SPEEDS, Table
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ class PlayPage(QWidget):
     def tell(self, text: str) -> None:
         """Show a message on the table for a while."""
         size = self.table.viewport().size()
-        self.table.say(text, QPointF(size.width() / 2, size.height() * 0.62), milliseconds=4500)
+        self.table.say(text, QPointF(size.width() / 2, size.height() * 0.62), Kind.MESSAGE, 4500)
         self.table.announce(text)
 
     def toggle_log(self) -> None:

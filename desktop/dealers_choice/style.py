@@ -304,6 +304,7 @@ QPushButton#tool:disabled { color: %(off)s; }
 #bidPanel { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 12px; }
 #bidPanel:focus { border: 2px solid %(gold)s; }
 #bidPanel QLabel[role="heading"] { font-size: %(body)dpx; }
+#strip { background: %(ground)s; border: 2px solid %(gold)s; border-radius: 10px; }
 #overlay { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 16px; }
 #lookBack { background: %(ground)s; }
 #overlayTitle { font-size: %(banner)dpx; font-weight: 600; color: %(text)s; }

@@ -419,6 +419,8 @@ class View(NamedTuple):
     """What the game's own bot and layout need beyond the zones; the game file documents the keys."""
     looks: Mapping[str, tuple[Card, ...]] = _NOTHING
     """Zones that may be looked into for a moment, with the cards that are then seen (the last trick, a waste)."""
+    laid: Mapping[str, tuple[Seat, ...]] = _NOTHING
+    """Of zones that may be looked into: who has laid each of those cards, where that is worth knowing."""
     result: Result | None = None
     order: tuple[Card, ...] = ()
     """How a hand is held: all cards of the pack, from left to right (``tricks.Order.held``, ``cards.in_suits`` and

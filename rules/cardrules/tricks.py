@@ -463,6 +463,11 @@ class TrickPlay:
         winner = self.leaders[finished] if self.trick else self.turn
         return {f"won:{self.keepers[winner]}": cards}
 
+    def laid(self) -> dict[str, tuple[Seat, ...]]:
+        """For ``View.laid``: who played the cards of the last finished trick."""
+        last = self.finished - 1
+        return {zone: tuple(self.seat_of(last, place) for place in range(self.size)) for zone in self.looks()}
+
     def all_looks(self) -> dict[str, tuple[Card, ...]]:
         """For ``View.looks`` when a deal is over: every finished trick, in its winner's pile."""
         looks: dict[str, tuple[Card, ...]] = {}

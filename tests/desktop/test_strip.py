@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 from hand import Hand, menu_by_key, open_window
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
@@ -79,6 +79,20 @@ def test_two_ways_of_one_card_are_chosen_at_the_card(hand: Hand, acted: Acted) -
     assert acted == [Action("out", (), (first,))]
     assert hand.table.gestures.strip() is None
     assert hand.table.hasFocus()
+
+
+def test_ways_that_were_not_chosen_are_asked_again_by_the_same_card(hand: Hand, acted: Acted) -> None:
+    first, _ = cards(hand, 2)
+    hand.table.offer([one("discard", "Discard", first), one("out", "Go out", first, button=True)])
+    for _ in range(2):
+        point(hand, first)
+        assert len(strip(hand).buttons) == 2
+        hand.key(Qt.Key.Key_Escape)
+        assert hand.table.gestures.strip() is None
+    assert hand.table.gestures.picked == (first,)
+    hand.click(hand.table.rect().center().toPointF() + QPointF(-300, 60))
+    assert hand.table.gestures.picked == ()
+    assert acted == []
 
 
 @pytest.mark.parametrize(

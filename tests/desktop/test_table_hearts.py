@@ -22,6 +22,7 @@ from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
 from dealers_choice.store import export_match
 from dealers_choice.table.items import CardItem, PlateItem
+from dealers_choice.table.tokens import BadgeItem
 
 
 def open_hearts(qtbot: QtBot, deal: str = "17", **options: object) -> Hand:
@@ -159,18 +160,30 @@ def test_the_keyboard_plays(play: Hand) -> None:
     assert done(play) == [f"play {card}"]
 
 
-def test_the_last_trick_may_be_looked_at(play: Hand) -> None:
-    while not game(play).view(0).looks:
+@pytest.mark.parametrize("size", [(1280, 800), (900, 640), (2560, 1440)])
+def test_the_last_trick_may_be_looked_at_beside_the_one_on_the_table(play: Hand, size: tuple[int, int]) -> None:
+    play.window.resize(*size)
+    while not (game(play).play.trick and game(play).view(0).looks):
         play_lowest(play)
         play.my_turn()
-    zone, cards = next(iter(game(play).view(0).looks.items()))
+    view = game(play).view(0)
+    zone, cards = next(iter(view.looks.items()))
     play.click(play.table.cards[zone][-1].pos())
-    shown = [item for item in play.table.scene().items() if getattr(item, "card", None) in cards]
-    assert len(shown) == 4
+    spread = {item.card: item for item in play.table.scene().items() if isinstance(item, CardItem) and not item.zone}
+    assert set(spread) == set(cards)
+    boxes = [item.mapRectToScene(item.shape().boundingRect()) for item in spread.values()]
+    for seat in range(4):
+        for item in play.table.cards[f"trick:{seat}"]:
+            lying = item.mapRectToScene(item.shape().boundingRect()).adjusted(2, 2, -2, -2)
+            assert not any(box.intersects(lying) for box in boxes)
+    names = [item for item in play.table.scene().items() if isinstance(item, BadgeItem) and item.token.kind == "name"]
+    for card, seat in zip(cards, view.laid[zone], strict=True):
+        under = min(names, key=lambda name: abs(name.x() - spread[card].x()))
+        assert under.text == play.table.names[seat]
     before = len(play.match.done)
     play.click(play.table.rect().center().toPointF())
     assert len(play.match.done) == before
-    assert [item for item in play.table.scene().items() if getattr(item, "card", None) in cards] == []
+    assert not any(isinstance(item, CardItem) and not item.zone for item in play.table.scene().items())
 
 
 def test_an_undo_goes_back_to_the_last_decision_and_marks_the_match(play: Hand) -> None:

@@ -18,6 +18,7 @@ from dealers_choice.school.console import Console
 from dealers_choice.school.dealing import DealerHands
 from dealers_choice.school.replay import Replay, coup_span
 from dealers_choice.school.report import Summary
+from dealers_choice.table.bubbles import Kind
 
 if TYPE_CHECKING:
     from dealers_choice.play import PlayPage
@@ -116,7 +117,7 @@ class Desk(QObject):
             text, table = " ".join(told), self._page.table
             self.console.tell(text)
             table.clear_bubbles()
-            table.say(text, point - QPointF(0, table.art.height * 0.4), milliseconds=4200)
+            table.say(text, point - QPointF(0, table.art.height * 0.4), Kind.MESSAGE, 4200)
             table.announce(text)
 
     def _show(self, view: View) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from cardrules.baccarat.grading import CoupReport
 from cardrules.game import CLOCK, Event, Seat, redact
 from cardrules.record import Match
+from dealers_choice.table.bubbles import Kind
 
 if TYPE_CHECKING:
     from dealers_choice.play import PlayPage
@@ -81,7 +82,7 @@ class Replay(QObject):
         wrong = [fault.text for fault in view.facts["faults"][before:]]
         if wrong:
             text = " ".join(wrong)
-            table.say(text, table.rect().center().toPointF(), milliseconds=_LOOK)
+            table.say(text, table.rect().center().toPointF(), Kind.MESSAGE, _LOOK)
             table.announce(text)
             self._timer.start(_LOOK)
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from cardrules.cards import Card, card_words
 from cardrules.game import Action, Choice
 from dealers_choice.players import spoken
+from dealers_choice.table.bubbles import Kind
 from dealers_choice.table.focus import ARROWS, Focus
 from dealers_choice.table.items import CardItem
 from dealers_choice.table.offer import (
@@ -558,7 +559,8 @@ class Gestures:
         reason = self.refusal(cards, zone) if cards or zone else ""
         if reason:
             text = spoken(reason, self._table.names)
-            self._table.say(text, point - QPointF(0, self._table.art.height * 0.55))
+            kind = Kind.REASON if self.offer.choices else Kind.TOO_EARLY
+            self._table.say(text, point - QPointF(0, self._table.art.height * 0.55), kind)
             self._table.announce(text)
 
     # ---------------------------------------------------------------------------------------- menu and words

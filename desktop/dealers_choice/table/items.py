@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -14,6 +15,7 @@ from cardrules.game import Plate, Token
 from dealers_choice import style
 from dealers_choice.table.art import Art
 from dealers_choice.table.place import Thing
+from dealers_choice.table.room import Taken, room_for
 from dealers_choice.table.tokens import paint_token, token_width
 
 __all__ = ["GLOWS", "BubbleItem", "CardItem", "PlateItem", "ThingItem", "ZoneItem"]
@@ -452,8 +454,11 @@ class PlateItem(QGraphicsItem):
 class BubbleItem(QGraphicsItem):
     """A sentence on the table: a player's word, or the reason for a refusal, where it happened."""
 
-    def __init__(self, text: str, middle: QPointF, size: float, room: QRectF, strong: bool) -> None:
-        """``middle``: the point it speaks of; ``size``: the text's height in pixels; it is kept inside ``room``."""
+    def __init__(
+        self, text: str, point: QPointF, size: float, room: QRectF, strong: bool, taken: Iterable[Taken] = ()
+    ) -> None:
+        """``point``: what it speaks of; ``size``: the text's height in pixels; it is kept inside ``room`` and off what
+        is ``taken``."""
         super().__init__()
         self.text = text
         self.strong = strong
@@ -467,9 +472,7 @@ class BubbleItem(QGraphicsItem):
             if size <= 10 or (self._size.width() <= room.width() and self._size.height() <= room.height()):
                 break
             size *= 0.9
-        left = min(max(middle.x() - self._size.width() / 2, room.left()), room.right() - self._size.width())
-        top = min(max(middle.y() - self._size.height(), room.top()), room.bottom() - self._size.height())
-        self.setPos(round(left), round(top))
+        self.setPos(room_for(self._size.size(), point, room, taken).topLeft())
         self.setZValue(5000)
 
     def boundingRect(self) -> QRectF:

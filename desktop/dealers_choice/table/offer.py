@@ -312,9 +312,11 @@ class Offer(NamedTuple):
         return self._decide([*((way, chosen) for way in ways), *((spot, ()) for spot in spots)], chosen)
 
     def _click_picked(self, card: Card, again: bool) -> Meaning:
-        """A click on a card that is picked: it is put back; the second one, or Enter, may confirm instead."""
+        """A click on a card that is picked: it is put back. The second one, or Enter, may confirm instead; and where
+        there are several ways it is asked again."""
         ways = [choice for choice in self.choices if _completes(choice, self.picked) and not _collects(choice)]
-        if ways and (again or (not self.one_click and any(not choice.sets for choice in ways))):
+        played = not self.one_click and any(not choice.sets for choice in ways)
+        if ways and (again or played or len(ways) > 1):  # several ways are shown once more
             return self._decide([(choice, self.picked) for choice in ways], self.picked)
         if again and self.picked == (card,):
             only = [(choice, some) for choice in self.choices for some in _sets_with(choice, card)]

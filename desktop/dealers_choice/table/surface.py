@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGraphicsScene, QWidget
 
 from cardrules.game import Action, Choice, View
 from dealers_choice.table.art import Art
+from dealers_choice.table.bubbles import Kind
 from dealers_choice.table.items import CardItem, PlateItem, ThingItem
 from dealers_choice.table.motion import FLIGHT, Spot
 from dealers_choice.table.place import Thing
@@ -159,8 +160,8 @@ class Surface(Protocol):
         """Take the spread cards away again; whether there were any."""
         ...
 
-    def say(self, text: str, middle: QPointF, strong: bool = True, milliseconds: int = 2600) -> None:
-        """Show a sentence at a point for a while."""
+    def say(self, text: str, point: QPointF, kind: Kind = Kind.REASON, milliseconds: int = 2600) -> None:
+        """Show a sentence above a point for a while."""
         ...
 
     def announce(self, text: str) -> None:

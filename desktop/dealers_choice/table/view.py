@@ -43,10 +43,13 @@ from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
+from dealers_choice.table.bubbles import Bubbles, Kind
 from dealers_choice.table.gestures import Gestures
-from dealers_choice.table.items import BubbleItem, CardItem, PlateItem, ThingItem, ZoneItem
+from dealers_choice.table.items import CardItem, PlateItem, ThingItem, ZoneItem
+from dealers_choice.table.looking import Looking
 from dealers_choice.table.motion import FLIGHT, SETTLE, Motion, Spot
 from dealers_choice.table.place import Layout, LayoutModule, Place, Thing
+from dealers_choice.table.room import Taken
 from dealers_choice.table.tokens import BadgeItem, CallItem
 
 if TYPE_CHECKING:
@@ -140,8 +143,8 @@ class Table(QGraphicsView):
         self._calls: dict[Seat, CallItem] = {}
         self._signs: list[QRectF] = []
         """Where the badges lie, with plain text."""
-        self._bubbles: list[BubbleItem] = []
-        self._looked: list[CardItem] = []
+        self._bubbles = Bubbles(self._scene, self)
+        self._looking = Looking(self._scene, art)
         self._motion = Motion(self)
         self._motion.rested.connect(self._settle_down)
         self._script: Iterator[float] | None = None
@@ -210,6 +213,7 @@ class Table(QGraphicsView):
     def show_view(self, view: View, choices: Sequence[Choice] = (), animated: bool = False) -> None:
         """Set the table to a view: cards that lie elsewhere go to their places (gliding if ``animated``)."""
         self.stop()
+        self.clear_bubbles()
         self._unsettled = True
         self.gestures.reset()
         self._reconcile(view, animated)
@@ -221,6 +225,8 @@ class Table(QGraphicsView):
         """What the user may do now; marks the cards."""
         self._hinted = (frozenset(), frozenset())
         self.gestures.renew(choices)
+        if choices:
+            self._bubbles.clear(Kind.TOO_EARLY)
         if self._thing_gestures is not None and not choices:
             self._thing_gestures.cancel()
         self.refresh()
@@ -228,6 +234,7 @@ class Table(QGraphicsView):
     def play(self, events: Sequence[Event], view: View) -> None:
         """Show events one after another; at the end the table equals ``view``. ``settled`` tells when."""
         self.stop()
+        self._bubbles.clear(Kind.REASON, Kind.TOO_EARLY)
         self.offer(())
         self._unsettled = True
         self._script = self._perform(list(events), view)
@@ -273,13 +280,24 @@ class Table(QGraphicsView):
         self._hinted = (frozenset(cards), frozenset(zones))
         self.refresh()
 
-    def say(self, text: str, middle: QPointF, strong: bool = True, milliseconds: int = 2600) -> None:
-        """Show a sentence at a point of the viewport for a while."""
+    def say(self, text: str, point: QPointF, kind: Kind = Kind.REASON, milliseconds: int = 2600) -> None:
+        """Show a sentence above a point of the viewport for a while, off the cards that matter."""
         size = max(13.0, min(20.0, self.art.width * 0.16)) * style.text_scale()
-        bubble = BubbleItem(text, middle, size, QRectF(self.viewport().rect()).adjusted(8, 8, -8, -8), strong)
-        self._scene.addItem(bubble)
-        self._bubbles.append(bubble)
-        QTimer.singleShot(milliseconds, self, lambda: self._drop_bubble(bubble))
+        room = QRectF(self.viewport().rect()).adjusted(8, 8, -8, -8)
+        taken = self._what_matters(plates=kind is not Kind.WORD)
+        self._bubbles.say(text, point, kind, size, room, taken, milliseconds)
+
+    def _what_matters(self, plates: bool = True) -> list[Taken]:
+        """What should be seen: faces, above all of cards that may be played, and the plates."""
+        view, playable = self.view_shown, self.gestures.playable()
+        own = f"hand:{view.seat}" if view is not None else ""
+        found = [Taken(plate.sceneBoundingRect()) for plate in self._plates if plates]
+        for zone in self.cards:
+            for item in self.seen(zone):
+                if item.card is not None:
+                    weight = 3.0 if item.card in playable else 2.0 if zone == own else 1.0
+                    found.append(Taken(item.mapRectToScene(item.shape().boundingRect()), weight))
+        return found
 
     def announce(self, text: str) -> None:
         """Tell a screen reader."""
@@ -288,37 +306,21 @@ class Table(QGraphicsView):
 
     def clear_bubbles(self) -> None:
         """Take away every sentence."""
-        for bubble in list(self._bubbles):
-            self._drop_bubble(bubble)
-
-    def _drop_bubble(self, bubble: BubbleItem) -> None:
-        if bubble in self._bubbles:
-            self._bubbles.remove(bubble)
-            self._scene.removeItem(bubble)
+        self._bubbles.clear()
 
     def look_into(self, zone: str) -> None:
-        """Spread the cards that a pile lets be looked at in the middle of the table; the next click takes them
-        away."""
+        """Spread the cards that a pile lets be looked at beside it, off the cards that matter, with the names of those
+        who laid them; the next click takes them away."""
         view = self.view_shown
         cards = view.looks.get(zone, ()) if view is not None else ()
-        self.stop_looking()
-        step = min(0.62, (self.viewport().width() / self.art.width - 2) / max(1, len(cards)))
-        for index, card in enumerate(cards):
-            item = CardItem(self.art, card)
-            item.setPos(
-                round(self.viewport().width() / 2 + (index - (len(cards) - 1) / 2) * step * self.art.width),
-                round(self.viewport().height() * 0.46),
-            )
-            item.setZValue(3000 + index)
-            self._scene.addItem(item)
-            self._looked.append(item)
+        laid = view.laid.get(zone, ()) if view is not None else ()
+        names = [self.names[seat] for seat in laid] if len(laid) == len(cards) else []
+        room = QRectF(self.viewport().rect()).adjusted(self._left, self._top, -self._left, -self._top)
+        self._looking.spread(cards, names, self.zone_box(zone).center(), room, self._what_matters())
 
     def stop_looking(self) -> bool:
         """Take the spread cards away again; whether there were any."""
-        looked, self._looked = self._looked, []
-        for item in looked:
-            self._scene.removeItem(item)
-        return bool(looked)
+        return self._looking.clear()
 
     def celebrate(self) -> None:
         """The match is won: the cards fly into a wreath round the middle of the table."""
@@ -387,7 +389,8 @@ class Table(QGraphicsView):
                 self.say(
                     spoken(event.text, self.names),
                     QPointF(self.viewport().width() / 2, self.viewport().height() * 0.36),
-                    milliseconds=round(_BANNER * max(0.6, self.speed)),
+                    Kind.MESSAGE,
+                    round(_BANNER * max(0.6, self.speed)),
                 )
                 yield 350 * self.speed
         self.starts = {}
@@ -471,7 +474,7 @@ class Table(QGraphicsView):
         spot = self._layout.tokens.get("voice")  # who speaks at a table without plates
         middle = self._plates[seat].pos() if seat < len(self._plates) else self.point_of(*spot) if spot else None
         if middle is not None:
-            self.say(spoken(text, self.names), middle, strong=False, milliseconds=1700)
+            self.say(spoken(text, self.names), middle, Kind.WORD, 1700)
 
     def _show_payment(self, event: Paid, more: bool) -> float:
         """Let chips fly; returns the milliseconds before the next event, which is a payment too if there are

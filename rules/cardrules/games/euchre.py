@@ -1243,6 +1243,7 @@ class Euchre(Game):
             sheet=self._rubber_sheet() if self.rules.rubber else self._game_sheet(),
             facts=facts,
             looks=self.play.looks() if self.play else {},
+            laid=self.play.laid() if self.play else {},
             result=self.result(),
             order=self.play.order.held() if self.play else _HELD,
             calls=self._said() if self.phase in ("order", "name") else (),

@@ -1293,6 +1293,7 @@ class FiveHundred(Game):
             sheet=self._sheet(),
             facts=facts,
             looks=looks,
+            laid=play.laid(),
             result=result,
             order=play.order.held(),
             calls=self._said() if self.phase == "auction" else (),

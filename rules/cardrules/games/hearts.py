@@ -650,6 +650,7 @@ class Hearts(Game):
             sheet=self._sheet(),
             facts=facts,
             looks=play.looks(),
+            laid=play.laid(),
             result=result,
             order=_HELD,
         )

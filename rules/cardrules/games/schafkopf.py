@@ -564,6 +564,7 @@ class Schafkopf(Game):
             sheet=self._sheet(),
             facts=facts,
             looks=play.all_looks() if self.phase in _OVER else {} if play.trick else play.looks(),
+            laid=play.laid(),
             result=self.result(),
             order=_HELD,
             calls=self._calls() if self.phase == "pick" else (),

@@ -802,6 +802,7 @@ class SevenUp(Game):
             sheet=self._sheet(),
             facts=facts,
             looks=play.looks(),
+            laid=play.laid(),
             result=self.result(),
             order=play.order.held(),
         )

@@ -1280,6 +1280,7 @@ class Skat(Game):
             sheet=self._sheet(),
             facts=facts,
             looks=self._looks(seat),
+            laid=self.play.laid(),
             result=self.result(),
             order=self.play.order.held(),
             calls=self._said() if self.phase in ("auction", "forehand", "skat") else (),

@@ -901,6 +901,7 @@ class Solo(Game):
             sheet=self._sheet(),
             facts=facts,
             looks=self.play.looks() if self.play else {},
+            laid=self.play.laid() if self.play else {},
             result=self.result(),
             order=self.play.order.held() if self.play else _HELD,
             calls=self._said() if self.phase in ("ask", "duel") else (),

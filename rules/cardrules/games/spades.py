@@ -562,6 +562,7 @@ class Spades(Game):
             sheet=self._sheet(),
             facts=facts,
             looks=play.looks(),
+            laid=play.laid(),
             result=result,
             order=_HELD,
             calls=self._calls() if self.phase == "bid" else (),

@@ -1,0 +1,53 @@
+"""Where there is room on the felt: for a sentence, or for cards that are spread to be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+
+__all__ = ["Taken", "room_for"]
+
+_TIGHT = 2  # pixels that may be covered of anything
+_STEPS = 14  # places that are tried across the felt, and as many down
+_FAR = 0.35  # what the whole way across the felt is worth, in shares of what is covered
+
+
+class Taken(NamedTuple):
+    """Something that should be seen."""
+
+    box: QRectF
+    weight: float = 1.0
+    """How much it matters."""
+
+
+def room_for(size: QSizeF, wish: QPointF, room: QRectF, taken: Iterable[Taken]) -> QRectF:
+    """A rectangle of a size, its bottom's middle at ``wish`` if it can be, inside ``room`` and covering as little as
+    possible of what is taken; of places that are equally good the nearest."""
+    wide, high = min(size.width(), room.width()), min(size.height(), room.height())
+    least, most = (room.left(), room.top()), (room.right() - wide, room.bottom() - high)
+    x = min(max(wish.x() - wide / 2, least[0]), most[0])
+    y = min(max(wish.y() - high, least[1]), most[1])
+    boxes = [(one.box.left(), one.box.top(), one.box.right(), one.box.bottom(), one.weight) for one in taken]
+
+    def covered(left: float, top: float) -> float:
+        right, bottom, found = left + wide, top + high, 0.0
+        for one_left, one_top, one_right, one_bottom, weight in boxes:
+            across = min(right, one_right) - max(left, one_left)
+            down = min(bottom, one_bottom) - max(top, one_top)
+            if across > _TIGHT and down > _TIGHT:
+                found += across * down * weight
+        return found / (wide * high)
+
+    best, cost = (x, y), covered(x, y)
+    if cost:
+        whole = room.width() + room.height()
+        for row in range(_STEPS + 1):
+            top = least[1] + (most[1] - least[1]) * row / _STEPS
+            for column in range(_STEPS + 1):
+                left = least[0] + (most[0] - least[0]) * column / _STEPS
+                far = _FAR * (abs(left - x) + abs(top - y)) / whole
+                if far < cost and (now := covered(left, top) + far) < cost:
+                    best, cost = (left, top), now
+    return QRectF(round(best[0]), round(best[1]), wide, high)

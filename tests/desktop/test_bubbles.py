@@ -1,0 +1,104 @@
+"""Sentences on the table: they end with what they speak of, and do not lie on cards that matter."""
+
+from __future__ import annotations
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from pytestqt.qtbot import QtBot
+
+from cardrules.cards import card_name
+from cardrules.games.hearts import Hearts
+from cardrules.games.pyramid import Pyramid
+from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
+from dealers_choice.table.bubbles import Kind
+from dealers_choice.table.items import BubbleItem
+from dealers_choice.table.room import Taken, room_for
+
+
+def open_pyramid(qtbot: QtBot) -> Hand:
+    hand = open_window(qtbot, TableRequest("pyramid", Pyramid.read_options({}), deal="17"))
+    hand.my_turn()
+    return hand
+
+
+def open_hearts(qtbot: QtBot) -> Hand:
+    save_settings(Settings(animation_speed="off", confirmations=False))
+    options = Hearts.read_options({"pass_rule": "none"})
+    hand = open_window(qtbot, TableRequest("hearts", options, ("novice",) * 3, "17"))
+    hand.my_turn()
+    return hand
+
+
+def test_a_hint_ends_with_the_next_action_and_with_an_undo(qtbot: QtBot) -> None:
+    hand = open_pyramid(qtbot)
+    for end in (
+        lambda: hand.key(Qt.Key.Key_Space),
+        lambda: hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier),
+    ):
+        hand.key(Qt.Key.Key_H)
+        hand.wait(lambda: bool(hand.bubbles()))
+        end()
+        hand.my_turn()
+        assert hand.bubbles() == []
+
+
+def test_a_refusal_ends_with_the_next_action(qtbot: QtBot) -> None:
+    hand = open_pyramid(qtbot)
+    hand.click_card("4C")
+    assert hand.bubbles() == ["That card is still covered."]
+    hand.key(Qt.Key.Key_Space)
+    assert hand.bubbles() == []
+
+
+def test_that_it_is_too_early_is_not_said_when_it_is_time(qtbot: QtBot) -> None:
+    hand = open_hearts(qtbot)
+    mine = [card_name(item.card) for item in hand.table.cards["hand:0"] if item.card is not None]
+    table, choices = hand.table, hand.table.choices
+    table.offer(())
+    hand.click_card(mine[3])
+    assert hand.bubbles()
+    table.offer(choices)
+    assert hand.bubbles() == []
+
+
+def test_what_somebody_says_is_heard_while_others_act(qtbot: QtBot) -> None:
+    hand = open_hearts(qtbot)
+    hand.table.say("Pass", QPointF(300, 200), Kind.WORD)
+    hand.table.say("The disk is full.", QPointF(300, 300), Kind.MESSAGE)
+    hand.table.say("You must follow clubs.", QPointF(300, 400))
+    view = hand.table.view_shown
+    assert view is not None
+    hand.table.play([], view)
+    assert sorted(hand.bubbles()) == ["Pass", "The disk is full."]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (900, 640)])
+def test_no_reason_lies_on_cards_that_may_be_played(qtbot: QtBot, size: tuple[int, int]) -> None:
+    for hand in (open_pyramid(qtbot), open_hearts(qtbot)):
+        hand.window.resize(*size)
+        qtbot.wait(30)
+        playable = [item for items in hand.table.cards.values() for item in items
+                    if item.card in hand.table.gestures.playable()]  # fmt: skip
+        for item in playable:
+            hand.table.say("You must follow clubs if you can, and you can.", item.pos())
+            (bubble,) = [each for each in hand.table.scene().items() if isinstance(each, BubbleItem)]
+            box = bubble.sceneBoundingRect()
+            assert hand.table.viewport().rect().toRectF().contains(box)
+            for other in playable:
+                covered = box.intersected(other.mapRectToScene(other.shape().boundingRect()))
+                assert covered.width() * covered.height() < 0.1 * item.shape().boundingRect().width() ** 2
+            hand.table.clear_bubbles()
+
+
+def test_room_is_found_where_nothing_lies() -> None:
+    room = QRectF(0, 0, 800, 600)
+    size = QSizeF(200, 40)
+    assert room_for(size, QPointF(400, 300), room, []) == QRectF(300, 260, 200, 40)
+    card = QRectF(350, 200, 100, 140)
+    found = room_for(size, QPointF(400, 300), room, [Taken(card)])
+    assert not found.intersects(card.adjusted(2, 2, -2, -2))
+    assert (found.center() - QPointF(400, 280)).manhattanLength() < 260
+    everywhere = [Taken(QRectF(0, 0, 800, 300), 3.0), Taken(QRectF(0, 300, 800, 300), 1.0)]
+    assert room_for(size, QPointF(400, 100), room, everywhere).top() >= 298  # on what matters least
