@@ -1,14 +1,15 @@
 """Run Dealer's Choice, or all its checks and tests, from a bare checkout.
 
     python3 packaging/dev.py run [ARGUMENTS OF dealers-choice ...]
-    python3 packaging/dev.py test [--rules | --frozen] [ARGUMENTS OF pytest ...]
+    python3 packaging/dev.py test [--rules | --frozen] [--all] [ARGUMENTS OF pytest ...]
     python3 packaging/dev.py bench [NAME ...]
 
 Each makes a private environment (.venv) in the checkout the first time and is instant afterwards. On Debian and
 Ubuntu, as root or with password-less sudo, it also installs the system libraries that Qt needs; elsewhere it names
 them. ``test`` ends with the program as it is installed: built, and its own ``--self-test`` run. Where a machine lacks
 what building takes, it says so and passes without; with ``--frozen`` it fails then, as it does for CI. Arguments for
-pytest leave it out. ``test --rules`` runs the tests of the rules alone, which need no Qt library. ``bench`` prints the
+pytest leave it out. ``test --rules`` runs the tests of the rules alone, which need no Qt library. ``test --all`` takes
+much longer: whole matches and many more of them, and the coverage, in build/coverage.xml. ``bench`` prints the
 measurements of docs/benchmarks.md: all, or those named of start, frames, decisions, playouts, solver and bots.
 On Windows: py packaging\\dev.py ...
 
@@ -199,15 +200,17 @@ def run(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     """Every check and all tests, to the end even where one fails; or with --rules the rules' tests alone."""
-    rest = [argument for argument in arguments if argument not in ("--rules", "--frozen")]
+    rest = [argument for argument in arguments if argument not in ("--rules", "--frozen", "--all")]
+    environment = {**os.environ, **({"DEALERS_CHOICE_NIGHTLY": "1"} if "--all" in arguments else {})}
     if "--rules" in arguments:
         make_environment()
         # pytest-qt loads Qt even for tests that need none, and ends the run where a library is missing.
         plain = [tool("python"), "-m", "pytest", "-p", "no:pytest-qt", "-o", "testpaths=tests/rules rules"]
-        return subprocess.call([*plain, *SPREAD, *rest], cwd=ROOT)
+        return subprocess.call([*plain, *SPREAD, *rest], cwd=ROOT, env=environment)
     need_libraries(QT_LIBRARIES, "; the rules' tests run without: test --rules")
     make_environment()
-    coverage = ["--cov", "--cov-report=term", "--cov-report=xml:build/coverage.xml"]
+    # To follow every line takes as long again as the tests.
+    coverage = ["--cov", "--cov-report=term", "--cov-report=xml:build/coverage.xml"] if "--all" in arguments else []
     checks = (
         ("ruff check", [tool("ruff"), "check", "."]),
         ("ruff format", [tool("ruff"), "format", "--check", "."]),
@@ -218,11 +221,11 @@ def test(arguments: list[str]) -> int:
     failed = []
     for name, command in checks:
         say(name)
-        if subprocess.call(command, cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}):
+        if subprocess.call(command, cwd=ROOT, env={**environment, "QT_QPA_PLATFORM": "offscreen"}):
             failed.append(name)
     if "--frozen" in arguments or not rest:
         failed += test_frozen(must="--frozen" in arguments)
-    say(f"failed: {', '.join(failed)}" if failed else "all checks and tests passed; coverage in build/coverage.xml")
+    say(f"failed: {', '.join(failed)}" if failed else "all checks and tests passed")
     return 1 if failed else 0
 
 
