@@ -25,6 +25,8 @@ def reason_for_floor(table: Table) -> str:
         return table.pending[-1][1]
     due = table.due()
     step = due[0] if due else ""
+    if step == "floor":
+        return "burn"
     irregular = (
         step.startswith("return")
         or (table.phase == "coup" and step in ("burn", "keep"))

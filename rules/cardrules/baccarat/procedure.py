@@ -51,8 +51,12 @@ from cardrules.baccarat.steps import STEPS_IN, said_step
 from cardrules.cards import ACE, rank_of
 from cardrules.game import Event, Marked, Note
 
-__all__ = ["STEPS_IN", "Table", "said_step"]
+__all__ = ["CLEAR_LAST", "MARK_FIRST", "START_RIGHT", "STEPS_IN", "TAKE_FIRST", "Table", "said_step"]
 
+TAKE_FIRST: Final = "Take the losing bets first."
+START_RIGHT: Final = "Start from position 1, at your right."
+MARK_FIRST: Final = "Mark the commission before the next position."
+CLEAR_LAST: Final = "Clear the cards only after every bet is settled."
 _CUT_TOLERANCE: Final = 5
 """How many cards beside the right place the cut card may be put."""
 _MOST_FAULTS: Final = 1_000
@@ -101,7 +105,7 @@ class Table(Layout):
         if late:
             return tuple(f"return {wager.position} {wager.bet}" for wager in late)
         if self.exposed_card is not None or self.extra_state == "burn":
-            return ("burn",)
+            return ("floor",) if self._floor_decides() else ("burn",)
         if self.extra_state == "keep":
             return ("keep",)
         if len(self.player) + len(self.banker) < 4:
@@ -118,6 +122,11 @@ class Table(Layout):
             return ("draw banker",) if self._draws(BANKER) else ("stand banker",)
         winner = outcome_of(self.player, self.banker).winner
         return ("tap",) if winner == TIE else (f"push {winner}",)
+
+    def _floor_decides(self) -> bool:
+        """Whether the floor has still to be called about a card that lies face up in the shoe: where nobody mends
+        anything alone."""
+        return self.exposed_card is not None and not self.house.mends and "floor burn" not in self.noted
 
     def _due_in_settling(self) -> tuple[str, ...]:
         if self.call_due:
@@ -229,6 +238,8 @@ class Table(Layout):
             return verdict
         if verb == "aside":
             return Verdict("order", "The cut card has not come out.")
+        if verb == "burn" and self._floor_decides():
+            return Verdict("order", "Call the floor: a card lies face up.", "does")
         if verb in ("burn", "keep") and self.extra_state == "use":
             return Verdict("order", "That card is the next to be used.")
         if verb == "burn" and self.extra_state == "keep":
@@ -389,7 +400,7 @@ class Table(Layout):
         wager = self.lying(position, bet)
         result, _, _ = self.result_of(wager)
         if result == "loses":
-            return self._once("R19", "Start from position 1, at your right.")
+            return self._once("R19", START_RIGHT)
         remedy = f"restore {position} {bet}"
         if result == "wins":
             return Verdict("R13", "This bet won.", "does", remedy)
@@ -415,11 +426,11 @@ class Table(Layout):
             return Verdict("R15", self._pushes(), "does", remedy)
         verdict = None
         if self.to_take:
-            verdict = self._once("R19", "Take the losing bets first.")
+            verdict = self._once("R19", TAKE_FIRST)
         elif self.to_mark:
-            verdict = self._once("R19", "Mark the commission before the next position.")
+            verdict = self._once("R19", MARK_FIRST)
         elif self.to_pay[0][:2] != (position, bet):
-            verdict = self._once("R19", "Start from position 1, at your right.")
+            verdict = self._once("R19", START_RIGHT)
         if verdict is None:
             verdict = payment_verdict(bet, wager.amount, pays, paid, terms.commission == "net", terms.rounding)
         return verdict._replace(remedy=remedy) if verdict and verdict.error != "R19" else verdict
@@ -429,17 +440,16 @@ class Table(Layout):
         if due is None:
             return Verdict("R18", "No commission is due from this position.", "does", f"unmark {position}")
         if amount == due:
-            return self._once("R19", "Start from position 1, at your right.") if self.to_take else None
+            return self._once("R19", START_RIGHT) if self.to_take else None
         by = f"Short by {money(due - amount)}." if amount < due else f"Over by {money(amount - due)}."
         return Verdict("R16", by, "does", f"mark {position} {due}")
 
     def _judge_discard(self) -> Verdict | None:
-        message = "Clear the cards only after every bet is settled."
         if self.to_take:
-            return Verdict("R14", message, "skips")
+            return Verdict("R14", CLEAR_LAST, "skips")
         if self.to_pay:
-            return Verdict("R16", message, "skips")
-        return Verdict("R17", "Mark the commission before the next position.", "skips")
+            return Verdict("R16", CLEAR_LAST, "skips")
+        return Verdict("R17", MARK_FIRST, "skips")
 
     def _judge_service(self, verb: str, words: list[str]) -> Verdict | None:
         service = self.service

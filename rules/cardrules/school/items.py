@@ -36,11 +36,15 @@ from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.options import Options, Value
 
 __all__ = [
-    "MAX_ANSWER", "SEPARATOR", "Ask", "Ends", "Felt", "Film", "Frame", "Item", "Judged", "Pick", "Reply", "Scene",
-    "Setting", "Starts", "asked_now", "chips_text", "judge", "read_chips", "setting_of",
+    "MAX_ANSWER", "SEPARATOR", "Ask", "Ends", "Felt", "Film", "Frame", "Item", "Judged", "Method", "Pick", "Reply",
+    "Scene", "Setting", "Starts", "asked_now", "chips_text", "judge", "read_chips", "setting_of",
 ]  # fmt: skip
 
 Reply = Literal["digit", "pick", "amount", "chips", "call", "words", "cell", "piles", "order"]
+
+Method = Literal["halves", "nickels", "quarters", "ninety_five"]
+"""How a house works 5 % out: a tenth and half of it; five cents for each dollar; a quarter for each five dollars; or a
+twentieth at once."""
 
 SEPARATOR: Final = " | "
 MAX_ANSWER: Final = 4_000
@@ -60,10 +64,14 @@ class Setting(NamedTuple):
     """How hard the items are, from 1, where a drill has levels."""
     words: tuple[tuple[str, str], ...] = ()
     """How the house words its calls, where it has words of its own; see ``cardrules.school.calling``."""
+    method: Method = "halves"
 
 
 def setting_of(
-    options: Mapping[str, object] | None = None, level: int = 1, words: Mapping[str, str] | None = None
+    options: Mapping[str, object] | None = None,
+    level: int = 1,
+    words: Mapping[str, str] | None = None,
+    method: Method = "halves",
 ) -> Setting:
     """The setting of these options (those of the house's table where nothing is said). Raises OptionError.
 
@@ -71,7 +79,7 @@ def setting_of(
     9
     """
     chosen = MiniBaccarat.read_options(options or {})
-    return Setting(chosen, _house_of(tuple(chosen.items())), level, tuple((words or {}).items()))
+    return Setting(chosen, _house_of(tuple(chosen.items())), level, tuple((words or {}).items()), method)
 
 
 @lru_cache(maxsize=16)

@@ -23,7 +23,7 @@ from cardrules.baccarat.rules import (
 from cardrules.cards import Card, card_of, copy_of, rank_of, suit_of
 from cardrules.school.coups import Coup, Line, any_card, coup_of_line, deal, lines
 from cardrules.school.drill import Bar, Drill, percent_bars
-from cardrules.school.items import Ask, Felt, Item, Pick, Setting, chips_text, read_chips
+from cardrules.school.items import Ask, Felt, Item, Method, Pick, Setting, chips_text, read_chips
 from cardrules.school.lots import Lots
 
 __all__ = ["MONEY_DRILLS", "draw_paid_side_bet", "side_bet_item"]
@@ -103,9 +103,22 @@ def _draw_commission(cell: str, lots: Lots, setting: Setting) -> str:
     return f"M1 {_draw_amount(cell, lots, _level(setting), *reversed(_LEVELS))}"
 
 
-def _halves(amount: int) -> str:
-    """How five per cent are worked out: a tenth, and half of it."""
-    return f"A tenth of {money(amount)} is {_exact(amount, 10)}, and half of that {_exact(amount, 20)}"
+def _worked_out(amount: int, method: Method) -> str:
+    """How five per cent are worked out.
+
+    >>> _worked_out(3500, "halves")
+    'A tenth of $35 is $3.50, and half of that $1.75'
+    >>> _worked_out(3500, "quarters")
+    '$35 is 7 times $5, and a quarter for each is $1.75'
+    """
+    whole = _exact(amount, 20)
+    if method == "nickels":
+        return f"Five cents for each of {_exact(amount, 1)} are {whole}"
+    if method == "quarters" and amount % 500 == 0:
+        return f"{money(amount)} is {amount // 500} times $5, and a quarter for each is {whole}"
+    if method == "ninety_five":
+        return f"A twentieth of {money(amount)} is {whole}"
+    return f"A tenth of {money(amount)} is {_exact(amount, 10)}, and half of that {whole}"
 
 
 def _exact(amount: int, part: int) -> str:
@@ -116,9 +129,10 @@ def _exact(amount: int, part: int) -> str:
 
 def _commission_why(amount: int, setting: Setting) -> str:
     commission = commission_on(amount, setting.house.terms.rounding)
+    found = _worked_out(amount, setting.method)
     if commission * 20 == amount:
-        return f"{_halves(amount)}."
-    return f"{_halves(amount)}, which this house rounds to {money(commission)}."
+        return f"{found}."
+    return f"{found}, which this house rounds to {money(commission)}."
 
 
 def _commission_item(key: str, setting: Setting) -> Item:

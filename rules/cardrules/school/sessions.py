@@ -44,6 +44,8 @@ class TableSession(NamedTuple):
     were no such five minutes."""
     time: int
     """Milliseconds of table time."""
+    decided: tuple[tuple[int, int], ...] = ()
+    """Where the dealer decided about an exposed card without the floor: coup, and which of the dealer's actions."""
 
     @property
     def mark(self) -> int:
@@ -65,11 +67,16 @@ def session_of(record: Record) -> TableSession:
     game = match.game
     if not isinstance(game, MiniBaccarat):
         raise FormatError(f"{game.title} is not dealt at this table")
+    table = game.table
     opened: list[int] = []
+    decided: list[tuple[int, int]] = []
     plain: list[bool] = []
     for step, (seat, text) in enumerate(record.actions):
         try:
             action = parse_action(text, game.verbs)
+            alone = table.exposed_card is not None and "floor burn" not in table.noted
+            if alone and seat == game.house.dealer and action.verb in ("burn", "draw"):
+                decided.append((table.coups, table.steps + 1))
             game.apply(seat, action)
         except (IllegalAction, ValueError) as error:
             raise FormatError(f"action {step} ({text[:60]}): {error}") from None
@@ -79,14 +86,14 @@ def session_of(record: Record) -> TableSession:
                 plain.append(True)
             elif action.verb in _SERVING and plain:
                 plain[-1] = False
-    return _worked_out(game, opened, plain)
+    return _worked_out(game, opened, plain)._replace(decided=tuple(decided))
 
 
 def _worked_out(game: MiniBaccarat, opened: Sequence[int], plain: Sequence[bool]) -> TableSession:
     table = game.table
     faults = tuple(fault for fault in table.faults if fault.severity)
     errors = errors_by_coup(faults)
-    speed = speed_ratio(table.reports)
+    speed = speed_ratio(table.reports) if table.reports else None
     ends = [*opened[1:], table.time]
     spans = [_Span(*each) for each in zip(opened, ends, plain, strict=True)] if table.clocked else []
     spans = spans[: len(table.reports)]

@@ -102,7 +102,7 @@ def _settled_too_early(table: Table, due: str, lots: Lots) -> str:
 
 
 def _exposed_used(table: Table, due: str, lots: Lots) -> str:
-    if due != "burn" or table.exposed_card is None:
+    if due not in ("burn", "floor") or table.exposed_card is None:
         return ""
     blind = table.copy()
     blind.incidents = tuple(each for each in table.incidents if each.kind != "faceup")
