@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import QRect, Qt
@@ -11,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from cardrules.bots import Level
 from cardrules.game import Choice, Field, Fields, action_text
 from cardrules.games.spades import Spades
+from dealers_choice import style
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import FieldButton, Modifier
 from dealers_choice.plain import PlainLabel
@@ -180,6 +183,27 @@ def test_it_is_never_wider_than_its_room(qtbot: QtBot) -> None:
         edges = [button.geometry() for button in panel.fields()]
         assert all(panel.rect().contains(edge) for edge in edges)
         assert all(not one.intersects(other) for one in edges for other in edges if one is not other)
+
+
+@pytest.fixture
+def _large_text() -> Iterator[None]:
+    style.set_look(200, True)
+    yield
+    style.set_look(100, False)
+
+
+@pytest.mark.usefixtures("_large_text")
+def test_large_text_is_as_large_as_the_room_allows(qtbot: QtBot) -> None:
+    rows = tuple(tuple(Field(f"{n}{s}", f"{n}{s}", "100") for s in "♠♣♦♥") for n in range(6, 11))
+    values = tuple(field.value for row in rows for field in row)
+    panel, said = panel_with(qtbot, Choice("bid", "Bid", values=values, button=True, fields=Fields(rows, "Bid")), PASS)
+    said.host.resize(1400, 900)
+    heights = []
+    for room in (QRect(0, 0, 1400, 900), QRect(0, 0, 500, 230)):
+        panel.fit(room)
+        assert room.contains(panel.geometry())
+        heights.append(field(panel, "Pass").height())
+    assert heights[0] > 1.5 * heights[1]
 
 
 def test_what_has_been_said_before_is_told_where_it_was_more_than_one_word_each(qtbot: QtBot) -> None:

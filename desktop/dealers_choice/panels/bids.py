@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 __all__ = ["BidPanel"]
 
-_SMALLEST: Final = 0.72  # of plain text, where there is little room
 _HIGH: Final = 3  # rows that have room for notes below the faces
-_SHARES: Final = (1.12, 1.0, 0.9, 0.8, _SMALLEST)
+_SHARES: Final = (1.12, 1.0, 0.9, 0.8, 0.72, 0.64, 0.56, 0.48, 0.4)
+_LEAST: Final = 10  # pixels: smaller text helps nobody, however little room there is
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0),
@@ -200,7 +200,7 @@ class BidPanel(QFrame):
     def fit(self, room: QRect, enlarged: float = 1.0) -> None:
         """Stand at the bottom of a room, in the middle, with text as large as fits, ``enlarged`` at most."""
         for share in (enlarged, *_SHARES):
-            if share > enlarged:
+            if share > enlarged or (share < 1 and style.pixels(share) < _LEAST):
                 continue
             text = style.pixels(0.95 * share)
             sheet = f"QLabel, QPushButton, QSpinBox {{ font-size: {text}px; }}" + (
