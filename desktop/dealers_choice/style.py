@@ -249,6 +249,13 @@ QHeaderView { background: transparent; }
 QTableCornerButton::section { background: transparent; border: none; }
 QComboBox QAbstractItemView { background: %(raised)s; border: 1px solid %(edge)s; border-radius: 0; padding: 2px; }
 
+QFileDialog QComboBox { background: %(raised)s; border: 1px solid %(edge)s; border-radius: 6px; padding: 4px 8px;
+    selection-background-color: %(gold)s; selection-color: %(on_gold)s; }
+QFileDialog QComboBox:focus { border: 2px solid %(gold)s; }
+QFileDialog QToolButton { background: %(raised)s; border: 1px solid %(edge)s; border-radius: 6px; padding: 4px; }
+QFileDialog QToolButton:hover, QFileDialog QToolButton:checked { border-color: %(gold)s; }
+QFileDialog QToolButton:disabled { background: %(surface)s; }
+
 QTabWidget::pane { border: none; border-top: 1px solid %(edge)s; }
 QTabBar { background: transparent; qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: %(muted)s; padding: %(gap)dpx %(wide)dpx;

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
+    QFileDialog,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -831,6 +832,26 @@ def test_what_is_disabled_looks_disabled(qtbot: QtBot, name: str, contrast: bool
         row = off[4 * 40 + 1 : -4 * 40 : 40] if name else off[4 * 40 : -4 * 40 : 40]
         assert min(row) < 20
         assert max(row) > 100
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+def test_qt_s_own_file_dialog_can_be_read(qtbot: QtBot, tmp_path: Path, contrast: bool) -> None:
+    style.set_look(100, contrast)
+    window = QWidget()
+    window.setStyleSheet(style.style_sheet(100, contrast))
+    qtbot.addWidget(window)
+    dialog = QFileDialog(window, "Open a match", str(tmp_path), "Match records (*.dealers-choice)")
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    opened(qtbot, dialog, 700, 460)
+    fields: list[QWidget] = [*dialog.findChildren(QComboBox), *dialog.findChildren(QLineEdit)]
+    for field in [each for each in fields if each.isVisible()]:
+        picture = field.grab().toImage()
+        middle = [picture.pixelColor(x, picture.height() // 2).lightness() for x in range(6, picture.width() - 30)]
+        assert sorted(middle)[len(middle) // 2] < 60, field.objectName()
+    combos = [box for box in dialog.findChildren(QComboBox) if box.isVisible() and box.currentText()]
+    assert combos
+    for box in combos:
+        assert box.palette().text().color().lightness() > 200
 
 
 def test_muted_text_can_be_read() -> None:
