@@ -10,8 +10,10 @@ from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from cardrules.cards import card_words
 from cardrules.catalogue import find
 from cardrules.game import Action, Choice, Event, Phase, Result, Sheet, View
+from cardrules.texts import listed
 from dealers_choice import style
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
@@ -50,6 +52,7 @@ class Furnishing(Protocol):
         ...
 
 
+_MOST_SAID = 4  # of the things that one may do when it is one's turn
 _BACK = "&Back to the last winnable position"
 _LOG_WIDTH, _LOG_SHARE, _MOST_LOG_SHARE = 19, 0.18, 0.4
 """Of the log beside the table: at least so many text heights, and parts of the page."""
@@ -258,6 +261,18 @@ class PlayPage(QWidget):
     def _offered(self, choices: list[Choice]) -> None:
         self.table.offer(choices)
         self._update_buttons()
+        session = self.session
+        if session is None or not choices or len(session.players) < 2:
+            return
+        if session.match.done and session.match.done[-1][0] != session.human:
+            labels = dict.fromkeys(spoken(choice.label, session.names) for choice in choices)
+            self.table.announce(f"Your turn: {', '.join(list(labels)[:_MOST_SAID])}.")
+
+    def say_undone(self, undone: Sequence[str], again: Sequence[str]) -> None:
+        """Tell a screen reader what has been taken back, or done again: the lines of the log."""
+        for said, lines in (("Taken back", undone), ("Done again", again)):
+            if lines:
+                self.table.announce(f"{said}: {lines[0]}.")
 
     def _clock_stopped(self) -> None:
         self._curtain_over_table().cover("The clock stands. It goes on when you come back.")
@@ -388,7 +403,20 @@ class PlayPage(QWidget):
         self.table.hint(action.cards, zones)
         size = self.table.viewport().size()
         self.table.say(reason, QPointF(size.width() / 2, size.height() * 0.6), milliseconds=6000)
-        self.table.announce(reason)
+        self.table.announce(f"Hint: {self._words_of(action)}. {reason}")
+
+    def _words_of(self, action: Action) -> str:
+        """What an action on offer is, in words: what its button or menu says, its value, its cards."""
+        names = self.session.names if self.session is not None else ()
+        choice = next((choice for choice in self.table.choices if choice.offers(action)), None)
+        if choice is None:
+            return action.verb
+        value = action.words[-1] if choice.values or choice.amounts else ""
+        if value in choice.values and choice.shown:
+            value = choice.shown[choice.values.index(value)]
+        cards = listed([card_words(card) for card in action.cards]) if action.cards else ""
+        said = " ".join(filter(None, (spoken(choice.label, names), value)))
+        return f"{said}: {cards}" if cards else said
 
     def _noted(self, line: str) -> None:
         if self._log is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -524,7 +524,7 @@ class MainWindow(QMainWindow):
             return
         if session.human is not None and session.match.game.waiting_for():
             if not session.restart_marks() or self._agreed(_START_AGAIN):
-                session.restart()
+                self._go(session, session.restart)
             return
         match, players = session.match.rewound(session.dealt()), session.players
         self._leave_match()
@@ -585,12 +585,19 @@ class MainWindow(QMainWindow):
         """Take the last decision back. Where that keeps the match out of the statistics, it is said before."""
         session = self._session
         if session is not None and (not session.undo_marks() or self._agreed(_TAKE_BACK)):
-            session.undo()
+            self._go(session, session.undo)
 
     def redo(self) -> None:
         """Do it again."""
         if self._session is not None:
-            self._session.redo()
+            self._go(self._session, self._session.redo)
+
+    def _go(self, session: Session, go: Callable[[], None]) -> None:
+        """Go back or forth in the match, and say what that has changed."""
+        before = session.log_lines()
+        go()
+        after = session.log_lines()
+        self.play_page.say_undone(before[len(after) :], after[len(before) :])
 
     def hint(self) -> None:
         """Ask the expert."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cardrules.cards import Card, card_symbol
+from cardrules.cards import SUIT_NAMES, SUIT_SYMBOLS, Card, card_symbol, card_words, parse_card
 
-__all__ = ["ORDINALS", "counted", "listed", "placed", "symbols"]
+__all__ = ["ORDINALS", "counted", "listed", "placed", "spelled", "symbols"]
+
+_SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
+_SUIT_WORDS: Final = str.maketrans(dict(zip(SUIT_SYMBOLS, SUIT_NAMES, strict=True)))
+_SYMBOL: Final = re.compile(f"(10|[2-9AJQK])([{SUIT_SYMBOLS}])")
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
@@ -20,6 +25,16 @@ def symbols(cards: Iterable[Card]) -> str:
     'Q♠ 10♥'
     """
     return " ".join(map(card_symbol, cards))
+
+
+def spelled(text: str) -> str:
+    """A text in which cards and suits that are written with symbols are written in words, as a screen reader reads them
+    well.
+
+    >>> spelled("Ada plays Q♠ on 10♥; ♣ are trumps.")
+    'Ada plays queen of spades on 10 of hearts; clubs are trumps.'
+    """
+    return _SYMBOL.sub(lambda found: card_words(parse_card(found[1] + _SUITS[found[2]])), text).translate(_SUIT_WORDS)
 
 
 def counted(number: int, what: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from hand import Hand, menu_by_key
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
+    QAccessibleAnnouncementEvent,
     QAccessibleEvent,
     QAccessibleInterface,
     QGuiApplication,
@@ -297,6 +299,62 @@ def test_the_score_sheet_over_the_table_is_part_of_it(qtbot: QtBot) -> None:
     assert any("Hearts to 100" in each.text(DESCRIPTION) for each in walk(sheet))
     middle = sheet.rect().center()
     assert root(hand).childAt(middle.x(), middle.y()).object() is overlay
+
+
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a screen reader is told from now on."""
+    said: list[str] = []
+
+    class Reader:
+        @staticmethod
+        def isActive() -> bool:
+            return True
+
+        @staticmethod
+        def updateAccessibility(event: QAccessibleAnnouncementEvent) -> None:
+            said.append(event.message())
+
+    monkeypatch.setattr("dealers_choice.table.view.QAccessible", Reader)
+    return said
+
+
+def test_hints_turns_and_undo_are_spoken_with_cards_in_words(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = heard(monkeypatch)
+    hand = open_table(qtbot, "pyramid")
+    hand.key(Qt.Key.Key_H)
+    hand.wait(lambda: any(line.startswith("Hint: ") for line in said))
+    hint = next(line for line in said if line.startswith("Hint: "))
+    assert re.match(r"Hint: (Take the king: king of \w+|Take the pair: .+ of \w+ and .+ of \w+)\. ", hint), hint
+    assert not any("Your turn" in line for line in said)  # there is nobody else
+    hand.click_zone("stock")
+    hand.my_turn()
+    said.clear()
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    hand.my_turn()
+    assert said[0].startswith("Taken back: ")
+    assert not set("♣♦♥♠") & set("".join(said))
+    said.clear()
+    hand.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert said[0].startswith("Done again: ")
+
+
+def test_it_is_said_when_it_is_one_s_turn(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = heard(monkeypatch)
+    hand = open_table(qtbot)
+    assert "Your turn: Pass 3 cards to Ada." in said
+    said.clear()
+    for card in sorted(hand.table.gestures.playable())[:3]:
+        hand.click_card(card_name(card))
+    hand.key(Qt.Key.Key_P)
+    hand.my_turn()
+    assert said[-1].startswith("Your turn: ")
+    assert not set("♣♦♥♠") & set("".join(said))
+
+
+def test_a_free_card_without_a_partner_is_named_rightly(qtbot: QtBot) -> None:
+    hand = open_table(qtbot, "pyramid")
+    node = next(node for node in children(root(hand)) for node in children(node) if node.text(NAME) == "4 of diamonds")
+    assert node.text(DESCRIPTION) == "No free card makes thirteen with the 4 of diamonds."
 
 
 def test_the_tree_lives_through_moves_undo_and_new_matches(qtbot: QtBot) -> None:

@@ -118,7 +118,7 @@ def test_a_wrong_second_card_says_why_and_is_picked_instead(hand: Hand) -> None:
 
 @pytest.mark.parametrize(
     ("card", "reason"),
-    [("7C", "That card is still covered."), ("4D", "Only a king goes alone.")],
+    [("7C", "That card is still covered."), ("4D", "No free card makes thirteen with the 4 of diamonds.")],
 )
 def test_a_click_on_a_card_that_cannot_go_says_why(hand: Hand, card: str, reason: str) -> None:
     hand.click_card(card)

@@ -37,6 +37,7 @@ from PySide6.QtWidgets import (
 from cardart.measures import rail_width
 from cardrules.cards import Card
 from cardrules.game import Action, Choice, Event, Moved, Note, Paid, Phase, Said, Scored, Seat, Token, Turned, View
+from cardrules.texts import spelled
 from dealers_choice import style
 from dealers_choice.clock import moment_of
 from dealers_choice.plain import plain_tip
@@ -300,9 +301,9 @@ class Table(QGraphicsView):
         return found
 
     def announce(self, text: str) -> None:
-        """Tell a screen reader."""
+        """Tell a screen reader, with cards in words."""
         if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, spelled(text)))
 
     def clear_bubbles(self) -> None:
         """Take away every sentence."""

@@ -30,7 +30,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import ClassVar, Final, Literal, NamedTuple, Self
 
-from cardrules.cards import PACK_52, Card, card_name, card_symbol
+from cardrules.cards import PACK_52, Card, card_name, card_symbol, card_words
 from cardrules.game import (
     CHANCE,
     Action,
@@ -545,6 +545,8 @@ class Pyramid(Game):
             return self._pair_refusal(cards[0], cards[1])
         card = cards[0]
         lying = self._zone_cards(zone)
+        if zone in ("", self._whereabouts(card)) and self._place_refusal(card) is None and _VALUES[card] != _KING:
+            return f"No free card makes thirteen with the {card_words(card)}."
         if self._hidden(card) or zone in ("", "discard", self._whereabouts(card)):
             return self._king_refusal(card)
         if zone == "stock" and not (lying and self.rules.open_stock):
