@@ -19,6 +19,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         think()
         return 0
 
+    if arguments[:1] == ["--clerk"]:  # nor the one that looks after saved matches
+        from dealers_choice.clerk import main as run_errand
+
+        return run_errand(arguments[1:])
+
     if arguments:
         gc.disable()  # loading makes no garbage, and to look for it takes a tenth of the time
         from dealers_choice.commands import run_command

@@ -78,6 +78,7 @@ def self_test(write: Callable[[str], object]) -> int:
             ("licences", _check_licences),
             ("settings", _check_settings),
             ("saved matches", partial(_check_store, folder / "saved")),
+            ("clerk's process", partial(_check_clerk, folder / "errands", faults)),
             ("bots' process", partial(_check_thinker, faults)),
             ("home screen", partial(_check_home, faults)),
             *((entry.id, partial(_check_game, entry, faults)) for entry in TABLES),
@@ -356,11 +357,36 @@ def _check_store(folder: Path) -> str:
         raise CheckFailed("a saved match is not the same when it is read again")
     for file in folder.glob("*.sqlite3*"):
         file.write_bytes(b"no database " * 500)
-    left = third.unfinished()
+    again = third.load(match_id)
     third.close()
-    if left or not third.notices or not list(folder.glob("*damaged*")):
+    if not third.notices or not list(folder.glob("*damaged*")):
         raise CheckFailed("a damaged file of matches was not set aside")
-    return "written, read, damage set aside"
+    if again.match.done != match.done:
+        raise CheckFailed("a match was not restored from its second copy")
+    return "written, read, damage set aside, restored"
+
+
+def _check_clerk(folder: Path, faults: list[Exception]) -> str:
+    """A match is written to a file and imported, and everything looked through, by the process beside the window."""
+    from dealers_choice.errand import Errand
+    from dealers_choice.store import Store, export_match
+
+    match, file = _begun(TABLES[0]), folder.with_suffix(".dealers-choice")
+    export_match(file, match, ("human",) * match.game.seats)
+    for words in (["import", str(folder), str(file), match.game.id], ["check", str(folder)]):
+        answers: list[dict[str, Any]] = []
+        errand = Errand(words)
+        errand.done.connect(answers.append)
+        _wait(lambda said=answers: bool(said), "an answer of the clerk's process", faults)  # type: ignore[misc]
+        errand.stop()
+        if answers[0].get("error") or answers[0].get("fault"):
+            raise CheckFailed(f"the clerk's process: {answers[0]}")
+    store = Store(folder)
+    found = len(store.unfinished())
+    store.close()
+    if found != 1:
+        raise CheckFailed(f"{found} matches are saved instead of one")
+    return "imported, looked through"
 
 
 def _begun(entry: Entry) -> Match:

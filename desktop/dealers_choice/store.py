@@ -1,133 +1,58 @@
-"""The saved matches: SQLite in the user's data folder. Every action is kept when it is made.
+"""The saved matches: SQLite in the user's data folder, and a second copy of each. Every action is kept when it is made.
 
-An action is one small transaction in write-ahead mode. It survives ``kill -9`` from the moment ``save``
-returns; a power cut may take the last seconds with it (nothing waits for the disk), but never more than
-that, and never leaves a broken file.
+An action is one small transaction in write-ahead mode, and a line in the match's copy (``copies.py``). It survives
+``kill -9`` from the moment ``save`` returns; a power cut may take the last seconds with it (nothing waits for the
+disk), but never more than that, and never leaves a broken file.
 
-Nothing is ever dropped: a damaged file is set aside under a new name, ``Store.notices`` says so, and what
-could not be written for want of space or permission is written by the next ``save`` that can.
+Nothing is ever dropped: what is damaged is known by its proof (``saved.py``), put right out of the other copy or set
+aside under a new name, and ``Store.notices`` says so. What could not be written for want of space or permission is
+written by the next ``save`` or ``catch_up`` that can.
 """
 
 from __future__ import annotations
 
 import contextlib
-import errno
 import json
 import os
 import sqlite3
-import sys
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Self, TypeVar
+from typing import Any, Final, NamedTuple
 
-from cardrules.bots import LEVELS
-from cardrules.catalogue import UnknownGame, find
 from cardrules.game import Action, Seat, action_text
-from cardrules.options import OptionError, Value
-from cardrules.record import LONGEST_SEED, FormatError, Match, Record, check_record, read_record, record_text
-from dealers_choice.places import read_file, write_whole
+from cardrules.record import Match, record_text
+from dealers_choice.places import write_whole
 from dealers_choice.players import HUMAN
-from dealers_choice.request import new_deal
-
-__all__ = [
-    "Loaded", "MatchInUse", "Outcome", "SavedMatch", "Store", "StoreError", "export_match",
-]  # fmt: skip
-
-_FILE: Final = "matches.sqlite3"
-_USERS: Final = "matches.lock"
-"""Every window that has the file open holds this lock together with the others."""
-_MAX_IMPORT: Final = 16_000_000  # bytes
-
-_VERSIONS: Final[tuple[tuple[str, ...], ...]] = (
-    (
-        """CREATE TABLE matches (
-            id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seats INTEGER NOT NULL,
-            deal TEXT NOT NULL, players TEXT NOT NULL, started REAL NOT NULL, updated REAL NOT NULL,
-            seconds REAL NOT NULL, length INTEGER NOT NULL, marked INTEGER NOT NULL, ended TEXT NOT NULL
-        ) WITHOUT ROWID""",
-        "CREATE INDEX matches_by_date ON matches (ended, updated)",
-        """CREATE TABLE match_actions (
-            match_id TEXT NOT NULL, step INTEGER NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL,
-            PRIMARY KEY (match_id, step)
-        ) WITHOUT ROWID""",
-        """CREATE TABLE results (
-            match_id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, players TEXT NOT NULL,
-            won INTEGER NOT NULL, score INTEGER, low_wins INTEGER NOT NULL, seconds REAL NOT NULL,
-            ended REAL NOT NULL
-        ) WITHOUT ROWID""",
-    ),
+from dealers_choice.saves.copies import Copies, MatchCopy
+from dealers_choice.saves.database import is_name
+from dealers_choice.saves.filelock import FileLock
+from dealers_choice.saves.matchfile import MatchFile
+from dealers_choice.saves.rows import (
+    MATCHES,
+    RESULTS,
+    Damaged,
+    MatchRow,
+    ResultRow,
+    Step,
+    delete,
+    drop_arriving,
+    fetch,
+    has_counted,
+    last_link,
+    next_link,
+    next_turn,
+    put,
+    put_result,
 )
-"""What makes each version of the database out of the one before it; the first makes it out of nothing."""
+from dealers_choice.saves.saved import Loaded, MatchInUse, Outcome, SavedMatch, StoreError, about, outcome, replayed
 
-_COLUMNS: Final = {
-    "matches": "id, game, options, seats, deal, players, started, updated, seconds, length, marked, ended",
-    "match_actions": "match_id, step, seat, text",
-    "results": "match_id, game, options, players, won, score, low_wins, seconds, ended",
-}
+__all__ = ["Loaded", "MatchInUse", "Outcome", "SavedMatch", "Store", "StoreError", "export_match"]
 
-T = TypeVar("T")
-
-
-class StoreError(Exception):
-    """The saved matches cannot be read or written now. The message is a sentence for the player; play can go
-    on, and the next ``save`` that succeeds writes whatever is missing."""
-
-
-class MatchInUse(StoreError):
-    """The match is open in another window."""
-
-
-class _Damaged(Exception):
-    """The file is no database of ours, or a broken one."""
-
-
-class SavedMatch(NamedTuple):
-    """A match as it stands in the list of saved ones."""
-
-    id: str
-    game: str
-    options: dict[str, Value]
-    deal: str
-    """The seed that chance draws from."""
-    players: tuple[str, ...]
-    """Who sits in each seat: ``HUMAN`` or the level of a bot."""
-    started: float
-    """Seconds since 1970, as ``updated``."""
-    updated: float
-    seconds: float
-    """How long it has been played."""
-    actions: int
-    marked: bool
-    """Something hidden was seen and undone, or it was imported: kept out of the statistics."""
-    ended: str
-    """"" while it goes on, "over", or "given up"."""
-
-
-class Loaded(NamedTuple):
-    """A saved match, replayed and claimed by this window."""
-
-    about: SavedMatch
-    match: Match
-    redo: tuple[tuple[Seat, Action], ...]
-    """What was undone and can be redone, in the order in which it was played."""
-
-
-class Outcome(NamedTuple):
-    """How one match ended for the person who played it."""
-
-    game: str
-    options: dict[str, Value]
-    players: tuple[str, ...]
-    won: bool
-    score: int | None
-    """None if it was given up."""
-    low_wins: bool
-    """Whether the lowest score was the best one in this match."""
-    seconds: float
-    ended: float
-    """Seconds since 1970."""
+_COPIES: Final = "copies"
+_TOGETHER: Final = 8
+"""Matches that are imported at a time: what takes longer would keep a window from saving."""
 
 
 class _Standing(NamedTuple):
@@ -145,13 +70,37 @@ class _Held:
 
     players: tuple[str, ...]
     started: float
-    lock: _FileLock | None
+    lock: FileLock | None
     line: list[tuple[Seat, Action]] = field(default_factory=list)
     """The actions, and after them those that were undone and can be redone."""
+    links: list[str] = field(default_factory=list)
+    """The digest after each of them."""
     written: int = 0
     """How many of ``line`` are in the file for certain."""
+    copied: int = 0
+    """Bytes of the second copy that are good; 0: it must be written anew."""
+    marked: bool = False
+    counted: bool = True
+    """Whether the match may have a result in the file."""
     owed: _Standing | None = None
     """What could not be written yet."""
+
+    def follow(self, done: list[tuple[Seat, Action]]) -> None:
+        """Make ``line`` begin with these actions; what was undone stays behind them until something else is played."""
+        if self.line[: len(done)] == done:
+            return
+        same = 0
+        while self.line[same : same + 1] == done[same : same + 1]:
+            same += 1
+        self.line = done.copy()
+        self.written = min(self.written, same)
+        del self.links[same:]
+        for seat, action in done[same:]:
+            self.links.append(next_link(self.links[-1] if self.links else "", seat, action_text(action)))
+
+    def steps(self, since: int = 0) -> list[Step]:
+        """The actions from one on, as they are saved."""
+        return [(seat, action_text(action)) for seat, action in self.line[since:]]
 
 
 class Store:
@@ -164,13 +113,12 @@ class Store:
     def __init__(self, folder: Path) -> None:
         """``folder`` is made when it is first needed."""
         self.folder = folder
-        self.notices: list[str] = []
+        self._file = MatchFile(folder, self._reopened)
+        self.notices = self._file.notices
         """What the player should be told: what was found damaged, and where it is now."""
-        self._db: sqlite3.Connection | None = None
-        self._in_use: _FileLock | None = None
-        self._suspect = False
-        self._identity: tuple[int, int] | None = None
+        self._copies = Copies(folder / _COPIES)
         self._held: dict[str, _Held] = {}
+        self._restored = 0
 
     # ------------------------------------------------------------------------------- playing a match
 
@@ -179,7 +127,7 @@ class Store:
         each seat: ``HUMAN`` or the level of a bot."""
         if len(players) != match.game.seats:
             raise ValueError(f"{len(players)} players for {match.game.seats} seats")
-        match_id = _random_name()
+        match_id = random_name()
         # Nobody else can know the id yet, so the claim may wait for the first save.
         self._held[match_id] = _Held(tuple(players), time.time(), None)
         return match_id
@@ -194,106 +142,119 @@ class Store:
         sticks: see ``SavedMatch.marked``. ``given_up`` ends the match as lost.
 
         The match must have been created or loaded here (KeyError). Raises StoreError; then nothing is lost:
-        the next ``save`` catches up.
+        the next ``save`` or ``catch_up`` does it.
         """
         self._held[match_id].owed = _Standing(match, seconds, marked, given_up)
-        self._write_owed()
+        self.catch_up()
 
-    def _write_owed(self) -> None:
+    def owes(self) -> bool:
+        """Whether there is something that could not be written yet."""
+        return any(held.owed for held in self._held.values())
+
+    def catch_up(self) -> None:
         """Write everything that is not in the file yet, of matches that were left in the meantime, too."""
         owed = {match_id: held.owed for match_id, held in self._held.items() if held.owed}
+        if not owed:
+            return
 
         def write(db: sqlite3.Connection) -> None:
             for match_id, standing in owed.items():
                 self._write(db, match_id, standing)
 
-        self._do(write, writes=True)
+        self._file.do(write, writes=True)
         for match_id in owed:
             held = self._held[match_id]
             held.owed, held.written = None, len(held.line)
 
     def _write(self, db: sqlite3.Connection, match_id: str, standing: _Standing) -> None:
-        held, done = self._held[match_id], standing.match.done
+        held = self._held[match_id]
         if held.lock is None:
-            held.lock = _FileLock.take(self._lock_path(match_id))
-        if held.line[: len(done)] != done:
-            same = 0
-            while held.line[same : same + 1] == done[same : same + 1]:
-                same += 1
-            held.line = done.copy()
-            held.written = min(held.written, same)
-        if held.written < len(held.line):
-            db.execute("DELETE FROM match_actions WHERE match_id = ? AND step >= ?", (match_id, held.written))
-            rows = enumerate(held.line[held.written :], held.written)
-            db.executemany(
-                "INSERT INTO match_actions VALUES (?, ?, ?, ?)",
-                [(match_id, step, seat, action_text(action)) for step, (seat, action) in rows],
-            )
-        self._write_match(db, match_id, held, standing)
+            held.lock = FileLock.take(self._lock_path(match_id))
+        held.follow(standing.match.done)
+        held.marked = held.marked or standing.marked
+        link = held.links[-1] if held.links else ""
+        row = _row_of(match_id, held.players, held.started, standing, held.marked, next_turn(db), link)
+        steps = held.steps(held.written)
+        self._copy(held, row, steps)
+        put(db, row, held.written, steps)
+        self._write_result(db, held, row, standing.match)
 
-    def _write_match(self, db: sqlite3.Connection, match_id: str, held: _Held, standing: _Standing) -> None:
-        match, game, now = standing.match, standing.match.game, time.time()
-        options, players = json.dumps(game.options, sort_keys=True), json.dumps(held.players)
-        result = game.result()
-        ended = "over" if result else "given up" if standing.given_up else ""
-        db.execute(
-            f"""INSERT INTO matches ({_COLUMNS["matches"]}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET updated = excluded.updated, seconds = excluded.seconds,
-            length = excluded.length, marked = max(marked, excluded.marked), ended = excluded.ended""",  # noqa: S608
-            (
-                match_id, game.id, options, game.seats, match.seed, players, held.started, now,
-                standing.seconds, len(match.done), int(standing.marked), ended,
-            ),
-        )  # fmt: skip
-        db.execute("DELETE FROM results WHERE match_id = ?", (match_id,))
-        if not ended or held.players.count(HUMAN) != 1:
+    def _copy(self, held: _Held, row: MatchRow, steps: Sequence[Step]) -> None:
+        """Write it into the second copy, too, and before: what is cut off in between is then found there. A copy that
+        cannot be written keeps nobody from saving; it is made anew by the next save that can."""
+        size, held.copied = held.copied, 0
+        with contextlib.suppress(OSError):
+            if size:
+                with contextlib.suppress(OSError):
+                    held.copied = self._copies.add_to_match(size, row, held.written, steps)
+            if not held.copied:
+                held.copied = self._copies.write_match(row, held.steps())
+
+    def _write_result(self, db: sqlite3.Connection, held: _Held, row: MatchRow, match: Match) -> None:
+        """Write how a match ended, or that it goes on after all."""
+        if not row.ended:
+            if held.counted:
+                self._put_result(db, row.id, None)
+                held.counted = False
             return
-        if db.execute("SELECT marked FROM matches WHERE id = ?", (match_id,)).fetchone()[0]:
+        held.counted = True
+        if held.players.count(HUMAN) != 1 or row.marked or has_counted(db, row.game, row.options, row.deal, row.id):
+            self._put_result(db, row.id, None)
             return
-        if _has_counted(db, match, match_id):
-            return
-        seat = held.players.index(HUMAN)
+        result, seat = match.game.result(), held.players.index(HUMAN)
         won, score, low_wins = False, None, False
         if result:
             won, score = seat in result.winners, result.scores[seat]
             others = [points for who, points in enumerate(result.scores) if who not in result.winners]
             low_wins = bool(result.winners and others) and result.scores[result.winners[0]] < min(others)
-        db.execute(
-            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (match_id, game.id, options, players, int(won), score, int(low_wins), standing.seconds, now),
-        )
+        found = ResultRow(
+            row.id, row.game, row.options, row.players, int(won), score, int(low_wins), row.seconds, row.updated
+        )  # fmt: skip
+        self._put_result(db, row.id, found)
+
+    def _put_result(self, db: sqlite3.Connection, match_id: str, row: ResultRow | None) -> None:
+        select = f"SELECT {RESULTS} FROM results WHERE match_id = ?"  # noqa: S608
+        if db.execute(select, (match_id,)).fetchone() == row:
+            return
+        with contextlib.suppress(OSError):
+            self._copies.add_result(match_id, row)
+        put_result(db, match_id, row)
 
     def load(self, match_id: str) -> Loaded:
-        """Claim a saved match for this window and replay it.
+        """Claim a saved match for this window and replay it. What is damaged of it is put right before.
 
         Raises MatchInUse if another window plays it, StoreError if there is no such match. A match that
         cannot be replayed is set aside: then StoreError says where it is now.
         """
         self._claim(match_id)
+        held = self._held[match_id]
         try:
-            if self._held[match_id].owed:
-                self._write_owed()
-            about, rows = self._do(lambda db: self._read(db, match_id))
-            match, redo = self._replayed(about, rows)
-        except _Damaged as damage:
+            if held.owed:
+                self.catch_up()
+            row, steps, held.copied = self._put_right(match_id)
+            saved = about(row)
+            match, redo = replayed(saved, steps)
+        except Damaged as damage:
             self._set_match_aside(match_id, str(damage))
             raise StoreError(self.notices[-1]) from None
         except StoreError:
             self.release(match_id)
             raise
-        held = self._held[match_id]
-        held.players, held.started = about.players, about.started
-        held.line = [*match.done, *redo]
+        held.players, held.started, held.marked, held.counted = saved.players, saved.started, saved.marked, True
+        held.line, held.links, held.written = [], [], 0
+        held.follow([*match.done, *redo])
         held.written = len(held.line)
-        return Loaded(about, match, redo)
+        return Loaded(saved, match, redo)
 
     def look(self, match_id: str) -> Match:
         """A saved match as it stands, replayed but not claimed. Raises StoreError, for one that cannot be replayed,
-        too; it is set aside when it is loaded."""
-        about, rows = self._do(lambda db: self._read(db, match_id))
+        too; it is put right or set aside when it is loaded."""
         try:
-            return self._replayed(about, rows)[0]
-        except _Damaged as damage:
+            found = self._file.do(lambda db: fetch(db, match_id))
+            if found is None:
+                raise StoreError("This match is no longer there.")
+            return replayed(about(found.row), found.steps)[0]
+        except Damaged as damage:
             raise StoreError(f"This match cannot be shown: {damage}.") from None
 
     def release(self, match_id: str) -> None:
@@ -304,7 +265,7 @@ class Store:
         held = self._held.get(match_id)
         if held and held.owed:
             with contextlib.suppress(StoreError):
-                self._write_owed()
+                self.catch_up()
         if held and not held.owed:
             del self._held[match_id]
             if held.lock:
@@ -314,97 +275,133 @@ class Store:
         """Release all matches and close the file. The store can be used again; it opens the file anew."""
         for match_id in list(self._held):
             self.release(match_id)
-        self._disconnect()
+        self._file.close()
 
     # ------------------------------------------------------------------------------------- the lists
 
     def unfinished(self) -> list[SavedMatch]:
-        """The matches that can be continued, the latest first. Those found damaged are set aside."""
+        """The matches that can be continued, the last played first. Those found damaged are put right or set aside."""
         return self._list("ended = ''")
 
     def finished(self) -> list[SavedMatch]:
-        """The matches that are over or given up, the latest first. Those found damaged are set aside."""
+        """The matches that are over or given up, the last played first. Those found damaged are put right or set
+        aside."""
         return self._list("ended <> ''")
 
     def _list(self, condition: str) -> list[SavedMatch]:
-        select = f"SELECT {_COLUMNS['matches']} FROM matches WHERE {condition} ORDER BY updated DESC"  # noqa: S608
+        select = f"SELECT {MATCHES}, proof FROM matches WHERE {condition} AND arriving = '' ORDER BY turn DESC"  # noqa: S608
         found: list[SavedMatch] = []
-        for row in self._do(lambda db: db.execute(select).fetchall()):
+        mended = False
+        for *values, proof in self._file.do(lambda db: db.execute(select).fetchall()):
+            row = MatchRow(*values)
+            if not is_name(row.id):  # it cannot even be removed
+                self.replace_if_damaged()
+                return self._list(condition)
             try:
-                found.append(_saved_match(row))
-            except _Damaged as damage:
+                row.check(proof)
+                found.append(about(row))
+            except Damaged:
                 # In use, or not to be moved on a full disk: then it is met again next time.
                 with contextlib.suppress(StoreError):
-                    self._claim(row[0])
-                    self._set_match_aside(row[0], str(damage))
-        return found
+                    self._mend(row.id)
+                    mended = True
+        return self._list(condition) if mended else found
 
     def delete(self, match_id: str) -> None:
         """Delete a match and its actions, but not its line in the statistics. Raises MatchInUse."""
         self._claim(match_id)
         self._held[match_id].owed = None
         try:
-            self._do(lambda db: _delete(db, match_id), writes=True)
+            self._file.do(lambda db: delete(db, match_id), writes=True)
+            self._remove_copy(match_id)
         finally:
             self.release(match_id)
 
     def outcomes(self) -> list[Outcome]:
         """How every match that counts ended, the oldest first. Lines that make no sense are left out."""
-        select = f"SELECT {_COLUMNS['results']} FROM results ORDER BY ended, match_id"  # noqa: S608
+        select = f"SELECT {RESULTS}, proof FROM results ORDER BY ended, match_id"  # noqa: S608
         found: list[Outcome] = []
-        for row in self._do(lambda db: db.execute(select).fetchall()):
-            with contextlib.suppress(_Damaged):
-                found.append(_outcome(row))
+        for *values, proof in self._file.do(lambda db: db.execute(select).fetchall()):
+            with contextlib.suppress(Damaged):
+                row = ResultRow(*values)
+                row.check(proof)
+                found.append(outcome(row))
         return found
 
     def has_counted(self, match: Match) -> bool:
         """Whether this deal, with these options, has a result in the statistics already: it gets no second one."""
-        return self._do(lambda db: _has_counted(db, match))
+        options = _options_text(match)
+        return self._file.do(lambda db: has_counted(db, match.game.id, options, match.seed))
 
     def forget_outcomes(self) -> None:
         """Begin the statistics anew. The matches stay."""
-        self._do(lambda db: db.execute("DELETE FROM results"), writes=True)
 
-    def import_file(self, path: Path, playable: Collection[str]) -> list[str]:
+        def forget(db: sqlite3.Connection) -> None:
+            with contextlib.suppress(FileNotFoundError):
+                self._copies.write_results({})
+            db.execute("DELETE FROM results")
+
+        self._file.do(forget, writes=True)
+
+    def import_file(
+        self, path: Path, playable: Collection[str], progress: Callable[[float], object] | None = None
+    ) -> list[str]:
         """Add the matches of a file of records, one a line, and return their ids. They are marked. ``playable`` are
         the ids of the games that have a table.
 
         All or none: raises FormatError naming the first line that is malformed, breaks the rules, or does not
-        come to the result it states, and StoreError if the file cannot be read.
+        come to the result it states, and StoreError if the file cannot be read. ``progress`` is told how far it is,
+        0 to 1; with it, other windows get to write in between.
         """
-        matches: list[tuple[Match, tuple[str, ...]]] = []
-        for number, line in enumerate(_read_text(path).splitlines(), 1):
-            if not line.strip():
-                continue
-            try:
-                record = read_record(line)
-                if record.game not in playable:
-                    raise FormatError(f"{find(record.game).title} has no table yet")
-                match = Match.of(record)
-                differences = check_record(record)
-            except FormatError as error:
-                raise FormatError(f"line {number}: {error}") from None
-            if differences:
-                raise FormatError(f"line {number}: {differences[0]}")
-            # Without its seed a match goes on with new chances, not with those of every other such match.
-            match.seed = match.seed or new_deal()
-            matches.append((match, _players_of(record)))
-        if not matches:
-            raise FormatError("there is no match in the file")
-        ids = [self.create(match, players) for match, players in matches]
+        from dealers_choice.saves.imports import read_matches
 
-        def write(db: sqlite3.Connection) -> None:
-            for match_id, (match, _) in zip(ids, matches, strict=True):
-                self._write(db, match_id, _Standing(match, 0.0, marked=True))
+        found = []
+        for share, match, players in read_matches(path, playable):
+            found.append((match, players))
+            if progress is not None:
+                progress(share * 0.9)
+        return self._add(found, progress)
 
+    def _add(
+        self, found: Sequence[tuple[Match, tuple[str, ...]]], progress: Callable[[float], object] | None
+    ) -> list[str]:
+        """Write new matches, many at a time, and show them when all are there."""
+        batch, now = random_name(), time.time()
+        rows: list[tuple[MatchRow, list[Step]]] = []
+        self._file.do(lambda db: None)  # makes the folder
+        lock = FileLock.take(self.folder / f"import-{batch}.lock")
         try:
-            self._do(write, writes=True)
-        finally:
-            for match_id in ids:
-                self.release(match_id)
-        return ids
+            for start in range(0, len(found), _TOGETHER):
 
-    # ----------------------------------------------------------------------------- claims and damage
+                def write(db: sqlite3.Connection, some: int = start) -> None:
+                    del rows[some:]
+                    for match, players in found[some : some + _TOGETHER]:
+                        steps = [(seat, action_text(action)) for seat, action in match.done]
+                        standing = _Standing(match, 0.0, marked=True)
+                        row = _row_of(random_name(), players, now, standing, True, next_turn(db), last_link(steps))
+                        put(db, row, 0, steps, batch)
+                        rows.append((row, steps))
+
+                self._file.do(write, writes=True)
+                if progress is not None:
+                    progress(0.9 + 0.1 * start / len(found))
+                    time.sleep(0.005)
+            self._file.do(
+                lambda db: db.execute("UPDATE matches SET arriving = '' WHERE arriving = ?", (batch,)), writes=True
+            )
+        except BaseException:
+            with contextlib.suppress(StoreError):
+                self._file.do(lambda db: drop_arriving(db, batch), writes=True)
+            raise
+        finally:
+            if lock:
+                lock.release()
+        for row, steps in rows:
+            with contextlib.suppress(OSError):
+                self._copies.write_match(row, steps)
+        return [row.id for row, _ in rows]
+
+    # ------------------------------------------------------------------------------ claims, and putting right
 
     def _lock_path(self, match_id: str) -> Path:
         return self.folder / f"match-{_for_file_name(match_id)}.lock"
@@ -413,195 +410,245 @@ class Store:
         if match_id in self._held:
             return
         try:
-            lock = _FileLock.take(self._lock_path(match_id))
+            lock = FileLock.take(self._lock_path(match_id))
         except OSError as error:
-            raise self._explained(error) from error
+            raise self._file.explained(error) from error
         if lock is None:
             raise MatchInUse("This match is open in another window. Play on there, or close it first.")
         self._held[match_id] = _Held((), time.time(), lock)
 
-    def _read(self, db: sqlite3.Connection, match_id: str) -> tuple[SavedMatch, list[tuple[Any, ...]]]:
-        select = f"SELECT {_COLUMNS['matches']} FROM matches WHERE id = ?"  # noqa: S608
-        row = db.execute(select, (match_id,)).fetchone()
-        if row is None:
-            raise StoreError("This match is no longer there.")
-        rows = db.execute("SELECT step, seat, text FROM match_actions WHERE match_id = ? ORDER BY step", (match_id,))
-        return _saved_match(row), rows.fetchall()
+    def known(self) -> set[str]:
+        """Every match that the file or the second copies know of."""
+        rows = self._file.do(lambda db: db.execute("SELECT id, arriving FROM matches").fetchall())
+        return ({match_id for match_id, _ in rows} | self._copied_ids()) - {
+            match_id for match_id, batch in rows if batch
+        }
 
-    def _replayed(
-        self, about: SavedMatch, rows: list[tuple[Any, ...]]
-    ) -> tuple[Match, tuple[tuple[Seat, Action], ...]]:
-        """The match, and its redo. Read like a record from anywhere, for anything may be in a file."""
-        if [row[0] for row in rows] != list(range(len(rows))) or len(rows) < about.actions:
-            raise _Damaged("actions are missing")
-        seats = find(about.game).game()(about.options).seats
-        record = Record(about.game, about.options, seats, tuple((seat, text) for _, seat, text in rows))
+    def heal(self, match_id: str) -> None:
+        """Look whether a match is as it was written, in the file and in its second copy; put right what is not, and say
+        so if it was the file. Does nothing with a match that is being played."""
+        if match_id in self._held:
+            return
+        with contextlib.suppress(Damaged):
+            found, copy = self._file.do(lambda db: fetch(db, match_id)), self._read_copy(match_id)
+            if found and found.signed and copy and copy.whole and copy.row == found.row:
+                return
+        with contextlib.suppress(StoreError):
+            self._mend(match_id)
+
+    def _mend(self, match_id: str) -> None:
+        """Put a match right, or set it aside. Raises StoreError."""
+        self._claim(match_id)
         try:
-            whole = Match.of(read_record(record_text(record)))
-        except (FormatError, TypeError) as error:
-            raise _Damaged(str(error)) from None
-        whole.seed = about.deal
-        redo = tuple(whole.done[about.actions :])
-        return (whole.rewound(about.actions) if redo else whole), redo
+            row, steps, size = self._put_right(match_id)
+            about(row)
+            if not size:
+                with contextlib.suppress(OSError):
+                    self._copies.write_match(row, steps)
+        except Damaged as damage:
+            self._set_match_aside(match_id, str(damage))
+        finally:
+            self.release(match_id)
+
+    def _put_right(self, match_id: str) -> tuple[MatchRow, list[Step], int]:
+        """A claimed match out of the file, or out of its second copy where that is better; and how many bytes of the
+        copy are good, 0 if it must be made anew. The file is right afterwards.
+
+        Raises StoreError if there is no such match, and Damaged if nothing of it makes sense.
+        """
+        copy, reason = self._read_copy(match_id), ""
+        try:
+            found = self._file.do(lambda db: fetch(db, match_id))
+        except Damaged as damage:
+            found, reason = None, str(damage)
+        if found is not None and (copy is None or copy.row.turn <= found.row.turn):
+            if not found.signed:
+                self._file.do(lambda db: put(db, found.row, len(found.steps), ()), writes=True)
+            agrees = copy is not None and copy.whole and copy.row == found.row
+            return found.row, found.steps, copy.size if copy is not None and agrees else 0
+        if copy is None:
+            if reason or self._has_copy(match_id):
+                raise Damaged(reason or "nothing of it can be read")
+            raise StoreError("This match is no longer there.")
+        self._file.do(lambda db: put(db, copy.row, 0, copy.steps), writes=True)
+        if not copy.whole:
+            path = self.folder / f"match-{_for_file_name(match_id)}.damaged"
+            with contextlib.suppress(OSError):
+                self._copies.set_aside(match_id, path)
+            self.notices.append(
+                f"The last actions of a saved match were damaged and are missing. They were kept as {path}."
+            )
+        elif found is None:
+            self._tell_restored()
+        return copy.row, copy.steps, copy.size if copy.whole else 0
+
+    def _read_copy(self, match_id: str) -> MatchCopy | None:
+        try:
+            return self._copies.match(match_id)
+        except OSError:
+            return None
+
+    def _has_copy(self, match_id: str) -> bool:
+        return match_id in self._copied_ids()
+
+    def _copied_ids(self) -> set[str]:
+        try:
+            return self._copies.ids()
+        except OSError:
+            return set()
+
+    def _remove_copy(self, match_id: str) -> None:
+        with contextlib.suppress(OSError):
+            self._copies.remove(match_id)
+
+    def _tell_restored(self, matches: int = 1) -> None:
+        """Say how many matches had to be restored, once for all of them."""
+        before, self._restored = _restored_words(self._restored), self._restored + matches
+        if before in self.notices:
+            self.notices.remove(before)
+        self.notices.append(_restored_words(self._restored))
 
     def _set_match_aside(self, match_id: str, reason: str) -> None:
         """Move a claimed match that makes no sense out of the file, as it is, into one of its own."""
 
         def raw(db: sqlite3.Connection) -> dict[str, Any]:
-            row = db.execute(f"SELECT {_COLUMNS['matches']} FROM matches WHERE id = ?", (match_id,)).fetchone()  # noqa: S608
+            row = db.execute(f"SELECT {MATCHES} FROM matches WHERE id = ?", (match_id,)).fetchone()  # noqa: S608
             rows = db.execute("SELECT step, seat, text FROM match_actions WHERE match_id = ?", (match_id,))
             return {
                 "reason": reason,
-                "match": dict(zip(_COLUMNS["matches"].split(", "), row or (), strict=False)),
+                "match": dict(zip(MatchRow._fields, row or (), strict=False)),
                 "actions": rows.fetchall(),
             }
 
         try:
             path = self.folder / f"match-{_for_file_name(match_id)}.damaged"
-            write_whole(path, json.dumps(self._do(raw), default=repr) + "\n")
-            self._do(lambda db: _delete(db, match_id), writes=True)
+            write_whole(path, json.dumps(self._file.do(raw), default=repr) + "\n")
+            self._file.do(lambda db: delete(db, match_id), writes=True)
+            if self._has_copy(match_id):
+                self._copies.set_aside(match_id, path.with_suffix(".copy.damaged"))
         except OSError as error:
-            raise self._explained(error) from error
+            raise self._file.explained(error) from error
         finally:
             self.release(match_id)
         self.notices.append(f"A saved match was damaged ({reason}). It was taken out of the list and kept as {path}.")
 
-    def _set_file_aside(self, reason: str) -> None:
-        path = self.folder / _FILE
-        day, number = time.strftime("%Y-%m-%d"), 1
-        while (aside := self.folder / f"matches.damaged-{day}-{number}.sqlite3").exists():
-            number += 1
-        # The parts first: without them the file would be taken for a complete one after a crash in between.
-        for part in ("-wal", "-shm", ""):
-            with contextlib.suppress(FileNotFoundError):
-                Path(f"{path}{part}").rename(f"{aside}{part}")
-        self.notices.append(
-            f"The file of saved matches was damaged ({reason}). It was kept as {aside}, and a new one was begun."
-        )
+    def heal_outcomes(self) -> None:
+        """Look whether the results are as they were written, in the file and in their second copy, and put right what
+        is not."""
+
+        def heal(db: sqlite3.Connection) -> int:
+            try:
+                copied, whole = self._copies.results()
+            except OSError:
+                copied, whole = {}, False
+            kept: dict[str, ResultRow] = {}
+            signed = lost = 0
+            rows = db.execute(f"SELECT {RESULTS}, proof FROM results").fetchall()  # noqa: S608
+            for *values, proof in rows:
+                with contextlib.suppress(Damaged):
+                    row = ResultRow(*values)
+                    row.check(proof)
+                    kept[row.match_id] = row
+                    signed += bool(proof)
+            lost = len(rows) - len(kept) - len({row[0] for row in rows} & (set(copied) - set(kept)))
+            every = {**copied, **kept}
+            if len(rows) != len(every) or signed != len(every):
+                db.execute("DELETE FROM results")
+                for match_id, row in every.items():
+                    put_result(db, match_id, row)
+            if not whole or copied != every:
+                with contextlib.suppress(OSError):
+                    self._copies.write_results(every)
+            return lost
+
+        if self._file.do(heal, writes=True) > 0:
+            self.notices.append("Some results were damaged and are missing in the statistics.")
 
     # --------------------------------------------------------------------------------- the database
 
-    def _do(self, work: Callable[[sqlite3.Connection], T], *, writes: bool = False) -> T:
-        """Run ``work`` in a transaction. A file found damaged on the way is set aside and the work is done
-        with the new one. Raises StoreError; then nothing was changed."""
-        for last in (False, True):
-            try:
-                db = self._connection()
-                db.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
-                try:
-                    found = work(db)
-                    db.execute("COMMIT")
-                except BaseException:
-                    if db.in_transaction:
-                        db.execute("ROLLBACK")
-                    raise
-                return found
-            except (sqlite3.Error, OSError) as error:
-                if _code(error) not in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY):
-                    # Opening the file anew checks it, and finds a folder that has become writable again.
-                    self._disconnect()
-                    self._suspect = True
-                if last or not _is_damage(error):
-                    raise self._explained(error) from error
-        raise AssertionError("the loop returns or raises")
+    def examine(self) -> str:
+        """What is wrong with the file as a whole, in a few words; "" if nothing is. Reads all of it."""
+        return self._file.examine()
 
-    def _connection(self) -> sqlite3.Connection:
-        if self._db is not None:
-            # A file that somebody deleted or replaced in the meantime would swallow what is written.
-            with contextlib.suppress(FileNotFoundError):
-                if _identity(self.folder / _FILE) == self._identity:
-                    return self._db
-            self._disconnect()
-        self.folder.mkdir(parents=True, exist_ok=True)
-        try:
-            self._in_use = self._join()
-            db = self._open()
-        except _Damaged:
-            self._disconnect()
-            self._replace_damaged()
-            self._in_use = self._join()
-            try:
-                db = self._open()
-            except _Damaged as damage:
-                self._disconnect()
-                raise StoreError(f"The saved matches cannot be opened: {damage}.") from None
-        except BaseException:
-            self._disconnect()
-            raise
-        self._db, self._identity = db, _identity(self.folder / _FILE)
+    def replace_if_damaged(self) -> None:
+        """Look at all of the file: if it is damaged it is set aside, and made anew from the second copies."""
+        self._file.replace_if_damaged()
+
+    def tidy(self) -> None:
+        """Remove what an import that was cut off has left behind."""
+        for (batch,) in self._file.do(lambda db: db.execute("SELECT DISTINCT arriving FROM matches").fetchall()):
+            if batch:
+                lock = FileLock.take(self.folder / f"import-{_for_file_name(batch)}.lock")
+                if lock:
+                    self._file.do(lambda db, gone=batch: drop_arriving(db, gone), writes=True)  # type: ignore[misc]
+                    lock.release()
+
+    def _reopened(self, newest_in_doubt: bool, aside: Path | None) -> None:
+        """The file has been opened: put matches back that only their second copies know, or the damaged file set
+        ``aside``; and, where the file was not closed, what the copies know of the newest actions and results. What is
+        being played is left alone."""
         for held in self._held.values():
             held.written = 0
-        return db
-
-    def _join(self) -> _FileLock:
-        """The mark that this window has the file open."""
-        lock = _FileLock.wait(self.folder / _USERS, shared=True)
-        if lock is None:
-            raise StoreError("Another window is busy with the saved matches. Nothing is saved until it is done.")
-        return lock
-
-    def _open(self) -> sqlite3.Connection:
-        """Raises _Damaged, sqlite3.Error, and StoreError for a file of a newer version."""
-        path = self.folder / _FILE
-        log = _size(Path(f"{path}-wal"))
-        if log and not _size(path):
-            raise _Damaged("it is empty, but its log is not")
-        db = sqlite3.connect(path, timeout=1.0, isolation_level=None)
-        try:
-            # Bytes that are no text must not make a whole list unreadable; they fail later, in their match.
-            db.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
-            _prepare(db)
-            # Reading all of it takes a millisecond a megabyte: only if it was not closed, or made trouble.
-            if log or self._suspect:
-                problem = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-                if problem != "ok":
-                    raise _Damaged(str(problem).splitlines()[-1])
-                self._suspect = False
-        except BaseException as error:
-            db.close()
-            if _is_damage(error):
-                raise _Damaged(str(error)) from error
-            raise
-        return db
-
-    def _replace_damaged(self) -> None:
-        # SQLite deletes its log by name when it closes a file: a file that another window still has open must
-        # keep its name, or that window would delete the log of the new one.
-        lock = _FileLock.wait(self.folder / _USERS)
-        if lock is None:
-            raise StoreError(
-                "The file of saved matches is damaged, and another window has it open. "
-                "Close the other windows; then it is set aside and a new one is begun."
+        with contextlib.suppress(StoreError, OSError):
+            if aside is not None:
+                self._take_over(aside)
+            known: dict[object, int] = dict(
+                self._file.do(lambda db: db.execute("SELECT id, turn FROM matches").fetchall())
             )
+            ids = self._copied_ids() - set(self._held)
+            missing = {match_id for match_id in ids if match_id not in known}
+            self._restore(missing)
+            for match_id in ids & set(known):
+                if newest_in_doubt and self._copies.last_turn(match_id) != known[match_id]:
+                    self.heal(match_id)
+            if newest_in_doubt:
+                self.heal_outcomes()
+
+    def _take_over(self, aside: Path) -> None:
+        """Put into the new file what can still be read of the damaged one."""
+        from dealers_choice.saves.salvage import salvaged
+
+        matches, results = salvaged(aside)
+
+        def write(db: sqlite3.Connection) -> None:
+            for found in matches:
+                if found.row.id not in self._held:
+                    put(db, found.row, 0, found.steps)
+            for result in results:
+                put_result(db, result.match_id, result)
+
+        self._file.do(write, writes=True)
+        if matches:
+            self.notices.append(
+                "One saved match could still be read in it."
+                if len(matches) == 1
+                else f"{len(matches)} saved matches could still be read in it."
+            )
+
+    def _restore(self, missing: Collection[str]) -> None:
+        """Put whole matches back, all at once: there may be many."""
+        copies: list[MatchCopy] = []
+        for match_id in missing:
+            with contextlib.suppress(MatchInUse):
+                self._claim(match_id)
+                copy = self._read_copy(match_id)
+                if copy is not None and copy.whole:
+                    copies.append(copy)
+                else:
+                    self.release(match_id)
+                    self.heal(match_id)
+
+        def write(db: sqlite3.Connection) -> None:
+            for copy in copies:
+                put(db, copy.row, 0, copy.steps)
+
         try:
-            self._open().close()  # unless another window has set it aside meanwhile
-        except _Damaged as damage:
-            self._set_file_aside(str(damage))
+            if copies:
+                self._file.do(write, writes=True)
+                self._tell_restored(len(copies))
         finally:
-            lock.release()
-
-    def _disconnect(self) -> None:
-        if self._db is not None:
-            with contextlib.suppress(sqlite3.Error):
-                self._db.close()
-            self._db = None
-        if self._in_use is not None:
-            self._in_use.release()
-            self._in_use = None
-
-    def _explained(self, error: Exception) -> StoreError:
-        code = _code(error)
-        number = error.errno if isinstance(error, OSError) else None
-        if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):
-            return StoreError(
-                "The disk is full, so nothing can be saved. You can play on: it is saved as soon as there is room."
-            )
-        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            return StoreError("Another window is busy with the saved matches. This one is saved with the next move.")
-        return StoreError(
-            f"Nothing can be saved in {self.folder} ({error}). "
-            "You can play on: it is saved as soon as the folder can be written."
-        )
+            for copy in copies:
+                self.release(copy.row.id)
 
 
 def export_match(path: Path, match: Match, players: Sequence[str]) -> None:
@@ -612,210 +659,31 @@ def export_match(path: Path, match: Match, players: Sequence[str]) -> None:
         raise StoreError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
-def _prepare(db: sqlite3.Connection) -> None:
-    """Check the file and bring it to this version. Raises _Damaged, and StoreError for a newer version."""
-    # One statement sees one state, even while another window makes the tables.
-    select = "SELECT user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_user_version"
-    version, objects = db.execute(select).fetchone()
-    if version > len(_VERSIONS):
-        raise StoreError(
-            "The saved matches were written by a newer version of Dealer's Choice. They were left as they are; "
-            "please update the program to play on. Until then nothing is saved."
-        )
-    if version == 0 and objects:
-        raise _Damaged("it is another program's")
-    _write_ahead(db)
-    db.execute("PRAGMA synchronous = NORMAL")
-    if version < len(_VERSIONS):
-        db.execute("BEGIN IMMEDIATE")
-        try:
-            # Another window may just have done it.
-            version = db.execute("PRAGMA user_version").fetchone()[0]
-            for statements in _VERSIONS[version:]:
-                for statement in statements:
-                    db.execute(statement)
-            db.execute(f"PRAGMA user_version = {len(_VERSIONS)}")
-            db.execute("COMMIT")
-        except BaseException:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise
-    for table, columns in _COLUMNS.items():
-        db.execute(f"SELECT {columns} FROM {table} LIMIT 0")  # noqa: S608
-
-
-def _write_ahead(db: sqlite3.Connection) -> None:
-    for patience in reversed(range(100)):
-        try:
-            db.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:
-            # Two windows that make the same new file at once: here SQLite itself does not wait.
-            if not patience or _code(error) != sqlite3.SQLITE_BUSY:
-                raise
-            time.sleep(0.01)
-
-
-def _code(error: BaseException) -> int:
-    """SQLite's primary result code, 0 if the error is not SQLite's."""
-    code: int = getattr(error, "sqlite_errorcode", 0)
-    return code & 0xFF
-
-
-def _is_damage(error: BaseException) -> bool:
-    return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-
-
-def _has_counted(db: sqlite3.Connection, match: Match, but: str = "") -> bool:
-    """Whether another match than ``but`` of the same deal and options has a result. Deals without a name are not
-    compared."""
-    select = """SELECT 1 FROM results JOIN matches ON matches.id = results.match_id
-        WHERE matches.game = ? AND matches.options = ? AND matches.deal = ? AND matches.id <> ? LIMIT 1"""
-    key = (match.game.id, json.dumps(match.game.options, sort_keys=True), match.seed, but)
-    return bool(match.seed) and db.execute(select, key).fetchone() is not None
-
-
-def _delete(db: sqlite3.Connection, match_id: str) -> None:
-    db.execute("DELETE FROM match_actions WHERE match_id = ?", (match_id,))
-    db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
-
-
-def _saved_match(row: tuple[Any, ...]) -> SavedMatch:
-    match_id, game, options, seats, deal, players, started, updated, seconds, length, marked, ended = row
-    read, who = _read_game(game, options, players)
-    if len(who) != seats or not isinstance(deal, str) or len(deal) > LONGEST_SEED:
-        raise _Damaged("its players or its deal make no sense")
-    times = (started, updated, seconds)
-    if not all(isinstance(value, int | float) for value in times) or ended not in ("", "over", "given up"):
-        raise _Damaged("its dates make no sense")
-    if not isinstance(length, int) or length < 0:
-        raise _Damaged("its length makes no sense")
-    return SavedMatch(match_id, game, read, deal, who, started, updated, seconds, length, bool(marked), ended)
-
-
-def _outcome(row: tuple[Any, ...]) -> Outcome:
-    _, game, options, players, won, score, low_wins, seconds, ended = row
-    read, who = _read_game(game, options, players)
-    if not isinstance(score, int | None) or not all(isinstance(value, int | float) for value in (seconds, ended)):
-        raise _Damaged("its score makes no sense")
-    return Outcome(game, read, who, bool(won), score, bool(low_wins), seconds, ended)
-
-
-def _read_game(game: object, options: object, players: object) -> tuple[dict[str, Value], tuple[str, ...]]:
-    try:
-        kind = find(str(game)).game()
-        given, who = json.loads(str(options)), json.loads(str(players))
-        if not isinstance(given, dict) or not isinstance(who, list):
-            raise _Damaged("its options or players make no sense")
-        read = kind.read_options(given)
-    except (UnknownGame, OptionError, ValueError, RecursionError) as error:
-        raise _Damaged(str(error)) from None
-    if not all(player in (HUMAN, *LEVELS) for player in who) or len(who) != kind(read).seats:
-        raise _Damaged("its players make no sense")
-    return read, tuple(who)
-
-
-def _players_of(record: Record) -> tuple[str, ...]:
-    """Who played a record, if it says so; else a person in the first seat and bots in the others."""
-    players = record.extra.get("players")
-    if isinstance(players, list) and len(players) == record.seats and all(p in (HUMAN, *LEVELS) for p in players):
-        return tuple(players)
-    return (HUMAN, *["club"] * (record.seats - 1))
-
-
-# ----------------------------------------------------------------------------------------------- files
-
-
-def _random_name() -> str:
+def random_name() -> str:
+    """A name that nobody else has."""
     return os.urandom(8).hex()
+
+
+def _restored_words(matches: int) -> str:
+    if matches == 1:
+        return "A saved match was damaged or missing, and has been restored from its second copy."
+    return f"{matches} saved matches were damaged or missing, and have been restored from their second copies."
 
 
 def _for_file_name(match_id: object) -> str:
     return "".join(filter(str.isalnum, str(match_id)))[:40] or "unnamed"
 
 
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except FileNotFoundError:
-        return 0
+def _options_text(match: Match) -> str:
+    return json.dumps(match.game.options, sort_keys=True)
 
 
-def _identity(path: Path) -> tuple[int, int]:
-    found = path.stat()
-    return found.st_dev, found.st_ino
-
-
-def _read_text(path: Path) -> str:
-    try:
-        raw = read_file(path, _MAX_IMPORT)
-    except OSError as error:
-        if error.errno == errno.EFBIG:
-            raise FormatError(str(error.strerror)) from None
-        raise StoreError(f"{path} cannot be read: {error.strerror or error}.") from error
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise FormatError("the file is no text in UTF-8") from None
-
-
-class _FileLock:
-    """The operating system's lock on a file. It ends with the process, however that ends."""
-
-    def __init__(self, path: Path, handle: int) -> None:
-        self._path = path
-        self._handle = handle
-
-    @classmethod
-    def take(cls, path: Path, *, shared: bool = False) -> Self | None:
-        """The lock, or None if somebody else has it. Raises OSError.
-
-        Windows has no shared locks, and needs none: there an open file cannot be renamed.
-        """
-        while True:
-            handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-            try:
-                if sys.platform == "win32":
-                    import msvcrt
-
-                    if not shared:
-                        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-                    return cls(path, handle)
-                import fcntl
-
-                fcntl.flock(handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
-                # The holder before may have deleted the file between our opening and our locking it.
-                with contextlib.suppress(FileNotFoundError):
-                    if os.path.samestat(os.fstat(handle), path.stat()):
-                        return cls(path, handle)
-            except OSError as error:
-                os.close(handle)
-                if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
-                    return None
-                raise
-            os.close(handle)
-
-    @classmethod
-    def wait(cls, path: Path, *, shared: bool = False) -> Self | None:
-        """``take``, trying for half a second: as long as another window needs to set a file aside."""
-        for _ in range(50):
-            lock = cls.take(path, shared=shared)
-            if lock:
-                return lock
-            time.sleep(0.01)
-        return None
-
-    def release(self) -> None:
-        """Let go of it, and delete the file unless somebody waits at it."""
-        if sys.platform == "win32":
-            os.close(self._handle)
-            with contextlib.suppress(OSError):
-                self._path.unlink()
-        else:
-            import fcntl
-
-            with contextlib.suppress(OSError):
-                # Nobody else has it, or they share it and the last of them deletes it.
-                fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                self._path.unlink()
-            os.close(self._handle)
+def _row_of(
+    match_id: str, players: Sequence[str], started: float, standing: _Standing, marked: bool, turn: int, line: str
+) -> MatchRow:
+    match, game = standing.match, standing.match.game
+    ended = "over" if game.result() else "given up" if standing.given_up else ""
+    return MatchRow(
+        match_id, game.id, _options_text(match), game.seats, match.seed, json.dumps(players),
+        float(started), time.time(), float(standing.seconds), len(match.done), int(marked), ended, turn, line,
+    )  # fmt: skip

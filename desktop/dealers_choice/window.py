@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from dealers_choice.store import SavedMatch, Store
     from dealers_choice.table.art import Art
     from dealers_choice.thinker import Thinker
+    from dealers_choice.upkeep import Upkeep
 
 __all__ = ["MainWindow"]
 
@@ -40,6 +41,11 @@ _START_AGAIN: Final = (
     "You have seen what was hidden. If you start this deal again, the match no longer counts in the statistics. Start "
     "it again?"
 )
+
+
+_LOOKED_THROUGH: Final = 3_000  # milliseconds after the window stands: then whatever was to be seen first is there
+_QUICKLY_READ: Final = 40_000
+"""Bytes of a file that is read before the window stands; one match has some 20,000 at most."""
 
 
 class MainWindow(QMainWindow):
@@ -69,10 +75,15 @@ class MainWindow(QMainWindow):
         self._session: Session | None = None
         self._match_id: str | None = None
         self._last: TableRequest | None = None
-        self._unsaved = False
+        self._trouble = ""
+        """Why nothing can be saved, as it was told last; it is told once."""
+        self._upkeep_made: Upkeep | None = None
+        self._opened = ""
+        """What the file is called that was opened last."""
         self._unknown: list[SavedMatch] = []
         self._looked_into: set[str] = set()
         self._make_actions()
+        self.stands.connect(lambda: QTimer.singleShot(_LOOKED_THROUGH, self, self._look_through))
 
     # ---------------------------------------------------------------------------------------------- parts
 
@@ -84,6 +95,38 @@ class MainWindow(QMainWindow):
 
             self._store_made = Store(data_folder())
         return self._store_made
+
+    @property
+    def upkeep(self) -> Upkeep:
+        """Who looks after the saved matches, called when first needed."""
+        if self._upkeep_made is None:
+            from dealers_choice.upkeep import Upkeep
+
+            self._upkeep_made = upkeep = Upkeep(lambda: self.store, data_folder(), self)
+            upkeep.imported.connect(lambda ids: self.resume(ids[0]))
+            upkeep.refused.connect(self._refuse_file)
+            upkeep.looked_through.connect(self._looked_through)
+            upkeep.caught_up.connect(self._caught_up)
+        return self._upkeep_made
+
+    def _look_through(self) -> None:
+        if self.isVisible() and data_folder().exists():
+            self.upkeep.look_through()
+
+    def _looked_through(self, notices: list[str]) -> None:
+        """Everything that is saved has been looked through, and put right where that could be."""
+        self._notices += notices
+        if notices and self._session is None:
+            self._list_saved()
+        else:
+            self._show_notices()
+
+    def _caught_up(self) -> None:
+        """What could not be saved has been saved."""
+        self._trouble = ""
+        if self._session is not None:
+            self.play_page.tell("Everything is saved now.")
+        self._update_actions()
 
     @property
     def thinker(self) -> Thinker:
@@ -267,7 +310,7 @@ class MainWindow(QMainWindow):
             try:
                 saved = self.store.unfinished()[:_MOST_SAVED]
             except StoreError as error:
-                self._notices.append(str(error))
+                self._tell_trouble(error)
                 saved = []
             known = recall_left() if saved else {}
             self._home.set_saved([tile_of(match, known.get(match.id)) for match in saved])
@@ -301,6 +344,12 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, self._find_out)
         else:
             self._list_saved()
+
+    def _tell_trouble(self, error: Exception) -> None:
+        """Nothing can be saved or read: to be told with the next notices, unless it has been said."""
+        if str(error) != self._trouble:
+            self._trouble = str(error)
+            self._notices.append(self._trouble)
 
     def _show_notices(self) -> None:
         """Tell what was found damaged and set aside."""
@@ -448,11 +497,12 @@ class MainWindow(QMainWindow):
             return
         try:
             self.store.save(self._match_id, session.match, seconds=session.elapsed(), marked=session.marked)
-            self._unsaved = False
+            self._trouble = ""
         except StoreError as error:
-            if not self._unsaved:
+            if str(error) != self._trouble:
                 self.play_page.tell(str(error))
-            self._unsaved = True
+            self._trouble = str(error)
+            self.upkeep.keep_trying()
         self._update_actions()
 
     def _leave_match(self, given_up: bool = False) -> None:
@@ -475,7 +525,8 @@ class MainWindow(QMainWindow):
                 )
                 self.store.release(match_id)
         except StoreError as error:
-            self._notices.append(str(error))
+            self._tell_trouble(error)
+            self.upkeep.keep_trying()
         if self._play is not None:
             self._play.close_session()
         self._update_actions()
@@ -631,21 +682,31 @@ class MainWindow(QMainWindow):
             self.open_path(Path(name))
 
     def open_path(self, path: Path) -> None:
-        """Import the matches of a file and show the first. What is wrong with it is said, and nothing is changed."""
+        """Import the matches of a file and show the first. What is wrong with it is said, and nothing is changed. Once
+        the window stands, this is done beside it."""
         from cardrules.record import FormatError
         from dealers_choice.layouts import TABLES
         from dealers_choice.store import StoreError
 
-        try:
-            imported = self.store.import_file(path, [entry.id for entry in TABLES])
-        except (FormatError, StoreError) as error:
-            self._notices.append(f"{path.name} cannot be opened: {error}")
+        playable = [entry.id for entry in TABLES]
+        self._opened = path.name
+        if self._painted or _bytes_of(path) > _QUICKLY_READ:
             if self._session is None:
                 self.go_home()
-            else:
-                self._show_notices()
+            self.upkeep.import_file(path, playable)
             return
-        self.resume(imported[0])
+        try:
+            self.resume(self.store.import_file(path, playable)[0])
+        except (FormatError, StoreError) as error:
+            self._refuse_file(str(error))
+
+    def _refuse_file(self, reason: str) -> None:
+        """Say why a file cannot be opened."""
+        self._notices.append(f"{self._opened} cannot be opened: {reason}")
+        if self._session is None:
+            self.go_home()
+        else:
+            self._show_notices()
 
     def save_as(self) -> None:
         """Export the match as a record."""
@@ -806,9 +867,18 @@ class MainWindow(QMainWindow):
         for thinker in (self._thinker_made, self._solver_made):
             if thinker is not None:
                 thinker.stop()
+        if self._upkeep_made is not None:
+            self._upkeep_made.stop()
         if self._store_made is not None:
             self._store_made.close()
         event.accept()
+
+
+def _bytes_of(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def _file_name(match: Match) -> str:

@@ -8,18 +8,9 @@ from the same seed, and does not lead back to it.
 
 from __future__ import annotations
 
-import sys
-
 from cardrules.cards import Card
+from cardrules.digest import sha256
 from cardrules.game import Action, Choice, Seat
-
-try:  # hashlib loads all of OpenSSL, which takes longer than a deal; random goes the same way round it
-    if sys.version_info >= (3, 12):
-        from _sha2 import sha256
-    else:
-        from _sha256 import sha256  # type: ignore[import-not-found]
-except ImportError:
-    from hashlib import sha256
 
 __all__ = ["Stream", "chance_action", "shuffled"]
 

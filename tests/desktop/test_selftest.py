@@ -38,7 +38,7 @@ def run(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tup
     def run_it() -> tuple[int, dict[str, str]]:
         lines: list[str] = []
         code = self_test(lines.append)
-        assert len(lines) == 12 + len(games) + 1
+        assert len(lines) == 13 + len(games) + 1
         assert all(line.startswith(("ok  ", "FAILED  ")) for line in lines[:-1])
         return code, {line[8:24].strip(): line[25:] for line in lines if line.startswith("FAILED")}
 
@@ -245,5 +245,5 @@ def test_bots_that_cannot_be_started_are_found(
     monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
     code, failed = run()
     assert code == 1
-    assert failed.keys() == {"bots' process", "pyramid", "hearts"}
+    assert failed.keys() == {"bots' process", "clerk's process", "pyramid", "hearts"}
     assert "cannot be started" in failed["bots' process"]

@@ -50,6 +50,7 @@ class AboutDialog(QDialog):
         whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
         whole.setSpacing(round(space * 0.6))
         suits = label(f"♠ <font color='{style.colours().red}'>♥ ♦</font> ♣", "heading")
+        suits.setTextFormat(Qt.TextFormat.RichText)
         suits.setAlignment(Qt.AlignmentFlag.AlignCenter)
         suits.setAccessibleName("The four suits")
         title = label("Dealer's Choice", "title")

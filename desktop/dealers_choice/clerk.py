@@ -1,0 +1,79 @@
+"""The clerk: a process beside the window for what takes long with saved matches, one errand and it ends.
+
+``--clerk check FOLDER`` looks through everything that is saved; ``--clerk import FOLDER FILE GAMES`` adds the matches
+of a file, of those games. It speaks in lines of JSON: ``{"share": 0.5}`` on the way, at last an answer with ``"done"``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from cardrules.record import FormatError
+from dealers_choice.store import Store, StoreError
+
+__all__ = ["check_up", "main"]
+
+_EVERY: Final = 0.04  # seconds between two reports of how far it is
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run an errand and return the exit code of the process."""
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(10)  # the window and its bots go first
+    errand, folder, *rest = arguments
+    store = Store(Path(folder))
+    try:
+        answer = _check(store) if errand == "check" else _import(store, Path(rest[0]), rest[1].split(","))
+    except (FormatError, StoreError) as error:
+        answer = {"error": str(error)}
+    finally:
+        store.close()
+    _say({"done": errand, **answer, "notices": store.notices})
+    return 0
+
+
+def _check(store: Store) -> dict[str, Any]:
+    return {"fault": check_up(store)}
+
+
+def check_up(store: Store) -> str:
+    """Compare every match and result with its proof and its second copy, put right what is not as it was written, and
+    tell of it in ``store.notices``. What is being played is left alone.
+
+    Returns what is wrong with the file as a whole, in a few words: then nothing else was done, and whoever has it open
+    must call ``Store.replace_if_damaged``. Raises StoreError.
+    """
+    fault = store.examine()
+    if fault:
+        return fault
+    store.tidy()
+    for match_id in sorted(store.known()):
+        store.heal(match_id)
+    store.heal_outcomes()
+    return ""
+
+
+def _import(store: Store, path: Path, playable: Sequence[str]) -> dict[str, Any]:
+    told = 0.0
+
+    def tell(share: float) -> None:
+        nonlocal told
+        now = time.monotonic()
+        if now > told + _EVERY:
+            told = now
+            _say({"share": share})
+
+    return {"ids": store.import_file(path, playable, tell)}
+
+
+def _say(answer: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(answer) + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,128 @@
+"""Saved matches as the program speaks of them, read out of rows of which anything may be true."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cardrules.bots import LEVELS
+from cardrules.catalogue import UnknownGame, find
+from cardrules.game import Action, Seat
+from cardrules.options import OptionError, Value
+from cardrules.record import LONGEST_SEED, FormatError, Match, Record, read_record, record_text
+from dealers_choice.players import HUMAN
+from dealers_choice.saves.rows import Damaged, MatchRow, ResultRow, Step
+
+__all__ = ["Loaded", "MatchInUse", "Outcome", "SavedMatch", "StoreError", "about", "outcome", "replayed"]
+
+_ENDINGS: Final = ("", "over", "given up")
+
+
+class StoreError(Exception):
+    """The saved matches cannot be read or written now. The message is a sentence for the player; play can go
+    on, and the next ``save`` that succeeds writes whatever is missing."""
+
+
+class MatchInUse(StoreError):
+    """The match is open in another window."""
+
+
+class SavedMatch(NamedTuple):
+    """A match as it stands in the list of saved ones."""
+
+    id: str
+    game: str
+    options: dict[str, Value]
+    deal: str
+    """The seed that chance draws from."""
+    players: tuple[str, ...]
+    """Who sits in each seat: ``HUMAN`` or the level of a bot."""
+    started: float
+    """Seconds since 1970, as ``updated``."""
+    updated: float
+    seconds: float
+    """How long it has been played."""
+    actions: int
+    marked: bool
+    """Something hidden was seen and undone, or it was imported: kept out of the statistics."""
+    ended: str
+    """"" while it goes on, "over", or "given up"."""
+
+
+class Loaded(NamedTuple):
+    """A saved match, replayed and claimed by this window."""
+
+    about: SavedMatch
+    match: Match
+    redo: tuple[tuple[Seat, Action], ...]
+    """What was undone and can be redone, in the order in which it was played."""
+
+
+class Outcome(NamedTuple):
+    """How one match ended for the person who played it."""
+
+    game: str
+    options: dict[str, Value]
+    players: tuple[str, ...]
+    won: bool
+    score: int | None
+    """None if it was given up."""
+    low_wins: bool
+    """Whether the lowest score was the best one in this match."""
+    seconds: float
+    ended: float
+    """Seconds since 1970."""
+
+
+def about(row: MatchRow) -> SavedMatch:
+    """What a row tells. Raises Damaged: anything may be in a file."""
+    options, players = _read_game(row.game, row.options, row.players)
+    if len(players) != row.seats or not isinstance(row.deal, str) or len(row.deal) > LONGEST_SEED:
+        raise Damaged("its players or its deal make no sense")
+    times = (row.started, row.updated, row.seconds)
+    if not all(isinstance(value, int | float) for value in times) or row.ended not in _ENDINGS:
+        raise Damaged("its dates make no sense")
+    if not isinstance(row.length, int) or row.length < 0:
+        raise Damaged("its length makes no sense")
+    return SavedMatch(
+        row.id, row.game, options, row.deal, players, *times, row.length, bool(row.marked), row.ended
+    )  # fmt: skip
+
+
+def outcome(row: ResultRow) -> Outcome:
+    """What a row tells. Raises Damaged."""
+    options, players = _read_game(row.game, row.options, row.players)
+    times = (row.seconds, row.ended)
+    if not isinstance(row.score, int | None) or not all(isinstance(value, int | float) for value in times):
+        raise Damaged("its score makes no sense")
+    return Outcome(row.game, options, players, bool(row.won), row.score, bool(row.low_wins), *times)
+
+
+def _read_game(game: object, options: object, players: object) -> tuple[dict[str, Value], tuple[str, ...]]:
+    try:
+        kind = find(str(game)).game()
+        given, who = json.loads(str(options)), json.loads(str(players))
+        if not isinstance(given, dict) or not isinstance(who, list):
+            raise Damaged("its options or players make no sense")
+        read = kind.read_options(given)
+    except (UnknownGame, OptionError, ValueError, RecursionError) as error:
+        raise Damaged(str(error)) from None
+    if not all(player in (HUMAN, *LEVELS) for player in who) or len(who) != kind(read).seats:
+        raise Damaged("its players make no sense")
+    return read, tuple(who)
+
+
+def replayed(saved: SavedMatch, steps: Sequence[Step]) -> tuple[Match, tuple[tuple[Seat, Action], ...]]:
+    """The match, and what can be redone in it. Read like a record from anywhere. Raises Damaged."""
+    if len(steps) < saved.actions:
+        raise Damaged("actions are missing")
+    seats = find(saved.game).game()(saved.options).seats
+    record = Record(saved.game, saved.options, seats, tuple(steps))
+    try:
+        whole = Match.of(read_record(record_text(record)))
+    except (FormatError, TypeError, ValueError) as error:
+        raise Damaged(str(error)) from None
+    whole.seed = saved.deal
+    redo = tuple(whole.done[saved.actions :])
+    return (whole.rewound(saved.actions) if redo else whole), redo
