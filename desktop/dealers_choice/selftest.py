@@ -41,6 +41,8 @@ __all__ = ["CheckFailed", "self_test"]
 _DEAL: Final = "1"
 _MOST_ACTIONS: Final = 60
 """Decisions of the user after which a hand that is not over has been played long enough."""
+_MOST_IN_A_RACE: Final = 8
+"""The same where the game is played against the clock, which nothing makes go faster."""
 _PATIENCE: Final = 20.0  # seconds for one thing to happen; slow machines in continuous integration need some
 _CARD_WIDTH: Final = 60  # pixels; enough to tell all faces apart
 
@@ -479,7 +481,7 @@ def _check_game(entry: Entry, faults: list[Exception]) -> str:
             return bool(over) or (table.choices not in ([], let_be) and (racing() or not table.busy()))
 
         decisions = 0
-        while decisions < _MOST_ACTIONS:
+        while decisions < (_MOST_IN_A_RACE if racing() else _MOST_ACTIONS):
             _wait(something_new, "the next turn", faults)
             if over:
                 break
