@@ -693,7 +693,7 @@ class Trainee(Hand):
             thing = self.table.thing(name)
             assert thing is not None
             columns = wager_columns(wager.amount, wager.colour)
-            assert thing.picture == ("chips", columns, False), name
+            assert thing.picture == ("stacks", columns, False), name
             assert sum(chip for column in columns for chip in column) == wager.amount
             assert things[name].isVisible()
         if view.options["commission"] == "marked":
