@@ -75,7 +75,7 @@ def test_what_is_kept_may_be_damaged_or_out_of_date(qtbot: QtBot, spoil: Callabl
     left_at_home(qtbot).window.close()
     spoil(cache_folder() / "left.json")
     hand = open_window(qtbot)
-    assert [tile.saved.stands for tile in tiles(hand)][0].endswith(" moves")
+    assert next(tile.saved.stands for tile in tiles(hand)).endswith(" moves")
     hand.wait(lambda: tiles(hand)[0].saved.stands.startswith("Hand 1"))  # it is found out soon
     assert tiles(hand)[0].saved.score == "You 0, Ada 0, Hugo 0, Nell 0"
     assert tiles(hand)[0].own_picture() is None
