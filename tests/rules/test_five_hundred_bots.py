@@ -323,7 +323,8 @@ def playing(
     [
         # leading as declarer
         (["JH AH 5S", "KH QH 6S", "9H 7S 8S", "4H 9S 10S"], 0, "7H", 0, "", "JH", "draw"),
-        (["AH KH 9H", "JH QH 6S", "10H 7S 8S", "4H 9S 10S"], 0, "7H", 0, "", "9H", "force"),
+        (["AH KH 9H", "JH QH 6S", "10H 7S 8S", "4H 9S 10S"], 0, "7H", 0, "", "AH", "knock out"),
+        (["AH 9H 8H", "JH JD 6S", "10H 7S 8S", "4H 9S 10S"], 0, "7H", 0, "", "8H", "force"),
         (["AH AS 5C", "6C 8C 6S", "9C 7S 8S", "4C 9S 10S"], 0, "7H", 0, "", "AS", "cash"),
         (["AH KH 9H", "JS QS 6S", "10S 7S 8S", "4S 9S AS"], 0, "7H", 0, "", "AH", "last"),
         (["QS 6S 5C", "AS 8C 6C", "KS 7S 8S", "4C 9S 10S"], 0, "7H", 0, "", "6S", "lead"),
@@ -453,7 +454,7 @@ def test_club_s_reasons_are_true() -> None:
                 assert not play.trick
                 assert "low" not in advice.reason
                 assert "sure" not in advice.reason
-            elif reason in ("draw", "force", "short", "last", "exit"):
+            elif reason in ("draw", "knock out", "force", "short", "last", "exit"):
                 assert not play.trick
             elif reason in ("under", "leave", "over", "safe high"):  # in a grand nullo it may be either of the two
                 assert "the declarer" not in advice.reason.lower()
@@ -469,7 +470,21 @@ def test_club_s_reasons_are_true() -> None:
                 assert len(play.trick) < play.size - 1
             elif reason == "only":
                 assert play.following().bit_count() == 1
-    for reason in ("draw", "force", "cash", "lead", "ally", "cheap", "ruff", "low", "duck", "attack", "exit", "leave"):
+    for reason in (
+        "draw",
+        "knock out",
+        "force",
+        "cash",
+        "lead",
+        "ally",
+        "cheap",
+        "ruff",
+        "low",
+        "duck",
+        "attack",
+        "exit",
+        "leave",
+    ):
         assert seen[reason] > 5, reason
 
 

@@ -54,6 +54,7 @@ _PLAY_ON: Final = 5.0
 _REASONS: Final = {
     "only": "The {card} is the only card I may play.",
     "draw": "I lead the {card} to draw the trumps of the others.",
+    "knock out": "I lead a high trump to bring the higher one out, since the rest of mine win after that.",
     "force": "I lead a small trump to bring the higher ones out.",
     "cash": "Nobody can beat the {card} in its suit, so I take the trick with it.",
     "short": "I lead my only card of this suit, to trump when it comes back.",
@@ -447,7 +448,12 @@ def _lead(table: _Table) -> tuple[Card, str]:
         if table.is_master(trumps[-1]):
             return trumps[-1], "draw"
         if len(trumps) >= 3:
-            return trumps[0], "force"
+            power = order.power
+            unseen = sorted((power[card] for card in cards_in(table.unseen & order.masks[TRUMP])), reverse=True)
+            above = sum(other > power[trumps[-1]] for other in unseen)
+            # Those that win as soon as the higher ones are gone. With enough of them one may go for each of those.
+            next_best = [card for card in trumps if len(unseen) == above or power[card] > unseen[above]]
+            return (trumps[-1], "knock out") if len(next_best) > above else (trumps[0], "force")
     shown = table.play.voids()
     voids = [cards for seat, cards in enumerate(shown) if seat not in table.allies]
     best: tuple[float, Card, str] | None = None
