@@ -13,11 +13,12 @@ import pytest
 
 from cardrules.bots import LET_BE, Advice
 from cardrules.bots.triple_draw import _RANKINGS, choose, kept
-from cardrules.cards import PACK_52, cards_in, cards_text, parse_cards
+from cardrules.cards import PACK_52, cards_in, cards_text, mask_of, parse_cards
 from cardrules.catalogue import find
 from cardrules.chance import chance_action
 from cardrules.game import CHANCE, action_text, parse_action
 from cardrules.games.triple_draw import TripleDraw
+from cardrules.poker import deuce_to_seven, first_rank
 
 Two = Literal["novice", "club"]
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
@@ -157,6 +158,19 @@ def test_reasons_are_true() -> None:
     alone = table(["2C 3D 4S 7H 8C", ""], "1 raise 500", limit="no_limit")
     assert plays(alone, "novice") == "call"
     assert advise(alone, 0, "novice").reason == "I would raise if I could, so I call."
+
+
+def test_club_does_not_raise_an_eight_or_a_nine_for_ever() -> None:
+    """Heads-up there is no limit to raises: whoever has raised three times has a seven."""
+    raised = 0
+    for seed in range(60):
+        for game, seat, advice in decisions({"players": 2}, seed, ("club",)):
+            if advice.action.verb == "raise" and game.view(seat).facts["step"] > 0:
+                bets = game.view(seat).facts["chips"]["count"]
+                cards = [card for card in game.view(seat).zone(f"hand:{seat}").cards if card is not None]
+                raised += 1
+                assert bets < 3 or first_rank(deuce_to_seven(mask_of(cards))) == 7
+    assert raised > 5
 
 
 TO_DRAW_1 = ("2 call", "0 call", "1 check")

@@ -245,6 +245,15 @@ def _first_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     return "fold", "I do not have enough good low cards to pay for the draw."
 
 
+def _bets_worth(ranking: _Ranking, hand: _Hand) -> int:
+    """How many bets of a round a made hand is worth raising to: somebody who raises that often has a better one."""
+    if hand.made < ranking.good:
+        return 99 if hand.second <= ranking.good - 3 else 4
+    if hand.made == ranking.good:
+        return 3 if hand.second < ranking.good - 1 else 2
+    return 1 if hand.made == ranking.good + 1 else 0
+
+
 def _middle_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     """After the first or the second draw."""
     chips, seat, second = view.facts["chips"], _seat(view), view.facts["step"] == 4
@@ -252,13 +261,14 @@ def _middle_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     least = min(_last_draws(view), default=5)
     improved = need < view.facts["drew"][seat][-1]
     ahead = need < least or (improved and need <= least and not second) or hand.made < ranking.good
+    most = 2 if need else max(_bets_worth(ranking, hand), 2 if least else 0)
     cost, pot = _cost(view)
-    if ahead and (chips["count"] < 3 or need == 0) and not (_too_dear(view) and need):
+    if ahead and chips["count"] < most and not (_too_dear(view) and need):
         if need < least:
             return "raise", "I need fewer cards than anybody else drew, so the others should pay."
         if hand.made < ranking.good:
             return "raise", f"{_capital(with_article(hand.name))} is hard to beat, so I want more chips in the pot."
-        return "raise", "My hand has improved and nobody is ahead of me in the draw, so I put chips in."
+        return "raise", "My hand has improved and I need no more cards than anybody drew last, so I put chips in."
     if not cost:
         return "check", "I am not ahead in the draw, so I take the next card for nothing if I can."
     if need == 0 or (need == 1 and not (_too_dear(view) and second)):
@@ -283,9 +293,11 @@ def _last_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
             return "raise", f"{_capital(name)} should be called by worse hands, so I bet."
         return "check", f"{_capital(name)} is not worth a bet: only better hands would call."
     drew = chips["aggressor"] >= 0 and view.facts["drew"][chips["aggressor"]][-1] > 0
-    if hand.made < good or (hand.made == good and hand.second <= good - 2 and drew and chips["count"] < 3):
+    if chips["count"] < _bets_worth(ranking, hand) and (
+        hand.made < good or (hand.made == good and hand.second <= good - 2 and drew)
+    ):
         return "raise", f"{_capital(name)} is nearly always best here, so I raise."
-    if hand.made == good or (hand.made == good + 1 and not _too_dear(view)):
+    if hand.made <= good or (hand.made == good + 1 and not _too_dear(view)):
         return "call", f"{_capital(name)} is good enough to call."
     if hand.made == good + 2 and drew and not _too_dear(view):
         return "call", f"He drew and may have missed, so {name} can be good."
