@@ -11,17 +11,18 @@ from __future__ import annotations
 
 import importlib
 import io
+import random
 import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bench_bots import PLANS, Plan, Seen, Table, read_arguments
 from figures import leave
 
-from cardrules.bots import Advice, Chooser
+from cardrules.bots import Advice, Chooser, Level
 from cardrules.catalogue import Entry, find
 from cardrules.game import Choice, Seat, View
 
@@ -45,17 +46,15 @@ def bots_of(revision: str, folder: Path) -> None:
                 path.write_text(source.read().decode().replace("cardrules.bots", _EARLIER), "utf-8")
 
 
-class Duel(Table):
-    """One deal; in some seats the earlier bots."""
+def either(now: Chooser, earlier: Chooser, places: Sequence[Seat]) -> Chooser:
+    """The bots as they are in these places, and the earlier ones elsewhere."""
 
-    earlier: Chooser
-    places: Sequence[Seat] = ()
+    def choose(
+        view: View, choices: Sequence[Choice], level: Level, rng: random.Random, out_of_time: Callable[[], bool]
+    ) -> Advice:
+        return (now if view.seat in places else earlier)(view, choices, level, rng, out_of_time)
 
-    def decide(self, seat: Seat, view: View, choices: Sequence[Choice]) -> Advice:
-        if seat in self.places:
-            return super().decide(seat, view, choices)
-        left = iter(range(self.worlds))
-        return self.earlier(view, choices, self.levels[seat], self.rngs[seat], lambda: next(left, None) is None)
+    return choose
 
 
 def compare(entry: Entry, plan: Plan, earlier: Chooser, deals: int, worlds: int) -> Seen:
@@ -66,13 +65,13 @@ def compare(entry: Entry, plan: Plan, earlier: Chooser, deals: int, worlds: int)
     for deal in range(deals):
         mine, theirs = 0.0, 0.0
         for place in places:
-            duel = Duel(entry, plan, ["club"] * seats, f"change-{deal}", worlds)
-            duel.earlier, duel.places = earlier, place
-            points = duel.play()
+            table = Table(entry, plan, ["club"] * seats, f"change-{deal}", worlds)
+            table.choose = either(entry.bot(), earlier, place)
+            points = table.play()
             own = sum(points[seat] for seat in place)
             mine += own / len(place) / len(places)
             theirs += (sum(points) - own) / (seats - len(place)) / len(places)
-            seen.times.extend(took for seat, took in duel.times if seat in place)
+            seen.times.extend(took for seat, took in table.times if seat in place)
         seen.own.append(mine)
         seen.their.append(theirs)
     return seen

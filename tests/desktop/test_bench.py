@@ -71,7 +71,9 @@ def test_wrong_arguments_end_in_one_line(
     assert said.count("\n") == 1
 
 
-@pytest.mark.parametrize("name", ["start", "frames", "decisions", "playouts", "solver", "bots", "positions"])
+@pytest.mark.parametrize(
+    "name", ["start", "frames", "decisions", "playouts", "solver", "bots", "positions", "exploits"]
+)
 def test_each_benchmark_refuses_wrong_arguments_by_itself(name: str) -> None:
     done = subprocess.run(
         [sys.executable, str(BENCH / f"bench_{name}.py"), "nonsense"],

@@ -49,7 +49,7 @@ LONGEST_MATCH = 60_000
 """Actions after which a match counts as endless."""
 MAY_GO_ON = {"pinochle": 3_000}
 """Games whose rules let a match go on for ever, and the actions after which it is left unfinished here. In Pinochle two
-players who both make more than 250 a deal stay past a target that rises by 250."""
+players who both make more than 250 a deal stay past a target that rises by 250 every time, if that is agreed."""
 
 every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in GAMES])
 seeds = given(seed=st.integers(0, 2**32 - 1))
