@@ -11,6 +11,7 @@ from cardrules.baccarat.grading import Fault, accuracy, par_time, worse
 from cardrules.baccarat.hands import MIDDLE
 from cardrules.cards import ACE, card_of, cards_text, pack, parse_cards
 from cardrules.game import (
+    CHANCE,
     CLOCK,
     Action,
     Event,
@@ -414,16 +415,33 @@ def test_a_shoe_is_taken_over_in_its_middle() -> None:
     assert isinstance(game, MiniBaccarat)
     table = game.table
     assert table.phase == "between"
-    assert MIDDLE - 6 < len(table.shoe) - table.cut_depth <= MIDDLE
-    assert table.coup == len(table.results) > 30
+    assert len(table.shoe) - table.cut_depth in MIDDLE
+    assert table.coup == len(table.results) > 20
     assert (table.coups, table.reports) == (0, ())
     assert len(table.dead) + len(table.shoe) == 416
     while game.result() is None:
         match.apply(0, game.due()[0])
         match.run_chance()
-    assert 22 <= len(table.reports) <= 38
+    assert 16 <= len(table.reports) <= 50
     assert table.faults == ()
     assert check_record(read_record(record_text(match.record()))) == []
+
+
+def test_how_many_coups_have_been_dealt_is_for_chance_to_say() -> None:
+    game = MiniBaccarat({"begins": "middle"})
+    do(game, "table 1", "shuffle " + cards_text(game.house.pack), "cut 77")
+    assert game.waiting_for() == {CHANCE}
+    offered_counts = [int(count) for count in game.choices(CHANCE)[0].values]
+    assert 15 < min(offered_counts) < max(offered_counts) < 70
+    for wrong in ("dealt", "dealt 99", "dealt -1", "dealt 03", "dealt 3 4"):
+        with pytest.raises(IllegalAction, match="The shoe can be taken over after 0 to"):
+            do(game, wrong)
+    none = game.copy()
+    do(none, "dealt 0")
+    do(game, "dealt 11")
+    assert (none.table.coup, game.table.coup, len(game.table.results)) == (0, 11, 11)
+    do(game, "open", f"bets {BETS}")
+    assert game.table.coup == 12
 
 
 def test_the_next_shoe_of_a_session_is_a_whole_one() -> None:

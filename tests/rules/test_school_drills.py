@@ -21,7 +21,7 @@ from cardrules.school.sitting import Sitting, interleaved, next_key, session_spo
 
 DRAWS: Final = 10_000
 SETTING: Final = setting_of()
-QUESTIONS: Final = [name for name in all_drills() if name not in ("T7", "P1", "P2", "P3", "S1", "P4")]
+QUESTIONS: Final = [name for name in all_drills() if name not in ("T7", "P1", "P2", "P3", "S1", "S2", "P4")]
 
 
 def drawn(name: str, count: int = DRAWS, setting: Setting = SETTING, seed: str = "17") -> Iterator[Item]:

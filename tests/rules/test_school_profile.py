@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardrules.baccarat.grading import HEADINGS, Fault, Severity, grade_of
+from cardrules.baccarat.grading import HEADINGS, CoupReport, Fault, Severity, grade_of
 from cardrules.record import FormatError, Match
 from cardrules.school.assessment import RED_LINES, assessed, crossed, rubric_score
 from cardrules.school.calling import CALLS, FIELDS, said
@@ -173,8 +173,9 @@ def dealt(steps: str = "", speed: float | None = None, coups: int = 30, **fault:
         Fault(f"R{word[1:]}", cast_severity(word[0]), fault.get("text", ""), number, number)
         for number, word in enumerate(steps.split(), 1)
     )
-    record = session_of(Match("mini_baccarat", {}).record())
-    made = record._replace(faults=faults, coups=tuple(range(coups)), run=fault.get("run", 30))  # type: ignore[arg-type]
+    empty = session_of(Match("mini_baccarat", {}).record())
+    reports = tuple(CoupReport(number, "B", 4, 7, 0, 20, 0, 20_000, None) for number in range(1, coups + 1))
+    made = empty._replace(faults=faults, coups=reports, run=fault.get("run", 30))
     return made._replace(grade=grade_of(faults, coups, speed))
 
 

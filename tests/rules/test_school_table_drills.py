@@ -32,7 +32,7 @@ from cardrules.school.written import KINDS, PASS_PERCENT
 
 DRAWS: Final = 10_000
 SETTING: Final = setting_of()
-SCENES: Final = ("T7", "P1", "P2", "P3", "S1")
+SCENES: Final = ("T7", "P1", "P2", "P3", "S1", "S2")
 
 
 def drawn(name: str, count: int = DRAWS, setting: Setting = SETTING, seed: str = "17") -> Iterator[Item]:

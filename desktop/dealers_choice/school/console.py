@@ -206,8 +206,8 @@ def task_name(view: View) -> str:
     """
     waiting = {
         "table": "The bettors sit down", "deal": "A new shoe", "cut": "The pack is being cut",
-        "bets": "The bettors bet", "betting": "Place your bets", "hand_over": "The shoe is over",
-        "game_over": "The session is over",
+        "over": "Another dealer hands the table over", "bets": "The bettors bet", "betting": "Place your bets",
+        "hand_over": "The shoe is over", "game_over": "The session is over",
     }  # fmt: skip
     facts, phase = view.facts, view.phase
     if phase in waiting or not facts["due"]:

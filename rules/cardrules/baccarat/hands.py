@@ -60,8 +60,8 @@ __all__ = ["MIDDLE", "OPENING_RACK", "Coach", "House", "Layout", "Payment", "Rem
 
 OPENING_RACK: Final = (20, 60, 200, 300, 400, 200, 80)
 """Chips in the rack when the table opens, by ``DENOMINATIONS``."""
-MIDDLE: Final = 150
-"""Cards before the cut card, at most, when a shoe is taken over in its middle: about thirty coups."""
+MIDDLE: Final = range(100, 201)
+"""Cards before the cut card when a shoe is taken over in its middle: twenty to forty coups."""
 _CALLED_PAYOUT: Final = 50_000
 """The least payout that is called, in cents."""
 _COUP_MS: Final = 45_000
@@ -163,8 +163,8 @@ class Layout:
     """A table with its cards, chips and bettors. All attributes may be read; every value is immutable.
 
     ``phase`` is ``table`` (nobody sits yet), ``deal`` (to be shuffled), ``shoe``, ``cut`` (a bettor cuts), ``burn``,
-    ``between`` (coups), ``bets`` (the bettors bet), ``betting`` (a person does), ``close``, ``coup``, ``settle``,
-    ``end`` (of the shoe), ``hand_over`` or ``game_over``.
+    ``over`` (a shoe is taken over from another dealer), ``between`` (coups), ``bets`` (the bettors bet), ``betting``
+    (a person does), ``close``, ``coup``, ``settle``, ``end`` (of the shoe), ``hand_over`` or ``game_over``.
     """
 
     HIDDEN: Final = ("house", "heap", "shoe", "burned", "extra", "player", "banker", "dead")
@@ -485,11 +485,24 @@ class Layout:
             self.call_due = ""
         self._sweep([], out)
         if self.house.middle and self.shoes == 1:
-            self._take_over(out)
+            self.phase = "over"
 
-    def _take_over(self, out: list[Event] | None) -> None:
-        """Another dealer has dealt the first part of the shoe, up to the last ``MIDDLE`` cards before the cut card."""
-        while len(self.shoe) - self.cut_depth > MIDDLE:
+    def coups_before_cut(self) -> tuple[int, ...]:
+        """How many cards lie before the cut card after 0, 1, 2 ... coups, as the shoe has them."""
+        left = [len(self.shoe) - self.cut_depth]
+        start = 0
+        while left[-1] > 0 and start + 6 <= len(self.shoe):
+            player: list[Card] = []
+            banker: list[Card] = []
+            while (hand := next_card(player, banker)) is not None:
+                (player if hand == PLAYER else banker).append(self.shoe[start])
+                start += 1
+            left.append(len(self.shoe) - start - self.cut_depth)
+        return tuple(each for each in left if each > 0)
+
+    def take_over(self, coups: int, out: list[Event] | None) -> None:
+        """Another dealer has dealt the first coups of the shoe."""
+        for _ in range(coups):
             player: list[Card] = []
             banker: list[Card] = []
             while (hand := next_card(player, banker)) is not None:
@@ -498,8 +511,9 @@ class Layout:
             self._bury(self.shoe[:size], "shoe", out)
             self.shoe = self.shoe[size:]
             self.results = (*self.results, _result_mark(outcome_of(player, banker)))
-            self.coup += 1
-        self._note(f"{self.coup} coups have been dealt when you take the table over", out)
+        self.coup = coups
+        self.phase = "between"
+        self._note(f"{coups} coups have been dealt when you take the table over", out)
 
     def _insert(self, words: list[str], out: list[Event] | None) -> None:
         self.cutter = 0

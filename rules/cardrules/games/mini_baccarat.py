@@ -7,9 +7,10 @@ regulations (58 Pa. Code 627a). What the dealer's hands do, and what may be wron
 Who plays is the option ``role``: ``dealer`` (seat 0 deals), ``watch`` (seat 0 deals too, and only right steps are
 offered: a bot demonstrates) or ``bettor`` (seat 0 bets at the middle position, seat 1 deals). The other bettors are no
 seats: what all of them do in a coup is one action of chance, ``bets 1:banker:2500,2:player:5000`` (the form is that
-of ``cardrules.baccarat.bettors``). Further actions of chance: ``table 417`` (who sits down), ``shuffle``, and
-``cut 150`` (cards in front of the cut card). The clock says ``at 4200`` (milliseconds since the table opened, from
-1,000 on, always rising) before what happens then; the game never waits for it. All money is in cents.
+of ``cardrules.baccarat.bettors``). Further actions of chance: ``table 417`` (who sits down), ``shuffle``, ``cut 150``
+(cards in front of the cut card), and ``dealt 40`` (coups that another dealer has dealt of a shoe that is taken over).
+The clock says ``at 4200`` (milliseconds since the table opened, from 1,000 on, always rising) before what happens
+then; the game never waits for it. All money is in cents.
 
 Zones, always in this order: ``heap`` (the pack while it is prepared), ``shoe``, ``burn``, ``player``, ``banker``,
 ``extra`` (a card pulled in error), ``discards``.
@@ -41,7 +42,7 @@ from typing import ClassVar, Final, Self, cast
 from cardrules.baccarat.bettors import Crowd, Difficulty, Incidents, incident_due, plan_coup, read_plans
 from cardrules.baccarat.floor import remedies, remedies_offered
 from cardrules.baccarat.grading import NUMBER_WORDS, CoupReport, Grade, Hand, errors_by_coup, grade_of, speed_ratio
-from cardrules.baccarat.hands import OPENING_RACK, Coach, House, Remedy, prep_steps
+from cardrules.baccarat.hands import MIDDLE, OPENING_RACK, Coach, House, Remedy, prep_steps
 from cardrules.baccarat.procedure import STEPS_IN, Table, said_step
 from cardrules.baccarat.roads import Roads
 from cardrules.baccarat.rules import (
@@ -398,11 +399,11 @@ class MiniBaccarat(Game):
         "shuffle": Takes.ORDER,
         **dict.fromkeys(
             (
-                "table", "bets", "cut", "at", "bet", "unbet", "ready", *_SHOE_VERBS, "offer", "insert", "cutcard",
-                "burn", "sweep", "open", "return", "close", "draw", "pull", "turn", "stand", "aside", "move", "call",
-                "push", "tap", "take", "rake", "pay", "mark", "unmark", "restore", "supervisor", "discard", "spread",
-                "count", "give", "handover", "drop", "collect", "fill", "hands", "leave", "floor", "tapout", "keep",
-                "freehand",
+                "table", "bets", "cut", "dealt", "at", "bet", "unbet", "ready", *_SHOE_VERBS, "offer", "insert",
+                "cutcard", "burn", "sweep", "open", "return", "close", "draw", "pull", "turn", "stand", "aside",
+                "move", "call", "push", "tap", "take", "rake", "pay", "mark", "unmark", "restore", "supervisor",
+                "discard", "spread", "count", "give", "handover", "drop", "collect", "fill", "hands", "leave", "floor",
+                "tapout", "keep", "freehand",
             ),
             Takes.WORDS,
         ),
@@ -452,7 +453,7 @@ class MiniBaccarat(Game):
 
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.table.phase
-        if phase in ("table", "deal", "hand_over", "bets"):
+        if phase in ("table", "deal", "hand_over", "bets", "over"):
             return frozenset((CHANCE,))
         if phase == "cut":
             return frozenset((0 if self._own_cut() else CHANCE,))
@@ -505,6 +506,10 @@ class MiniBaccarat(Game):
             return Choice("table", "The bettors sit down", values=_LOTS)
         if table.phase == "bets":
             return Choice("bets", "The bettors bet", values=self._plans())
+        if table.phase == "over":
+            left = table.coups_before_cut()
+            counts = [str(count) for count, cards in enumerate(left) if cards in MIDDLE]
+            return Choice("dealt", "Coups have been dealt", values=tuple(counts or ["0"]))
         if table.phase == "cut":
             return Choice("cut", "The pack is cut", values=tuple(map(str, range(1, len(table.heap)))))
         return Choice("shuffle", "Shuffle", cards=house.pack, least=len(house.pack), most=len(house.pack))
@@ -582,6 +587,10 @@ class MiniBaccarat(Game):
             if own and own in [each.position for each in plans.wagers] + [each.position for each in plans.incidents]:
                 return "Chance does not bet at the position of a player."
             return ""
+        if table.phase == "over" and verb == "dealt":
+            most = len(table.coups_before_cut())
+            fits = len(words) == 1 and _whole(words[0], 0, most) and not cards
+            return "" if fits else f"The shoe can be taken over after 0 to {most - 1} coups."
         if choice is None or verb != choice.verb:
             return (
                 "Chance has something else to do now." if self.waiting_for() == {CHANCE} else "It is not chance's turn."
@@ -686,6 +695,8 @@ class MiniBaccarat(Game):
             table.shuffled(cards, out)
         elif verb == "cut":
             table.insert_cut_card(int(words[0]), out)
+        elif verb == "dealt":
+            table.take_over(int(words[0]), out)
         elif verb == "bets":
             table.place_bets(read_plans(words[0], self.house.crowd), out)
         elif verb == "bet":

@@ -146,6 +146,8 @@ class Scene(NamedTuple):
     """What the bettors do, as an action of chance."""
     seed: str = ""
     """From which chance draws all that is not said here."""
+    script: tuple[str, ...] = ()
+    """What chance does, from the very beginning, where all of it is written; the scene starts at the first bets."""
 
 
 class Film(NamedTuple):

@@ -15,6 +15,7 @@ from cardrules.game import CHANCE, CLOCK, Action, IllegalAction, action_text, pa
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.options import Value
 from cardrules.record import Match
+from cardrules.school.deals import ScriptedMatch
 from cardrules.school.items import SEPARATOR, Ends, Item, Judged, Scene, Setting, Starts, asked_now, chips_text
 
 __all__ = [
@@ -63,6 +64,10 @@ def game_of(match: Match) -> MiniBaccarat:
 
 def match_of(scene: Scene) -> Match:
     """The table of a scene, as the trainee finds it. Raises OptionError or IllegalAction if it cannot be."""
+    if scene.script:
+        scripted = ScriptedMatch("mini_baccarat", dict(scene.options), scene.script)
+        scripted.run_chance()
+        return scripted
     match = Match("mini_baccarat", dict(scene.options), scene.seed)
     game = game_of(match)
     match.apply(CHANCE, match.chance())

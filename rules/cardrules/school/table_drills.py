@@ -1,5 +1,5 @@
-"""The drills that are done at a real table: a whole hand, burning, preparing the shoe, settling, a shoe (T7, P1 to P3,
-S1)."""
+"""The drills that are done at a real table: a whole hand, burning, preparing the shoe, settling, a shoe, an audition
+(T7, P1 to P3, S1, S2)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from cardrules.baccarat.grading import HANDS, called_after_burn, par_time, said_
 from cardrules.baccarat.rules import BANKER, PLAYER, SIDE_BETS, TIE, money, settle
 from cardrules.cards import card_name, parse_card
 from cardrules.school.coups import Coup, coup_from_shoe, outcome_cell
+from cardrules.school.deals import AUDITION, deal_for, shapes_of
 from cardrules.school.drill import Bar, Drill, error_bars, percent_bars
-from cardrules.school.items import Felt, Item, Setting
+from cardrules.school.items import Felt, Item, Scene, Setting
 from cardrules.school.lots import Lots
 from cardrules.school.scenes import scene_of
 
@@ -159,6 +160,26 @@ def _session_item(key: str, setting: Setting) -> Item:
     return Item("S1", key, "shoe", Felt(), (), "One shoe, from the gathering of the cards to the last hand.", scene)
 
 
+# ------------------------------------------------------------------------------------------------- S2: an audition
+
+_COUPS: Final = 30
+_BETTORS: Final = 6
+_INCIDENTS: Final = {"late": 1, "wrong": 1, "buyin": 1, "colour": 1}
+
+
+def _draw_audition(cell: str, lots: Lots, setting: Setting) -> str:
+    return f"S2 {lots.below(10_000)}"
+
+
+def _audition_item(key: str, setting: Setting) -> Item:
+    seed = _seed_of("S2", key)
+    shapes = shapes_of(seed, _COUPS, _BETTORS, AUDITION, _INCIDENTS)
+    deal = deal_for(seed, "practice", 1, shapes, True, setting.options)
+    scene = Scene(tuple(deal.options.items()), "bets", "match", script=deal.script)
+    why = "Thirty coups without a word from the floor: everything that must occur in an audition is in them."
+    return Item("S2", key, "audition", Felt(), (), why, scene)
+
+
 _GRADED: Final = (Bar(), Bar(), Bar())
 """A session is graded by the table: see ``grading.grade_of``."""
 
@@ -183,5 +204,9 @@ TABLE_DRILLS: Final = (
     Drill(
         "S1", "Full shoe", "One shoe, from the gathering of the cards to the last hand.", 1, _GRADED, _any,
         _draw_session, _session_item, timed="no", coups=True,
+    ),
+    Drill(
+        "S2", "Audition", "Thirty coups, without a word from the floor.", 1, _GRADED, _any, _draw_audition,
+        _audition_item, timed="no", coups=True,
     ),
 )  # fmt: skip
