@@ -112,6 +112,7 @@ class PlayPage(QWidget):
         self.table.acted.connect(self._act)
         self.table.settled.connect(self._settled)
         self.table.picks_changed.connect(self._update_buttons)
+        self.table.holding.changed.connect(self._held)
         self.table.gestures.ask_elsewhere = self._ask_value
         self.bar.chosen.connect(self._press)
         self.bar.paper_wanted.connect(self._show_paper)
@@ -125,6 +126,7 @@ class PlayPage(QWidget):
         module = layout_of(game.id)
         levels = ["" if player == HUMAN else player for player in session.players]
         self.table.set_up(module, session.names, levels)
+        self.table.holding.restore(session.arrangements)
         self.table.gestures.refusal = session.refusal
         session.played.connect(self._played)
         session.jumped.connect(self._jumped)
@@ -329,6 +331,7 @@ class PlayPage(QWidget):
             self._aside = False
 
     def _settled(self) -> None:
+        self._held()
         if self.session is not None and not self._aside:
             self.session.go_on()
 
@@ -438,6 +441,11 @@ class PlayPage(QWidget):
         names = self.session.names if self.session is not None else ()
         choices = self._offer_bids(self.table.choices, names)
         self.bar.offer(choices, names, self.table.gestures.offer.ready, steady=self._furnishing is not None)
+
+    def _held(self) -> None:
+        """The user holds his cards otherwise."""
+        if self.session is not None:
+            self.session.arrangements = self.table.holding.arrangements()
 
     def _ask_value(self, choice: Choice) -> bool:
         """Let the keyboard go to the panel on which the value of a choice is given; whether there is one."""

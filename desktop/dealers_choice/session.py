@@ -94,6 +94,9 @@ class Session(QObject):
         self.human: Seat | None = self.players.index(HUMAN) if HUMAN in self.players else None
         self.match = match
         self.future: list[tuple[Seat, Action]] = []
+        self.arrangements: dict[str, tuple[Card | None, ...]] = {}
+        """How the user holds his cards, by zone, where it is an order of his own (None: a gap). The game never hears of
+        it; whoever keeps the match may keep it along."""
         self.marked = False
         """Whether something hidden was seen and undone: such a match is kept out of the statistics."""
         self.practice = False

@@ -153,7 +153,7 @@ def test_shown_events_and_the_view_agree_at_every_step(qtbot: QtBot) -> None:
         table.show_view(session.match.game.view(0))
         out: list[Event] = []
         session.match.apply(seat, session.match.game.legal(seat)[0], out)
-        for _ in table._perform(redact(out, 0), session.match.game.view(0)):
+        for _ in table.showing.perform(redact(out, 0), session.match.game.view(0)):
             pass
         for zone in session.match.game.view(0).zones:
             assert [item.card for item in table.cards[zone.id]] == list(zone.cards)

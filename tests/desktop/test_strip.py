@@ -165,7 +165,7 @@ def test_what_costs_something_is_asked_at_the_table_however_it_is_done(hand: Han
             hand.drag(item.pos(), hand.zone_spot("trick:0"))
         elif way == "menu":
             gestures = hand.table.gestures
-            gestures._mean(gestures.offer.chosen(gestures.offer.menu(first, "hand:0")[0]), item, "hand:0")
+            gestures.mean(gestures.offer.chosen(gestures.offer.menu(first, "hand:0")[0]), item, "hand:0")
         elif way == "key":
             hand.key(Qt.Key.Key_S)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardrules.cards import Card
 from cardrules.game import View
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.layouts.board import size as table_size
@@ -23,8 +24,16 @@ def layout(view: View, width: float, height: float) -> Layout:
     else:
         board.stack("stock", x=-0.7, count=True)
         board.stack("discard", x=0.7, outline="card")
-    board.hands()
+    board.hands(arrange=True)
     board.melds("meld", "idle")
     board.fade("idle")
     board.labels("meld", "joker", "worth", "source")
-    return board.layout()
+    return board.layout()._replace(judge=_judge)
+
+
+def _judge(cards: tuple[Card, ...]) -> tuple[str, str] | None:
+    """What a group in the viewer's hand is worth."""
+    from cardrules.games.khanhoo import TITLES, meld_of
+
+    meld = meld_of(cards)
+    return (f"{TITLES[meld.name].capitalize()}: {meld.points}", "good") if meld is not None else None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from cardrules.cards import Card
 from cardrules.game import View
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.layouts.board import size as table_size
@@ -20,10 +23,18 @@ def layout(view: View, width: float, height: float) -> Layout:
     board = Board(view, width, height, upright=True, rows=1)
     board.stack("stock", x=-0.7, count=True)
     board.stack("discard", x=0.7, outline="card")
-    board.hands()
+    board.hands(arrange=True)
     board.melds("meld", "idle")
     board.fade("idle")
     board.badges("wild", x=0.0, y=1.2)
     board.badges("turns", x=0.0, y=-1.15)
     board.labels("unmatched")
-    return board.layout()
+    return board.layout()._replace(judge=partial(_judge, view))
+
+
+def _judge(view: View, cards: tuple[Card, ...]) -> tuple[str, str] | None:
+    """What a group in the viewer's hand is."""
+    from cardrules.games.three_thirteen import meld_of
+
+    meld = meld_of(cards, view)
+    return (meld.capitalize(), "good") if meld else None

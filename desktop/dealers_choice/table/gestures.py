@@ -1,4 +1,4 @@
-"""Mouse and keys on one table: what they are aimed at, and what is shown of what they mean (``table.offer``).
+"""Mouse and keys on one table: what they are aimed at, which says what they mean (``table.offer``).
 
 Every press counts. It hurries whatever is still moving and then means what it was aimed at: the card or spot that was
 seen there when the button went down. If that is gone or means something else by then, nothing happens; so quick hands
@@ -8,36 +8,21 @@ never play a card that came to lie under the pointer by itself.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
 
-from cardrules.cards import Card, card_words
-from cardrules.game import Action, Choice
-from dealers_choice.players import spoken
-from dealers_choice.table.bubbles import Kind
+from cardrules.cards import Card
+from cardrules.game import Choice
+from dealers_choice.table.decision import Decision
 from dealers_choice.table.focus import ARROWS, Focus
 from dealers_choice.table.items import CardItem
-from dealers_choice.table.offer import (
-    Alternatives,
-    Arm,
-    AskValue,
-    Do,
-    Entry,
-    Look,
-    Meaning,
-    Offer,
-    Pick,
-    Question,
-    Refuse,
-    picks,
-)
+from dealers_choice.table.offer import Alternatives, AskValue, Do, Meaning, Pick, Question, Refuse, picks
 
 if TYPE_CHECKING:
-    from dealers_choice.table.strip import Strip
     from dealers_choice.table.surface import Surface
 
 __all__ = ["Gestures"]
@@ -67,22 +52,14 @@ class _Run(NamedTuple):
     presses: int
 
 
-class Gestures:
+class Gestures(Decision):
     """Clicks, drags and keys on one table. Exactly one thing comes of each: an action, picked cards, something to be
     asked where it happened, or the rule's reason why not."""
 
     def __init__(self, table: Surface) -> None:
-        self._table = table
-        self.refusal: Callable[[Sequence[Card], str], str] = lambda _cards, _zone: ""
-        """Set by the page: why cards may not go to a zone now (``Game.refusal``)."""
-        self.ask_elsewhere: Callable[[Choice], bool] = lambda _choice: False
-        """Set by the page: let a panel ask for the value of a choice that has a button; whether there is one."""
-        self.offer = Offer()
-        """What the user may do now; empty while others act."""
+        super().__init__(table)
         self.focus_ring = Focus(table, lambda: self.offer)
-        self._older = Offer()  # what he could do last
-        self._lay: dict[Card, str] = {}  # where the cards lay then
-        self._acted = False  # whether he has acted since
+        self._lay: dict[Card, str] = {}  # where the cards lay when the user could last do something
         self._pressed: _Aim | None = None
         self._press_point = QPointF()
         self._late = False  # whether something was hurried since the press, or by it
@@ -90,92 +67,42 @@ class Gestures:
         self._last_key = ("", set[str](), 0.0)  # a choice's key, what it meant, and when it was pressed
         self._again = False  # whether the press was the second one at once
         self._dragged: CardItem | None = None
+        self._origin = ""  # the zone from which it was lifted
         self._grip = QPointF()
         self._hovered: CardItem | None = None
-        self._strip: Strip | None = None
-        self._asked: tuple[tuple[Choice, ...], CardItem | None] = ((), None)  # what the strip is about
-        self.one_click = True
-
-    # -------------------------------------------------------------------------------------------- the offer
-
-    @property
-    def picked(self) -> tuple[Card, ...]:
-        """The cards that are picked, in the order in which they were."""
-        return (self.offer if self.offer.choices else self._older).picked
-
-    @property
-    def one_click(self) -> bool:
-        """Whether one click plays a card; otherwise the first raises it and the second plays it."""
-        return self._one_click
-
-    @one_click.setter
-    def one_click(self, value: bool) -> None:
-        self._one_click = value
-        self.offer = self.offer._replace(one_click=value)
 
     def reset(self) -> None:
         """The table shows something else: nothing is picked, carried, asked or chosen by the arrows."""
-        self.offer = self._older = Offer(one_click=self.one_click)
-        self._lay, self._acted = {}, False
+        self.begin()
+        self._lay = {}
         self._pressed = None
-        self.close_strip()
         self._let_go()
         self.focus_ring.clear()
 
     def renew(self, choices: Sequence[Choice]) -> None:
-        """Other choices are on offer, or (none) others act. What was picked or is carried stays so as long as it means
-        the same; the user may be in the middle of something."""
+        """Other choices are on offer, or (none) others act. What is carried stays so while it lies where it was."""
+        older = self._now()
+        same = self.put(choices)
         if not choices:
-            if self.offer.choices:
-                self._older = self.offer
-            self.offer = Offer(one_click=self.one_click)
             self.hover(None)
             return
-        view = self._table.view_shown
-        looks = frozenset(view.looks) if view is not None else frozenset()
-        older = self.offer if self.offer.choices else self._older
-        fresh = Offer(tuple(choices), (), self.one_click, looks)
-        same = not self._acted and {choice.verb for choice in older.choices} == {choice.verb for choice in choices}
-        self.offer = fresh.carried(older) if not self._acted else fresh
-        self._older, self._acted = self.offer, False
-        self._lay = {
-            item.card: zone for zone, items in self._table.cards.items() for item in items if item.card is not None
-        }
-        if self._strip is not None and not set(self._asked[0]) <= set(choices):
-            self.close_strip()
-        if self._dragged is not None and not self._lies(self._dragged):
+        lying = ((item, zone) for zone, items in self._table.cards.items() for item in items)
+        self._lay = {item.card: zone for item, zone in lying if item.card is not None}
+        if self._dragged is not None and (self._dragged.zone != self._origin or not self._lies(self._dragged)):
             self._let_go()
         zone = self.focus_ring.zone
         if not same and not (zone and older.verbs(None, zone) & self.offer.verbs(None, zone)):
             self.focus_ring.clear()
 
-    def _now(self) -> Offer:
-        """What is on offer, or was last."""
-        return self.offer if self.offer.choices else self._older
-
-    def playable(self) -> frozenset[Card]:
-        """The cards that some choice takes."""
-        return self.offer.playable()
-
-    def dims(self) -> bool:
-        """Whether what cannot be played should be dimmed."""
-        return self.offer.dims()
-
     def partners(self) -> frozenset[Card]:
         """The cards that go together with what is picked or dragged."""
-        return self.offer.partners(self._held())
+        held = [self._dragged.card] if self._dragged is not None and self._dragged.card is not None else []
+        return self.offer.partners(held)
 
     def targets(self) -> frozenset[str]:
         """The zones and things on which what is dragged may be dropped."""
         item = self._dragged
         return self.offer.targets(item.card, item.zone) if item is not None else frozenset()
-
-    def tray(self) -> Choice | None:
-        """The choice that collects cards in a zone, if there is one."""
-        return self._now().tray()
-
-    def _held(self) -> list[Card]:
-        return [self._dragged.card] if self._dragged is not None and self._dragged.card is not None else []
 
     def hovered(self) -> CardItem | None:
         """The playable card under the pointer."""
@@ -192,6 +119,16 @@ class Gestures:
     def focus(self, item: CardItem | None, zone: str = "") -> None:
         """Put the keyboard's focus on a card, a zone or a thing."""
         self.focus_ring.put(item, zone)
+
+    def ask(self, point: QPointF | None, where: QPoint) -> None:
+        """Show the menu of the card or spot at a point (None: of what has the focus)."""
+        if point is not None:
+            item, zone = self._table.item_at(point), self._spot_at(point)
+        else:
+            item, zone = self.focus_ring.item(), self.focus_ring.zone
+            middle = self.focus_ring.middle() or QPointF(self._table.viewport().rect().center())
+            where = self._table.viewport().mapToGlobal(middle.toPoint())
+        self.show_menu(item, item.zone if item is not None else zone, where, keyboard=point is None)
 
     # ---------------------------------------------------------------------------------------------- mouse
 
@@ -243,7 +180,7 @@ class Gestures:
             self.hover(item if playable else None)
 
     def _lift(self, item: CardItem, point: QPointF) -> None:
-        self._dragged = item
+        self._dragged, self._origin = item, item.zone
         self.hover(None)
         self._table.catch(item)
         item.setZValue(_LIFTED_Z)
@@ -261,7 +198,7 @@ class Gestures:
             self._late = True
             self._table.catch_up()
         if self._dragged is not None:
-            if self._late and (aim is None or not self._means_the_same(aim)):
+            if self._late and (aim is None or (aim.verbs and not self._means_the_same(aim))):
                 self._let_go()
                 self._table.refresh()
             else:
@@ -351,17 +288,17 @@ class Gestures:
 
     def click_item(self, item: CardItem, again: bool = False) -> None:
         """Do what a click on a card does; ``again``: the second at once, or Enter."""
-        self._mean(self.offer.click(item.card, item.zone, again), item, item.zone)
+        self.mean(self.offer.click(item.card, item.zone, again), item, item.zone)
 
     def click_zone(self, zone: str) -> None:
         """Do what a click on a zone's print, on a thing or (without a name) on the bare felt does."""
-        self._mean(self.offer.click(None, zone), None, zone)
+        self.mean(self.offer.click(None, zone), None, zone)
 
     press_zone = click_zone
 
     def press_button(self, choice: Choice, value: str | None = None) -> None:
         """A choice's button: act, with the picked cards if it takes any."""
-        self._mean(self.offer.press(choice, value), None, "")
+        self.mean(self.offer.press(choice, value), None, "")
 
     def _drop(self, point: QPointF) -> None:
         """A dragged card is let go: on a place that takes it, on its partner, or it goes home."""
@@ -370,10 +307,12 @@ class Gestures:
             return
         zone, meaning = self._dropped(item, point)
         self._table.refresh()
+        if (meaning is None or isinstance(meaning, Refuse)) and self._table.holding.arrange_at(item, point):
+            return
         if not isinstance(meaning, Do | Question | Alternatives | AskValue):
             self._table.glide(item, above=True)
         if meaning is not None:
-            self._mean(meaning, item, zone, point)
+            self.mean(meaning, item, zone, point)
 
     def _dropped(self, item: CardItem, point: QPointF) -> tuple[str, Meaning | None]:
         """The place on which a card was let go and what that means: of several places the nearest on which it means
@@ -415,217 +354,6 @@ class Gestures:
                 places.append((name, [thing.sceneBoundingRect()], None))
         return places
 
-    # -------------------------------------------------------------------------------------- what comes of it
-
-    def _mean(self, meaning: Meaning, item: CardItem | None, zone: str, point: QPointF | None = None) -> None:
-        """Do, or show, what a gesture at a card or spot means. ``point``: where a card was let go."""
-        table = self._table
-        if isinstance(meaning, Do):
-            self._act(meaning.action)
-        elif isinstance(meaning, Pick):
-            self._pick(meaning.cards)
-        elif isinstance(meaning, Look):
-            table.look_into(meaning.zone)
-        elif isinstance(meaning, Question):
-            text = spoken(meaning.text, table.names)
-            action = meaning.action
-            strip = self._show_strip(text, ("Yes", "No"), item, zone, keys="YN", first=1)
-            strip.chosen.connect(lambda number: self._act(action) if number == 0 else self.close_strip())
-            self._about([choice for choice in self.offer.choices if choice.offers(action)], item)
-            table.announce(text)
-        elif isinstance(meaning, Alternatives):
-            self._pick(meaning.picked)
-            self._show_entries(meaning.entries, item, zone)
-        elif isinstance(meaning, AskValue):
-            self._ask_value(meaning, item, zone)
-        elif isinstance(meaning, Arm):
-            self._arm(meaning.choice)
-        else:
-            self._pick(meaning.picked)
-            where = point if point is not None else self._place_of(item, zone).center()
-            self._refuse(meaning.cards, meaning.zone, where)
-
-    def _act(self, action: Action) -> None:
-        """Let it be done, if it still can: the table may have gone on while something was asked."""
-        if not self.offer.offers(action):
-            self._table.catch_up()
-        self.close_strip(acted=True)
-        if self.offer.offers(action):
-            self._acted = True
-            self.offer = self.offer._replace(picked=(), armed=None)
-            self._table.act(action)
-
-    def _arm(self, choice: Choice | None) -> None:
-        """The next click says with which card it is done, or (None) is a click like any other."""
-        self.offer = self.offer._replace(armed=choice)
-        self._table.refresh()
-        if choice is not None:
-            self._table.announce(f"{spoken(choice.label, self._table.names)}: choose one of the cards that glow.")
-
-    def _pick(self, cards: tuple[Card, ...]) -> None:
-        if cards != self.offer.picked:
-            self.offer = self.offer._replace(picked=cards)
-            self._table.refresh()
-
-    def _ask_value(self, asked: AskValue, item: CardItem | None, zone: str) -> None:
-        entries = self.offer.values(asked)
-        if asked.choice.button and not asked.cards and self.ask_elsewhere(asked.choice):
-            return
-        if entries:
-            self._show_entries(entries, item, zone)
-            return
-        label = spoken(asked.choice.label, self._table.names)
-        if asked.choice.amounts:
-            strip = self._show_strip("", (label,), item, zone, amounts=asked.choice.amounts)
-            strip.entered.connect(lambda value: self._again_with(self.offer.valued(asked, value), item, zone))
-            self._about([asked.choice], item)
-        else:
-            many = tuple(
-                Entry(f"{label} {shown}", asked.choice, asked.cards, value)
-                for value, shown in zip(asked.choice.values, asked.choice.shown or asked.choice.values, strict=True)
-            )
-            self._show_entries(many, item, zone)
-
-    def _show_entries(self, entries: Sequence[Entry], item: CardItem | None, zone: str) -> None:
-        labels = [spoken(entry.label, self._table.names) for entry in entries]
-        keys = [entry.choice.key if entry.value is None else "" for entry in entries]
-        strip = self._show_strip("", labels, item, zone, keys=keys)
-        strip.chosen.connect(lambda number: self._again_with(self.offer.chosen(entries[number]), item, zone))
-        self._about([entry.choice for entry in entries], item)
-        self._table.announce(", ".join(labels))
-
-    def _again_with(self, meaning: Meaning, item: CardItem | None, zone: str) -> None:
-        """Something was chosen of a strip."""
-        self.close_strip(acted=isinstance(meaning, Do))
-        self._mean(meaning, item, zone)
-
-    def _about(self, choices: Sequence[Choice], item: CardItem | None) -> None:
-        self._asked = (tuple(choices), item)
-
-    def _show_strip(
-        self,
-        text: str,
-        labels: Sequence[str],
-        item: CardItem | None,
-        zone: str,
-        keys: Sequence[str] = (),
-        first: int = 0,
-        amounts: range = range(0),
-    ) -> Strip:
-        from dealers_choice.table.strip import Strip  # most games seldom need one
-
-        self.close_strip()
-        viewport = self._table.viewport()
-        parent = viewport.parentWidget() or viewport
-        self._strip = strip = Strip(parent, text, labels, keys, first, amounts)
-        strip.closed.connect(self.close_strip)
-        strip.stand_at(self._place_of(item, zone).toAlignedRect())
-        strip.show()
-        strip.raise_()
-        return strip
-
-    def close_strip(self, acted: bool = False) -> None:
-        """Ask no longer; unless something was done, a card that was let go where it would have been done goes home."""
-        strip, self._strip = self._strip, None
-        if strip is None:
-            return
-        focus = QApplication.focusWidget()
-        had_focus = focus is not None and strip.isAncestorOf(focus)
-        strip.hide()
-        strip.deleteLater()
-        if had_focus:
-            self._table.setFocus()
-        item, self._asked = self._asked[1], ((), None)
-        if item is not None and not acted:
-            self._table.glide(item, above=True)
-
-    def strip(self) -> Strip | None:
-        """The strip that asks something at a card, if there is one."""
-        return self._strip
-
-    def _place_of(self, item: CardItem | None, zone: str) -> QRectF:
-        """What a gesture was about, in pixels of the viewport; the lower edge if it was about no place."""
-        if item is not None:
-            return item.mapRectToScene(item.shape().boundingRect())
-        thing = self._table.things().get(zone)
-        if thing is not None:
-            return thing.sceneBoundingRect()
-        if zone:
-            return self._table.zone_box(zone)
-        size = self._table.viewport().size()
-        return QRectF(size.width() * 0.4, size.height() - 2, size.width() * 0.2, 2)
-
-    def _refuse(self, cards: Sequence[Card], zone: str, point: QPointF) -> None:
-        reason = self.refusal(cards, zone) if cards or zone else ""
-        if reason:
-            text = spoken(reason, self._table.names)
-            kind = Kind.REASON if self.offer.choices else Kind.TOO_EARLY
-            self._table.say(text, point - QPointF(0, self._table.art.height * 0.55), kind)
-            self._table.announce(text)
-
-    # ---------------------------------------------------------------------------------------- menu and words
-
-    def ask(self, point: QPointF | None, where: QPoint) -> None:
-        """Show a menu of what may be done with the card or spot at a point (None: with what has the focus); on the bare
-        felt, of what may be done at all."""
-        if point is not None:
-            item, zone = self._table.item_at(point), self._spot_at(point)
-        else:
-            item, zone = self.focus_ring.item(), self.focus_ring.zone
-            middle = self.focus_ring.middle() or QPointF(self._table.viewport().rect().center())
-            where = self._table.viewport().mapToGlobal(middle.toPoint())
-        card = item.card if item is not None else None
-        zone = item.zone if item is not None else zone
-        entries = self.offer.menu(card, zone)
-        view = self._table.view_shown
-        looks = view is not None and zone in view.looks
-        if card is None and not entries and not looks:
-            return
-        menu = QMenu(self._table.viewport())
-        words = card_words(card).capitalize() if card is not None else self._words_of(zone)
-        menu.addAction(words).setEnabled(False)
-        menu.addSeparator()
-        for entry in entries:
-            line = QAction(spoken(entry.label, self._table.names).replace("&", "&&"), menu)
-            line.triggered.connect(lambda _=False, one=entry: self._mean(self.offer.chosen(one), item, zone))
-            menu.addAction(line)
-        if looks:
-            look = QAction("Look through these cards", menu)
-            look.triggered.connect(lambda _=False: self._table.look_into(zone))
-            menu.addAction(look)
-        if card is not None and not entries:
-            menu.addAction(self.refusal((card,), "") or "Nothing can be done with this card now.").setEnabled(False)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(where)
-        if point is None:
-            menu.setActiveAction(menu.actions()[-1])
-
-    def _words_of(self, zone: str) -> str:
-        thing = self._table.thing(zone)
-        if thing is not None and thing.name:
-            return thing.name
-        return self._table.zone_words(zone) if zone else "What you can do now"
-
-    def uses(self, item: CardItem | None, zone: str) -> str:
-        """What a click on a card, or on a zone's print, does now, in words; empty if it does nothing."""
-        card = item.card if item is not None else None
-        names = self._table.names
-        if card is not None and card in self.offer.picked:
-            return "Picked; choose it again to put it back"
-        words = self.offer.uses(card, zone)
-        if words:
-            return "; ".join(spoken(text, names) for text in words)
-        if card is None and self.offer.choices and zone in self.offer.looks:
-            return "Look through these cards"
-        return ""
-
-    def why_not(self, item: CardItem | None, zone: str) -> str:
-        """Why a click on a card or zone does nothing now: the rule's reason; empty while others act."""
-        if not self.offer.choices:
-            return ""
-        card = item.card if item is not None else None
-        return spoken(self.refusal((card,), "") if card is not None else self.refusal((), zone), self._table.names)
-
     # ----------------------------------------------------------------------------------------------- keys
 
     def key(self, event: QKeyEvent) -> bool:
@@ -633,7 +361,7 @@ class Gestures:
         held down acts once."""
         pressed = Qt.Key(event.key())
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
-            return False
+            return self._arrange_by_key(event)
         if pressed in ARROWS:
             return self.focus_ring.move(*ARROWS[pressed])
         table = self._table
@@ -655,6 +383,20 @@ class Gestures:
             table.refresh()
             return True
         return self._choice_key(event)
+
+    def _arrange_by_key(self, event: QKeyEvent) -> bool:
+        """Ctrl and an arrow move the card of the focus in its row, Ctrl and Space make a gap before it."""
+        item, pressed = self.focus_ring.item(), Qt.Key(event.key())
+        control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        if not control or item is None or not self._table.holding.arranges(item.zone):
+            return False
+        if pressed == Qt.Key.Key_Space:
+            self._table.holding.part_at(item)
+        elif pressed in ARROWS and ARROWS[pressed][0]:
+            self._table.holding.arrange_by(item, ARROWS[pressed][0])
+        else:
+            return False
+        return True
 
     def _enter(self) -> None:
         """Enter on a card or spot. If a card goes into the tray, the focus goes on to the one that takes its place."""
@@ -693,7 +435,7 @@ class Gestures:
         self._last_key = (name, wanted, time.monotonic())
         meaning = self.offer.key(name) if wanted & now else None
         if meaning is not None:
-            self._mean(meaning, None, "")
+            self.mean(meaning, None, "")
         return True
 
     def takes_key(self, event: QKeyEvent) -> bool:

@@ -271,7 +271,7 @@ class ZoneItem(QGraphicsItem):
             painter.drawRoundedRect(self.box, corner, corner)
             if self.label:
                 size = min(self.card_width * 0.42, self.box.width() * 1.1 / max(2, len(self.label)))
-                painter.setFont(_font(size, bold=True))
+                painter.setFont(plain_font(size, bold=True))
                 painter.setPen(QColor(255, 255, 255, 255 if contrast else 76))
                 painter.drawText(self.box, Qt.AlignmentFlag.AlignCenter, self.label)
         if self.glow:
@@ -284,7 +284,7 @@ class ZoneItem(QGraphicsItem):
             painter.drawRoundedRect(self.box, corner, corner)
         if self.count is not None:
             text_scale = style.text_scale()
-            font = _font(max(11.0, self.card_width * 0.135) * text_scale, bold=True)
+            font = plain_font(max(11.0, self.card_width * 0.135) * text_scale, bold=True)
             painter.setFont(font)
             text = str(self.count)
             wide = QFontMetricsF(font).horizontalAdvance(text) + self.card_width * 0.16
@@ -295,7 +295,7 @@ class ZoneItem(QGraphicsItem):
                 max(self.card_width * 0.2 * text_scale, QFontMetricsF(font).height()),
             )
             painter.setPen(QPen(CREAM, 1.5) if contrast else Qt.PenStyle.NoPen)
-            painter.setBrush(_plate_colour())
+            painter.setBrush(plate_colour())
             painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
             painter.setPen(CREAM)
             painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
@@ -367,7 +367,7 @@ class PlateItem(QGraphicsItem):
         return max(upper, lower) + unit * 0.28
 
     def _font(self, share: float, least: float, text: float, bold: bool = True) -> QFont:
-        return _font(max(least, self.unit * share) * text, bold)
+        return plain_font(max(least, self.unit * share) * text, bold)
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""
@@ -385,7 +385,7 @@ class PlateItem(QGraphicsItem):
             painter.drawRoundedRect(box, corner, corner)
         edge = GOLD if self.turn else QColor(255, 255, 255, 255 if contrast else 44)
         painter.setPen(QPen(edge, max(2.0 if contrast else 1.0, unit * 0.016)))
-        painter.setBrush(_plate_colour())
+        painter.setBrush(plate_colour())
         painter.drawRoundedRect(box, corner, corner)
         inner = box.adjusted(unit * 0.12, unit * 0.05, -unit * 0.12, -unit * 0.05)
         upper = QRectF(inner.left(), inner.top(), inner.width(), inner.height() * 0.52)
@@ -403,7 +403,7 @@ class PlateItem(QGraphicsItem):
             painter.setPen(QPen(INK, max(1.0, unit * 0.012)))
             painter.setBrush(CREAM)
             painter.drawEllipse(middle, radius, radius)
-            painter.setFont(_font(radius * 1.2, bold=True))
+            painter.setFont(plain_font(radius * 1.2, bold=True))
             painter.setPen(INK)
             painter.drawText(
                 QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius),
@@ -464,7 +464,7 @@ class BubbleItem(QGraphicsItem):
         self.strong = strong
         flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignCenter)
         while True:
-            self._text_font = _font(size, bold=strong)
+            self._text_font = plain_font(size, bold=strong)
             widest = min(room.width() * (0.5 if size < 22 else 0.8) - size * 1.8, size * 24)
             box = QFontMetricsF(self._text_font).boundingRect(QRectF(0, 0, widest, 10_000), flags, text)
             self._margin = size * 0.9
@@ -502,12 +502,12 @@ def _faint() -> QColor:
     return CREAM if style.high_contrast() else QColor(CREAM.red(), CREAM.green(), CREAM.blue(), 205)
 
 
-def _plate_colour() -> QColor:
+def plate_colour() -> QColor:
     """Behind text on the felt."""
     return QColor("black") if style.high_contrast() else PLATE
 
 
-def _font(pixels: float, bold: bool = False) -> QFont:
+def plain_font(pixels: float, bold: bool = False) -> QFont:
     font = QFont()
     font.setPixelSize(max(8, round(pixels)))
     font.setBold(bold)

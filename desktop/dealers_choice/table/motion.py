@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -38,7 +37,6 @@ class _Flight(NamedTuple):
     begins: float  # seconds, on the clock of time.perf_counter
     lasts: float
     turns: bool
-    landed: Callable[[], None] | None
     above: bool
 
 
@@ -49,6 +47,8 @@ class Motion(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self.speed = 1.0
+        """A factor on every duration; 0: everything is there at once."""
         self._flights: dict[int, _Flight] = {}
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
@@ -70,34 +70,28 @@ class Motion(QObject):
         end: Spot,
         milliseconds: float,
         delay: float = 0.0,
-        landed: Callable[[], None] | None = None,
         above: bool = False,
     ) -> None:
-        """Send a card to ``end``; with 0 milliseconds it is there at once. A card whose face has changed is
-        turned over on the way. ``delay`` is in milliseconds. ``above`` all that lies still: it comes from elsewhere;
-        cards that close ranks keep the order in which they lie."""
+        """Send a card to ``end``, after a ``delay``; durations are those at normal speed, and with 0 milliseconds it is
+        there at once. A card whose face has changed is turned over on the way. ``above`` all that lies still: it comes
+        from elsewhere; cards that close ranks keep the order in which they lie."""
+        milliseconds, delay = milliseconds * self.speed, delay * self.speed
         under_way = self._flights.pop(id(item), None)
         above = above or (under_way is not None and under_way.above)
         turns = item.turn_pending()
         end = end._replace(x=round(end.x), y=round(end.y))  # the pixels on which cards lie
         if milliseconds <= 0:
             self._land(item, end)
-            if landed is not None:
-                landed()
             return
-        if under_way is not None and under_way.end == end and under_way.turns == turns and landed is None:
+        if under_way is not None and under_way.end == end and under_way.turns == turns:
             self._flights[id(item)] = under_way._replace(above=above)  # it is on its way there
             return
         start = Spot(item.x(), item.y(), item.rotation(), item.scale(), end.z)
         still = abs(start.x - end.x) + abs(start.y - end.y) < 0.6 and abs(start.angle - end.angle) < 0.2
         if still and abs(start.scale - end.scale) < 0.01 and not turns:
             self._land(item, end)
-            if landed is not None:
-                landed()
             return
-        flight = _Flight(
-            item, start, end, time.perf_counter() + delay / 1000, milliseconds / 1000, turns, landed, above
-        )
+        flight = _Flight(item, start, end, time.perf_counter() + delay / 1000, milliseconds / 1000, turns, above)
         self._flights[id(item)] = flight
         item.setZValue(end.z + (_ABOVE if above and not delay else 0))
         if not self._timer.isActive():
@@ -114,8 +108,6 @@ class Motion(QObject):
         self._timer.stop()
         for flight in flights:
             self._land(flight.item, flight.end)
-            if flight.landed is not None:
-                flight.landed()
 
     def _tick(self) -> None:
         now = time.perf_counter()
@@ -141,8 +133,6 @@ class Motion(QObject):
             if self._flights.get(id(flight.item)) is flight:
                 del self._flights[id(flight.item)]
             self._land(flight.item, flight.end)
-            if flight.landed is not None:
-                flight.landed()
         if not self._flights:
             self._timer.stop()
             self.rested.emit()

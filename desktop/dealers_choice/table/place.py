@@ -6,13 +6,14 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
+from cardrules.cards import Card
 from cardrules.game import View
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import QPainter
 
-__all__ = ["CARD_HEIGHT", "Layout", "LayoutModule", "Place", "Print", "SeatPlace", "Slot", "Thing"]
+__all__ = ["CARD_HEIGHT", "Frame", "Layout", "LayoutModule", "Place", "Print", "SeatPlace", "Slot", "Thing"]
 
 _NOTHING: Final[Mapping[str, Any]] = {}
 
@@ -53,6 +54,9 @@ class Place:
     """If above 0: only the last so many cards are spread, the others lie beneath them."""
     sorted: bool = False
     """Whether its cards, where all are seen, lie in the order in which hands are held (``View.order``)."""
+    arrange: bool = False
+    """For a row: whether the viewer may put its cards, where all are seen, into an order of his own by dragging, with
+    gaps between groups."""
     rows: int = 1
     """For a row: in how many lines its cards lie, the first one highest. More lines than one are closed up until
     each leaves the upper half of the one behind to be seen; (x, y) is the middle of them all."""
@@ -112,6 +116,17 @@ class Thing(NamedTuple):
     """What lies above what; areas lie below everything."""
 
 
+class Frame(NamedTuple):
+    """A line drawn round cards that lie beside each other in one zone; where they do not, there is none."""
+
+    zone: str
+    cards: tuple[Card, ...]
+    label: str = ""
+    """Stands on the line: what they are, what they are worth."""
+    kind: str = "good"
+    """``good``, or ``idle`` for what counts for nothing yet."""
+
+
 class Layout(NamedTuple):
     """Everything that has a place on the table."""
 
@@ -126,6 +141,9 @@ class Layout(NamedTuple):
     have the name of a zone: then it is the area of that zone."""
     money: Callable[[int], Thing] | None = None
     """What an amount looks like while it is moved, wherever it lies."""
+    frames: tuple[Frame, ...] = ()
+    judge: Callable[[tuple[Card, ...]], tuple[str, str] | None] | None = None
+    """What a group of cards is that the viewer has put together in a row of his own: label and kind of its frame."""
 
 
 class LayoutModule(Protocol):

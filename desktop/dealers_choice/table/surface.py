@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene, QWidget
 from cardrules.game import Action, Choice, View
 from dealers_choice.table.art import Art
 from dealers_choice.table.bubbles import Kind
+from dealers_choice.table.holding import Holding
 from dealers_choice.table.items import CardItem, PlateItem, ThingItem
 from dealers_choice.table.motion import FLIGHT, Spot
 from dealers_choice.table.place import Thing
@@ -23,9 +24,14 @@ class Surface(Protocol):
 
     art: Art
     names: tuple[str, ...]
-    cards: dict[str, list[CardItem]]
     view_shown: View | None
+    holding: Holding
     starts: dict[str, QPointF]
+
+    @property
+    def cards(self) -> dict[str, list[CardItem]]:
+        """The cards of each zone, in the zone's order."""
+        ...
 
     @property
     def choices(self) -> list[Choice]:

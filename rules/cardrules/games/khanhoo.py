@@ -91,7 +91,8 @@ from cardrules.texts import counted, listed, placed, symbols
 
 __all__ = [
     "ALL_MELDS", "ALL_USED", "FIVE", "IN_WORDS", "PACK", "PLAIN_MELDS", "POINTS", "TITLES", "Claim", "Hand",
-    "Khanhoo", "Proof", "Shown", "arranged", "best_value", "completions", "counts_in", "kind_of", "outs",
+    "Khanhoo", "Proof", "Shown", "arranged", "best_value", "completions", "counts_in", "kind_of", "meld_of",
+    "outs",
 ]  # fmt: skip
 
 FIVE: Final = 5
@@ -331,7 +332,7 @@ def _sets_of(need: int, joker: bool, hand: int) -> list[frozenset[Card]]:
     return [frozenset(card for part in parts for card in part) for parts in product(*picks)]
 
 
-def _meld_of(cards: Sequence[Card]) -> Shown | None:
+def meld_of(cards: Sequence[Card]) -> Shown | None:
     """The best meld that these cards are, all of them, or None. Sequences may have any length."""
     jokers = sum(card == JOKER for card in cards)
     kinds = tuple(sorted(kind_of(card) for card in cards if card != JOKER))
@@ -871,7 +872,7 @@ class Khanhoo(Game):
                     return "An exposed meld cannot be changed." if exposed else "This card is not yours to lay out."
             if not cards:
                 return "Choose the cards of a meld."
-            good = len(set(cards)) == len(cards) and _meld_of(cards) is not None
+            good = len(set(cards)) == len(cards) and meld_of(cards) is not None
             return "" if good else f"{symbols(cards)} is not a meld."
         if cards:
             return "That means nothing in Khanhoo."
@@ -900,7 +901,7 @@ class Khanhoo(Game):
             return self._lay_fault(seat, "lay", cards)
         if self.phase == "bump" and seat in self.asked:
             if cards and all(self.hands[seat] >> card & 1 for card in cards):
-                meld = _meld_of((*cards, self.discards[-1]))
+                meld = meld_of((*cards, self.discards[-1]))
                 if meld is not None and meld.name == "sequence":
                     return "A bump needs a meld other than a sequence."
             return "Choose the cards of a meld that you can form with the discard, or let it go."
@@ -1169,7 +1170,7 @@ class Khanhoo(Game):
     def _lay_out(self, seat: Seat, verb: str, cards: tuple[Card, ...], out: list[Event] | None) -> None:
         first = len(self.exposed[seat])
         if verb == "lay":
-            meld = _meld_of(cards)
+            meld = meld_of(cards)
             if meld is None:
                 raise AssertionError("what is no meld has been let through")
             zone = f"meld:{seat}:{first + len(self.laid[seat])}"

@@ -75,6 +75,7 @@ __all__ = [
     "ThreeThirteen",
     "arranged",
     "kind_of",
+    "meld_of",
     "outs",
     "points_of",
     "unmatched",
@@ -209,6 +210,19 @@ def _packed(hand: int, wild: Rank, rules: MeldRules) -> tuple[int, tuple[Meld, .
 def unmatched(hand: int, wild: Rank, rules: MeldRules) -> int:
     """The points of the cards of a hand (a mask) that are in no meld, in the arrangement that makes them fewest."""
     return _packed(hand, wild, rules)[0]
+
+
+def meld_of(cards: Sequence[Card], view: View) -> str:
+    """What these cards are, all of them together, as far as the round of the view has its wild cards: "run", "set" or
+    ""."""
+    wild, rules = view.facts["wild"], _rules(tuple(view.options.items())).melds
+    if len(cards) < 3:
+        return ""
+    laid = arranged(mask_of(cards), wild, rules)
+    if laid.points or laid.idle or len(laid.melds) != 1:
+        return ""
+    naturals = [card for card in cards if card & 15 != wild]
+    return "run" if len({card & 15 for card in naturals}) > 1 else "set"
 
 
 @lru_cache(maxsize=1 << 14)

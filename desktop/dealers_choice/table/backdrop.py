@@ -1,0 +1,80 @@
+"""The felt under everything, with what is printed on it; and the pictures of the table, made ready in time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QRectF, QTimer
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from dealers_choice.table.art import Art
+from dealers_choice.table.ground import Ground
+
+__all__ = ["Backdrop"]
+
+_STILL = 160  # milliseconds for which the size must hold before pictures are drawn for it
+_LATER = 200  # milliseconds until it is looked again whether anything still moves
+
+
+class Backdrop(QObject):
+    """Paints the felt of one table. ``busy`` tells whether anything moves."""
+
+    def __init__(self, art: Art, ground: Ground, felt: QWidget, busy: Callable[[], bool], parent: QObject) -> None:
+        super().__init__(parent)
+        self._art = art
+        self._ground = ground
+        self._felt = felt
+        self._busy = busy
+        self._printed: tuple[object, QPixmap] | None = None
+        self._sharpen = QTimer(self)
+        self._sharpen.setSingleShot(True)
+        self._sharpen.setInterval(_STILL)
+        self._sharpen.timeout.connect(self._sharpen_now)
+        self._completion = QTimer(self)
+        self._completion.setSingleShot(True)
+        self._completion.timeout.connect(self._complete)
+
+    def paint(self, painter: QPainter, area: QRectF) -> None:
+        """Paint a part of it."""
+        felt = self._picture()
+        ratio = felt.devicePixelRatio()
+        source = QRectF(area.x() * ratio, area.y() * ratio, area.width() * ratio, area.height() * ratio)
+        painter.drawPixmap(area, felt, source)
+
+    def _picture(self) -> QPixmap:
+        felt, printed = self._art.background(self._felt.width(), self._felt.height()), self._ground.layout.printed
+        if printed is None:
+            return felt
+        corner = self._ground.corner
+        key = (felt.cacheKey(), printed[:4], self._art.width, corner.x(), corner.y())
+        if self._printed is None or self._printed[0] != key:
+            picture = QPixmap(felt)
+            painter = QPainter(picture)
+            painter.translate(self._ground.point(printed.x, printed.y))
+            printed.paint(painter, printed.width * self._art.width)
+            painter.end()
+            self._printed = key, picture
+        return self._printed[1]
+
+    def make_ready(self) -> None:
+        """Make the pictures at the table's size, before it is painted."""
+        self._art.background(self._felt.width(), self._felt.height())
+        self._art.sharpen()
+
+    def sharpen_soon(self) -> None:
+        """The size or the look is another: draw the pictures anew once it holds still."""
+        self._sharpen.start()
+
+    def _sharpen_now(self) -> None:
+        if self._art.sharpen():
+            self._felt.update()
+        self._art.keep_felt()
+        self._complete()
+
+    def _complete(self) -> None:
+        """Draw the faces that have not been seen yet, one by one and while nothing moves."""
+        if self._busy():
+            self._completion.start(_LATER)
+        elif self._art.complete():
+            self._completion.start(0)

@@ -1,0 +1,169 @@
+"""What is on the felt and is no card: name plates, what has been said, badges, the print of zones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsScene
+
+from cardrules.game import Seat, Token, View
+from dealers_choice.plain import plain_tip
+from dealers_choice.players import spoken
+from dealers_choice.table.ground import Ground
+from dealers_choice.table.items import PlateItem, ZoneItem
+from dealers_choice.table.tokens import BadgeItem, CallItem
+
+__all__ = ["Chrome"]
+
+_LEAST_LABEL: Final = 0.66  # labels on small cards are smaller, but no smaller than this
+_BADGE_Z: Final = 6.0
+_OVER_CARDS: Final = 0.9  # a label on cards lies above those of its zone
+
+
+class Chrome:
+    """Plates, badges, calls and prints of one table."""
+
+    def __init__(self, scene: QGraphicsScene, ground: Ground) -> None:
+        self._scene = scene
+        self._ground = ground
+        self._names: tuple[str, ...] = ()
+        self._levels: tuple[str, ...] = ()
+        self.plates: list[PlateItem] = []
+        """By seat."""
+        self.badges: dict[str, BadgeItem] = {}
+        """By the kind of their token, with its place if it has one (``meld:meld:2:0``)."""
+        self.calls: dict[Seat, CallItem] = {}
+        """The last word of each seat that has spoken, while it is shown."""
+        self._prints: dict[str, ZoneItem] = {}
+        self._signs: list[QRectF] = []
+        """Where the badges lie, with plain text."""
+        self._filled: frozenset[str] = frozenset()
+
+    def set_up(self, names: Sequence[str], levels: Sequence[str]) -> None:
+        """Clear everything away for another match of these players; ``levels`` of the bots, by seat."""
+        for item in (*self._prints.values(), *self.plates, *self.badges.values(), *self.calls.values()):
+            self._scene.removeItem(item)
+        self._prints, self.plates, self.badges, self.calls = {}, [], {}, {}
+        self._names, self._levels = tuple(names), tuple(levels) or ("",) * len(names)
+
+    def describe(self, view: View, filled: Iterable[str]) -> None:
+        """Names, scores, tokens, badges; ``filled`` are the zones in which cards lie."""
+        self._filled = frozenset(filled)
+        unit = self._ground.art.width
+        while len(self.plates) < len(self._ground.layout.seats):
+            plate = PlateItem()
+            self._scene.addItem(plate)
+            self.plates.append(plate)
+        loose = self._loose(view)
+        self._signs = [BadgeItem.box(token, unit).translated(middle) for token, middle in loose.values()]
+        for seat, place in enumerate(self._ground.layout.seats):
+            tokens = tuple(token for token in view.tokens if token.place == f"seat:{seat}")
+            if view.plates[seat].dealer:  # the plate shows the button itself
+                tokens = tuple(token for token in tokens if token.kind != "dealer")
+            item = self.plates[seat]
+            item.setPos(self._ground.point(place.x, place.y))
+            turn = seat in view.waiting_for
+            room = self._room(PlateItem.plain_box(unit), item.pos())
+            item.level = self._levels[seat]
+            item.set_state(self._names[seat], view.plates[seat], tokens, turn, unit, room)
+            words = _plate_words(self._names[seat], view, seat, tokens)
+            item.setToolTip(plain_tip(f"{words}, plays at {item.level} level" if item.level else words))
+        self._describe_badges(loose, unit)
+        self.say(view)
+
+    def _room(self, plain: QRectF, middle: QPointF) -> QRectF:
+        return self._ground.room(plain, middle, self._filled, self._signs)
+
+    def _loose(self, view: View) -> dict[str, tuple[Token, QPointF]]:
+        """The tokens that lie on the felt, and not at a seat, in words for the player; and where."""
+        places, loose = self._ground.layout.tokens, {}
+        for token in view.tokens:
+            if not token.place.startswith("seat:") and token.place not in self._ground.layout.things:
+                name = f"{token.kind}:{token.place}" if token.place else token.kind
+                spot = places.get(name) or places.get(token.place) or places.get(token.kind)
+                if spot is not None:
+                    loose[name] = token._replace(text=spoken(token.text, self._names)), self._ground.point(*spot)
+        return loose
+
+    def _describe_badges(self, loose: Mapping[str, tuple[Token, QPointF]], unit: float) -> None:
+        for name in list(self.badges):
+            if name not in loose:
+                self._scene.removeItem(self.badges.pop(name))
+        for name, (token, middle) in loose.items():
+            badge = self.badges.get(name)
+            if badge is None:
+                badge = self.badges[name] = BadgeItem()
+                self._scene.addItem(badge)
+            badge.setPos(middle)
+            zone = self._ground.layout.zones.get(token.place)
+            badge.setZValue(_BADGE_Z if zone is None else max(_BADGE_Z, zone.z + _OVER_CARDS))
+            size = unit if zone is None else unit * min(1.0, max(_LEAST_LABEL, zone.scale * 1.3))
+            badge.set_state(token, size, self._room(BadgeItem.box(token, size), middle))
+            badge.setToolTip(plain_tip(badge.text))
+
+    def say(self, view: View) -> None:
+        """The last word of each seat in an auction, at its plate."""
+        said: dict[Seat, list[str]] = {}
+        for seat, text in view.calls:
+            said.setdefault(seat, []).append(spoken(text, self._names))
+        for seat in list(self.calls):
+            if seat not in said:
+                self._scene.removeItem(self.calls.pop(seat))
+        unit = self._ground.art.width
+        plate = PlateItem.plain_box(unit)
+        for seat, words in said.items():
+            if seat >= len(self._ground.layout.seats):
+                continue
+            slip = self.calls.get(seat)
+            if slip is None:
+                slip = self.calls[seat] = CallItem()
+                self._scene.addItem(slip)
+            slip.set_state(words[-1], unit)
+            slip.setToolTip(plain_tip(f"{self._names[seat]}: {', '.join(words)}"))
+            place = self._ground.layout.seats[seat]
+            above = place.side == "bottom"
+            middle = self._ground.point(place.x, place.y)
+            high = (plate.height() + slip.boundingRect().height()) / 2 - unit * 0.04
+            slip.setPos(middle.x(), middle.y() + (-high if above else high))
+
+    def print_zones(self, counts: Mapping[str, int], glows: Mapping[str, str]) -> None:
+        """The outlines on the felt; ``counts`` are the cards in each zone, ``glows`` the zones that glow, and how."""
+        for name, place in self._ground.layout.zones.items():
+            zone = self._prints.get(name)
+            if zone is None:
+                zone = self._prints[name] = ZoneItem(name)
+                self._scene.addItem(zone)
+            count = counts.get(name, 0)
+            zone.set_state(
+                self._ground.zone_box(name),
+                self._ground.art.width,
+                place.outline,
+                "" if count else spoken(place.label, self._names),
+                count if place.count and count else None,
+                glows.get(name, ""),
+            )
+
+    def restyle(self) -> None:
+        """Text size or contrast have changed."""
+        for plate in self.plates:
+            plate.fit()
+        for badge in self.badges.values():
+            badge.fit()
+        for slip in self.calls.values():
+            slip.fit()
+
+
+def _plate_words(name: str, view: View, seat: Seat, tokens: tuple[Token, ...]) -> str:
+    plate = view.plates[seat]
+    words = [f"{name}: {plate.score}", *plate.lines]
+    if seat in view.waiting_for:
+        words.append("to act")
+    if plate.dealer:
+        words.append("dealer")
+    words += [f"{token.kind} {token.text}".strip() for token in tokens]
+    said = [text for caller, text in view.calls if caller == seat]
+    if said:
+        words.append(f"has said {said[-1]}")
+    return ", ".join(words)

@@ -1,0 +1,213 @@
+"""Where everything lies on the felt: the card widths of a layout, made into boxes and spots in pixels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QTransform
+
+from cardart.measures import rail_width
+from cardrules.game import View
+from dealers_choice import style
+from dealers_choice.table.art import Art
+from dealers_choice.table.items import PlateItem
+from dealers_choice.table.motion import Spot
+from dealers_choice.table.place import Layout, LayoutModule, Place
+
+__all__ = ["HOVERED", "PICKED", "Ground"]
+
+PICKED: Final = 0.3
+"""How far a picked card of a row stands out, in card widths."""
+HOVERED: Final = 0.07
+"""How far a playable card rises under the pointer."""
+_LINE: Final = 0.62  # from one line of a row of cards to the next, in card widths
+_PILE: Final = 0.05  # a step below so many card widths makes a pile
+_LARGEST_CARD: Final = 300.0  # logical pixels; beyond, a table looks like a magnifying glass
+
+
+class Ground:
+    """The felt of one table at its present size, with the layout of what is shown."""
+
+    def __init__(self, art: Art) -> None:
+        self.art = art
+        self.layout = Layout({})
+        self._left = self._top = 0.0
+        self._felt = QRectF()
+
+    def measure(self, module: LayoutModule, view: View, width: float, height: float, ratio: float) -> bool:
+        """Find the card's size for a felt of so many logical pixels, ``ratio`` physical ones for each, and ask the
+        layout for the places; whether the cards have another size than before."""
+        rail = rail_width(width, height)
+        size = getattr(module, "size", None)
+        least_width, least_height = module.SIZE if size is None else size(view)
+        card = min((width - 2 * rail) / least_width, (height - 2 * rail) / least_height, _LARGEST_CARD)
+        card = max(24.0, math.floor(card / 2) * 2)
+        other = (card, ratio) != (self.art.width, self.art.ratio)
+        if other:
+            self.art.resize(card, ratio)
+        self._left = self._top = rail
+        self._felt = QRectF(0, 0, width, height)
+        self.layout = module.layout(view, (width - 2 * rail) / card, (height - 2 * rail) / card)
+        return other
+
+    @property
+    def corner(self) -> QPointF:
+        """Where the layout begins."""
+        return QPointF(self._left, self._top)
+
+    @property
+    def cloth(self) -> QRectF:
+        """The felt within the rail."""
+        return self._felt.adjusted(self._left, self._top, -self._left, -self._top)
+
+    def point(self, x: float, y: float) -> QPointF:
+        """A point of the layout, in pixels of the viewport."""
+        return QPointF(round(self._left + x * self.art.width), round(self._top + y * self.art.width))
+
+    def units(self, point: QPointF) -> tuple[float, float]:
+        """A point of the viewport in the layout's card widths."""
+        return (point.x() - self._left) / self.art.width, (point.y() - self._top) / self.art.width
+
+    def middle_of(self, zone: str) -> QPointF:
+        """Where the first card of a zone lies; of a zone without a place, above the table."""
+        place = self.layout.zones.get(zone)
+        if place is None:
+            return QPointF(self._felt.width() / 2, -self.art.height)
+        return self.point(place.x, place.y)
+
+    def spot(self, place: Place, position: float, count: float, lift: float) -> Spot:
+        """Where the card at a position in a row or pile of so many lies, gaps counted with their share; ``lift`` is in
+        card widths."""
+        unit = self.art.width
+        angle, z = place.angle, place.z + position * 0.01
+        if place.span:
+            line = 0.0
+            if place.rows > 1:
+                long = -(-count // place.rows)  # the last line may be shorter
+                line = (position // long) * _LINE * place.scale - self._lines(place) / 2
+                position, count = position % long, min(long, count - position // long * long)
+            step = place.dx if count < 2 else min(place.dx, max(0.0, place.span - place.scale) / (count - 1))
+            along = (position - (count - 1) / 2) * step
+            share = along / (place.span / 2) if place.span else 0.0
+            bend = math.radians(place.arc) / 2
+            across = place.span / 2 * math.tan(bend / 2) * share * share if bend else 0.0
+            angle += place.arc / 2 * share
+            across += line - lift
+            turn = math.radians(place.angle)
+            dx = along * math.cos(turn) - across * math.sin(turn)
+            dy = along * math.sin(turn) + across * math.cos(turn)
+        elif place.slots:
+            slot = place.slots[min(int(position), len(place.slots) - 1)]
+            dx, dy, angle = slot.x, slot.y - lift, angle + slot.angle
+        else:
+            steps = float(position)
+            if place.fanned:
+                steps = float(max(0, position - max(0, count - place.fanned)))
+            dx, dy = place.dx * steps, place.dy * steps - lift
+        middle = self.point(place.x, place.y)
+        return Spot(middle.x() + dx * unit, middle.y() + dy * unit, angle, place.scale, z)
+
+    def zone_box(self, zone: str) -> QRectF:
+        """The rectangle that a zone covers on the felt, in pixels: its print and the cards that lie in it."""
+        place = self.layout.zones.get(zone)
+        if place is None:
+            return QRectF()
+        w, h = self.art.width * place.scale, self.art.height * place.scale
+        middle = self.point(place.x, place.y)
+        if place.outline == "area":
+            half = place.span / 2 * self.art.width
+            h += self._lines(place) * self.art.width
+            box = QRectF(middle.x() - half, middle.y() - h / 2, 2 * half, h)
+        else:
+            box = QRectF(middle.x() - w / 2, middle.y() - h / 2, w, h)
+            if abs(place.angle) == 90:
+                box = QRectF(middle.x() - h / 2, middle.y() - w / 2, h, w)
+        return box.adjusted(-2, -2, 2, 2)
+
+    def reach(self, place: Place) -> QRectF:
+        """All that the cards of a zone may cover."""
+        unit = self.art.width
+        long, high = place.scale * unit, place.scale * self.art.height + self._lines(place) * unit
+        box = QRectF(-long / 2, -high / 2, long, high)
+        if place.span:
+            lean = math.sin(math.radians(place.arc / 2))  # the cards at the ends of a bent row stand askew
+            half = place.span / 2 * unit + lean * high / 2
+            box = QRectF(-half, -high / 2, 2 * half, high).adjusted(0, -lean * long / 2, 0, lean * long)
+        else:
+            steps = max(place.fanned - 1, 0) * unit
+            box = box.united(box.translated(place.dx * steps, place.dy * steps))
+        return QTransform().rotate(place.angle).mapRect(box).translated(self.point(place.x, place.y))
+
+    @staticmethod
+    def _lines(place: Place) -> float:
+        """How much higher the lines of a row are than one of them, in card widths."""
+        return (place.rows - 1) * _LINE * place.scale
+
+    @staticmethod
+    def is_pile(place: Place) -> bool:
+        """Whether the cards lie on each other, so that only the uppermost is seen."""
+        return not place.span and abs(place.dx) + abs(place.dy) < _PILE
+
+    def room(self, plain: QRectF, middle: QPointF, filled: Iterable[str], signs: Iterable[QRectF]) -> QRectF:
+        """What something with larger or more text than plain may take about its middle (``plain``: its box with plain
+        text), without covering a zone, a plate or the edge of the table: it grows up and down first, as far as its text
+        is larger, then to the sides. ``filled`` are the zones in which cards lie, ``signs`` the boxes of the badges
+        with plain text."""
+        text = max(1.0, style.text_scale())
+        box = plain.translated(middle)
+        lying = frozenset(filled)
+        zones = [place for zone, place in self.layout.zones.items() if zone in lying or place.outline]
+        taken = [(self.reach(place), 1) for place in zones]
+        plate = PlateItem.plain_box(self.art.width)
+        # What lies between two plates or badges is shared by them: both may grow.
+        taken += [(plate.translated(self.point(place.x, place.y)), 2) for place in self.layout.seats]
+        taken += [(sign, 2) for sign in signs]
+        edge = self.cloth
+        for rect, _ in taken:
+            covered = rect.intersected(box).height()
+            if 0 < covered < box.height() / 2:  # it only just touches: give way
+                box.translate(0, covered if rect.center().y() < box.center().y() else -covered)
+        taken = [(rect.adjusted(-3, -3, 3, 3), sharers) for rect, sharers in taken if not rect.intersects(box)]
+        up, down, left, right = box.top() - edge.top(), edge.bottom() - box.bottom(), 0.0, 0.0
+        for rect, sharers in taken:
+            if rect.left() < box.right() and rect.right() > box.left():
+                if rect.bottom() <= box.top() + 3:
+                    up = min(up, (box.top() - rect.bottom()) / sharers)
+                else:
+                    down = min(down, (rect.top() - box.bottom()) / sharers)
+        more = plain.height() * (text - 1)
+        up, down = max(0.0, min(up, max(more / 2, more - down))), max(0.0, min(down, max(more / 2, more - up)))
+        box.adjust(0, -up, 0, down)
+        left, right = box.left() - edge.left(), edge.right() - box.right()
+        for rect, sharers in taken:
+            if rect.top() < box.bottom() and rect.bottom() > box.top():
+                if rect.right() <= box.left() + 3:
+                    left = min(left, (box.left() - rect.right()) / sharers)
+                else:
+                    right = min(right, (rect.left() - box.right()) / sharers)
+        box.adjust(-max(0.0, left), 0, max(0.0, right), 0)
+        return box.translated(-middle)
+
+    def room_above_hand(self, view: View | None, filled: Iterable[str]) -> QRectF:
+        """The felt between the others' hands and plates, down to the viewer's hand: a panel may stand there."""
+        unit, room, lying = self.art.width, self.cloth, frozenset(filled)
+        plate = PlateItem.plain_box(unit)
+        taken = [plate.translated(self.point(place.x, place.y)) for place in self.layout.seats]
+        for zone, place in self.layout.zones.items():
+            if view is not None and zone == f"hand:{view.seat}":
+                room.setBottom(min(room.bottom(), self.reach(place).top() - HOVERED * unit))
+            elif zone.startswith("hand:") and zone in lying:
+                taken.append(self.reach(place))
+        middle, gap = room.center(), unit * 0.12
+        for box in taken:
+            if box.bottom() < room.bottom() and abs(box.center().x() - middle.x()) < room.width() / 4:
+                room.setTop(max(room.top(), box.bottom()))
+        half = room.width() / 2
+        for box in taken:
+            if box.top() < room.bottom() and box.bottom() > room.top():
+                half = min(half, max(middle.x() - box.right(), box.left() - middle.x()))
+        half = max(half, unit * 2)
+        return QRectF(middle.x() - half, room.top(), 2 * half, room.height()).adjusted(gap, gap, -gap, -gap)

@@ -1,0 +1,108 @@
+"""How the user holds his cards: he puts them into an order of his own, with gaps, by dragging and by keys. The game
+never hears of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QObject, QPointF, Signal
+
+from dealers_choice.table.arranging import Arrangement, moved, parted
+from dealers_choice.table.art import Art
+from dealers_choice.table.items import CardItem
+from dealers_choice.table.lying import Lying
+from dealers_choice.table.motion import SETTLE
+
+__all__ = ["Holding"]
+
+_APART: Final = 0.9  # a card dropped so far behind the last one, in card widths, begins a group of its own
+_REACH: Final = (2.0, 0.3)  # beside and above a row, in card widths, a card may be dropped into it
+
+
+class Holding(QObject):
+    """The rows that may be arranged on one table."""
+
+    changed = Signal()
+    """Cards are held otherwise than before."""
+
+    def __init__(self, lying: Lying, art: Art, parent: QObject) -> None:
+        super().__init__(parent)
+        self._lying = lying
+        self._art = art
+
+    def arrangements(self) -> dict[str, Arrangement]:
+        """How cards are held, by zone, where it is the user's own order."""
+        return dict(self._lying.arrangements)
+
+    def restore(self, arrangements: Mapping[str, Arrangement]) -> None:
+        """Hold cards as they were held before."""
+        self._lying.arrangements = dict(arrangements)
+
+    def arranges(self, zone: str) -> bool:
+        """Whether the user may hold the cards of a zone as he likes."""
+        return self._lying.may_arrange(zone)
+
+    def is_arranged(self, zone: str) -> bool:
+        """Whether he does."""
+        return zone in self._lying.arrangements
+
+    def arrange_at(self, item: CardItem, point: QPointF) -> bool:
+        """Put a card of such a zone where a point is in its row; whether the point is there."""
+        zone, card = item.zone, item.card
+        if card is None or not self.arranges(zone):
+            return False
+        row, unit = self._lying.row(zone), self._art.width
+        whole = self._lying.box_round(zone, [each for each in row if each is not None])
+        across, up = (share * unit for share in _REACH)
+        if card not in row or not whole.adjusted(-across, -up, across, up).contains(point):
+            return False
+        self._hold(zone, moved(row, card, self._place_at(zone, row, point)))
+        return True
+
+    def _place_at(self, zone: str, row: Arrangement, point: QPointF) -> int:
+        """The place in a row (as ``arranging.moved`` has it) that is nearest to a point; behind the last card by most
+        of a card it is one more."""
+        spots = zip(self._lying.zones[zone], self._lying.spots(zone), strict=True)
+        xs = {item.card: spot.x for item, spot in spots}
+        last = 0.0
+        for place, card in enumerate(row):
+            if card is None:
+                continue
+            if point.x() < xs[card]:
+                before_gap = place > 1 and row[place - 1] is None
+                if before_gap and point.x() - xs[row[place - 2]] < xs[card] - point.x():
+                    return place - 1  # nearer to the group before the gap
+                return place
+            last = xs[card]
+        return len(row) + (point.x() > last + _APART * self._art.width)
+
+    def arrange_by(self, item: CardItem, step: int) -> None:
+        """Put a card one place farther to the right (1) or left (-1), a gap counted as a place."""
+        row = self._lying.row(item.zone)
+        if item.card is not None and item.card in row:
+            here = row.index(item.card)
+            self._hold(item.zone, moved(row, item.card, max(0, here + step + (step > 0))))
+
+    def part_at(self, item: CardItem) -> None:
+        """A gap before a card, or no longer."""
+        row = self._lying.row(item.zone)
+        if item.card is not None and item.card in row:
+            self._hold(item.zone, parted(row, item.card))
+
+    def is_parted(self, item: CardItem) -> bool:
+        """Whether there is a gap before a card."""
+        row = self._lying.row(item.zone)
+        return item.card in row and row[max(0, row.index(item.card) - 1)] is None
+
+    def sort(self, zone: str) -> None:
+        """The cards of a zone lie as they are held at first."""
+        self._hold(zone, None)
+
+    def _hold(self, zone: str, row: Arrangement | None) -> None:
+        if row is None:
+            self._lying.arrangements.pop(zone, None)
+        else:
+            self._lying.arrangements[zone] = row
+        self._lying.settle(zone, SETTLE)
+        self.changed.emit()

@@ -1,0 +1,346 @@
+"""The cards as they lie on the table, zone by zone: each is an item that keeps its identity while it moves, turns over
+and is sorted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final, Protocol
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QTransform
+from PySide6.QtWidgets import QGraphicsScene
+
+from cardrules.cards import Card
+from cardrules.game import Choice, Moved, View
+from dealers_choice.table.arranging import Arrangement, fitted
+from dealers_choice.table.ground import HOVERED, PICKED, Ground
+from dealers_choice.table.items import CardItem
+from dealers_choice.table.motion import FLIGHT, SETTLE, Motion, Spot
+
+__all__ = ["Lying", "Stance"]
+
+_GAP: Final = 0.55  # between two groups of an arrangement, in steps from card to card
+
+
+class Stance(Protocol):
+    """What the user holds in view: it makes cards stand out of their places."""
+
+    @property
+    def picked(self) -> tuple[Card, ...]:
+        """The cards that are picked."""
+        ...
+
+    def tray(self) -> Choice | None:
+        """The choice that collects cards in a zone."""
+        ...
+
+    def hovered(self) -> CardItem | None:
+        """The card under the pointer."""
+        ...
+
+    def is_dragged(self, item: CardItem) -> bool:
+        """Whether the pointer carries this card."""
+        ...
+
+    def focused(self) -> tuple[Card | None, str]:
+        """The card that the arrow keys have chosen."""
+        ...
+
+
+class Lying:
+    """The cards of one table."""
+
+    def __init__(self, scene: QGraphicsScene, ground: Ground, motion: Motion, stance: Stance) -> None:
+        self._scene = scene
+        self._ground = ground
+        self._motion = motion
+        self._stance = stance
+        self.zones: dict[str, list[CardItem]] = {}
+        """The cards of each zone, in the zone's order."""
+        self.order: tuple[Card, ...] = ()
+        """How hands are held (``View.order``)."""
+        self.arrangements: dict[str, Arrangement] = {}
+        """The rows of cards that the viewer holds in an order of his own, by zone."""
+        self.starts: dict[str, QPointF] = {}
+        """Where the next move from a zone or thing begins: where the user's hand has let it go."""
+
+    def clear(self) -> None:
+        """Take every card away."""
+        for items in self.zones.values():
+            for item in items:
+                self.remove(item)
+        self.zones = {}
+        self.arrangements = {}
+
+    def new(self, card: Card | None) -> CardItem:
+        """A card that lies nowhere yet."""
+        item = CardItem(self._ground.art, card)
+        self._scene.addItem(item)
+        return item
+
+    def remove(self, item: CardItem) -> None:
+        """A card is on the table no longer."""
+        self._motion.forget(item)
+        if item.scene() is self._scene:
+            self._scene.removeItem(item)
+
+    def is_closed(self, zone: str) -> bool:
+        """Whether a zone is a box, of whose cards only those that lie face up are seen."""
+        place = self._ground.layout.zones.get(zone)
+        return place is not None and place.closed
+
+    def seen(self, zone: str) -> list[CardItem]:
+        """The cards of a zone that can be seen at least in part, in the order in which they lie."""
+        items, place = self.zones.get(zone, []), self._ground.layout.zones.get(zone)
+        if place is None:
+            return []
+        if place.span:
+            return sorted(items, key=lambda item: item.zValue())
+        if place.fanned:
+            return items[-place.fanned :]
+        return items[-1:] if self._ground.is_pile(place) else list(items)
+
+    def resize(self) -> None:
+        """The cards have another size."""
+        for items in self.zones.values():
+            for item in items:
+                item.prepareGeometryChange()
+
+    def row(self, zone: str) -> Arrangement:
+        """The cards of a zone from left to right as they are held, with the gaps of the viewer's own arrangement; empty
+        if not all their faces are seen, and without the cards that lie in the tray."""
+        items = self.zones.get(zone, [])
+        place = self._ground.layout.zones.get(zone)
+        cards = [item.card for item in items if item.card is not None]
+        if place is None or len(cards) < len(items):
+            return ()
+        tray = self._stance.tray()
+        if tray is not None and tray.onto[0] in self._ground.layout.zones:
+            cards = [card for card in cards if card not in self._stance.picked]
+        held = in_hand(cards, self.order) if place.sorted else cards
+        own = self.arrangements.get(zone) if place.arrange else None
+        return fitted(own, held) if own is not None else tuple(held)
+
+    def spots(self, zone: str) -> list[Spot]:
+        """Where each card of a zone lies, in the order of ``self.zones[zone]``."""
+        items = self.zones.get(zone, [])
+        place = self._ground.layout.zones.get(zone)
+        if place is None:
+            middle = self._ground.middle_of(zone)
+            return [Spot(middle.x(), middle.y())] * len(items)
+        row: Sequence[Card | None] = self.row(zone)
+        if not row and any(item.card is None for item in items):
+            lifts = [self._lift(item, place.span) for item in items]
+            return [self._ground.spot(place, index, len(items), lift) for index, lift in enumerate(lifts)]
+        gap = _GAP if place.rows == 1 else 0.0
+        where: dict[Card, float] = {}
+        along = 0.0
+        for card in row:
+            if card is not None:
+                where[card] = along
+            along += 1.0 if card is not None else gap
+        tray, picked = self._stance.tray(), self._stance.picked
+        spots: list[Spot] = []
+        for item in items:
+            at = where.get(item.card) if item.card is not None else None
+            if at is not None:
+                spots.append(self._ground.spot(place, at, along, self._lift(item, place.span)))
+            elif tray is not None and item.card is not None:
+                # What has been picked for the tray lies in it; the rest of the row closes up.
+                goal = self._ground.layout.zones[tray.onto[0]]
+                spots.append(self._ground.spot(goal, picked.index(item.card), tray.most, 0.0))
+        return spots
+
+    def _lift(self, item: CardItem, span: float) -> float:
+        """How far a card stands out of its place, in card widths."""
+        stance = self._stance
+        if item.card is not None and item.card in stance.picked:
+            return PICKED if span else HOVERED
+        risen = item is stance.hovered() or (item.card is not None and item.card == stance.focused()[0])
+        return HOVERED if risen else 0.0
+
+    def may_arrange(self, zone: str) -> bool:
+        """Whether the viewer may hold the cards of a zone in an order of his own."""
+        place = self._ground.layout.zones.get(zone)
+        return place is not None and place.arrange and bool(self.row(zone))
+
+    def box_of(self, zone: str, cards: Collection[Card]) -> QRectF | None:
+        """The box round cards of a zone, if they lie beside each other, without a gap or another card between them."""
+        places = [place for place, card in enumerate(self.row(zone)) if card in cards]
+        if not places or len(places) < len(cards) or places[-1] - places[0] >= len(places):
+            return None
+        return self.box_round(zone, cards)
+
+    def box_round(self, zone: str, cards: Collection[Card]) -> QRectF:
+        """The box round cards of a zone wherever they lie in it."""
+        art, box = self._ground.art, QRectF()
+        for item, spot in zip(self.zones[zone], self.spots(zone), strict=True):
+            if item.card in cards:
+                whole = QRectF(-art.width / 2, -art.height / 2, art.width, art.height)
+                turned = QTransform().translate(spot.x, spot.y).rotate(spot.angle).scale(spot.scale, spot.scale)
+                box = box.united(turned.mapRect(whole))
+        return box
+
+    def groups(self, zone: str) -> list[tuple[Card, ...]]:
+        """The cards of a row between its gaps."""
+        found: list[list[Card]] = [[]]
+        for card in self.row(zone):
+            if card is None:
+                found.append([])
+            else:
+                found[-1].append(card)
+        return [tuple(group) for group in found]
+
+    def settle(self, zone: str, milliseconds: float) -> None:
+        """Let the cards of a zone go to their places in it."""
+        for item, spot in zip(self.zones.get(zone, []), self.spots(zone), strict=True):
+            if not self._stance.is_dragged(item):
+                self._motion.move(item, spot, milliseconds)
+
+    def glide(self, item: CardItem, milliseconds: float = FLIGHT, above: bool = False) -> None:
+        """Let a card go (back) to its place; ``above`` the others: it has been in the user's hand."""
+        items = self.zones.get(item.zone, [])
+        if item in items:
+            spot = self.spots(item.zone)[items.index(item)]
+            self._motion.move(item, spot, milliseconds, above=above)
+
+    def flatten(self, zone: str) -> None:
+        """Of the cards that lie on each other only the lowest casts a shadow."""
+        place, items = self._ground.layout.zones.get(zone), self.zones.get(zone, [])
+        if place is None or place.span:
+            heap = 0
+        else:
+            heap = len(items) if self._ground.is_pile(place) else len(items) - place.fanned + 1
+        for index, item in enumerate(items):
+            item.lie_flat(0 < index < heap)
+
+    def move(self, event: Moved) -> float:
+        """Start a move; returns the milliseconds that it takes at normal speed, 0 where nothing of it is seen."""
+        closed = [zone for zone in (event.source, event.target) if zone and self.is_closed(zone)]
+        if closed and all(not zone or zone in closed for zone in (event.source, event.target)):
+            return 0.0  # from box to box nothing is seen of the cards
+        source = self.zones.setdefault(event.source, []) if event.source else None
+        moved: list[CardItem] = []
+        for card in event.cards:
+            item = None
+            if source is not None:
+                item = _taken(source, card)
+            if item is None:
+                item = self.new(card if not event.source else None)
+                if source is not None:
+                    item.setPos(self.starts.pop(event.source, self._ground.middle_of(event.source)))
+                else:
+                    item.setPos(self._ground.middle_of(event.target))
+            item.become(card)
+            moved.append(item)
+        if not event.target:
+            for item in moved:
+                self.remove(item)
+            return 0.0
+        target = self.zones.setdefault(event.target, [])
+        fresh = not event.source
+        for item in moved:
+            item.zone = event.target
+            item.mark()
+            item.lie_flat(False)
+            target.append(item)
+        spots = self.spots(event.target)
+        for item, spot in zip(target, spots, strict=True):
+            if item in moved:
+                self._motion.move(item, spot, 0 if fresh else FLIGHT, above=True)
+            elif not self._stance.is_dragged(item):
+                self._motion.move(item, spot, SETTLE)
+        if source:
+            self.settle(event.source, SETTLE)
+        if fresh:
+            self.flatten(event.target)
+            return 0.0
+        return float(FLIGHT)
+
+    def _forget_gone(self) -> None:
+        """What has left a hand leaves the viewer's order of it, too: if it comes back it is a new card."""
+        for zone, row in list(self.arrangements.items()):
+            held = {item.card for item in self.zones.get(zone, ())}
+            left = [card for card in row if card is not None and card in held]
+            if left:
+                self.arrangements[zone] = fitted(row, left)
+            else:
+                del self.arrangements[zone]
+
+    def turn(self, zone: str, index: int, card: Card | None) -> bool:
+        """Turn a card of a zone over; whether it is on the table."""
+        items = self.zones.get(zone, [])
+        if index >= len(items):
+            return False
+        items[index].become(card)
+        self.settle(zone, FLIGHT)
+        return True
+
+    def show(self, view: View, animated: bool) -> None:
+        """Make the zones equal to the view, keeping the items that are already there."""
+        self.order = view.order
+        known = {item.card: item for items in self.zones.values() for item in items if item.card is not None}
+        backs = {zone: [item for item in items if item.card is None] for zone, items in self.zones.items()}
+        wanted = {card for zone in view.zones for card in zone.cards if card is not None}
+        spare = [item for card, item in known.items() if card not in wanted]
+        now: dict[str, list[CardItem]] = {}
+        arriving: set[int] = set()
+        for zone in view.zones:
+            lying = self.zones.get(zone.id, [])
+            own = backs.get(zone.id, [])
+            items: list[CardItem] = []
+            closed = self.is_closed(zone.id)
+            for index, card in enumerate(zone.cards):
+                if closed and card is None:
+                    continue
+                item = known.get(card) if card is not None else None
+                if item is None:
+                    same = lying[index] if index < len(lying) else None
+                    if same is not None and same in own and card is None:
+                        item = same
+                        own.remove(same)
+                    elif own:
+                        item = own.pop()
+                    elif spare:
+                        item = spare.pop()
+                    else:
+                        item = self.new(card)
+                        item.setPos(self._ground.middle_of(zone.id))
+                    item.become(card)
+                if item.zone != zone.id:
+                    item.zone = zone.id
+                    arriving.add(id(item))
+                items.append(item)
+            now[zone.id] = items
+        kept = {id(item) for items in now.values() for item in items}
+        for items in self.zones.values():
+            for item in items:
+                if id(item) not in kept:
+                    self.remove(item)
+        self.zones = now
+        self._forget_gone()
+        time = FLIGHT if animated else 0.0
+        for name, items in now.items():
+            self.flatten(name)
+            for item, spot in zip(items, self.spots(name), strict=True):
+                if id(item) in arriving or not self._stance.is_dragged(item):
+                    self._motion.move(item, spot, time, above=id(item) in arriving)
+
+
+def _taken(source: list[CardItem], card: Card | None) -> CardItem | None:
+    """Take the item of a card out of a zone, as ``cardrules.game.after`` does."""
+    if not source:
+        return None
+    for wanted in (card, None):
+        for index, item in enumerate(source):
+            if item.card == wanted:
+                return source.pop(index)
+    return source.pop()
+
+
+def in_hand(cards: Sequence[Card], order: Sequence[Card]) -> list[Card]:
+    """Cards in the order in which hands are held; as they are, where that is not known of all."""
+    lines = {card: place for place, card in enumerate(order)}
+    if any(card not in lines for card in cards):
+        return list(cards)
+    return sorted(cards, key=lines.__getitem__)

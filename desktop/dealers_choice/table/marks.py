@@ -1,0 +1,47 @@
+"""How each card on the table is emphasised: what may be chosen, what is picked, what goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardrules.cards import Card
+from cardrules.game import View
+from dealers_choice.table.gestures import Gestures
+from dealers_choice.table.items import CardItem
+from dealers_choice.table.place import Layout
+
+__all__ = ["mark_cards"]
+
+
+def mark_cards(
+    cards: Mapping[str, Sequence[CardItem]],
+    view: View,
+    layout: Layout,
+    gestures: Gestures,
+    hinted: frozenset[Card],
+    dims: bool,
+) -> None:
+    """Mark the cards of all zones. ``dims``: the viewer's own cards that cannot be played are darker."""
+    playable, mates = gestures.playable(), gestures.partners()
+    picked = frozenset(gestures.picked)
+    focus_card, focus_zone = gestures.focused()
+    new = frozenset(view.facts.get("received", ()))
+    for zone, items in cards.items():
+        place = layout.zones.get(zone)
+        own = dims and view.seat is not None and zone == f"hand:{view.seat}"
+        for item in items:
+            card, glow = item.card, ""
+            if card is not None:
+                if card in picked:
+                    glow = "pick"
+                elif card in hinted:
+                    glow = "hint"
+                elif card in mates:
+                    glow = "mate"
+                elif card == focus_card:
+                    glow = "focus"
+                elif card in new:
+                    glow = "new"
+            dim = (place is not None and place.dim) or (own and card not in playable and not glow)
+            focused = (card is not None and card == focus_card) or (zone == focus_zone and item is items[-1])
+            item.mark(glow, dim, card in picked, focused, card in view.marked)

@@ -1,0 +1,193 @@
+"""What happens is shown one event after another, with time to see it; it can be hurried at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Protocol
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from cardrules.game import Event, Moved, Note, Paid, Phase, Said, Scored, Seat, Turned, View
+from dealers_choice.table.lying import Lying
+from dealers_choice.table.motion import FLIGHT, Motion
+
+__all__ = ["Showing", "Stage"]
+
+_STAGGER: Final = 34  # milliseconds between the cards of a deal
+_PASSED: Final = 1.5  # how much longer passed cards are left to be looked at than a trick
+_BANNER: Final = 1500  # milliseconds
+
+
+class Stage(Protocol):
+    """The table, as far as events show on it."""
+
+    view_shown: View | None
+    look: int
+    show_passed: bool
+
+    @property
+    def brief_look(self) -> int:
+        """Milliseconds that face-up cards stay before they go into a hand."""
+        ...
+
+    def set_to(self, view: View, animated: bool) -> None:
+        """Make everything equal to a view."""
+        ...
+
+    def show_calls(self, view: View) -> None:
+        """What has been said stands at the seats."""
+        ...
+
+    def say_at(self, seat: Seat, text: str) -> None:
+        """Somebody says something."""
+        ...
+
+    def proclaim(self, text: str, milliseconds: int) -> None:
+        """A sentence in the middle of the table."""
+        ...
+
+    def pay(self, event: Paid) -> bool:
+        """Let chips fly; whether there are any."""
+        ...
+
+
+class Showing(QObject):
+    """Plays events on a stage."""
+
+    settled = Signal()
+    """All events have been shown and nothing moves."""
+
+    def __init__(self, stage: Stage, lying: Lying, motion: Motion, parent: QObject) -> None:
+        super().__init__(parent)
+        self._stage = stage
+        self._lying = lying
+        self._motion = motion
+        self._motion.rested.connect(self._settle_down)
+        self._script: Iterator[float] | None = None
+        self._unsettled = False
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.timeout.connect(self._advance)
+
+    def play(self, events: Sequence[Event], view: View) -> None:
+        """Show events one after another; at the end the stage equals ``view``."""
+        self._unsettled = True
+        self._script = self.perform(list(events), view)
+        self._advance()
+
+    def expect(self) -> None:
+        """Something has been set in motion, or nothing: tell when it has settled."""
+        self._unsettled = True
+
+    def settle_soon(self) -> None:
+        """Nothing more will happen; tell as soon as nothing moves."""
+        if not self._motion.moving():
+            QTimer.singleShot(0, self, self._settle_down)
+
+    def busy(self) -> bool:
+        """Whether events are still being shown or cards are moving."""
+        return self._unsettled or self._script is not None or self._motion.moving()
+
+    def performing(self) -> bool:
+        """Whether there are events that have not been shown yet."""
+        return self._script is not None
+
+    def hurry(self) -> None:
+        """Show what remains at once."""
+        self._wait.stop()
+        script, self._script = self._script, None
+        if script is not None:
+            speed, self._motion.speed = self._motion.speed, 0.0
+            for _ in script:
+                pass
+            self._motion.speed = speed
+        self._motion.hurry()
+        self._settle_down()
+
+    def stop(self) -> None:
+        """Forget what has not been shown yet."""
+        self._wait.stop()
+        self._script = None
+        self._unsettled = False
+        self._motion.hurry()
+
+    def _advance(self) -> None:
+        while self._script is not None:
+            wait = next(self._script, None)
+            if wait is None:
+                self._script = None
+                self.settle_soon()
+                return
+            if wait > 0:
+                self._wait.start(round(wait))
+                return
+
+    def _settle_down(self) -> None:
+        """Tell once that everything has been shown."""
+        if self._unsettled and self._script is None and not self._motion.moving():
+            self._unsettled = False
+            self.settled.emit()
+
+    def perform(self, events: list[Event], view: View) -> Iterator[float]:
+        """Show the events; yields the milliseconds to wait before the next one."""
+        stage = self._stage
+
+        def speed() -> float:  # while it is hurried it is 0
+            return self._motion.speed
+
+        for index, event in enumerate(events):
+            follower = events[index + 1] if index + 1 < len(events) else None
+            if isinstance(event, Moved):
+                if self._disappears(event) and not (index and _gathers(events[index - 1], event)):
+                    # What goes into a hand nobody needs to be shown until he clicks.
+                    yield stage.brief_look if event.target.startswith("hand") else stage.look
+                yield self._show_move(event, follower) * speed()
+            elif isinstance(event, Paid):
+                rest = (later for later in events[index + 1 :] if not isinstance(later, Note))
+                more = isinstance(next(rest, None), Paid)
+                yield (0.0 if not stage.pay(event) else _STAGGER if more else FLIGHT) * speed()
+            elif isinstance(event, Turned):
+                if self._lying.turn(event.zone, event.index, event.card):
+                    yield (0 if isinstance(follower, Turned) else FLIGHT) * speed()
+            elif isinstance(event, Said):
+                if (event.seat, event.text) in view.calls:  # it stays at the seat
+                    stage.show_calls(view)
+                else:
+                    stage.say_at(event.seat, event.text)
+                yield 0 if event.seat == view.seat else 500 * speed()
+            elif isinstance(event, Scored):
+                for seat, points in enumerate(event.points):
+                    if points and len(event.points) > 1:
+                        stage.say_at(seat, f"{points:+d}")
+                yield 600 * speed()
+            elif isinstance(event, Phase) and event.text and event.name != "game_over" and speed():
+                stage.proclaim(event.text, round(_BANNER * max(0.6, speed())))
+                yield 350 * speed()
+        self._lying.starts = {}
+        before, passed = stage.view_shown, view.facts.get("received", ())
+        stage.set_to(view, animated=True)
+        if stage.show_passed and passed and before is not None and not before.facts.get("received"):
+            yield stage.look * _PASSED + FLIGHT * speed()
+
+    def _disappears(self, event: Moved) -> bool:
+        """Whether cards that all could see are turned down by the move: then they are left to be looked at."""
+        items = self._lying.zones.get(event.source, [])
+        hides = bool(event.target) and not self._lying.is_closed(event.target) and None in event.cards
+        return hides and any(item.card is not None for item in items)
+
+    def _show_move(self, event: Moved, follower: Event | None) -> float:
+        """Start a move; returns the milliseconds before the next event at normal speed."""
+        lasts = self._lying.move(event)
+        if lasts and isinstance(follower, Moved):
+            return 0.0 if _gathers(event, follower) or follower.target == event.target else _STAGGER
+        return lasts
+
+
+def _gathers(event: Event, follower: Event) -> bool:
+    """Whether two moves belong to one gesture: several zones swept into one."""
+    return (
+        isinstance(event, Moved)
+        and isinstance(follower, Moved)
+        and event.target == follower.target
+        and event.source != follower.source
+    )
