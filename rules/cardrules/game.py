@@ -532,8 +532,8 @@ class Game(ABC):
 
     @abstractmethod
     def choices(self, seat: Seat) -> list[Choice]:
-        """What the seat may do now, described; also for ``CHANCE`` and ``CLOCK``. The first fitting choice is the plain
-        meaning of a click or drop."""
+        """What the seat may do now, described; also for ``CHANCE`` and ``CLOCK``. Where several of them take the same
+        card or spot, the table shows them as alternatives, in this order."""
 
     def legal(self, seat: Seat) -> list[Action]:
         """What the seat may do now, enumerated; large sets (pass 3 of 13), too, but of chance's shuffles one
