@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardrules.record import Match
     from dealers_choice.home import Home
     from dealers_choice.play import PlayPage
+    from dealers_choice.school.school import School
     from dealers_choice.session import Session
     from dealers_choice.store import SavedMatch, Store
     from dealers_choice.table.art import Art
@@ -68,6 +69,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._pages)
         self._home: Home | None = None
         self._play: PlayPage | None = None
+        self._school_made: School | None = None
         self._art_made: Art | None = None
         self._store_made: Store | None = None
         self._thinker_made: Thinker | None = None
@@ -197,6 +199,7 @@ class MainWindow(QMainWindow):
         self._give_up = self._action("&Give up", self.give_up)
         self._save_as = self._action("&Save the match as…", self.save_as, "Ctrl+S")
         self._to_home = self._action("&Home", self.go_home, "Ctrl+H / Alt+Home")
+        self._to_school = self._action("&Dealer School", self.open_school, "Ctrl+E")
         self._undo = self._action("&Undo", self.undo, "Ctrl+Z", "Undo")
         self._redo = self._action("R&edo", self.redo, "Ctrl+Y / Ctrl+Shift+Z", "Redo")
         self._hint = self._action("&Hint", self.hint, "H", "Hint")
@@ -212,7 +215,7 @@ class MainWindow(QMainWindow):
         self._fill(bar.addMenu("&Game"), [
             self._new, self._options, self._restart, self._give_up, None,
             self._action("&Open a match…", self.open_file, "Ctrl+O"), self._save_as, None,
-            self._to_home, self._action("&Quit", self.close, "Ctrl+Q"),
+            self._to_school, self._to_home, self._action("&Quit", self.close, "Ctrl+Q"),
         ])  # fmt: skip
         self._fill(bar.addMenu("&Move"), [self._undo, self._redo, None, self._hint, self._back, self._practice])
         self._fill(bar.addMenu("&View"), [
@@ -244,8 +247,9 @@ class MainWindow(QMainWindow):
     def _update_actions(self) -> None:
         session = self._session
         at_table = session is not None
-        for action in (self._new, self._restart, self._save_as, self._to_home, self._log, self._sheet):
+        for action in (self._new, self._restart, self._save_as, self._log, self._sheet):
             action.setEnabled(at_table)
+        self._to_home.setEnabled(at_table or self._pages.currentWidget() is not self._home)
         self._sheet.setVisible(not at_table or self.play_page.has_sheet())
         entry = find(session.match.game.id) if session is not None else None
         running = session is not None and bool(session.match.game.waiting_for())
@@ -270,14 +274,16 @@ class MainWindow(QMainWindow):
     def go_home(self) -> None:
         """Leave the table (the match is saved and can be continued) and show the home screen."""
         self._leave_match()
+        self._leave_school()
         if self._home is None:
             from dealers_choice.home import Home
 
-            self._home = Home(self._pages)
+            self._home = Home(self._pages, with_school=True)
             self._home.set_motion(self.settings.animation_speed != "off")
             self._home.play.connect(self.play)
             self._home.options.connect(lambda game: self.choose_options(game))
             self._home.favourite.connect(self._change_favourite)
+            self._home.school.connect(self.open_school)
             self._home.rules.connect(self.show_rules)
             self._home.statistics.connect(self.show_statistics)
             self._home.resume.connect(self.resume)
@@ -288,6 +294,34 @@ class MainWindow(QMainWindow):
         self._home.setFocus()
         self.setWindowTitle("Dealer's Choice")
         self._list_saved()
+
+    # -------------------------------------------------------------------------------------------- the school
+
+    @property
+    def school(self) -> School:
+        """The Dealer School, opened when first asked for."""
+        if self._school_made is None:
+            from dealers_choice.school.school import School
+
+            self._school_made = made = School(self._art, lambda: self.thinker, lambda: self.settings, self._pages)
+            made.home.connect(self.go_home)
+            made.table.connect(self.start)
+            made.help_wanted.connect(self.show_rules)
+            self._pages.addWidget(made)
+        return self._school_made
+
+    def _leave_school(self) -> None:
+        if self._school_made is not None and self._pages.currentWidget() is self._school_made:
+            self._school_made.leave()
+
+    def open_school(self) -> None:
+        """Leave the table, and show the school."""
+        self._leave_match()
+        self.school.enter()
+        self._pages.setCurrentWidget(self.school)
+        self.setWindowTitle("Dealer School – Dealer's Choice")
+        self._update_actions()
+        self.school.setFocus()
 
     def _list_games(self) -> None:
         """Show which games are the player's own, and how each is dealt."""
@@ -477,6 +511,7 @@ class MainWindow(QMainWindow):
         session.offered.connect(lambda _choices: self._update_actions())
         session.ended.connect(lambda _result: self._update_actions())
         page = self.play_page
+        self._leave_school()
         self._pages.setCurrentWidget(page)
         self.setWindowTitle(" – ".join(filter(None, (match.game.title, deal_words(match.seed), "Dealer's Choice"))))
         page.open(session)
@@ -864,6 +899,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """The match stays saved; the bots' and the solvers' processes end."""
         self._leave_match()
+        self._leave_school()
         for thinker in (self._thinker_made, self._solver_made):
             if thinker is not None:
                 thinker.stop()

@@ -36,10 +36,15 @@ class Home(QScrollArea):
     """Show the statistics of this game."""
     resume = Signal(str)
     """Continue the saved match of this id."""
+    school = Signal()
+    """Open the Dealer School."""
     forget = Signal(str)
     """Remove the saved match of this id, after asking."""
 
-    def __init__(self, parent: QWidget | None = None, games: Sequence[Entry] = TABLES) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, games: Sequence[Entry] = TABLES, *, with_school: bool = False
+    ) -> None:
+        """``with_school``: whether the door of the Dealer School stands among the games of its room."""
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -50,7 +55,7 @@ class Home(QScrollArea):
         self.setViewport(self._view)
         self._view.setAutoFillBackground(False)
         self._search: QLineEdit | None = None
-        self._page = Page(self, games)
+        self._page = Page(self, games, with_school=with_school)
         self._page.setAutoFillBackground(False)
         self.setWidget(self._page)
         self._page.setAutoFillBackground(False)  # setWidget has turned it on

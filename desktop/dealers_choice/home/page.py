@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QLinearGradient, QPainter
 from PySide6.QtWidgets import QWidget
 
 from cardart.wordmark import WORDMARK_SHAPE, paint_wordmark
-from cardrules.catalogue import GROUPS, Entry
+from cardrules.catalogue import DEALER_SCHOOL, GROUPS, Entry
 from dealers_choice import style
 from dealers_choice.home.tile import MARGIN, TextButton, Tile
-from dealers_choice.home.tiles import SHAPE, GameTile, SavedMatchTile, SavedTile
+from dealers_choice.home.tiles import SHAPE, GameTile, SavedMatchTile, SavedTile, SchoolTile
 from dealers_choice.plain import plain_tip
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Shelf:
 class Page(QWidget):
     """The wordmark, the headings and the tiles."""
 
-    def __init__(self, home: Home, games: Sequence[Entry]) -> None:
+    def __init__(self, home: Home, games: Sequence[Entry], *, with_school: bool) -> None:
         super().__init__()
         self.home = home
         self.moving = True
@@ -66,7 +66,7 @@ class Page(QWidget):
         """What is looked for: then only games that have to do with it are shown."""
         self._saved_heading = QRect()
         self._mark = QRectF()
-        self.rooms = self._make_rooms(games)
+        self.rooms = self._make_rooms(games, with_school)
         self.own = Shelf("Your games", [])
         """Played last, and favourites."""
         self.found = Shelf("Found", [])
@@ -83,7 +83,7 @@ class Page(QWidget):
         for button in (self.search_button, *self.room_buttons):
             button.setVisible(self.many)
 
-    def _make_rooms(self, games: Sequence[Entry]) -> list[Shelf]:
+    def _make_rooms(self, games: Sequence[Entry], with_school: bool) -> list[Shelf]:
         """The games by rooms, those of a room with several families by families."""
         shelves = []
         for group in GROUPS:
@@ -96,6 +96,8 @@ class Page(QWidget):
                     shelves.append(Shelf(family, tiles, quiet=True))
             elif here:
                 shelves.append(Shelf(group, [GameTile(self, entry) for entry in here]))
+                if group == DEALER_SCHOOL and with_school:
+                    shelves[-1].tiles.insert(0, SchoolTile(self))
         return shelves
 
     def _room_button(self, group: str) -> TextButton:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QImage, QKeyEvent, QPainter, QPainterPath, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QMenu
 
-from cardrules.catalogue import Entry, find
+from cardrules.catalogue import DEALER_SCHOOL, Entry, find
 from dealers_choice import style
 from dealers_choice.home.tile import MARGIN, RADIUS, Star, TextButton, Tile
 from dealers_choice.plain import plain_tip
@@ -18,11 +18,18 @@ if TYPE_CHECKING:
 
     from dealers_choice.home.page import Page
 
-__all__ = ["SHAPE", "GameTile", "SavedMatchTile", "SavedTile"]
+__all__ = ["SCHOOL", "SHAPE", "GameTile", "SavedMatchTile", "SavedTile", "SchoolTile"]
 
 SHAPE: Final = 0.625
 """The height of a table's picture to its width."""
 _SHAPES: Final = (0.45, 0.85)  # between these the picture of a saved match keeps its own
+
+
+SCHOOL: Final = Entry(
+    "school", "The school", DEALER_SCHOOL, "School",
+    "Lessons, drills, auditions: learn to deal, and see how far you have come.", "",
+)  # fmt: skip
+"""The door of the school, as an entry among the games of its room."""
 
 
 class SavedTile(NamedTuple):
@@ -85,7 +92,8 @@ class GameTile(Tile):
         self.page.home.options.emit(self.entry.id)
 
     def _ask_favourite(self) -> None:
-        self.page.home.favourite.emit(self.entry.id)
+        if self.star.isEnabled():
+            self.page.home.favourite.emit(self.entry.id)
 
     def game(self) -> str:
         """The game's id."""
@@ -184,6 +192,34 @@ class GameTile(Tile):
         painter.setPen(QColor(look.gold))
         form = painter.fontMetrics().elidedText(self.form, Qt.TextElideMode.ElideRight, round(line.width()))
         painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), form)
+
+
+class SchoolTile(GameTile):
+    """The door of the Dealer School. It has no options, and is no favourite."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page, SCHOOL)
+        self.more.setEnabled(False)
+        self.star.setEnabled(False)
+        for button in (self.more, self.star):
+            button.hide()
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.clicked.disconnect()
+        self.clicked.connect(page.home.school)
+
+    def set_state(self, form: str, *, favourite: bool) -> None:
+        """There is nothing to be told but what it is."""
+        self.form = "Open the door"
+        self.setToolTip(plain_tip(SCHOOL.summary))
+        self.setAccessibleDescription(SCHOOL.summary)
+
+    def ask_options(self) -> None:
+        """It has none: the door is opened."""
+        self.page.home.school.emit()
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """The way in."""
+        menu.addAction("&Open", self.page.home.school.emit)
 
 
 class SavedMatchTile(Tile):

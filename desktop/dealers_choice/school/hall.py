@@ -1,0 +1,142 @@
+"""The school's hall: what is due today and what comes next, the path with its drills, and the doors of the rooms."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from cardrules.school.course import STAGES, Today, missing, path, today
+from cardrules.school.drills import find_drill
+from cardrules.texts import counted
+from dealers_choice import style
+from dealers_choice.panels.controls import label
+from dealers_choice.school.parts import Card, Door, DrillTile, Scroll
+from dealers_choice.school.rooms import ROOMS, RoomPage
+from dealers_choice.school.school import School
+
+__all__ = ["Hall"]
+
+
+class Hall(RoomPage):
+    """What a trainee sees first."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self._columns = 0
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        self._area = Scroll()
+        whole.addWidget(self._area)
+
+    def arrive(self, what: str = "") -> None:
+        """Work the day out."""
+        self._fill()
+
+    def refresh(self) -> None:
+        """The look has changed."""
+        self._fill()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own: as many tiles in a row as there is room for."""
+        super().resizeEvent(event)
+        if self._columns and self._fitting() != self._columns:
+            self._fill()
+
+    def _fitting(self) -> int:
+        wide = self.width() - style.pixels(3) - self._aside() - style.pixels(2)
+        return max(1, wide // style.pixels(16))
+
+    def _aside(self) -> int:
+        """How wide the column of the doors is."""
+        return style.pixels(21)
+
+    def _fill(self) -> None:
+        self._columns = self._fitting()
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(style.pixels(1.5), style.pixels(0.5), style.pixels(1.5), style.pixels(1.5))
+        row = QWidget()
+        across = QHBoxLayout(row)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(style.pixels(1.6))
+        left, right = QWidget(), QWidget()
+        self._fill_path(QVBoxLayout(left))
+        self._fill_side(QVBoxLayout(right))
+        right.setFixedWidth(self._aside())
+        across.addWidget(left, 1)
+        across.addWidget(right)
+        column.addWidget(row)
+        column.addStretch(1)
+        self._area.fill(inner)
+
+    # ------------------------------------------------------------------------------------------------- today
+
+    def _fill_side(self, column: QVBoxLayout) -> None:
+        """Today, and the doors."""
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(style.pixels(0.6))
+        column.addWidget(self._today(today(self.school.summary, self.school.today())))
+        for room in ROOMS:
+            if room.door:
+                door = Door(room.title, room.about)
+                door.clicked.connect(lambda _=False, name=room.id: self.school.go(name))
+                column.addWidget(door)
+        column.addStretch(1)
+
+    def _today(self, plan: Today) -> QWidget:
+        card = Card("Today")
+        if plan.reviews:
+            minutes = max(1, round(plan.review_ms / 60_000))
+            text = f"{counted(len(plan.reviews), 'item')} to review, about {counted(minutes, 'minute')}."
+            card.body.addWidget(label(text, wrap=True))
+        else:
+            card.body.addWidget(label("Nothing is left to review.", wrap=True))
+        if plan.lapsed:
+            names = ", ".join(find_drill(each).title for each in plan.lapsed[:4])
+            card.body.addWidget(label(f"Lapsed: {names}.", wrap=True))
+        button = QPushButton(_NEXT_WORDS[plan.next.kind].format(self._title_of(plan.next.drill)).replace("&", "&&"))
+        button.setObjectName("choice")
+        button.setAccessibleName("Next step")
+        button.clicked.connect(lambda: self.next_step(plan))
+        card.body.addWidget(label(plan.next.why, "muted", wrap=True))
+        card.body.addWidget(button)
+        return card
+
+    @staticmethod
+    def _title_of(drill: str) -> str:
+        return find_drill(drill).title if drill else ""
+
+    def next_step(self, plan: Today) -> None:
+        """Do what comes next."""
+
+    # ------------------------------------------------------------------------------------------------- the path
+
+    def _fill_path(self, column: QVBoxLayout) -> None:
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(style.pixels(0.5))
+        day = self.school.today()
+        tiles = path(self.school.summary, day)
+        for stage in STAGES:
+            mine = [tile for tile in tiles if tile.stage == stage]
+            column.addWidget(label(stage.title, "heading"))
+            needed = missing(self.school.summary, stage) if mine and not mine[0].open else ()
+            if needed:
+                names = ", ".join(needed)
+                text = f"Opens when these are job-ready: {names}." if len(needed) > 1 else f"Opens after {names}."
+                column.addWidget(label(text, "muted", wrap=True))
+            grid = QGridLayout()
+            grid.setSpacing(style.pixels(0.6))
+            for number, tile in enumerate(mine):
+                plate = DrillTile(tile, day.toordinal())
+                plate.clicked.connect(lambda _=False, each=tile: self._open(each.drill.id))
+                grid.addWidget(plate, number // self._columns, number % self._columns)
+            for empty in range(self._columns):
+                grid.setColumnStretch(empty, 1)
+            column.addLayout(grid)
+        column.addStretch(1)
+
+    def _open(self, drill: str) -> None:
+        """Open a drill."""
+
+
+_NEXT_WORDS = {"review": "Review", "drill": "{0}", "table": "Deal at the free table"}

@@ -1,0 +1,81 @@
+"""The rooms of the Dealer School: which there are, and what a page must be to hang in one of them.
+
+A room is made when it is first entered. Whoever adds one writes its page (a ``RoomPage``) and a line in ``ROOMS``;
+nothing else needs to know of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtWidgets import QWidget
+
+if TYPE_CHECKING:
+    from dealers_choice.school.school import School
+
+__all__ = ["ROOMS", "Room", "RoomPage", "find_room"]
+
+
+class RoomPage(QWidget):
+    """A page of the school. ``school`` knows who trains, what has been done, how the house deals, the day and the
+    clock, and goes to other rooms."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self.school = school
+
+    def arrive(self, what: str = "") -> None:
+        """The page is shown: bring it up to date. ``what`` is for the page to understand: a drill's id ..."""
+
+    def leave(self) -> None:
+        """Another page is shown, or the school is left: stop clocks, keep what has been done."""
+
+    def refresh(self) -> None:
+        """The look has changed (text size, contrast)."""
+
+    def title(self) -> str:
+        """What stands at the top; "" for the name of the room."""
+        return ""
+
+
+class Room(NamedTuple):
+    """A room of the school."""
+
+    id: str
+    title: str
+    about: str
+    """What is done there, in a sentence."""
+    make: Callable[[School], RoomPage]
+    """Makes its page; imports it only then."""
+    door: bool = True
+    """Whether it has a door in the school's hall."""
+    needs_trainee: bool = True
+    """Whether somebody must have said who trains."""
+
+
+def _hall(school: School) -> RoomPage:
+    from dealers_choice.school.hall import Hall
+
+    return Hall(school)
+
+
+def _trainees(school: School) -> RoomPage:
+    from dealers_choice.school.who import WhoPage
+
+    return WhoPage(school)
+
+
+ROOMS: Final = (
+    Room("hall", "Dealer School", "What is due today, and the path.", _hall, door=False),
+    Room("who", "Who trains?", "Choose who trains, or add somebody.", _trainees, door=False, needs_trainee=False),
+)
+"""Every room, in the order of their doors. The first is the hall."""
+
+
+def find_room(name: str) -> Room:
+    """The room of this id. Raises LookupError."""
+    for room in ROOMS:
+        if room.id == name:
+            return room
+    raise LookupError(f"there is no room {name[:20]!r}; there are {', '.join(room.id for room in ROOMS)}")

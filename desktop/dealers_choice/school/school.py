@@ -1,0 +1,227 @@
+"""The Dealer School as a page of the window: a head with the way back and who trains, and one room below it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import date
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from cardrules.school.profile import Profile
+from cardrules.school.profiles import house_profile
+from cardrules.school.summary import Summary
+from dealers_choice import style
+from dealers_choice.home.pictures import paint_ground
+from dealers_choice.panels.controls import label
+from dealers_choice.places import data_folder
+from dealers_choice.plain import message, plain_tip
+from dealers_choice.school.rooms import ROOMS, RoomPage, find_room
+from dealers_choice.school.trainees import History, Trainee, Trainees
+
+if TYPE_CHECKING:
+    from dealers_choice.settings import Settings
+    from dealers_choice.table.art import Art
+    from dealers_choice.thinker import Thinker
+
+__all__ = ["School"]
+
+
+def _milliseconds() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+class School(QWidget):
+    """Everything that a trainee, or an instructor, sees of the school.
+
+    ``today`` and ``clock`` may be replaced, so that a test can live through eight weeks in a second.
+    """
+
+    home = Signal()
+    """The user leaves the school."""
+    table = Signal(object)
+    """A free table is wanted: a TableRequest."""
+    help_wanted = Signal(str)
+    """A help page is wanted, by its name."""
+
+    def __init__(
+        self, art: Art, thinker: Callable[[], Thinker], settings: Callable[[], Settings], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.art = art
+        self.thinker = thinker
+        self.settings = settings
+        self.today: Callable[[], date] = date.today
+        """The day where the trainee is."""
+        self.clock: Callable[[], int] = _milliseconds
+        """Milliseconds that only go forward."""
+        self.trainees = Trainees(data_folder() / "school" / "trainees")
+        self.history: History | None = None
+        """What the one who trains has done; None as long as nobody has said who it is."""
+        self.profile: Profile = house_profile()
+        """How this house deals and judges."""
+        self._room = ""
+        self._way: list[tuple[str, str]] = []  # the rooms through which the present one was reached
+        self._rooms: dict[str, RoomPage] = {}
+        self.setAccessibleName("Dealer School")
+        self._build()
+
+    def _build(self) -> None:
+        self._back = QPushButton("‹ &Back")
+        self._back.setProperty("kind", "quiet")
+        self._back.clicked.connect(self.back)
+        self._title = label("", "title")
+        self._who = QPushButton()
+        self._who.setProperty("kind", "quiet")
+        self._who.clicked.connect(lambda: self.go("who"))
+        self._help = QPushButton("H&elp")
+        self._help.setProperty("kind", "quiet")
+        self._help.setToolTip("How the school is used (F1)")
+        self._help.clicked.connect(lambda: self.help_wanted.emit("school"))
+        self.head = QWidget()
+        row = QHBoxLayout(self.head)
+        row.setContentsMargins(style.pixels(0.8), style.pixels(0.5), style.pixels(0.8), style.pixels(0.3))
+        row.setSpacing(style.pixels(0.8))
+        row.addWidget(self._back)
+        row.addWidget(self._title, 1)
+        row.addWidget(self._who)
+        row.addWidget(self._help)
+        self._stack = QStackedWidget()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.head)
+        column.addWidget(self._stack, 1)
+
+    # ------------------------------------------------------------------------------------------------- who trains
+
+    @property
+    def trainee(self) -> Trainee | None:
+        """Who trains now."""
+        return self.history.trainee if self.history is not None else None
+
+    @property
+    def summary(self) -> Summary:
+        """What the trainee's history comes to; an empty one if nobody trains."""
+        return self.history.summary if self.history is not None else Summary()
+
+    def choose(self, trainee: Trainee) -> None:
+        """This one trains from now on."""
+        self.trainees.choose(trainee)
+        self.history = self.trainees.history(trainee)
+        self._name_trainee()
+        self.tell_notices()
+
+    def tell_notices(self) -> None:
+        """Say what was wrong with the history: lines that were set aside, a full disk."""
+        if self.history is None or not self.history.notices:
+            return
+        text, self.history.notices = "\n\n".join(dict.fromkeys(self.history.notices)), []
+        box = message(self, text, "Dealer School")
+        box.setObjectName("notice")
+        box.open()
+
+    def _name_trainee(self) -> None:
+        name = self.trainee.name if self.trainee is not None else "Nobody"
+        self._who.setText(name.replace("&", "&&"))
+        self._who.setToolTip(plain_tip(f"{name} trains. Click to choose somebody else."))
+        self._who.setAccessibleName(f"{name} trains: choose somebody else")
+
+    # --------------------------------------------------------------------------------------------------- the rooms
+
+    def enter(self) -> None:
+        """The school is opened: whoever trained last trains on."""
+        if self.history is None:
+            trainee = self.trainees.current()
+            if trainee is not None:
+                self.choose(trainee)
+        self._name_trainee()
+        self._way = []
+        self._show("hall" if self.history is not None else "who", "")
+
+    def go(self, room: str, what: str = "") -> None:
+        """Go to a room. Raises LookupError."""
+        find_room(room)
+        if self._room and self._room != room:
+            self._way.append((self._room, ""))
+        self._show(room, what)
+
+    def back(self) -> None:
+        """Back to where one came from; from the hall out of the school."""
+        if self._room == ROOMS[0].id or (not self._way and self.history is None):
+            self.leave()
+            self.home.emit()
+        elif self._way:
+            self._show(*self._way.pop())
+        else:
+            self._show(ROOMS[0].id, "")
+
+    def leave(self) -> None:
+        """The window shows something else."""
+        if self._room:
+            self._rooms[self._room].leave()
+
+    def page(self, room: str) -> RoomPage:
+        """The page of a room, made when first asked for."""
+        if room not in self._rooms:
+            self._rooms[room] = page = find_room(room).make(self)
+            self._stack.addWidget(page)
+        return self._rooms[room]
+
+    @property
+    def room(self) -> str:
+        """The id of the room that is shown."""
+        return self._room
+
+    def _show(self, name: str, what: str) -> None:
+        room = find_room(name)
+        if room.needs_trainee and self.history is None:
+            room = find_room("who")
+        if self._room and self._room != room.id:
+            self._rooms[self._room].leave()
+        page = self.page(room.id)
+        self._room = room.id
+        if room.id == ROOMS[0].id:
+            self._way = []
+        page.arrive(what)
+        self._stack.setCurrentWidget(page)
+        self._title.setText(page.title() or room.title)
+        hall = room.id == ROOMS[0].id
+        self._back.setText("‹ &Home" if hall else "‹ &Back")
+        self._back.setToolTip("Leave the school (Escape)" if hall else "Back (Escape)")
+        page.setFocus()
+
+    def retitle(self) -> None:
+        """The page that is shown has another title now."""
+        if self._room:
+            self._title.setText(self._rooms[self._room].title() or find_room(self._room).title)
+
+    # -------------------------------------------------------------------------------------------------- Qt's own
+
+    def refresh(self) -> None:
+        """The look has changed."""
+        for page in self._rooms.values():
+            page.refresh()
+        self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's own: a new style sheet comes with a new look."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            QTimer.singleShot(0, self, self.refresh)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: Escape goes back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.back()
+        elif event.key() == Qt.Key.Key_F1:
+            self.help_wanted.emit("school")
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own: the cloth of the house."""
+        paint_ground(QPainter(self), QRect(self.rect()))
