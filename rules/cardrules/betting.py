@@ -16,8 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, Self
 
-from cardrules.cards import PACK_52
-from cardrules.dealing import chance_choice, chance_fault
+from cardrules.cards import PACK_52, Card
 from cardrules.game import (
     CHANCE,
     Action,
@@ -25,7 +24,6 @@ from cardrules.game import (
     Event,
     Field,
     Fields,
-    Game,
     Marked,
     Note,
     Paid,
@@ -40,6 +38,7 @@ from cardrules.game import (
     Token,
     View,
 )
+from cardrules.hands import HandsGame
 from cardrules.options import Option, Options
 from cardrules.texts import counted, listed, placed
 
@@ -708,21 +707,15 @@ def wager_action(choices: Sequence[Choice], want: str, chips: Mapping[str, Any])
     return _FOLD if want in ("fold", "check") else _CALL
 
 
-class PokerGame(Game):
+class PokerGame(HandsGame):
     """What poker games have in common: the deal goes round, one hand follows the other until the players stop or one
     of them has all the chips, and the ledger is kept.
-
-    ``phase`` is ``deal`` before the first hand, ``hand_over`` between two, and ``game_over`` at the end; ``dealer`` is
-    None before the lot is drawn; ``hand`` is the number of the hand, from 1.
     """
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
         self.seats = int(self.options["players"])
         self.chips = Chips(stakes_of(self.options), self.seats)
-        self.phase = "deal"
-        self.hand = 0
-        self.dealer: Seat | None = None
 
     def may_act(self) -> frozenset[Seat]:
         return frozenset(range(self.seats)) if self.phase == "hand_over" else frozenset()
@@ -735,32 +728,22 @@ class PokerGame(Game):
         if self.phase == "game_over":
             return []
         if seat == CHANCE:
-            return [chance_choice(self.dealer is not None, self.seats, PACK_52)]
+            return [self._chance_choice()]
         return [STOP] if self.phase == "hand_over" and seat >= 0 else []
 
-    def _between_fault(self, seat: Seat, action: Action) -> str | None:
-        """Why this may not be done, "" if it may; None if it is no action between two hands and this is in a hand."""
+    def _pack(self) -> tuple[Card, ...]:
+        return PACK_52
+
+    def _idle(self) -> str:
+        return "The hand is over." if self.phase == "hand_over" else super()._idle()
+
+    def _fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
-        between = self.phase in ("deal", "hand_over")
-        if self.phase == "game_over":
-            return "The game is over."
-        if verb in ("first", "shuffle") or not 0 <= seat < self.seats:
-            return chance_fault(seat, action, between, self.dealer is not None, PACK_52, self.seats)
-        if verb == "stop":
+        if verb == "stop" and 0 <= seat < self.seats and self.phase != "game_over":
             if words or cards:
                 return "Just stop."
             return "" if self.phase == "hand_over" else "You can stop when the hand is over."
-        return self._not_dealt() if between else None
-
-    def _not_dealt(self) -> str:
-        """Why nothing can be played between two hands, or before the first."""
-        return "The hand is over." if self.phase == "hand_over" else "The cards have not been dealt yet."
-
-    def _draw_dealer(self, seat: Seat, out: list[Event] | None) -> None:
-        self.dealer = seat
-        if out is not None:
-            out.append(Marked("dealer", f"{{{seat}}} deals first"))
-            out.append(Note(f"{{{seat}}} deals first"))
+        return super()._fault(seat, action)
 
     def _new_hand(self, out: list[Event] | None) -> Seat:
         """Number the hand, make loans, and pass the deal on; gives the dealer."""

@@ -368,7 +368,7 @@ def test_e9_a_redeal_by_the_same_dealer() -> None:
     assert Phase("deal", "Redeal") in out
     do(game, CHANCE, f"shuffle {cards_text(shuffled(game.rules.pack, 'again'))}")
     assert game.dealer == SOUTH
-    assert game.deal == 2
+    assert game.hand == 2
     assert game.deals == ()
 
 
@@ -982,7 +982,7 @@ def test_the_deal_passes_to_the_left() -> None:
     game, _ = finished("three_hand_33", "7S", (7, 2, 1))
     do(game, CHANCE, f"shuffle {cards_text(shuffled(game.rules.pack, 'next'))}")
     assert game.dealer == 1
-    assert game.deal == 2
+    assert game.hand == 2
     assert game.view(0).facts["calls"] == ()
 
 
@@ -1101,7 +1101,7 @@ def test_calls_out_of_place() -> None:
     assert refused(game, WEST, "pass twice") == "That means nothing in Five Hundred."
     assert refused(game, CHANCE, "first 0") == "There is nothing to shuffle or to draw now."
     assert refused(game, CHANCE, "pass") == "There is nothing to shuffle or to draw now."
-    with pytest.raises(IllegalAction, match="Only players may do this"):
+    with pytest.raises(IllegalAction, match="Only a player can do that"):
         game.check(9, Action("pass"))
     with pytest.raises(IllegalAction, match="That means nothing in Five Hundred"):
         game.check(WEST, Action("pass", (), (parse_card("AS"),)))

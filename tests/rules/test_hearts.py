@@ -285,7 +285,7 @@ def test_always_left_and_no_pass(players: int) -> None:
     left, none = (Hearts({"players": players, "pass_rule": rule}) for rule in ("always_left", "none"))
     for number in range(6):
         for game in (left, none):
-            if game.first_dealer is None:
+            if game.dealer is None:
                 do(game, CHANCE, "first 1")
             do(game, CHANCE, f"shuffle {cards_text(shuffled(game.rules.pack, str(number)))}")
         assert left.direction == 1

@@ -49,7 +49,7 @@ def script(game: Schafkopf, text: str, out: list[Event] | None = None) -> Schafk
 
 def deal(game: Schafkopf, hands: Sequence[str] = ("", "", ""), widow: str = "") -> Schafkopf:
     """The next deal, in which forehand, middlehand and dealer get these cards, filled up from the rest of the pack."""
-    if game.first_dealer is None:
+    if game.dealer is None:
         do(game, CHANCE, "first 2")
     held = [parse_cards(hand) for hand in hands] + [parse_cards(widow)]
     spare = [card for card in PACK if not any(card in cards for cards in held)]
@@ -419,7 +419,7 @@ def test_e15_paying_each(
 
 def test_what_is_paid_by_each_is_told() -> None:
     game = Schafkopf({"settlement": "pay_each"})
-    game.first_dealer = 2
+    game.dealer = 2
     events: list[Event] = []
     game._enter(M, (25, 95, 0), M, 4, events)
     game._enter(M, (70, 50, 0), M, -2, events)
@@ -522,7 +522,7 @@ def test_how_a_deal_ended_in_words() -> None:
     events: list[Event] = []
     game = finished((25, 22, 65), "FMFDMDFDMM")
     copy = Schafkopf()
-    copy.first_dealer = 2
+    copy.dealer = 2
     copy._enter(None, (25, 30, 65), F, 2, events)
     assert Scored((2, 0, 0), "Card points: {0} 25, {1} 30, {2} 65; {0} wins 2 victory points") in events
     assert game.deals[0].points == copy.deals[0].points

@@ -52,7 +52,7 @@ def script(game: Skat, text: str, out: list[Event] | None = None) -> Skat:
 
 def deal(game: Skat, hands: Sequence[str] = ("", "", ""), skat: str = "") -> Skat:
     """The next deal, in which fore-, middle- and endhand get these cards, filled up from the rest of the pack."""
-    if game.first_dealer is None:
+    if game.dealer is None:
         do(game, CHANCE, "first 2")
     held = [parse_cards(hand) for hand in hands] + [parse_cards(skat)]
     spare = [card for card in PACK if not any(card in cards for cards in held)]
@@ -136,9 +136,9 @@ def scored(
     game = game or Skat(options)
     words = contract.split()
     twelve = parse_cards(own)
-    if game.first_dealer is None:
+    if game.dealer is None:
         do(game, CHANCE, "first 2")
-    dealer = (game.first_dealer or 0) + game.hand
+    dealer = (game.dealer or 0) + min(game.hand, 1)
     place = (seat - dealer - 1) % 3
     hands = ["", "", ""]
     hands[place] = cards_text(twelve[:10])

@@ -49,7 +49,7 @@ def in_round(
     """The beginning of the round of so many cards: seat 0 begins unless a dealer is named. What is missing to a hand
     comes from the rest of the pack, as does the stock, whose first card is drawn first."""
     game = ThreeThirteen({"players": len(hands), **options})
-    do(game, CHANCE, f"first {(dealer - (cards - 3)) % len(hands)}")
+    do(game, CHANCE, f"first {(dealer - min(cards - 3, 1)) % len(hands)}")
     game.hand = cards - 3
     named = [parse_cards(hand) for hand in hands]
     first, following = parse_cards(top), parse_cards(stock)

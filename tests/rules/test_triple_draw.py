@@ -362,7 +362,7 @@ def test_acting_with_no_chips() -> None:
         (CHANCE, "shuffle", "There is nothing to shuffle or to draw now."),
         (CHANCE, "draw", "There is nothing to shuffle or to draw now."),
         (0, "reshuffle", "Only chance shuffles and draws lots."),
-        (CHANCE, "reshuffle", "The stub has not run out."),
+        (CHANCE, "reshuffle", "There is nothing to shuffle or to draw now."),
         (0, "stop", "You can stop when the hand is over."),
         (0, "draw all", "That means nothing in Triple Draw."),
     ],

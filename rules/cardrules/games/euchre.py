@@ -69,7 +69,7 @@ from cardrules.cards import (
     rank_of,
     suit_of,
 )
-from cardrules.dealing import chance_choice, chance_fault, deal_hidden, shuffle_fault
+from cardrules.dealing import deal_hidden, shuffle_fault
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -79,7 +79,6 @@ from cardrules.game import (
     Event,
     Field,
     Fields,
-    Game,
     IllegalAction,
     Marked,
     Moved,
@@ -97,6 +96,7 @@ from cardrules.game import (
     View,
     Zone,
 )
+from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
 from cardrules.texts import counted, listed
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
@@ -226,7 +226,7 @@ def draw_rank(card: Card) -> int:
     return 1 if rank_of(card) == ACE else rank_of(card)
 
 
-class Euchre(Game):
+class Euchre(HandsGame):
     """A match of Euchre.
 
     For playouts these may be read (and must not be written): ``phase``, ``turn``, ``hands`` (masks by seat), ``play``
@@ -257,6 +257,7 @@ class Euchre(Game):
         "discard": Takes.CARDS,
         "play": Takes.CARDS,
     }
+    lots: ClassVar[tuple[str, ...]] = ("first", "spread", "shuffle")
     declared: ClassVar[tuple[Option, ...]] = (
         Option(
             "deck",
@@ -347,9 +348,6 @@ class Euchre(Game):
         super().__init__(options)
         self.rules = _rules(tuple(self.options.items()))
         self.seats = _SEATS
-        self.phase = "deal"
-        self.hand = 0
-        self.dealer: Seat | None = None
         self.circle: tuple[Seat, ...] = (0, 1, 2, 3)
         self.left: tuple[Seat, ...] = (1, 2, 3, 0)
         self.sides: tuple[int, ...] = (0, 1, 0, 1)
@@ -512,11 +510,10 @@ class Euchre(Game):
         return self._naming_choices(seat) if phase == "name" else self._answer_choices(seat)
 
     def _chance_choice(self) -> Choice:
-        rules = self.rules
-        if self.dealer is None and rules.draw:
-            cards = rules.drawn_from
+        if self.dealer is None and self.rules.draw:
+            cards = self.rules.drawn_from
             return Choice("spread", "Spread the cards", cards=cards, least=len(cards), most=len(cards))
-        return chance_choice(self.dealer is not None, _SEATS, rules.pack)
+        return super()._chance_choice()
 
     def _answer_choices(self, seat: Seat) -> list[Choice]:
         """The choices of the first round."""
@@ -570,15 +567,11 @@ class Euchre(Game):
         """``next`` for the other suit of the turn-up's colour, ``cross`` for the two others."""
         return "next" if suit == 3 - (self.turn_suit or 0) else "cross"
 
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
+    def _pack(self) -> tuple[Card, ...]:
+        return self.rules.pack
+
+    def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
-        if self.phase == "game_over":
-            return "The game is over."
-        if not 0 <= seat < self.seats or verb in ("first", "spread", "shuffle"):
-            return self._chance_fault(seat, action)
-        if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
         if verb == "play":
             return "That means nothing in Euchre." if words else self._play_fault(seat, cards)
         if self.phase == "cut" and verb == "cut" and seat == self.turn and not cards:
@@ -588,12 +581,11 @@ class Euchre(Game):
         return self._reason(seat, verb, words, cards)
 
     def _chance_fault(self, seat: Seat, action: Action) -> str:
-        between = self.phase in ("deal", "hand_over")
-        if self.rules.draw and self.dealer is None and seat == CHANCE and between:
+        if self.rules.draw and self.dealer is None and seat == CHANCE and self.between:
             if action.verb != "spread" or action.words:
                 return "The cards must be spread for the draw first."
             return shuffle_fault(self.rules.drawn_from, action.cards)
-        return chance_fault(seat, action, between, self.dealer is not None, self.rules.pack, _SEATS)
+        return super()._chance_fault(seat, action)
 
     def _cut_fault(self, words: Sequence[str]) -> str:
         number = words[0] if len(words) == 1 and len(words[0]) < 10 and words[0].isdecimal() else ""
@@ -683,12 +675,8 @@ class Euchre(Game):
         what = f"is a {SUIT_NAMES[trump][:-1]}" if len(trumps) == 1 else f"are {SUIT_NAMES[trump]}"
         return f"{names} {what} now: you must follow trumps."
 
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         phase = self.phase
-        if phase == "game_over":
-            return "The game is over."
-        if phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
         if seat in self.out:
             return "You are sitting this hand out."
         kind, _, number = zone.partition(":")
@@ -764,10 +752,7 @@ class Euchre(Game):
         elif verb == "spread":
             self._spread(cards, out)
         else:
-            self.dealer = int(words[0])
-            if out is not None:
-                out.append(Marked("dealer", f"{{{words[0]}}} deals first"))
-                out.append(Note(f"{{{words[0]}}} deals first"))
+            self._first_deal(int(words[0]), out)
 
     # The draw for partners.
 

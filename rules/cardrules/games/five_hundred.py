@@ -62,7 +62,7 @@ from cardrules.cards import (
     pack,
     rank_of,
 )
-from cardrules.dealing import chance_choice, chance_fault, deal_hidden, deal_in_packets, shuffle_fault
+from cardrules.dealing import deal_hidden, deal_in_packets, shuffle_fault
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -72,7 +72,6 @@ from cardrules.game import (
     Event,
     Field,
     Fields,
-    Game,
     Marked,
     Moved,
     Note,
@@ -89,6 +88,7 @@ from cardrules.game import (
     View,
     Zone,
 )
+from cardrules.hands import HandsGame
 from cardrules.options import Option, OptionError, Preset, Value
 from cardrules.texts import counted, listed
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
@@ -318,7 +318,7 @@ class Deal(NamedTuple):
     """A finished deal as the score sheet has it."""
 
     number: int
-    """As ``FiveHundred.deal``: deals that were thrown in are counted, too."""
+    """As ``FiveHundred.hand``: deals that were thrown in are counted, too."""
     declarer: Seat | None
     contract: str
     """The bid that was played, "" if there was none."""
@@ -333,7 +333,7 @@ class Deal(NamedTuple):
 _BY_FORM: Final = "As the form has it"
 
 
-class FiveHundred(Game):
+class FiveHundred(HandsGame):
     """A match of Five Hundred.
 
     For playouts these may be read (and must not be written): ``phase``, ``turn`` (whom the game waits for before the
@@ -358,6 +358,7 @@ class FiveHundred(Game):
         "discard": Takes.CARDS,
         "play": Takes.CARDS,
     }
+    lots: ClassVar[tuple[str, ...]] = ("first", "turn", "shuffle")
     declared: ClassVar[tuple[Option, ...]] = (
         Option(
             "form",
@@ -474,9 +475,6 @@ class FiveHundred(Game):
         super().__init__(options)
         self.rules = rules = _rules(tuple(self.options.items()))
         self.seats = seats = rules.seats
-        self.phase = "deal"
-        self.deal = 0
-        self.dealer: Seat | None = None
         self.drawn: tuple[Card, ...] = ()
         self.stock = 0
         self.middle = 0
@@ -512,7 +510,7 @@ class FiveHundred(Game):
         game.rules = self.rules
         game.seats = self.seats
         game.phase = self.phase
-        game.deal = self.deal
+        game.hand = self.hand
         game.dealer = self.dealer
         game.drawn = self.drawn
         game.stock = self.stock
@@ -568,7 +566,7 @@ class FiveHundred(Game):
         if seat not in self.waiting_for():
             return []
         if seat == CHANCE:
-            return [self._chance()]
+            return [self._chance_choice()]
         phase = self.phase
         if phase == "redeal":
             label = "One ace, no face card" if self.rules.redeal == "ace_no_face" else "No ace, no face card"
@@ -624,12 +622,11 @@ class FiveHundred(Game):
             tuple(tuple(rows[tricks]) for tricks in sorted(rows)), "Tricks and trumps, and what they are worth"
         )
 
-    def _chance(self) -> Choice:
-        rules = self.rules
-        if self.dealer is None and rules.jack_deals:
-            size = len(rules.pack)
-            return Choice("turn", "Turn up cards until a jack comes", cards=rules.pack, least=size, most=size)
-        return chance_choice(self.dealer is not None, self.seats, rules.pack)
+    def _chance_choice(self) -> Choice:
+        if self.dealer is None and self.rules.jack_deals:
+            pack = self._pack()
+            return Choice("turn", "Turn up cards until a jack comes", cards=pack, least=len(pack), most=len(pack))
+        return super()._chance_choice()
 
     def _partner_choices(self, seat: Seat) -> list[Choice]:
         """No partner, one, or with a bid of eight or more two."""
@@ -680,31 +677,24 @@ class FiveHundred(Game):
             return [*play_actions(mask ^ _JOKER_BIT), *(Action("play", (name,), (JOKER,)) for name in names)]
         return super().legal(seat)
 
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
+    def _pack(self) -> tuple[Card, ...]:
+        return self.rules.pack
+
+    def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
-        phase = self.phase
-        if phase == "game_over":
-            return "The game is over."
-        if seat == CHANCE or verb in ("first", "turn", "shuffle"):
-            return self._chance_fault(seat, action)
-        if not 0 <= seat < self.seats:
-            return "Only players may do this."
-        if phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
-        if verb == "play" and phase == "play":
+        if verb == "play" and self.phase == "play":
             return self._play_fault(seat, words, cards)
         if verb not in ("discard", "play") and cards:
             return "That means nothing in Five Hundred."
         if (
             verb == "declare"
-            and phase in ("redeal", "auction")
+            and self.phase in ("redeal", "auction")
             and not is_poor(self.play.hands[seat], self.rules.redeal)
         ):
             return self._poor_rule()
         if verb == "take" and (self.declarer is None or seat not in (self.declarer, self.turn)):
             return "The middle belongs to the declarer."
-        if _PHASE_OF.get(verb) != phase:
+        if _PHASE_OF.get(verb) != self.phase:
             return self._wrong_time(seat)
         if seat != self.turn:
             return f"It is {{{self.turn}}}'s turn."
@@ -746,12 +736,11 @@ class FiveHundred(Game):
         return f"Discard exactly {_NUMBERS[self.rules.middle]} cards."
 
     def _chance_fault(self, seat: Seat, action: Action) -> str:
-        between = self.phase in ("deal", "hand_over")
-        if seat == CHANCE and between and self.dealer is None and self.rules.jack_deals:
+        if seat == CHANCE and self.between and self.dealer is None and self.rules.jack_deals:
             if action.verb != "turn" or action.words:
                 return "Cards must be turned up for the first deal."
             return shuffle_fault(self.rules.pack, action.cards)
-        return chance_fault(seat, action, between, self.dealer is not None, self.rules.pack, self.seats)
+        return super()._chance_fault(seat, action)
 
     def _bid_fault(self, seat: Seat, bid: Bid) -> str:
         """Why the seat in turn may not make this bid, or "" if it may."""
@@ -824,12 +813,8 @@ class FiveHundred(Game):
                 return f"The {card_words(left)} is a {SUIT_NAMES[trump][:-1]} now."
         return f"You must follow {SUIT_NAMES[suit]}."
 
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         phase = self.phase
-        if phase == "game_over":
-            return "The game is over."
-        if phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
         kind, _, number = zone.partition(":")
         play = self.play
         if not cards:
@@ -907,10 +892,7 @@ class FiveHundred(Game):
                 out.append(Note(f"{{{dealer}}} gets the {card_words(self.drawn[-1])}"))
         else:
             dealer = int(action.words[0])
-        self.dealer = dealer
-        if out is not None:
-            out.append(Marked("dealer", f"{{{dealer}}} deals first"))
-            out.append(Note(f"{{{dealer}}} deals first"))
+        self._first_deal(dealer, out)
 
     def _put_away(self) -> list[Event]:
         """The events that take all cards back to the box."""
@@ -928,12 +910,12 @@ class FiveHundred(Game):
         dealer = self.dealer or 0
         if self.phase == "hand_over":
             dealer = self.dealer = (dealer + 1) % seats
-        self.deal += 1
+        self.hand += 1
         if out is not None:
             out.extend(self._put_away())
-            out.append(Phase("deal", f"Deal {self.deal}"))
+            out.append(Phase("deal", f"Deal {self.hand}"))
             out.append(Marked("dealer", f"{{{dealer}}} deals"))
-            out.append(Note(f"Deal {self.deal}: {{{dealer}}} deals"))
+            out.append(Note(f"Deal {self.hand}: {{{dealer}}} deals"))
             out.append(Moved(order, "", "stock", NOBODY))
         hands, self.middle = deal_in_packets(order, dealer, seats, rules.packets, "middle", out)
         self.stock = rules.pack_mask & ~self.middle & ~sum(hands)
@@ -1149,13 +1131,13 @@ class FiveHundred(Game):
         before = self.totals
         self.totals = tuple(map(sum, zip(before, points, strict=True)))
         bid = contract.name if contract is not None else ""
-        self.deals = (*self.deals, Deal(self.deal, declarer, bid, self.partners, tuple(tricks), made, points))
+        self.deals = (*self.deals, Deal(self.hand, declarer, bid, self.partners, tuple(tricks), made, points))
         self.winners = self._find_winners(before, made)
         self.phase = "game_over" if self.winners else "hand_over"
         if out is None:
             return
         out.append(Note(self._told(taken, made)))
-        out.append(Scored(tuple(points[column] for column in self.rules.columns), f"Deal {self.deal}"))
+        out.append(Scored(tuple(points[column] for column in self.rules.columns), f"Deal {self.hand}"))
         gains = [f"{self._names(column)} {gain:+}" for column, gain in enumerate(points) if gain]
         out.append(Note(", ".join(gains)))
         ended = self.result()
@@ -1248,7 +1230,7 @@ class FiveHundred(Game):
         discards = tuple(cards_in(self.middle)) if seat is not None and seat == self.exchanged else ()
         result = self.result()
         facts = {
-            "deal": self.deal,
+            "deal": self.hand,
             "dealer": self.dealer,
             "drawn": self.drawn,
             "asked": self.asked,
@@ -1308,7 +1290,7 @@ class FiveHundred(Game):
         return self.exchanged != self.declarer or self.phase == "discard"
 
     def _status(self) -> tuple[str, ...]:
-        status = [f"Deal {self.deal}"] if self.deal else []
+        status = [f"Deal {self.hand}"] if self.hand else []
         if self.phase == "auction" and self.rules.rounds not in (1, None):
             status.append(f"Round {len(self.calls) // self.seats + 1} of {self.rules.rounds}")
         if self.contract is not None:
@@ -1416,7 +1398,7 @@ class FiveHundred(Game):
         """Restore everything public."""
         facts, rules = view.facts, self.rules
         self.phase = view.phase
-        self.deal, self.dealer, self.drawn = facts["deal"], facts["dealer"], facts["drawn"]
+        self.hand, self.dealer, self.drawn = facts["deal"], facts["dealer"], facts["drawn"]
         self.asked, self.calls = facts["asked"], facts["calls"]
         self.declarer, self.contract = facts["declarer"], BIDS.get(facts["contract"])
         self.partners, self.named, self.exchanged = facts["partners"], facts["named"], facts["exchanged"]
@@ -1431,7 +1413,7 @@ class FiveHundred(Game):
             self._start_play(None)
             self.phase = view.phase
             self.play.replay(facts["tricks"], facts["leds"])
-        elif self.dealer is not None and self.deal:
+        elif self.dealer is not None and self.hand:
             self.play = TrickPlay(rules.orders[None], [0] * self.seats, self.dealer)
 
     def _guess(self, view: View, rng: random.Random, careful: bool) -> None:

@@ -49,7 +49,7 @@ from cardrules.cards import (
     suit_mask,
     suit_of,
 )
-from cardrules.dealing import chance_choice, chance_fault, deal_hidden
+from cardrules.dealing import deal_hidden
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -57,7 +57,6 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
-    Game,
     IllegalAction,
     Marked,
     Moved,
@@ -73,6 +72,7 @@ from cardrules.game import (
     View,
     Zone,
 )
+from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
 from cardrules.texts import placed, symbols
 from cardrules.tricks import TrickPlay, order_of, play_actions
@@ -159,12 +159,12 @@ def points_of(cards: int, jack: bool = False) -> int:
     return points
 
 
-class Hearts(Game):
+class Hearts(HandsGame):
     """A match of Hearts.
 
     For playouts these may be read (and must not be written): ``phase``, ``play`` (the hands and the tricks), ``gave``
     (what each seat has passed, as masks), ``shooter`` (in the phase ``moon``: who chooses), ``broken``, ``totals``,
-    ``first_dealer``, ``hand`` (its number), ``finished``, ``rules``.
+    ``dealer``, ``hand`` (its number), ``finished``, ``rules``.
     """
 
     id: ClassVar[str] = "hearts"
@@ -246,9 +246,6 @@ class Hearts(Game):
         super().__init__(options)
         self.rules = rules = _rules(tuple(self.options.items()))
         self.seats = seats = rules.seats
-        self.phase = "deal"
-        self.hand = 0
-        self.first_dealer: Seat | None = None
         self.gave = [0] * seats
         self.play = TrickPlay(ORDER, [0] * seats, 0)
         self.shooter: Seat = 0
@@ -266,7 +263,7 @@ class Hearts(Game):
         game.seats = self.seats
         game.phase = self.phase
         game.hand = self.hand
-        game.first_dealer = self.first_dealer
+        game.dealer = self.dealer
         game.gave = self.gave[:]
         game.play = self.play.copy()
         game.shooter = self.shooter
@@ -278,11 +275,6 @@ class Hearts(Game):
         return game
 
     # ------------------------------------------------------------------------------------ what may be done
-
-    @property
-    def dealer(self) -> Seat | None:
-        """The dealer of this hand, or None before the first dealer has been drawn."""
-        return None if self.first_dealer is None else (self.first_dealer + max(self.hand - 1, 0)) % self.seats
 
     @property
     def direction(self) -> int:
@@ -304,7 +296,7 @@ class Hearts(Game):
         if seat not in self.waiting_for():
             return []
         if seat == CHANCE:
-            return [chance_choice(self.first_dealer is not None, self.seats, self.rules.pack)]
+            return [self._chance_choice()]
         if self.phase == "pass":
             count = self.rules.pass_count
             receiver = (seat + self.direction) % self.seats
@@ -357,16 +349,11 @@ class Hearts(Game):
         self._legal = mask
         return mask
 
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
+    def _pack(self) -> tuple[Card, ...]:
+        return self.rules.pack
+
+    def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
-        if self.phase == "game_over":
-            return "The game is over."
-        if not 0 <= seat < self.seats or verb in ("first", "shuffle"):
-            between = self.phase in ("deal", "hand_over")
-            return chance_fault(seat, action, between, self.first_dealer is not None, self.rules.pack, self.seats)
-        if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
         if verb == "pass" and not words:
             return self._pass_fault(seat, cards)
         if verb == "play" and not words:
@@ -409,11 +396,7 @@ class Hearts(Game):
             return "No hearts or queen of spades on the first trick."
         return "You must discard the queen of spades now."
 
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        if self.phase == "game_over":
-            return "The game is over."
-        if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
+    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, number = zone.partition(":")
         play = self.play
         if not cards:
@@ -470,10 +453,7 @@ class Hearts(Game):
         elif verb == "shuffle":
             self._deal(cards, out)
         elif verb == "first":
-            self.first_dealer = int(words[0])
-            if out is not None:
-                out.append(Marked("dealer", f"{{{words[0]}}} deals first"))
-                out.append(Note(f"{{{words[0]}}} deals first"))
+            self._first_deal(int(words[0]), out)
         else:
             self._enter_hand(seat, words[0], out)
 
@@ -481,8 +461,7 @@ class Hearts(Game):
         seats = self.seats
         if out is not None:
             out.extend(self.play.put_away())
-        self.hand += 1
-        dealer = self.dealer or 0
+        dealer = self._next_hand()
         hands = [0] * seats
         for place in range(seats):
             hands[(dealer + 1 + place) % seats] = sum([1 << card for card in order[place::seats]])
@@ -719,8 +698,7 @@ class Hearts(Game):
         facts, seats = view.facts, self.seats
         self.phase = view.phase
         self.hand = facts["hand"]
-        if facts["dealer"] is not None:
-            self.first_dealer = (facts["dealer"] - max(self.hand - 1, 0)) % seats
+        self.dealer = facts["dealer"]
         self.broken = facts["broken"]
         self.totals = facts["totals"]
         self.finished = facts["hands"]

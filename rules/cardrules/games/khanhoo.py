@@ -60,7 +60,7 @@ from cardrules.cards import (
     in_suits,
     mask_of,
 )
-from cardrules.dealing import chance_choice, chance_fault, shuffle_fault
+from cardrules.dealing import shuffle_fault
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -68,7 +68,6 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
-    Game,
     Marked,
     Moved,
     Note,
@@ -84,6 +83,7 @@ from cardrules.game import (
     View,
     Zone,
 )
+from cardrules.hands import HandsGame
 from cardrules.melds import Meld, best_packing, counts_of
 from cardrules.options import Option, Preset, Value
 from cardrules.piles import Step, Whereabouts
@@ -472,7 +472,7 @@ def _believe(proof: Proof, steps: Sequence[Step], where: Whereabouts, hidden: in
                     return
 
 
-class Khanhoo(Game):
+class Khanhoo(HandsGame):
     """A match of Khanhoo.
 
     For playouts these may be read (and must not be written): ``phase``, ``turn``, ``turns``, ``hands`` (the hidden
@@ -496,6 +496,7 @@ class Khanhoo(Game):
         "lift": Takes.WORDS,
         "done": Takes.WORDS,
     }
+    lots: ClassVar[tuple[str, ...]] = ("first", "shuffle", "reshuffle")
     declared: ClassVar[tuple[Option, ...]] = (
         Option("players", "Players", (3, 2, 4), help="Everyone plays for himself; four play without a stock."),
         Option(
@@ -560,9 +561,6 @@ class Khanhoo(Game):
         super().__init__(options)
         self.rules = rules = _rules(tuple(self.options.items()))
         self.seats = seats = rules.seats
-        self.phase = "deal"
-        self.hand = 0
-        self.first_dealer: Seat | None = None
         self.turn: Seat = 0
         self.turns = 0
         self.hands = [0] * seats
@@ -589,7 +587,7 @@ class Khanhoo(Game):
         game.seats = self.seats
         game.phase = self.phase
         game.hand = self.hand
-        game.first_dealer = self.first_dealer
+        game.dealer = self.dealer
         game.turn = self.turn
         game.turns = self.turns
         game.hands = self.hands[:]
@@ -611,11 +609,6 @@ class Khanhoo(Game):
         return game
 
     # ------------------------------------------------------------------------------------ what may be done
-
-    @property
-    def dealer(self) -> Seat | None:
-        """The dealer of this hand, or None before the first dealer has been drawn."""
-        return None if self.first_dealer is None else (self.first_dealer + max(self.hand - 1, 0)) % self.seats
 
     @property
     def following(self) -> Seat:
@@ -641,7 +634,7 @@ class Khanhoo(Game):
             below = tuple(self.discards[:-1])
             return [Choice("reshuffle", "Shuffle the discards", cards=below, least=len(below), most=len(below))]
         if seat == CHANCE:
-            return [chance_choice(self.first_dealer is not None, self.seats, PACK)]
+            return [self._chance_choice()]
         if self.phase == "draw":
             return self._draw_choices(seat)
         if self.phase == "discard":
@@ -751,20 +744,18 @@ class Khanhoo(Game):
             return [*actions, _LET]
         return super().legal(seat)
 
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
+    def _pack(self) -> tuple[Card, ...]:
+        return PACK
+
+    def _chance_fault(self, seat: Seat, action: Action) -> str:
+        if seat == CHANCE and self.phase == "reshuffle":
+            if action.verb != "reshuffle" or action.words:
+                return "The discards must be shuffled now."
+            return shuffle_fault(self.discards[:-1], action.cards)
+        return super()._chance_fault(seat, action)
+
+    def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
-        if self.phase == "game_over":
-            return "The game is over."
-        if not 0 <= seat < self.seats or verb in ("first", "shuffle", "reshuffle"):
-            if seat == CHANCE and self.phase == "reshuffle":
-                if verb != "reshuffle" or words:
-                    return "The discards must be shuffled now."
-                return shuffle_fault(self.discards[:-1], cards)
-            between = self.phase in ("deal", "hand_over")
-            return chance_fault(seat, action, between, self.first_dealer is not None, PACK, self.seats)
-        if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
         if self.phase == "reshuffle":
             return "Wait until the discards have been shuffled."
         if verb == "bump" and len(words) == 1 and words[0] in POINTS:
@@ -881,11 +872,7 @@ class Khanhoo(Game):
         idle = self._unfinished(seat)
         return f"These cards are not in a meld: {', '.join(map(card_symbol, cards_in(idle)))}." if idle else ""
 
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        if self.phase == "game_over":
-            return "The game is over."
-        if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
+    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if self.phase == "reshuffle":
             return "Wait until the discards have been shuffled."
         kind, _, rest = zone.partition(":")
@@ -949,10 +936,7 @@ class Khanhoo(Game):
         elif verb == "reshuffle":
             self._reshuffle(cards, out)
         else:
-            self.first_dealer = int(words[0])
-            if out is not None:
-                out.append(Marked("dealer", f"{{{words[0]}}} deals first"))
-                out.append(Note(f"{{{words[0]}}} deals first"))
+            self._first_deal(int(words[0]), out)
 
     def _deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         seats = self.seats
@@ -960,8 +944,7 @@ class Khanhoo(Game):
             for zone in self._zones(None):
                 if zone.cards:
                     out.append(Moved(zone.cards, zone.id, "", None if zone.id != "stock" else NOBODY))
-        self.hand += 1
-        dealer = self.dealer or 0
+        dealer = self._next_hand()
         dealt = _HAND * seats + 1
         opener = self.turn = (dealer + 1) % seats
         self.hands = [0] * seats
@@ -1385,8 +1368,7 @@ class Khanhoo(Game):
         facts, seats, viewer = view.facts, game.seats, view.seat
         game.phase = view.phase
         game.hand = facts["hand"]
-        if facts["dealer"] is not None:
-            game.first_dealer = (facts["dealer"] - max(game.hand - 1, 0)) % seats
+        game.dealer = facts["dealer"]
         game.turn = facts["turn"] or 0
         game.turns = facts["turns"]
         game.taken = -1 if facts["taken"] is None else facts["taken"]

@@ -342,15 +342,15 @@ class MexicanSweat(PokerGame):
         return actions
 
     def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
         verb, words, cards = action
         if verb == "reveal" and self.phase == "hand_over" and 0 <= seat < self.seats:
             if words or cards:
                 return "Just reveal."
             return "All cards are face up already." if self.revealed else ""
-        fault = self._between_fault(seat, action)
-        if fault is not None:
-            return fault
+        return super()._fault(seat, action)
+
+    def _hand_fault(self, seat: Seat, action: Action) -> str:
+        verb, words, cards = action
         if verb == "reveal":
             return "The cards that are left are shown when the hand is over."
         if verb in BETTING_VERBS:
@@ -412,11 +412,7 @@ class MexicanSweat(PokerGame):
             return "You may peek at one card."
         return "" if self._unseen(seat) >> place & 1 else "You have seen this card already."
 
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        if self.phase == "game_over":
-            return "The game is over."
-        if self.phase in ("deal", "hand_over"):
-            return self._not_dealt()
+    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, place = zone.partition(":")
         whose, _, number = place.partition(":")
         if kind in ("rest", "kill", "beat"):
@@ -453,7 +449,7 @@ class MexicanSweat(PokerGame):
         elif verb == "shuffle":
             self._deal(cards, out)
         elif verb == "first":
-            self._draw_dealer(int(words[0]), out)
+            self._first_deal(int(words[0]), out)
         elif verb == "reveal":
             self._reveal(seat, out)
         else:

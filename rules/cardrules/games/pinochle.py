@@ -59,7 +59,7 @@ from cardrules.cards import (
     rank_of,
     suit_of,
 )
-from cardrules.dealing import chance_choice, chance_fault, deal_hidden, deal_in_packets
+from cardrules.dealing import deal_hidden, deal_in_packets
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -67,7 +67,6 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
-    Game,
     IllegalAction,
     Marked,
     Moved,
@@ -84,6 +83,7 @@ from cardrules.game import (
     View,
     Zone,
 )
+from cardrules.hands import HandsGame
 from cardrules.options import Option, OptionError, Options, Preset, Value
 from cardrules.texts import counted, listed, symbols
 from cardrules.tricks import ACE_TEN_POINTS, ACE_TEN_RANKS, TRUMP, Order, TrickPlay, order_of, play_actions, points_in
@@ -233,13 +233,13 @@ def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
     )
 
 
-class Pinochle(Game):
+class Pinochle(HandsGame):
     """A match of two-handed Pinochle.
 
     For playouts these may be read (and must not be written): ``phase``, ``play`` (the ``TrickPlay`` of the deal; its
     hands hold the melded cards, too), ``table`` (the melded cards of each seat, in order), ``trump``, ``stock`` and
     ``turned`` (cards in order, the top of the stock first), ``spent`` (see ``LEVELS``), ``melded``, ``totals``,
-    ``target``, ``hand`` (the deal's number), ``first_dealer``, ``rules``.
+    ``target``, ``hand`` (the deal's number), ``dealer``, ``rules``.
     """
 
     id: ClassVar[str] = "pinochle"
@@ -309,9 +309,6 @@ class Pinochle(Game):
         super().__init__(options)
         self.rules = rules = _rules(tuple(self.options.items()))
         self.seats = 2
-        self.phase = "deal"
-        self.hand = 0
-        self.first_dealer: Seat | None = None
         self.play = TrickPlay(order(None), (0, 0), 0)
         self.table: list[list[Card]] = [[], []]
         self.trump: int | None = None
@@ -342,7 +339,7 @@ class Pinochle(Game):
         game.seats = 2
         game.phase = self.phase
         game.hand = self.hand
-        game.first_dealer = self.first_dealer
+        game.dealer = self.dealer
         game.play = self.play.copy()
         game.table = [self.table[0][:], self.table[1][:]]
         game.trump = self.trump
@@ -361,11 +358,6 @@ class Pinochle(Game):
 
     # ------------------------------------------------------------------------------------ what may be done
 
-    @property
-    def dealer(self) -> Seat | None:
-        """The dealer of this deal, or None before the first dealer has been drawn."""
-        return None if self.first_dealer is None else (self.first_dealer + max(self.hand - 1, 0)) % 2
-
     def waiting_for(self) -> frozenset[Seat]:
         if self.phase in ("play", "meld", "strict"):
             return ONE[self.play.turn]
@@ -375,7 +367,7 @@ class Pinochle(Game):
         if seat not in self.waiting_for():
             return []
         if seat == CHANCE:
-            return [chance_choice(self.first_dealer is not None, 2, PACK)]
+            return [self._chance_choice()]
         if self.phase == "meld":
             return [*self._meld_choices(seat), *self._dix_choices(seat), self._draw_choice()]
         offered = [self.play.choice(self.legal_mask())]
@@ -484,16 +476,11 @@ class Pinochle(Game):
         led = power[play.best]
         return mask_of(card for card in cards_in(following) if power[card] > led) or following
 
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
+    def _pack(self) -> tuple[Card, ...]:
+        return PACK
+
+    def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
-        if self.phase == "game_over":
-            return "The game is over."
-        between = self.phase in ("deal", "hand_over")
-        if not 0 <= seat < self.seats or verb in ("first", "shuffle"):
-            return chance_fault(seat, action, between, self.first_dealer is not None, PACK, 2)
-        if between:
-            return "The cards have not been dealt yet."
         if words or verb not in self.verbs or (cards and verb in ("draw", "claim")):
             return "That means nothing in Pinochle."
         if verb == "play":
@@ -580,11 +567,7 @@ class Pinochle(Game):
         missing = [f"the {card_words(card)}" for card in cards_in(nearest)]
         return f"These cards are no meld. T{listed(missing)[1:]} {'is' if len(missing) == 1 else 'are'} missing."
 
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        if self.phase == "game_over":
-            return "The game is over."
-        if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
+    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, number = zone.partition(":")
         play = self.play
         if not cards:
@@ -642,17 +625,13 @@ class Pinochle(Game):
         elif verb == "shuffle":
             self._deal(cards, out)
         else:
-            self.first_dealer = int(words[0])
-            if out is not None:
-                out.append(Marked("dealer", f"{{{words[0]}}} deals first"))
-                out.append(Note(f"{{{words[0]}}} deals first"))
+            self._first_deal(int(words[0]), out)
 
     def _deal(self, cards: tuple[Card, ...], out: list[Event] | None) -> None:
         if out is not None:
             won = [(f"won:{seat}", cards_in(mask)) for seat, mask in enumerate(self.play.won)]
             out.extend(Moved(tuple(taken), zone, "", NOBODY) for zone, taken in won if taken)
-        self.hand += 1
-        dealer = self.dealer or 0
+        dealer = self._next_hand()
         if out is not None:
             out.append(Phase("deal", f"Deal {self.hand}"))
             out.append(Marked("dealer", f"{{{dealer}}} deals"))
@@ -1034,8 +1013,7 @@ class Pinochle(Game):
         facts = view.facts
         game.phase = view.phase
         game.hand = facts["hand"]
-        if facts["dealer"] is not None:
-            game.first_dealer = (facts["dealer"] - max(game.hand - 1, 0)) % 2
+        game.dealer = facts["dealer"]
         game.trump = facts["trump"]
         game.totals = facts["totals"]
         game.target = facts["target"]

@@ -44,7 +44,7 @@ from cardrules.cards import (
     pack,
     suit_of,
 )
-from cardrules.dealing import chance_choice, chance_fault, deal_hidden, deal_in_packets
+from cardrules.dealing import deal_hidden, deal_in_packets
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -54,7 +54,6 @@ from cardrules.game import (
     Event,
     Field,
     Fields,
-    Game,
     IllegalAction,
     Marked,
     Moved,
@@ -72,6 +71,7 @@ from cardrules.game import (
     View,
     Zone,
 )
+from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
 from cardrules.texts import counted, placed, symbols
 from cardrules.tricks import ACE_TEN_POINTS, ACE_TEN_RANKS, TRUMP, TrickPlay, order_of, play_actions, points_in
@@ -89,7 +89,6 @@ _PACK_MASK: Final = mask_of(PACK)
 _PACKETS: Final = ((3, 2), (4, 0), (3, 0))
 """The deal: three cards to everybody, two to the middle, four to everybody, three to everybody."""
 _ROLES: Final = ("Forehand", "Middlehand", "Dealer")
-_BETWEEN: Final = ("deal", "hand_over")
 _OVER: Final = ("hand_over", "game_over")
 
 
@@ -144,7 +143,7 @@ def declarer_score(total: int, tricks: int) -> int:
     return 4 if total > 90 else 2 if total > 60 else -2 if total > 30 else -4
 
 
-class Schafkopf(Game):
+class Schafkopf(HandsGame):
     """A match of Schafkopf.
 
     For playouts these may be read (and must not be written): ``phase``, ``turn``, ``play`` (the hands and tricks, a
@@ -204,9 +203,6 @@ class Schafkopf(Game):
         super().__init__(options)
         self.rules = _rules(tuple(self.options.items()))
         self.seats = 3
-        self.phase = "deal"
-        self.hand = 0
-        self.first_dealer: Seat | None = None
         self.turn: Seat = CHANCE
         self.factor = 1
         self.totals: tuple[int, ...] = (0, 0, 0)
@@ -230,7 +226,7 @@ class Schafkopf(Game):
         game.seats = self.seats
         game.phase = self.phase
         game.hand = self.hand
-        game.first_dealer = self.first_dealer
+        game.dealer = self.dealer
         game.turn = self.turn
         game.factor = self.factor
         game.totals = self.totals
@@ -246,14 +242,9 @@ class Schafkopf(Game):
     # ------------------------------------------------------------------------------------ what may be done
 
     @property
-    def dealer(self) -> Seat | None:
-        """The dealer of this deal, or None before the first dealer has been drawn."""
-        return None if self.first_dealer is None else (self.first_dealer + max(self.hand - 1, 0)) % 3
-
-    @property
     def forehand(self) -> Seat | None:
         """Who sits on the dealer's left and leads, or None before the first dealer has been drawn."""
-        return None if self.first_dealer is None else (self.first_dealer + max(self.hand, 1)) % 3
+        return None if self.dealer is None else (self.dealer + 1) % 3
 
     def _place(self, seat: Seat) -> int:
         """How many seats to the left of forehand this is."""
@@ -265,8 +256,8 @@ class Schafkopf(Game):
     def choices(self, seat: Seat) -> list[Choice]:
         if seat not in self.waiting_for():
             return []
-        if self.phase in _BETWEEN:
-            return [chance_choice(self.first_dealer is not None, 3, PACK)]
+        if self.between:
+            return [self._chance_choice()]
         if self.phase == "pick":
             return [
                 Choice("pick", "Pick up the widow", click=("widow",), key="W", button=True, fields=_PICK),
@@ -289,16 +280,11 @@ class Schafkopf(Game):
         self._legal = mask = self.play.following()
         return mask
 
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
+    def _pack(self) -> tuple[Card, ...]:
+        return PACK
+
+    def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
-        if self.phase == "game_over":
-            return "The game is over."
-        if not 0 <= seat < self.seats or verb in ("first", "shuffle"):
-            between = self.phase in _BETWEEN
-            return chance_fault(seat, action, between, self.first_dealer is not None, PACK, 3)
-        if self.phase in _BETWEEN:
-            return "The cards have not been dealt yet."
         if verb in ("pick", "pass") and not words and not cards:
             return self._pick_fault(seat)
         if verb == "discard" and not words:
@@ -340,11 +326,7 @@ class Schafkopf(Game):
             return f"The {card_words(card)} is a trump, not a {led[:-1]}. You must follow {led}."
         return f"You must follow {led}."
 
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        if self.phase == "game_over":
-            return "The game is over."
-        if self.phase in _BETWEEN:
-            return "The cards have not been dealt yet."
+    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, number = zone.partition(":")
         if not cards:
             if kind == "won" or (kind == "buried" and self.buried):
@@ -387,9 +369,7 @@ class Schafkopf(Game):
         if verb == "shuffle":
             self._deal(cards, out)
         elif verb == "first":
-            self.first_dealer = int(words[0])
-            if out is not None:
-                out += [Marked("dealer", f"{{{words[0]}}} deals first"), Note(f"{{{words[0]}}} deals first")]
+            self._first_deal(int(words[0]), out)
         elif verb == "pick":
             self._pick(seat, out)
         elif verb == "pass":
@@ -410,8 +390,7 @@ class Schafkopf(Game):
             for zone, cards in (("widow", self.widow), ("buried", self.buried)):
                 if cards:
                     out.append(Moved(tuple(cards_in(cards)), zone, "", NOBODY))
-        self.hand += 1
-        dealer = self.dealer or 0
+        dealer = self._next_hand()
         if out is not None:
             text = f"Deal {self.hand}"
             out += [Phase("deal", text), Marked("dealer", f"{{{dealer}}} deals"), Note(f"{text}: {{{dealer}}} deals")]
@@ -663,8 +642,7 @@ class Schafkopf(Game):
         game = cls(view.options)
         facts = view.facts
         game.hand = facts["hand"]
-        if facts["dealer"] is not None:
-            game.first_dealer = (facts["dealer"] - max(game.hand - 1, 0)) % 3
+        game.dealer = facts["dealer"]
         game._clear((0, 0, 0), 0)
         game.phase = view.phase
         game.turn = next(iter(view.waiting_for), CHANCE)

@@ -51,7 +51,7 @@ from cardrules.cards import (
     rank_of,
     suit_of,
 )
-from cardrules.dealing import chance_choice, chance_fault, deal_hidden
+from cardrules.dealing import deal_hidden
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -60,7 +60,6 @@ from cardrules.game import (
     Choice,
     Event,
     Fields,
-    Game,
     IllegalAction,
     Marked,
     Moved,
@@ -77,6 +76,7 @@ from cardrules.game import (
     View,
     Zone,
 )
+from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
 from cardrules.texts import ORDINALS, counted, listed, placed, symbols
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions, points_in
@@ -145,12 +145,12 @@ def game_values(trump: int) -> tuple[int, ...]:
     return tuple(values)
 
 
-class SevenUp(Game):
+class SevenUp(HandsGame):
     """A match of Seven Up.
 
     For playouts these may be read (and must not be written): ``phase``, ``play`` (the ``TrickPlay`` of the hand, which
     holds the hands from the deal on), ``trump``, ``stock`` and ``turned`` (cards in order, the top of the stock first),
-    ``discards`` (masks by seat), ``scores`` (by side), ``hand`` (its number), ``first_dealer``, ``rules``.
+    ``discards`` (masks by seat), ``scores`` (by side), ``hand`` (its number), ``dealer``, ``rules``.
     """
 
     id: ClassVar[str] = "seven_up"
@@ -213,9 +213,6 @@ class SevenUp(Game):
         super().__init__(options)
         self.rules = rules = _rules(tuple(self.options.items()))
         self.seats = seats = rules.seats
-        self.phase = "deal"
-        self.hand = 0
-        self.first_dealer: Seat | None = None
         self.stock: list[Card] = []
         self.turned: list[Card] = []
         self.trump: int | None = None
@@ -233,7 +230,7 @@ class SevenUp(Game):
         game.seats = self.seats
         game.phase = self.phase
         game.hand = self.hand
-        game.first_dealer = self.first_dealer
+        game.dealer = self.dealer
         game.stock = self.stock[:]
         game.turned = self.turned[:]
         game.trump = self.trump
@@ -245,11 +242,6 @@ class SevenUp(Game):
         return game
 
     # ------------------------------------------------------------------------------------ what may be done
-
-    @property
-    def dealer(self) -> Seat | None:
-        """The dealer of this hand, or None before the first dealer has been drawn."""
-        return None if self.first_dealer is None else (self.first_dealer + max(self.hand - 1, 0)) % self.seats
 
     @property
     def speaker(self) -> Seat:
@@ -276,7 +268,7 @@ class SevenUp(Game):
         if seat not in self.waiting_for():
             return []
         if seat == CHANCE:
-            return [chance_choice(self.first_dealer is not None, self.seats, PACK_52)]
+            return [self._chance_choice()]
         if self.phase == "accept":
             return [
                 Choice("accept", f"Accept {SUIT_NAMES[self._proposed]}", key="A", button=True, fields=Fields()),
@@ -366,16 +358,11 @@ class SevenUp(Game):
             return hand
         return self.proper_mask()
 
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
+    def _pack(self) -> tuple[Card, ...]:
+        return PACK_52
+
+    def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
-        if self.phase == "game_over":
-            return "The game is over."
-        if not 0 <= seat < self.seats or verb in ("first", "shuffle"):
-            between = self.phase in ("deal", "hand_over")
-            return chance_fault(seat, action, between, self.first_dealer is not None, PACK_52, self.seats)
-        if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
         if words or verb not in self.verbs or (cards and verb not in ("discard", "play")):
             return "That means nothing in Seven Up."
         if verb == "play":
@@ -425,11 +412,7 @@ class SevenUp(Game):
             return "Trumps were led: you must play a trump."
         return f"Follow {self._led_words} or play a trump."
 
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        if self.phase == "game_over":
-            return "The game is over."
-        if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
+    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, number = zone.partition(":")
         hand = self.play.hands[seat]
         if not cards:
@@ -488,10 +471,7 @@ class SevenUp(Game):
         elif verb == "shuffle":
             self._deal(cards, out)
         elif verb == "first":
-            self.first_dealer = int(words[0])
-            if out is not None:
-                out.append(Marked("dealer", f"{{{words[0]}}} deals first"))
-                out.append(Note(f"{{{words[0]}}} deals first"))
+            self._first_deal(int(words[0]), out)
         else:
             self._answer(seat, verb, out)
 
@@ -499,7 +479,7 @@ class SevenUp(Game):
         if out is not None:
             self._gather(out)
         if self.phase == "hand_over" or not self.hand:
-            self.hand += 1
+            self._next_hand()
             self.gained = ()
         seats = self.seats
         self.stock = list(cards)
@@ -870,8 +850,7 @@ class SevenUp(Game):
         facts = view.facts
         game.phase = view.phase
         game.hand = facts["hand"]
-        if facts["dealer"] is not None:
-            game.first_dealer = (facts["dealer"] - max(game.hand - 1, 0)) % game.seats
+        game.dealer = facts["dealer"]
         game.trump = facts["trump"]
         game.scores = facts["scores"]
         game.gained = facts["gained"]

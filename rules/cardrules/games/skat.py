@@ -55,7 +55,7 @@ from cardrules.cards import (
     pack,
     suit_of,
 )
-from cardrules.dealing import chance_choice, chance_fault, deal_hidden, deal_in_packets
+from cardrules.dealing import deal_hidden, deal_in_packets
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -65,7 +65,6 @@ from cardrules.game import (
     Event,
     Field,
     Fields,
-    Game,
     IllegalAction,
     Marked,
     Moved,
@@ -83,6 +82,7 @@ from cardrules.game import (
     View,
     Zone,
 )
+from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
 from cardrules.texts import counted, listed, placed, symbols
 from cardrules.tricks import (
@@ -145,7 +145,6 @@ _COLUMNS: Final = ("hand", "schneider", "schneider announced", "schwarz", "schwa
 _PACKETS: Final = ((3, 2), (4, 0), (3, 0))
 """The deal: three cards to everybody, two to the middle, four to everybody, three to everybody."""
 _ROLES: Final = ("Forehand", "Middlehand", "Endhand")
-_BETWEEN: Final = ("deal", "hand_over")
 _CONCEDE: Final = Action("concede")
 _KONTRA: Final = Action("kontra")
 _HOLD: Final = Action("hold")
@@ -269,7 +268,7 @@ def _reckoned(game: str, held: int, levels: Sequence[str]) -> str:
     return ", ".join([*parts, *(f"{level} {abs(held) + number}" for number, level in enumerate(levels, 2))])
 
 
-class Skat(Game):
+class Skat(HandsGame):
     """A match of Skat.
 
     For playouts these may be read (and must not be written): ``phase``, ``turn``, ``play`` (the hands and tricks,
@@ -375,9 +374,6 @@ class Skat(Game):
         super().__init__(options)
         self.rules = _rules(tuple(self.options.items()))
         self.seats = 3
-        self.phase = "deal"
-        self.hand = 0
-        self.first_dealer: Seat | None = None
         self.turn: Seat = CHANCE
         self.totals: tuple[int, ...] = (0, 0, 0)
         self.deals: tuple[Deal, ...] = ()
@@ -412,7 +408,7 @@ class Skat(Game):
         game.seats = self.seats
         game.phase = self.phase
         game.hand = self.hand
-        game.first_dealer = self.first_dealer
+        game.dealer = self.dealer
         game.turn = self.turn
         game.totals = self.totals
         game.deals = self.deals
@@ -438,14 +434,9 @@ class Skat(Game):
     # ------------------------------------------------------------------------------------ what may be done
 
     @property
-    def dealer(self) -> Seat | None:
-        """The dealer of this deal, or None before the first dealer has been drawn."""
-        return None if self.first_dealer is None else (self.first_dealer + max(self.hand - 1, 0)) % 3
-
-    @property
     def forehand(self) -> Seat | None:
         """Who sits on the dealer's left and leads, or None before the first dealer has been drawn."""
-        return None if self.first_dealer is None else (self.first_dealer + max(self.hand, 1)) % 3
+        return None if self.dealer is None else (self.dealer + 1) % 3
 
     def _role(self, seat: Seat) -> str:
         return _ROLES[(seat - (self.forehand or 0)) % 3]
@@ -463,8 +454,8 @@ class Skat(Game):
             return self._play_choices(seat)
         if seat not in self.waiting_for():
             return []
-        if self.phase in _BETWEEN:
-            return [chance_choice(self.first_dealer is not None, 3, PACK)]
+        if self.between:
+            return [self._chance_choice()]
         offers: dict[str, Callable[[], list[Choice]]] = {
             "auction": self._auction_choices,
             "forehand": self._forehand_choices,
@@ -579,16 +570,11 @@ class Skat(Game):
         self._legal = mask = self.play.following()
         return mask
 
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
+    def _pack(self) -> tuple[Card, ...]:
+        return PACK
+
+    def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
-        if self.phase == "game_over":
-            return "The game is over."
-        if not 0 <= seat < self.seats or verb in ("first", "shuffle"):
-            between = self.phase in _BETWEEN
-            return chance_fault(seat, action, between, self.first_dealer is not None, PACK, 3)
-        if self.phase in _BETWEEN:
-            return "The cards have not been dealt yet."
         takes = self.verbs.get(verb)
         wanted = {"bid": (1,), "announce": (1, 2)}.get(verb, (0,))
         if takes is None or len(words) not in wanted or "" in words or (takes is Takes.WORDS and cards):
@@ -779,11 +765,7 @@ class Skat(Game):
             return ""
         return "Nobody asks for your consent."
 
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        if self.phase == "game_over":
-            return "The game is over."
-        if self.phase in _BETWEEN:
-            return "The cards have not been dealt yet."
+    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, number = zone.partition(":")
         if not cards:
             if kind == "won":
@@ -834,9 +816,7 @@ class Skat(Game):
         elif verb == "shuffle":
             self._deal(cards, out)
         elif verb == "first":
-            self.first_dealer = int(words[0])
-            if out is not None:
-                out += [Marked("dealer", f"{{{words[0]}}} deals first"), Note(f"{{{words[0]}}} deals first")]
+            self._first_deal(int(words[0]), out)
         elif verb == "discard":
             self._discard(seat, mask_of(cards), out)
         elif verb == "push":
@@ -903,8 +883,7 @@ class Skat(Game):
             out += self.play.put_away()
             if self.skat:
                 out.append(Moved(tuple(cards_in(self.skat)), "skat", "", NOBODY))
-        self.hand += 1
-        dealer = self.dealer or 0
+        dealer = self._next_hand()
         if out is not None:
             text = f"Deal {self.hand}"
             out += [Phase("deal", text), Marked("dealer", f"{{{dealer}}} deals"), Note(f"{text}: {{{dealer}}} deals")]
@@ -1409,8 +1388,7 @@ class Skat(Game):
         game = cls(view.options)
         facts = view.facts
         game.hand = facts["hand"]
-        if facts["dealer"] is not None:
-            game.first_dealer = (facts["dealer"] - max(game.hand - 1, 0)) % 3
+        game.dealer = facts["dealer"]
         game._clear((0, 0, 0), 0)
         game._recall(view)
         if game.hand:

@@ -62,7 +62,7 @@ from cardrules.cards import (
     pack,
     suit_of,
 )
-from cardrules.dealing import chance_choice, chance_fault, deal_hidden, deal_in_packets, shuffle_fault
+from cardrules.dealing import deal_hidden, deal_in_packets, shuffle_fault
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -72,7 +72,6 @@ from cardrules.game import (
     Event,
     Field,
     Fields,
-    Game,
     IllegalAction,
     Marked,
     Moved,
@@ -89,6 +88,7 @@ from cardrules.game import (
     View,
     Zone,
 )
+from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
 from cardrules.texts import counted, listed, placed
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
@@ -205,7 +205,7 @@ def solo_order(trump: Suit) -> Order:
     return order_of(PACK, trump, tops=(QUEEN_OF_CLUBS, card_of(7, trump), _QUEEN_OF_SPADES))
 
 
-class Solo(Game):
+class Solo(HandsGame):
     """A session of Solo.
 
     For playouts these may be read (and must not be written): ``phase``, ``turn``, ``hands`` (masks by seat), ``play``
@@ -227,6 +227,7 @@ class Solo(Game):
         "call": Takes.WORDS,
         "play": Takes.CARDS,
     }
+    lots: ClassVar[tuple[str, ...]] = ("first", "turn", "shuffle")
     declared: ClassVar[tuple[Option, ...]] = (
         Option(
             "color_suit",
@@ -296,9 +297,6 @@ class Solo(Game):
         super().__init__(options)
         self.rules = _rules(tuple(self.options.items()))
         self.seats = _SEATS
-        self.phase = "deal"
-        self.hand = 0
-        self.dealer: Seat | None = None
         self.turned: tuple[tuple[Card, ...], ...] = ((), (), (), ())
         self.pack: tuple[Card, ...] = ()  # what is left of the pack from which the lot for the deal was turned
         self.turn: Seat = 0
@@ -408,9 +406,7 @@ class Solo(Game):
             return []
         phase = self.phase
         if seat == CHANCE:
-            if self.dealer is None and self.rules.first_club:
-                return [Choice("turn", "Turn up cards for the deal", cards=PACK, least=len(PACK), most=len(PACK))]
-            return [chance_choice(self.dealer is not None, _SEATS, PACK)]
+            return [self._chance_choice()]
         if phase == "name":
             return [
                 Choice(
@@ -478,15 +474,11 @@ class Solo(Game):
                 fields.append(Field(name if not closed else f"{kind.id} {name}", face, note, closed))
         return Fields((tuple(fields),), "Your game and its trumps", columns=4)
 
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
+    def _pack(self) -> tuple[Card, ...]:
+        return PACK
+
+    def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
-        if self.phase == "game_over":
-            return "The game is over."
-        if not 0 <= seat < self.seats or verb in ("first", "turn", "shuffle"):
-            return self._chance_fault(seat, action)
-        if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
         if verb == "play":
             return "That means nothing in Solo." if words else self._play_fault(seat, cards)
         if action in self.legal(seat):
@@ -505,13 +497,17 @@ class Solo(Game):
             return self._call_fault(words)
         return self._prompt()
 
+    def _chance_choice(self) -> Choice:
+        if self.dealer is None and self.rules.first_club:
+            return Choice("turn", "Turn up cards for the deal", cards=PACK, least=len(PACK), most=len(PACK))
+        return super()._chance_choice()
+
     def _chance_fault(self, seat: Seat, action: Action) -> str:
-        between = self.phase in ("deal", "hand_over")
-        if self.rules.first_club and self.dealer is None and seat == CHANCE and between:
+        if self.rules.first_club and self.dealer is None and seat == CHANCE and self.between:
             if action.verb != "turn" or action.words:
                 return "Cards must be turned up for the deal first."
             return shuffle_fault(PACK, action.cards)
-        return chance_fault(seat, action, between, self.dealer is not None, PACK, _SEATS)
+        return super()._chance_fault(seat, action)
 
     def _name_fault(self, words: Sequence[str]) -> str:
         """Why a game may not be named."""
@@ -578,11 +574,7 @@ class Solo(Game):
             return f"You must follow {SUIT_NAMES[trump]}."
         return f"Trumps are led: you must play {' or '.join(f'the {card_words(card)}' for card in cards_in(trumps))}."
 
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        if self.phase == "game_over":
-            return "The game is over."
-        if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
+    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, number = zone.partition(":")
         if not cards:
             if kind == "won":
@@ -630,12 +622,6 @@ class Solo(Game):
 
     # The deal.
 
-    def _first_deal(self, dealer: Seat, out: list[Event] | None) -> None:
-        self.dealer = dealer
-        if out is not None:
-            out.append(Marked("dealer", f"{{{dealer}}} deals first"))
-            out.append(Note(f"{{{dealer}}} deals first"))
-
     def _turn_up(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         """Cards are turned up one at a time, seat 0 first, until there is a club."""
         if out is not None:
@@ -652,11 +638,7 @@ class Solo(Game):
     def _deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         if out is not None:
             out.extend(Moved(zone.cards, zone.id, "", NOBODY) for zone in self._zones(None) if zone.cards)
-        dealer = self.dealer or 0
-        if self.hand:
-            dealer = (dealer + 1) % _SEATS
-        self.dealer = dealer
-        self.hand += 1
+        dealer = self._next_hand()
         self.turned = ((), (), (), ())
         self.pack = ()
         self.calls = ()

@@ -32,7 +32,7 @@ from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple, Self
 
 from cardrules.cards import PACK_52, SPADES, SUIT_NAMES, Card, mask_of, suit_mask, suit_of
-from cardrules.dealing import chance_choice, chance_fault, deal_hidden
+from cardrules.dealing import deal_hidden
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -42,7 +42,6 @@ from cardrules.game import (
     Event,
     Field,
     Fields,
-    Game,
     IllegalAction,
     Marked,
     Moved,
@@ -59,6 +58,7 @@ from cardrules.game import (
     View,
     Zone,
 )
+from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
 from cardrules.texts import counted
 from cardrules.tricks import TrickPlay, order_of, play_actions
@@ -155,12 +155,12 @@ def score(bids: Sequence[int], tricks: Sequence[int], rules: Rules) -> tuple[int
     return points, bags
 
 
-class Spades(Game):
+class Spades(HandsGame):
     """A match of Spades.
 
     For playouts these may be read (and must not be written): ``phase``, ``play`` (the hands and the tricks), ``bids``
     (by seat, -1 before it has bid), ``bidder`` (whose turn it is to bid), ``totals`` and ``bags`` (by side),
-    ``first_dealer``, ``hand`` (its number), ``finished``, ``rules``.
+    ``dealer``, ``hand`` (its number), ``finished``, ``rules``.
     """
 
     id: ClassVar[str] = "spades"
@@ -224,9 +224,6 @@ class Spades(Game):
         super().__init__(options)
         self.rules = _rules(tuple(self.options.items()))
         self.seats = _SEATS
-        self.phase = "deal"
-        self.hand = 0
-        self.first_dealer: Seat | None = None
         self.bidder: Seat = 0
         self.bids = [-1] * _SEATS
         self.play = TrickPlay(ORDER, [0] * _SEATS, 0, sides=_SIDES)
@@ -243,7 +240,7 @@ class Spades(Game):
         game.seats = self.seats
         game.phase = self.phase
         game.hand = self.hand
-        game.first_dealer = self.first_dealer
+        game.dealer = self.dealer
         game.bidder = self.bidder
         game.bids = self.bids[:]
         game.play = self.play.copy()
@@ -254,11 +251,6 @@ class Spades(Game):
         return game
 
     # ------------------------------------------------------------------------------------ what may be done
-
-    @property
-    def dealer(self) -> Seat | None:
-        """The dealer of this hand, or None before the first dealer has been drawn."""
-        return None if self.first_dealer is None else (self.first_dealer + max(self.hand - 1, 0)) % _SEATS
 
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.phase
@@ -272,7 +264,7 @@ class Spades(Game):
         if seat not in self.waiting_for():
             return []
         if seat == CHANCE:
-            return [chance_choice(self.first_dealer is not None, _SEATS, PACK_52)]
+            return [self._chance_choice()]
         if self.phase == "bid":
             return self._bids(seat)
         return [self.play.choice(self.legal_mask())]
@@ -325,16 +317,11 @@ class Spades(Game):
         """Whether a spade has been played to an earlier trick."""
         return any(won & SPADES_MASK for won in self.play.won)
 
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
+    def _pack(self) -> tuple[Card, ...]:
+        return PACK_52
+
+    def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
-        if self.phase == "game_over":
-            return "The game is over."
-        if not 0 <= seat < self.seats or verb in ("first", "shuffle"):
-            between = self.phase in ("deal", "hand_over")
-            return chance_fault(seat, action, between, self.first_dealer is not None, PACK_52, _SEATS)
-        if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
         if verb == "bid" and len(words) == 1 and not cards:
             return self._bid_fault(seat, words[0])
         if verb == "play" and not words:
@@ -365,11 +352,7 @@ class Spades(Game):
             return fault
         return f"You must follow {SUIT_NAMES[suit_of(play.trick[0])]}." if play.trick else "Spades are not broken yet."
 
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        if self.phase == "game_over":
-            return "The game is over."
-        if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
+    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, number = zone.partition(":")
         play = self.play
         if not cards:
@@ -412,16 +395,12 @@ class Spades(Game):
         elif verb == "shuffle":
             self._deal(cards, out)
         else:
-            self.first_dealer = int(words[0])
-            if out is not None:
-                out.append(Marked("dealer", f"{{{words[0]}}} deals first"))
-                out.append(Note(f"{{{words[0]}}} deals first"))
+            self._first_deal(int(words[0]), out)
 
     def _deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         if out is not None:
             out.extend(self.play.put_away())
-        self.hand += 1
-        dealer = self.dealer or 0
+        dealer = self._next_hand()
         hands = [0] * _SEATS
         for place in range(_SEATS):
             hands[(dealer + 1 + place) % _SEATS] = sum([1 << card for card in order[place::_SEATS]])
@@ -639,8 +618,7 @@ class Spades(Game):
         facts = view.facts
         game.phase = view.phase
         game.hand = facts["hand"]
-        if facts["dealer"] is not None:
-            game.first_dealer = (facts["dealer"] - max(game.hand - 1, 0)) % _SEATS
+        game.dealer = facts["dealer"]
         game.bids = list(facts["bids"])
         game.totals, game.bags, game.finished = facts["totals"], facts["bags"], facts["hands"]
         if not game.hand:

@@ -39,7 +39,7 @@ from itertools import combinations
 from typing import ClassVar, Final, NamedTuple, Self
 
 from cardrules.cards import Card, Rank, card_symbol, card_words, cards_in, in_suits, mask_of, pack
-from cardrules.dealing import chance_choice, chance_fault, shuffle_fault
+from cardrules.dealing import shuffle_fault
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -47,7 +47,6 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
-    Game,
     Marked,
     Moved,
     Note,
@@ -62,6 +61,7 @@ from cardrules.game import (
     View,
     Zone,
 )
+from cardrules.hands import HandsGame
 from cardrules.melds import Meld, best_packing, counts_of
 from cardrules.options import Option, Preset, Value
 from cardrules.piles import Step, Whereabouts
@@ -357,7 +357,7 @@ def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
     )
 
 
-class ThreeThirteen(Game):
+class ThreeThirteen(HandsGame):
     """A match of Three-Thirteen.
 
     For playouts these may be read (and must not be written): ``phase``, ``turn``, ``hands`` (masks by seat),
@@ -374,6 +374,7 @@ class ThreeThirteen(Game):
         "discard": Takes.CARDS,
         "out": Takes.CARDS,
     }
+    lots: ClassVar[tuple[str, ...]] = ("first", "shuffle", "reshuffle")
     declared: ClassVar[tuple[Option, ...]] = (
         Option("players", "Players", range(2, 10), help="Everyone plays for himself.", start=4),
         Option(
@@ -449,9 +450,6 @@ class ThreeThirteen(Game):
         super().__init__(options)
         self.rules = rules = _rules(tuple(self.options.items()))
         self.seats = seats = rules.seats
-        self.phase = "deal"
-        self.hand = 0
-        self.first_dealer: Seat | None = None
         self.turn: Seat = 0
         self.hands = [0] * seats
         self.stock: list[Card] = []
@@ -471,7 +469,7 @@ class ThreeThirteen(Game):
         game.seats = self.seats
         game.phase = self.phase
         game.hand = self.hand
-        game.first_dealer = self.first_dealer
+        game.dealer = self.dealer
         game.turn = self.turn
         game.hands = self.hands[:]
         game.stock = self.stock[:]
@@ -486,11 +484,6 @@ class ThreeThirteen(Game):
         return game
 
     # ------------------------------------------------------------------------------------ what may be done
-
-    @property
-    def dealer(self) -> Seat | None:
-        """The dealer of this round, or None before the first dealer has been drawn."""
-        return None if self.first_dealer is None else (self.first_dealer + max(self.hand - 1, 0)) % self.seats
 
     @property
     def cards(self) -> int:
@@ -515,7 +508,7 @@ class ThreeThirteen(Game):
             below = tuple(self.discards[:-1])
             return [Choice("reshuffle", "Shuffle the discards", cards=below, least=len(below), most=len(below))]
         if seat == CHANCE:
-            return [chance_choice(self.first_dealer is not None, self.seats, self.rules.pack)]
+            return [self._chance_choice()]
         if self.phase == "draw":
             top = self.discards[-1]
             return [
@@ -564,18 +557,18 @@ class ThreeThirteen(Game):
             actions += [_OUT[card] for card in cards_in(leaving)]
         return actions
 
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
+    def _pack(self) -> tuple[Card, ...]:
+        return self.rules.pack
+
+    def _chance_fault(self, seat: Seat, action: Action) -> str:
+        if seat == CHANCE and self.phase == "reshuffle":
+            if action.verb != "reshuffle" or action.words:
+                return "The discards must be shuffled now."
+            return shuffle_fault(self.discards[:-1], action.cards)
+        return super()._chance_fault(seat, action)
+
+    def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
-        if self.phase == "game_over":
-            return "The game is over."
-        if not 0 <= seat < self.seats or verb in ("first", "shuffle", "reshuffle"):
-            if seat == CHANCE and self.phase == "reshuffle":
-                if verb != "reshuffle" or words:
-                    return "The discards must be shuffled now."
-                return shuffle_fault(self.discards[:-1], cards)
-            between = self.phase in ("deal", "hand_over")
-            return chance_fault(seat, action, between, self.first_dealer is not None, self.rules.pack, self.seats)
         reason = self._turn_fault(seat)
         if reason:
             return reason
@@ -586,11 +579,7 @@ class ThreeThirteen(Game):
         return "That means nothing in Three-Thirteen."
 
     def _turn_fault(self, seat: Seat) -> str:
-        """Why the seat may do nothing at all now, or ""."""
-        if self.phase == "game_over":
-            return "The game is over."
-        if self.phase in ("deal", "hand_over"):
-            return "The cards have not been dealt yet."
+        """Why the seat may do nothing at all in this hand now, or ""."""
         if self.laid[seat]:
             return "You have had your last turn."
         if self.phase == "reshuffle":
@@ -619,7 +608,7 @@ class ThreeThirteen(Game):
             return _NO_NATURAL
         return f"These cards are not in a set or run: {', '.join(map(card_symbol, laid.idle))}."
 
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, rest = zone.partition(":")
         owner = rest.partition(":")[0]
         if self.phase in ("draw", "discard"):
@@ -677,10 +666,7 @@ class ThreeThirteen(Game):
         elif verb == "reshuffle":
             self._reshuffle(cards, out)
         else:
-            self.first_dealer = int(words[0])
-            if out is not None:
-                out.append(Marked("dealer", f"{{{words[0]}}} deals first"))
-                out.append(Note(f"{{{words[0]}}} deals first"))
+            self._first_deal(int(words[0]), out)
 
     def _deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         seats = self.seats
@@ -688,8 +674,8 @@ class ThreeThirteen(Game):
             for zone in self._zones(None):
                 if zone.cards:
                     out.append(Moved(zone.cards, zone.id, "", None if zone.id != "stock" else NOBODY))
-        self.hand += 1
-        dealer, count = self.dealer or 0, self.cards
+        dealer = self._next_hand()
+        count = self.cards
         for place in range(1, seats + 1):
             self.hands[(dealer + place) % seats] = sum([1 << card for card in order[place - 1 : seats * count : seats]])
         self.stock = list(order[: seats * count : -1])
@@ -990,8 +976,7 @@ class ThreeThirteen(Game):
         facts, seats, viewer = view.facts, game.seats, view.seat
         game.phase = view.phase
         game.hand = facts["hand"]
-        if facts["dealer"] is not None:
-            game.first_dealer = (facts["dealer"] - max(game.hand - 1, 0)) % seats
+        game.dealer = facts["dealer"]
         game.turn = facts["turn"] or 0
         game.taken = -1 if facts["taken"] is None else facts["taken"]
         game.out = -1 if facts["out"] is None else facts["out"]

@@ -120,6 +120,7 @@ class TripleDraw(PokerGame):
         "draw": Takes.CARDS,
         **BETTING_VERBS,
     }
+    lots: ClassVar[tuple[str, ...]] = ("first", "shuffle", "reshuffle")
     declared: ClassVar[tuple[Option, ...]] = (
         Option("players", "Players", (4, 2, 3, 5, 6)),
         Option(
@@ -239,28 +240,20 @@ class TripleDraw(PokerGame):
             return self.chips.legal(seat) if seat == self.chips.turn else []
         return super().legal(seat)
 
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
+    def _chance_fault(self, seat: Seat, action: Action) -> str:
+        if seat != CHANCE or not self.asking:
+            return super()._chance_fault(seat, action)
+        if action.verb != "reshuffle" or action.words:
+            return "The discards must be shuffled now."
+        return shuffle_fault(self._reshuffled(), action.cards)
+
+    def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
-        if verb == "reshuffle" or (seat == CHANCE and self.asking):
-            return self._reshuffle_fault(seat, action)
-        fault = self._between_fault(seat, action)
-        if fault is not None:
-            return fault
         if verb in BETTING_VERBS:
             return self.chips.fault(seat, action, " in this round")
         if verb == "draw" and not words:
             return self._draw_fault(seat, cards)
         return "That means nothing in Triple Draw."
-
-    def _reshuffle_fault(self, seat: Seat, action: Action) -> str:
-        if seat != CHANCE:
-            return "Only chance shuffles and draws lots."
-        if not self.asking:
-            return "The stub has not run out."
-        if action.verb != "reshuffle" or action.words:
-            return "The discards must be shuffled now."
-        return shuffle_fault(self._reshuffled(), action.cards)
 
     def _draw_fault(self, seat: Seat, cards: Sequence[Card]) -> str:
         if not self.chips.live >> seat & 1:
@@ -276,11 +269,7 @@ class TripleDraw(PokerGame):
                 return f"The {card_words(card)} is not in your hand."
         return "You threw the same card twice." if len(set(cards)) < len(cards) else ""
 
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        if self.phase == "game_over":
-            return "The game is over."
-        if self.phase in ("deal", "hand_over"):
-            return self._not_dealt()
+    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, number = zone.partition(":")
         if not cards:
             if kind in ("stub", "muck"):
@@ -320,7 +309,7 @@ class TripleDraw(PokerGame):
         elif verb == "reshuffle":
             self._reshuffle(cards, out)
         elif verb == "first":
-            self._draw_dealer(int(words[0]), out)
+            self._first_deal(int(words[0]), out)
         else:
             self._stop(seat, out)
 
