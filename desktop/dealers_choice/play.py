@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from dealers_choice.panels.curtain import Curtain
     from dealers_choice.panels.log import LogPanel
     from dealers_choice.panels.look_back import LookBack
+    from dealers_choice.panels.ways import WayButtons
     from dealers_choice.settings import Settings
 
 __all__ = ["Furnishing", "PlayPage"]
@@ -88,6 +89,7 @@ class PlayPage(QWidget):
         self.session: Session | None = None
         self._log: LogPanel | None = None
         self._bids: BidPanel | None = None
+        self._ways: WayButtons | None = None
         self._furnishing: Furnishing | None = None
         self._settings: Settings | None = None
         self._overlay: Paper | None = None
@@ -163,6 +165,8 @@ class PlayPage(QWidget):
             self.session.deleteLater()
             self.session = None
         self._take_curtain_away()
+        if self._ways is not None:
+            self._ways.offer(())
         if self._furnishing is not None:
             self._furnishing.clear_away()
             self._furnishing = None
@@ -332,6 +336,7 @@ class PlayPage(QWidget):
 
     def _settled(self) -> None:
         self._held()
+        self._offer_ways()
         if self.session is not None and not self._aside:
             self.session.go_on()
 
@@ -441,6 +446,17 @@ class PlayPage(QWidget):
         names = self.session.names if self.session is not None else ()
         choices = self._offer_bids(self.table.choices, names)
         self.bar.offer(choices, names, self.table.gestures.offer.ready, steady=self._furnishing is not None)
+        self._offer_ways()
+
+    def _offer_ways(self) -> None:
+        """Show the ways in which the user may have his cards put in order, beside them."""
+        ways = self.table.holding.ways()
+        if self._ways is None and ways:
+            from dealers_choice.panels.ways import WayButtons
+
+            self._ways = WayButtons(self.table)
+        if self._ways is not None:
+            self._ways.offer(ways)
 
     def _held(self) -> None:
         """The user holds his cards otherwise."""
@@ -475,6 +491,8 @@ class PlayPage(QWidget):
         if self._bids is not None and self._bids.isVisible():
             enlarged = min(1.9, max(1.0, self.table.art.width / 105))
             self._bids.fit(self.table.room_above_hand().toRect(), enlarged)
+        if self._ways is not None:
+            self._ways.fit()
 
     def update_status(self) -> None:
         """Write anew where the match stands."""
@@ -537,6 +555,8 @@ class PlayPage(QWidget):
         """What the table does not want is for the bids, or for the paper that lies over it or has been put aside."""
         if self._overlay is None:
             bids = self._bids
+            if self._ways is not None and self._ways.key(event):
+                return
             if bids is not None and bids.isVisible() and self.table.hasFocus():
                 bids.setFocus()
                 bids.keyPressEvent(event)

@@ -308,6 +308,8 @@ QPushButton#tool { background: transparent; border: 2px solid transparent; min-w
 QPushButton#tool:hover { background: %(raised)s; border-color: %(edge)s; }
 QPushButton#tool:focus { border: 2px solid %(gold)s; }
 QPushButton#tool:disabled { color: %(off)s; }
+QPushButton#way { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 8px; padding: 0; min-width: 0; }
+QPushButton#way:hover, QPushButton#way:focus { border-color: %(gold)s; }
 #bidPanel { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 12px; }
 #bidPanel:focus { border: 2px solid %(gold)s; }
 #bidPanel QLabel[role="heading"] { font-size: %(body)dpx; }

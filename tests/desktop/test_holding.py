@@ -7,6 +7,8 @@ from itertools import combinations
 import pytest
 from hand import Hand, menu_by_key, open_window
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import Card, card_name, cards_in, mask_of, parse_cards
@@ -199,3 +201,45 @@ def test_rows_are_made_anew() -> None:
     assert moved((a, b), a, 3) == (b, None, a)
     assert parted((a, b, c, d), a) == (a, b, c, d)
     assert parted(parted((a, b, c, d), c), c) == (a, b, c, d)
+
+
+def buttons(hand: Hand) -> dict[str, QPushButton]:
+    """The ways to hold the cards, by what stands on their buttons."""
+    return {button.text(): button for button in hand.window.findChildren(QPushButton, "way") if button.isVisible()}
+
+
+def test_buttons_beside_the_hand_put_it_in_order(hand: Hand, qtbot: QtBot) -> None:
+    held = sorted(lying(hand))
+    assert list(buttons(hand)) == ["Sort by suit", "Sort by rank", "Best melds"]
+    ranks = "A23456789JQKX"
+    for name in ("Sort by rank", "Best melds", "Sort by suit"):
+        qtbot.mouseClick(buttons(hand)[name], Qt.MouseButton.LeftButton)
+        hand.wait(lambda: not hand.table.busy())
+        found = row(hand)
+        assert sorted(card for card in found if card != "|") == held
+        groups = [group.split() for group in " ".join(found).split("|")]
+        if name == "Sort by rank":
+            assert found == sorted(found, key=lambda card: ranks.index(card[0]))
+        elif name == "Sort by suit":
+            assert all(len({card[1] for card in group}) == 1 for group in groups)
+        else:
+            game = hand.match.game
+            assert isinstance(game, Khanhoo)
+            best = [sorted(map(card_name, meld.cards)) for meld in khanhoo.arranged(game.hands[0])]
+            assert [sorted(group) for group in groups][: len(best)] == best
+            assert any("left over" in text for text in frames(hand))
+    assert [action for seat, action in hand.match.done if seat == 0] == []
+
+
+def test_letters_put_the_hand_in_order_while_the_buttons_stay_beside_it(hand: Hand) -> None:
+    hand.key(Qt.Key.Key_K)
+    by_rank = row(hand)
+    hand.key(Qt.Key.Key_U)
+    assert row(hand) != by_rank
+    last = max(item.sceneBoundingRect().right() for item in hand.table.cards["hand:0"])
+    for button in buttons(hand).values():
+        box = button.rect().translated(button.mapTo(hand.table, button.rect().topLeft()))
+        assert box.left() >= last - 1
+        assert hand.table.rect().contains(box)
+        assert QFontMetricsF(button.font()).horizontalAdvance(button.text()) <= box.width()
+        assert button.toolTip().startswith(f"{button.text()} (")

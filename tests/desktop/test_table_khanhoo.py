@@ -15,6 +15,7 @@ from cardrules.games.khanhoo import PACK, Khanhoo
 from cardrules.record import Match
 from dealers_choice.players import HUMAN
 from dealers_choice.store import export_match
+from dealers_choice.table.frames import FrameItem
 
 ALL_MELDS = "AH 2S 3D JC QC KC 4H 4S 4D 5H 5S 5D 6H 7H 8H"
 """Fifteen cards in melds."""
@@ -104,3 +105,24 @@ def test_with_four_there_is_one_card_from_the_right(qtbot: QtBot, tmp_path: Path
     hand = open_at(qtbot, tmp_path, "9H 9S", "", 3, players=4)
     assert hand.lying("stock") == []
     assert "stock" not in hand.table.layout_zones()
+
+
+def test_with_four_the_card_says_whose_it_was(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, "4H 4S", "4D", 0, "discard 4D", players=4)
+    name = hand.table.names[1]
+    assert badges(hand)["source:discard"] == f"From {name}"
+
+
+def test_a_bump_is_let_go_with_pass(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, "5S 5D", "", 0, "discard 5H")
+    press(hand, "Pass")
+    hand.wait(lambda: done(hand) == ["let"])
+
+
+def test_the_best_melds_are_framed_and_a_joker_says_what_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, "AH 2S JK 4H 5H 6H 8S 8D", "", 1, players=2)
+    hand.key(Qt.Key.Key_M)
+    hand.wait(lambda: not hand.table.busy())
+    texts = [item.text for item in hand.table.scene().items() if isinstance(item, FrameItem)]
+    assert any("joker" in text for text in texts)
+    assert any(text.endswith("left over") for text in texts)

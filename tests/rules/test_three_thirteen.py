@@ -247,7 +247,7 @@ def test_the_options_are_those_of_the_rules() -> None:
     assert {option.id: option.values for option in ThreeThirteen.declared} == {
         "players": range(2, 10),
         "extra_deck": ("off", "on"),
-        "first_out": (0, -5),
+        "first_out": (0, -5, "vote"),
         "trip": ("up", "up_and_down", "up_and_down_repeat"),
         "ace_runs": ("low", "low_or_high"),
         "all_wild": ("off", "on"),
@@ -562,3 +562,29 @@ def test_an_action_of_the_fast_path_is_checked_too() -> None:
     do(game, 0, "draw pile")
     with pytest.raises(IllegalAction, match="not in your hand"):
         game.apply(0, Action("discard", (), (Card(200),)))
+
+
+@pytest.mark.parametrize(("votes", "bonus"), [("5 5 5", -5), ("5 5 0", -5), ("5 0 0", 0)])
+def test_the_players_vote_on_what_going_out_first_scores(votes: str, bonus: int) -> None:
+    game = ThreeThirteen({"players": 3, "first_out": "vote"})
+    assert game.waiting_for() == {0, 1, 2}
+    with pytest.raises(IllegalAction, match="Vote first"):
+        game.check(0, Action("draw", ("pile",)))
+    for seat, vote in enumerate(votes.split()):
+        before = [game.view(other).facts["votes"] for other in range(3) if other != seat]
+        game.apply(seat, Action("vote", ("0" if vote == "0" else "-5",)))
+        if seat < 2:
+            assert [game.view(other).facts["votes"] for other in range(3) if other != seat] == before
+            with pytest.raises(IllegalAction, match="voted already"):
+                game.check(seat, Action("vote", ("0",)))
+    assert game.first_out == bonus
+    assert game.waiting_for() == {CHANCE}
+    with pytest.raises(IllegalAction, match="have not been dealt"):
+        game.check(0, Action("vote", ("0",)))
+
+
+def test_with_four_voters_a_draw_means_no_bonus() -> None:
+    game = ThreeThirteen({"first_out": "vote"})
+    for seat in range(4):
+        game.apply(seat, Action("vote", ("0" if seat < 2 else "-5",)))
+    assert game.first_out == 0

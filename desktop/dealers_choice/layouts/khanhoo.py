@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cardrules.cards import Card
 from cardrules.game import View
+from cardrules.texts import counted
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.layouts.board import size as table_size
-from dealers_choice.table.place import Layout
+from dealers_choice.layouts.holding import apart, by_suit_and_rank, idle_of
+from dealers_choice.table.place import Layout, Way
 
 __all__ = ["SIZE", "layout", "size"]
 
@@ -20,7 +24,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Khanhoo for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height, upright=True, rows=1)
     if view.seats == 4:  # without a stock: each takes what his right neighbour has thrown
-        board.stack("discard", outline="card")
+        board.stack("discard", outline="card", label="from your right")
     else:
         board.stack("stock", x=-0.7, count=True)
         board.stack("discard", x=0.7, outline="card")
@@ -28,12 +32,21 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.melds("meld", "idle")
     board.fade("idle")
     board.labels("meld", "joker", "worth", "source")
-    return board.layout()._replace(judge=_judge)
+    hand = f"hand:{board.viewer}"
+    melds = [meld.cards for meld in view.facts.get("arrangement", ())]
+    ways = (*by_suit_and_rank(hand, view.order), Way("Best melds", "M", hand, partial(apart, melds)))
+    return board.layout()._replace(judge=partial(_judge, idle_of(view, melds)), ways=ways)
 
 
-def _judge(cards: tuple[Card, ...]) -> tuple[str, str] | None:
+def _judge(idle: frozenset[Card], cards: tuple[Card, ...]) -> tuple[str, str] | None:
     """What a group in the viewer's hand is worth."""
-    from cardrules.games.khanhoo import TITLES, meld_of
+    from cardrules.games.khanhoo import POINTS, TITLES, identity
 
-    meld = meld_of(cards)
-    return (f"{TITLES[meld.name].capitalize()}: {meld.points}", "good") if meld is not None else None
+    if frozenset(cards) == idle:
+        return f"{counted(len(idle), 'card')} left over", "idle"
+    found = identity(cards)
+    if found is None:
+        return None
+    name, joker = found
+    stands = f", joker {joker}" if joker else ""
+    return f"{TITLES[name].capitalize()}: {POINTS[name]}{stands}", "good"

@@ -6,9 +6,11 @@ from functools import partial
 
 from cardrules.cards import Card
 from cardrules.game import View
+from cardrules.texts import counted
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.layouts.board import size as table_size
-from dealers_choice.table.place import Layout
+from dealers_choice.layouts.holding import apart, by_suit_and_rank, idle_of
+from dealers_choice.table.place import Layout, Way
 
 __all__ = ["SIZE", "layout", "size"]
 
@@ -29,12 +31,17 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.badges("wild", x=0.0, y=1.2)
     board.badges("turns", x=0.0, y=-1.15)
     board.labels("unmatched")
-    return board.layout()._replace(judge=partial(_judge, view))
+    hand = f"hand:{board.viewer}"
+    melds = view.facts["arrangement"].melds
+    ways = (*by_suit_and_rank(hand, view.order), Way("Arrange", "A", hand, partial(apart, melds)))
+    return board.layout()._replace(judge=partial(_judge, view, idle_of(view, melds)), ways=ways)
 
 
-def _judge(view: View, cards: tuple[Card, ...]) -> tuple[str, str] | None:
+def _judge(view: View, idle: frozenset[Card], cards: tuple[Card, ...]) -> tuple[str, str] | None:
     """What a group in the viewer's hand is."""
     from cardrules.games.three_thirteen import meld_of
 
+    if frozenset(cards) == idle:
+        return f"{counted(len(idle), 'card')} left over", "idle"
     meld = meld_of(cards, view)
     return (meld.capitalize(), "good") if meld else None

@@ -13,12 +13,13 @@ from dealers_choice import style
 from dealers_choice.table.ground import Ground
 from dealers_choice.table.items import CREAM, plain_font, plate_colour
 from dealers_choice.table.lying import Lying
-from dealers_choice.table.place import Frame
+from dealers_choice.table.place import Frame, Judge
 
 __all__ = ["FrameItem", "Frames"]
 
 _LINES: Final = {"good": QColor(140, 235, 150), "idle": QColor(255, 255, 255, 110)}
 _OVER: Final = 0.95  # above the cards of the zone
+_LEAST: Final = 3  # cards make a meld
 _AROUND: Final = 0.05  # from the cards to the line, in card widths
 
 
@@ -80,6 +81,21 @@ class FrameItem(QGraphicsItem):
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, words)
 
 
+def _parts(group: tuple[Card, ...], judge: Judge) -> list[tuple[tuple[Card, ...], str, str]]:
+    """What a group is, or what its longest stretches of cards are, with label and kind."""
+    whole = judge(group)
+    if whole is not None:
+        return [(group, *whole)]
+    for size in range(len(group) - 1, _LEAST - 1, -1):
+        for first in range(len(group) - size + 1):
+            verdict = judge(group[first : first + size])
+            if verdict is not None and verdict[1] == "good":
+                behind = group[first + size :]
+                found = [(group[first : first + size], *verdict), *_parts(behind, judge)]
+                return [*_parts(group[:first], judge), *found]
+    return []
+
+
 class Frames:
     """The frames on one table."""
 
@@ -110,14 +126,13 @@ class Frames:
             item.setZValue(self._ground.layout.zones[frame.zone].z + _OVER)
 
     def _judged(self) -> list[Frame]:
-        """The groups that the viewer has put together, as far as they are anything."""
+        """The groups that the viewer has put together, as far as they, or some beside each other in them, are
+        anything."""
         judge = self._ground.layout.judge
         found: list[Frame] = []
         for zone in self._lying.arrangements if judge is not None else ():
             for group in self._lying.groups(zone):
-                verdict = judge(group) if judge is not None else None
-                if verdict is not None:
-                    found.append(Frame(zone, group, *verdict))
+                found += [Frame(zone, *part) for part in _parts(group, judge)] if judge is not None else ()
         return found
 
     def clear(self) -> None:

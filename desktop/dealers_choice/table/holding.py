@@ -6,13 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 
-from dealers_choice.table.arranging import Arrangement, moved, parted
+from dealers_choice.table.arranging import Arrangement, fitted, moved, parted
 from dealers_choice.table.art import Art
+from dealers_choice.table.ground import Ground
 from dealers_choice.table.items import CardItem
 from dealers_choice.table.lying import Lying
 from dealers_choice.table.motion import SETTLE
+from dealers_choice.table.place import Way
 
 __all__ = ["Holding"]
 
@@ -26,10 +28,11 @@ class Holding(QObject):
     changed = Signal()
     """Cards are held otherwise than before."""
 
-    def __init__(self, lying: Lying, art: Art, parent: QObject) -> None:
+    def __init__(self, lying: Lying, ground: Ground, parent: QObject) -> None:
         super().__init__(parent)
         self._lying = lying
-        self._art = art
+        self._ground = ground
+        self._art: Art = ground.art
 
     def arrangements(self) -> dict[str, Arrangement]:
         """How cards are held, by zone, where it is the user's own order."""
@@ -98,6 +101,27 @@ class Holding(QObject):
     def sort(self, zone: str) -> None:
         """The cards of a zone lie as they are held at first."""
         self._hold(zone, None)
+
+    def ways(self) -> tuple[Way, ...]:
+        """The ways in which the user may have his cards put in order now."""
+        return tuple(way for way in self._ground.layout.ways if self.arranges(way.zone))
+
+    def hold(self, way: Way) -> None:
+        """Hold the cards in one of these ways."""
+        if self.arranges(way.zone):
+            cards = [card for card in self._lying.row(way.zone) if card is not None]
+            self._hold(way.zone, fitted(way.row(cards), cards))
+
+    def room_beside(self, zone: str) -> QRectF:
+        """The felt at the right of a row, in pixels of the viewport: buttons may stand there."""
+        ground = self._ground
+        place, cloth = ground.layout.zones.get(zone), ground.cloth
+        if place is None:
+            return QRectF()
+        row = ground.reach(place)
+        return QRectF(
+            row.right(), row.top(), cloth.right() - row.right(), min(row.bottom(), cloth.bottom()) - row.top()
+        )
 
     def _hold(self, zone: str, row: Arrangement | None) -> None:
         if row is None:

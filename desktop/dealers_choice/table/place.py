@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
@@ -13,7 +13,19 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import QPainter
 
-__all__ = ["CARD_HEIGHT", "Frame", "Layout", "LayoutModule", "Place", "Print", "SeatPlace", "Slot", "Thing"]
+__all__ = [
+    "CARD_HEIGHT",
+    "Frame",
+    "Judge",
+    "Layout",
+    "LayoutModule",
+    "Place",
+    "Print",
+    "SeatPlace",
+    "Slot",
+    "Thing",
+    "Way",
+]
 
 _NOTHING: Final[Mapping[str, Any]] = {}
 
@@ -74,6 +86,10 @@ class Place:
     z: float = 0.0
 
 
+Judge = Callable[[tuple[Card, ...]], tuple[str, str] | None]
+"""Says what a group of cards is: label and kind of its frame; None: nothing."""
+
+
 class SeatPlace(NamedTuple):
     """The middle of a seat's name plate, and the edge of the table at which it sits."""
 
@@ -127,6 +143,17 @@ class Frame(NamedTuple):
     """``good``, or ``idle`` for what counts for nothing yet."""
 
 
+class Way(NamedTuple):
+    """A way to hold the viewer's cards of one zone (``Place.arrange``), which he takes by a button beside them."""
+
+    label: str
+    key: str
+    """A letter for the keyboard, as ``Choice.key`` has it."""
+    zone: str
+    row: Callable[[Sequence[Card]], Sequence[Card | None]]
+    """The cards held from left to right, with None for a gap; it is asked when the button is pressed."""
+
+
 class Layout(NamedTuple):
     """Everything that has a place on the table."""
 
@@ -142,8 +169,10 @@ class Layout(NamedTuple):
     money: Callable[[int], Thing] | None = None
     """What an amount looks like while it is moved, wherever it lies."""
     frames: tuple[Frame, ...] = ()
-    judge: Callable[[tuple[Card, ...]], tuple[str, str] | None] | None = None
+    judge: Judge | None = None
     """What a group of cards is that the viewer has put together in a row of his own: label and kind of its frame."""
+    ways: tuple[Way, ...] = ()
+    """How the viewer may have his cards put in order."""
 
 
 class LayoutModule(Protocol):

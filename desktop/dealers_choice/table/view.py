@@ -122,7 +122,7 @@ class Table(QGraphicsView):
         self._ground = Ground(art)
         self.gestures = Gestures(self)
         self._lying = Lying(self._scene, self._ground, self._motion, self.gestures)
-        self.holding = Holding(self._lying, art, self)
+        self.holding = Holding(self._lying, self._ground, self)
         """How the user holds his cards."""
         self.holding.changed.connect(self.refresh)
         self._frames = Frames(self._scene, self._ground, self._lying)

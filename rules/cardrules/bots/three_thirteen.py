@@ -47,12 +47,20 @@ def choose(
     out_of_time: Callable[[], bool],
 ) -> Advice:
     """Choose a pile to draw from, a card to throw, or to go out; see ``Chooser``."""
+    if view.phase == "vote":
+        return _vote(choices[0], level, rng)
     table = _look(view)
     if view.phase == "draw":
         return _draw(table, choices, level)
     if len(choices) == 2:
         return _go_out(table, choices[1])
     return _throw(table, choices[0], level)
+
+
+def _vote(choice: Choice, level: Level, rng: random.Random) -> Advice:
+    if level == "novice" and rng.random() < 0.5:
+        return Advice(choice.action(value="0"), "Without a bonus nobody is in a hurry.")
+    return Advice(choice.action(value="-5"), "A bonus for going out first rewards whoever arranges his cards quickest.")
 
 
 def _look(view: View) -> _Table:

@@ -91,8 +91,8 @@ from cardrules.texts import counted, listed, placed, symbols
 
 __all__ = [
     "ALL_MELDS", "ALL_USED", "FIVE", "IN_WORDS", "PACK", "PLAIN_MELDS", "POINTS", "TITLES", "Claim", "Hand",
-    "Khanhoo", "Proof", "Shown", "arranged", "best_value", "completions", "counts_in", "kind_of", "meld_of",
-    "outs",
+    "Khanhoo", "Proof", "Shown", "arranged", "best_value", "completions", "counts_in", "identity", "kind_of",
+    "meld_of", "outs",
 ]  # fmt: skip
 
 FIVE: Final = 5
@@ -344,6 +344,14 @@ def meld_of(cards: Sequence[Card]) -> Shown | None:
     if best is not None:
         return _in_order(best.name, cards, best.stands[0] if best.stands else -1)
     return _long_sequence(cards, kinds, jokers)
+
+
+@lru_cache(maxsize=1 << 12)
+def identity(cards: tuple[Card, ...]) -> tuple[str, str] | None:
+    """The name of the best meld that these cards are, all of them, and the card that the joker in it stands for ("":
+    there is none); or None."""
+    meld = meld_of(cards)
+    return None if meld is None else (meld.name, card_symbol(_KIND_CARDS[meld.joker]) if meld.joker >= 0 else "")
 
 
 def _long_sequence(cards: Sequence[Card], kinds: Sequence[int], jokers: int) -> Shown | None:
@@ -656,7 +664,8 @@ class Khanhoo(HandsGame):
             for name in self._challenges(seat):
                 label = f"Challenge with {TITLES[name]} ({POINTS[name]})"
                 offered.append(Choice("challenge", label, (name,), button=True))
-        return [*offered, Choice("let", "Let it go", key="L", button=True, lets_be=True)]
+        said, key = ("Pass", "P") if self.phase == "bump" else ("Let it go", "L")
+        return [*offered, Choice("let", said, key=key, button=True, lets_be=True)]
 
     def _draw_choices(self, seat: Seat) -> list[Choice]:
         top = self.discards[-1]
@@ -1314,8 +1323,8 @@ class Khanhoo(HandsGame):
 
     def _tokens(self, viewer: Seat | None) -> tuple[Token, ...]:
         tokens = []
-        if viewer is not None and self.seats == 4 and self.turn == (viewer - 1) % 4:
-            tokens.append(Token("source", "discard", "From your right"))
+        if viewer is not None and self.seats == 4 and self.discards:
+            tokens.append(Token("source", "discard", self._thrower(viewer)))
         if viewer is not None:
             tokens.append(Token("worth", f"hand:{viewer}", self._outlook(viewer)))
         for seat in range(self.seats):
@@ -1327,8 +1336,14 @@ class Khanhoo(HandsGame):
             if self.claim is not None and seat == self.claim.seat:
                 tokens.append(Token("claim", f"seat:{seat}", f"{TITLES[self.claim.name]} {self.claim.points}"))
             if seat == self.out:
-                tokens.append(Token("out", f"seat:{seat}", "out"))
+                paid = f"out, +{self.rules.bonus}" if self.rules.bonus and self.phase != "lay" else "out"
+                tokens.append(Token("out", f"seat:{seat}", paid))
         return tuple(tokens)
+
+    def _thrower(self, viewer: Seat) -> str:
+        """Who has thrown the card that lies on the pile, as the viewer sees him."""
+        seat = next(step.seat for step in reversed(self.steps) if step.what == "throw")
+        return {viewer: "Yours", (viewer - 1) % 4: "From your right"}.get(seat, f"From {{{seat}}}")
 
     def _outlook(self, seat: Seat) -> str:
         """What the hidden cards of a seat would count now."""

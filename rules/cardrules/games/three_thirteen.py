@@ -22,6 +22,8 @@ Keys of ``View.facts`` (cards are ints, seats too)::
     taken         the card that it has just taken from the discard pile, None if it has not
     out           who went out first in this round, else None
     laid          the seats that have laid down their cards
+    voted         seats that have voted on what going out first scores, where that is agreed by vote
+    votes         what each of them wants, as far as the viewer may know it: 0, -5 or None
     turns_left    turns still to be played after somebody has gone out, else None
     steps         what has happened to cards in this round, as ``piles.Step``
     reshuffles    how often the discards have been shuffled in this round
@@ -47,12 +49,15 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Field,
+    Fields,
     Marked,
     Moved,
     Note,
     Phase,
     Plate,
     Result,
+    Said,
     Scored,
     Seat,
     Sheet,
@@ -300,6 +305,18 @@ _PLURALS: Final = {
 }  # fmt: skip
 _PACK_OF_ALL: Final = pack(copies=4)
 _HELD: Final = in_suits(_PACK_OF_ALL, ace_low=True)
+_BONUS: Final = -5
+"""What going out first scores if the players want it."""
+_VOTE: Final = Choice(
+    "vote",
+    "Vote",
+    values=("0", str(_BONUS)),
+    shown=("for nothing", "for 5 points off"),
+    fields=Fields(
+        ((Field("0", "Nothing"), Field(str(_BONUS), "5 points off")),),
+        "What shall the first player to go out score?",
+    ),
+)
 _DISCARD: Final = {card: Action("discard", (), (card,)) for card in _PACK_OF_ALL}
 _OUT: Final = {card: Action("out", (), (card,)) for card in _PACK_OF_ALL}
 _DRAW: Final = [Action("draw", ("pile",)), Action("draw", ("discard",))]
@@ -324,6 +341,8 @@ class _Rules(NamedTuple):
     pack: tuple[Card, ...]
     pack_mask: int
     first_out: int
+    vote: bool
+    """Whether the players vote on what going out first scores."""
     rounds: tuple[int, ...]
     """The cards of each round."""
     melds: MeldRules
@@ -344,7 +363,8 @@ def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
         seats=seats,
         pack=cards,
         pack_mask=mask_of(cards),
-        first_out=int(chosen["first_out"]),
+        first_out=int(chosen["first_out"]) if chosen["first_out"] != "vote" else 0,
+        vote=chosen["first_out"] == "vote",
         rounds=(*up, *back),
         melds=MeldRules(
             high_ace=chosen["ace_runs"] == "low_or_high",
@@ -367,6 +387,7 @@ class ThreeThirteen(HandsGame):
     id: ClassVar[str] = "three_thirteen"
     title: ClassVar[str] = "Three-Thirteen"
     verbs: ClassVar[Mapping[str, Takes]] = {
+        "vote": Takes.WORDS,
         "first": Takes.WORDS,
         "shuffle": Takes.ORDER,
         "reshuffle": Takes.ORDER,
@@ -387,9 +408,9 @@ class ThreeThirteen(HandsGame):
         Option(
             "first_out",
             "Going out first",
-            (0, -5),
-            ("Scores nothing", "Takes 5 points off"),
-            "What the first player to go out in a round scores; agree on it before the start.",
+            (0, -5, "vote"),
+            ("Scores nothing", "Takes 5 points off", "As the players vote"),
+            "What the first player to go out in a round scores; agree on it, or vote before the first deal.",
         ),
         Option(
             "trip",
@@ -443,6 +464,7 @@ class ThreeThirteen(HandsGame):
         Preset("standard", "Standard", {}),
         Preset("two", "For two", {"players": 2}),
         Preset("bonus", "With five off for going out", {"first_out": -5}),
+        Preset("vote", "With a vote on going out", {"first_out": "vote"}),
         Preset("round_trip", "There and back", {"trip": "up_and_down"}),
     )
 
@@ -450,6 +472,8 @@ class ThreeThirteen(HandsGame):
         super().__init__(options)
         self.rules = rules = _rules(tuple(self.options.items()))
         self.seats = seats = rules.seats
+        self.phase = "vote" if rules.vote else "deal"
+        self.votes: tuple[int | None, ...] = (None,) * seats  # what each seat wants to score for going out first
         self.turn: Seat = 0
         self.hands = [0] * seats
         self.stock: list[Card] = []
@@ -468,6 +492,7 @@ class ThreeThirteen(HandsGame):
         game.rules = self.rules
         game.seats = self.seats
         game.phase = self.phase
+        game.votes = self.votes
         game.hand = self.hand
         game.dealer = self.dealer
         game.turn = self.turn
@@ -499,7 +524,16 @@ class ThreeThirteen(HandsGame):
         phase = self.phase
         if phase == "draw" or phase == "discard":
             return ONE[self.turn]
+        if phase == "vote":
+            return frozenset([seat for seat, vote in enumerate(self.votes) if vote is None])
         return NOBODY if phase == "game_over" else ONE[CHANCE]
+
+    @property
+    def first_out(self) -> int:
+        """What the first player to go out in a round scores: as agreed, or as most have voted (in doubt nothing)."""
+        if not self.rules.vote:
+            return self.rules.first_out
+        return _BONUS if 2 * self.votes.count(_BONUS) > self.seats else 0
 
     def choices(self, seat: Seat) -> list[Choice]:
         if seat not in self.waiting_for():
@@ -509,6 +543,8 @@ class ThreeThirteen(HandsGame):
             return [Choice("reshuffle", "Shuffle the discards", cards=below, least=len(below), most=len(below))]
         if seat == CHANCE:
             return [self._chance_choice()]
+        if self.phase == "vote":
+            return [_VOTE]
         if self.phase == "draw":
             top = self.discards[-1]
             return [
@@ -569,6 +605,10 @@ class ThreeThirteen(HandsGame):
 
     def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
+        if verb == "vote" and words in (("0",), (str(_BONUS),)) and not cards:
+            if self.phase != "vote":
+                return "There is nothing to vote on now."
+            return "" if self.votes[seat] is None else "You have voted already."
         reason = self._turn_fault(seat)
         if reason:
             return reason
@@ -580,6 +620,8 @@ class ThreeThirteen(HandsGame):
 
     def _turn_fault(self, seat: Seat) -> str:
         """Why the seat may do nothing at all in this hand now, or ""."""
+        if self.phase == "vote":
+            return "Vote first: what does going out first score?"
         if self.laid[seat]:
             return "You have had your last turn."
         if self.phase == "reshuffle":
@@ -665,8 +707,26 @@ class ThreeThirteen(HandsGame):
             self._deal(cards, out)
         elif verb == "reshuffle":
             self._reshuffle(cards, out)
+        elif verb == "vote":
+            self._vote(seat, int(words[0]), out)
         else:
             self._first_deal(int(words[0]), out)
+
+    def _vote(self, seat: Seat, vote: int, out: list[Event] | None) -> None:
+        """Everybody votes in secret; the votes are told when all are in."""
+        self.votes = (*self.votes[:seat], vote, *self.votes[seat + 1 :])
+        if out is not None:
+            out.append(Marked("vote", f"{{{seat}}} has voted"))
+        if None in self.votes:
+            return
+        self.phase = "deal"
+        if out is not None:
+            for voter, wanted in enumerate(self.votes):
+                out.append(Said(voter, "5 off" if wanted else "Nothing"))
+            ayes = self.votes.count(_BONUS)
+            outcome = "takes 5 points off" if self.first_out else "scores nothing"
+            out.append(Note(f"{ayes} of {self.seats} want a bonus: going out first {outcome}"))
+            out.append(Phase("deal", f"Going out first {outcome}"))
 
     def _deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         seats = self.seats
@@ -801,7 +861,7 @@ class ThreeThirteen(HandsGame):
     def _finish(self, out: list[Event] | None) -> None:
         """Score the round."""
         points = tuple(
-            self.rules.first_out if seat == self.out else unmatched(hand, self.wild, self.rules.melds)
+            self.first_out if seat == self.out else unmatched(hand, self.wild, self.rules.melds)
             for seat, hand in enumerate(self.hands)
         )
         self.totals = tuple(map(sum, zip(self.totals, points, strict=True)))
@@ -850,6 +910,10 @@ class ThreeThirteen(HandsGame):
             "out": self.out if self.out >= 0 else None,
             "laid": tuple(other for other in range(seats) if self.laid[other]),
             "turns_left": self._turns_left(),
+            "voted": tuple(other for other, vote in enumerate(self.votes) if vote is not None),
+            "votes": tuple(
+                vote if other == seat or self.phase != "vote" else None for other, vote in enumerate(self.votes)
+            ),
             "steps": tuple(self.steps),
             "reshuffles": self.reshuffles,
             "arrangement": arranged(own, self.wild, rules.melds) if own else Laid((), (), 0),
@@ -863,6 +927,8 @@ class ThreeThirteen(HandsGame):
                 status.append(f"{counted(self._turns_left() or 0, 'turn')} left")
             elif playing and self.reshuffles:
                 status.append(f"Pile shuffled {'once' if self.reshuffles == 1 else f'{self.reshuffles} times'}")
+        if self.phase != "vote" and self.first_out:
+            status.append(f"Out first: {-self.first_out} off")
         status.append(f"Round {max(self.hand, 1)} of {len(rules.rounds)}")
         return View(
             game=self.id,
@@ -915,6 +981,8 @@ class ThreeThirteen(HandsGame):
 
     def _plate(self, seat: Seat, viewer: Seat | None) -> Plate:
         lines = []
+        if self.phase == "vote" and self.votes[seat] is not None:
+            lines.append("Has voted")
         if self.hand and seat != viewer and not self.laid[seat]:
             lines.append(counted(self.hands[seat].bit_count(), "card"))
         if self.laid[seat] and seat != self.out:
@@ -984,6 +1052,10 @@ class ThreeThirteen(HandsGame):
         game.reshuffles = facts["reshuffles"]
         game.totals = facts["totals"]
         game.finished = facts["rounds"]
+        game.votes = tuple(
+            rng.choice((0, _BONUS)) if vote is None and other in facts["voted"] else vote
+            for other, vote in enumerate(facts["votes"])
+        )
         game.discards = [card for card in view.zone("discard").cards if card is not None]
         if not game.hand:
             return game
