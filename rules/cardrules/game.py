@@ -227,7 +227,8 @@ class Choice(NamedTuple):
         if value is None:
             return not self.values and not self.amounts
         if self.amounts:
-            return value.isdecimal() and value == str(int(value)) and int(value) in self.amounts
+            # Whatever comes from a file may have a million digits.
+            return len(value) < 19 and value.isdecimal() and value == str(int(value)) and int(value) in self.amounts
         return value in self.values
 
     def offers(self, action: Action) -> bool:

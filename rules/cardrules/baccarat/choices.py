@@ -1,0 +1,255 @@
+"""What the dealer's hands can do at a table of Mini Baccarat, right or wrong, as choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardrules.baccarat.floor import remedies, remedies_offered
+from cardrules.baccarat.grading import NUMBER_WORDS
+from cardrules.baccarat.hands import OPENING_RACK
+from cardrules.baccarat.procedure import STEPS_IN, Table, said_step
+from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, money
+from cardrules.baccarat.words import read_step
+from cardrules.game import Choice
+
+__all__ = ["SHOE_VERBS", "dealer_choices", "exactly"]
+
+SHOE_VERBS: Final = ("gather", "mix", "wash", "stacks", "pick", "riffle", "strip", "lay", "square", "slide", "load")
+_SHOE_KEYS: Final = {"gather": "G", "square": "Q", "slide": "E", "load": "L"}
+_MOST: Final = 10_000_000
+"""The largest payment, in cents."""
+
+_TOTALS: Final = tuple(f"{player}-{banker}" for player in range(10) for banker in range(10))
+_CALLS: Final = (
+    *_TOTALS,
+    *(f"{hand}-{total}" for hand in (PLAYER, BANKER) for total in range(10)),
+    *(f"{hand}-{high}-{low}" for hand in (PLAYER, BANKER) for high in range(1, 10) for low in range(high)),
+    *(f"tie-{total}-{total}" for total in range(10)),
+    *(f"burn-{NUMBER_WORDS[number]}-{number}" for number in range(2, 10)),
+    *(f"burn-{rank}-{number}" for rank in ("ten", "jack", "queen", "king") for number in (10, 0)),
+    "burn-ace-1",
+    "burn-ace-11",
+    "last",
+    "end",
+    "colour",
+)
+_CALL_CHOICES: Final = (
+    Choice("call", "Call", values=_CALLS),
+    Choice("call", "Call the payout", ("pay",), amounts=range(1, _MOST + 1)),
+    Choice("call", "Call the change", ("change",), amounts=range(1, _MOST + 1)),
+)
+
+
+def dealer_choices(table: Table) -> list[Choice]:
+    """Every choice of the dealer now; what is right is among them, and what the supervisor waits for comes first."""
+    return _DealerChoices(table).all()
+
+
+class _DealerChoices:
+    """What the dealer's hands can do, right or wrong. Buttons are for words and motions; cards, chips and the cut card
+    are moved on the table. While nobody may tell the dealer what is wrong, no button does either."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.silent = table.house.coach == "silent"
+        self.found: list[Choice] = []
+
+    def all(self) -> list[Choice]:
+        table = self.table
+        getattr(self, f"_{table.phase}")()
+        self._of_other_states()
+        calls = self.silent or not table.house.mends
+        self._add("floor", "Call the floor", button=calls and not table.prompt)
+        if table.prompt and table.house.remedy != "named":
+            offered = remedies_offered(table)
+            self.found += [
+                exactly(text, table.house.labels)._replace(button=text in offered) for text in remedies(table)
+            ]
+        elif table.prompt:
+            first = exactly(table.prompt, table.house.labels)
+            for choice in self.found[:]:
+                if (choice.verb, choice.words) == (first.verb, first.words):
+                    self.found.remove(choice)
+                    first = choice._replace(button=True)
+            self.found.insert(0, first)
+        for text in (*table.due(), *(cure for _, cure, _ in table.pending)):
+            action = read_step(text)
+            if not any(choice.offers(action) for choice in self.found):
+                tells = not self.silent and (text != table.prompt or table.house.remedy == "named")
+                self.found.append(exactly(text, table.house.labels)._replace(button=tells))
+        return self.found
+
+    def _add(
+        self,
+        verb: str,
+        label: str,
+        *words: str,
+        values: tuple[str, ...] = (),
+        onto: tuple[str, ...] = (),
+        key: str = "",
+        button: bool = False,
+    ) -> None:
+        self.found.append(Choice(verb, label, words, values=values, onto=onto, key=key, button=button))
+
+    def _shoe(self) -> None:
+        table = self.table
+        steps = list(dict.fromkeys(table.house.prep))
+        square = steps.index("square")
+        shown = set(steps)
+        if "wash" in steps:  # more than a bar has room for: those of the shuffle, or those after it
+            shuffled = table.prep_at >= table.house.prep.index("square")
+            shown = set(steps[square:] if shuffled else steps[: square + 1])
+        for verb in steps:
+            if verb == "offer":
+                positions = tuple(str(bettor.position) for bettor in table.bettors)
+                numbers = tuple(table.house.labels[bettor.position] for bettor in table.bettors)
+                self.found.append(Choice("offer", "Offer", values=positions, shown=numbers, button=verb in shown))
+                if table.heap:
+                    cuts = range(1, len(table.heap))
+                    self.found.append(Choice("insert", "Cut the pack yourself", amounts=cuts))
+            elif verb == "cutcard":
+                self.found.append(Choice("cutcard", "Insert the cut card", amounts=range(1, 105), onto=("heap",)))
+            else:
+                held = verb in ("mix", "wash")
+                self._add(verb, verb.capitalize(), key=_SHOE_KEYS.get(verb, ""), button=verb in shown and not held)
+
+    def _burn(self) -> None:
+        if self.table.shoe:
+            self._add("burn", "Burn a card", key="B", button=True)
+        self._add("sweep", "Sweep", key="W", button=True)
+        self._add("open", "Place your bets", key="O", button=True)
+        self._draw(PLAYER)
+        self.found += _CALL_CHOICES[:1]
+
+    def _draw(self, *hands: str) -> None:
+        if hands:
+            self._add("draw", "Draw", values=hands, onto=hands, key="D")
+
+    def _close(self) -> None:
+        self._bets("return", "Give back")
+        self._add("close", "No more bets", key="N", button=True)
+        self._draw(PLAYER, BANKER)
+
+    def _coup(self) -> None:
+        table = self.table
+        room = 2 if len(table.player) + len(table.banker) < 4 else 3
+        hands = tuple(
+            hand for hand, cards in ((PLAYER, table.player), (BANKER, table.banker)) if len(cards) < room
+        )  # fmt: skip
+        self._draw(*hands)
+        behind = table.cut_depth if table.cut == "in" else 0
+        if len(table.shoe) > behind + 1 and not table.extra and table.exposed_card is None:
+            for hand in hands:
+                self._add("pull", "Draw two cards", hand)
+                self._add("pull", "Draw two cards and see the second", hand, "seen")
+        if table.exposed_card is not None or table.extra_state in ("use", "burn", "keep"):
+            self._add("burn", "Burn a card", key="W", button=True)  # B is Banker
+        if table.extra_state in ("use", "burn", "keep") and table.house.free_hand:
+            self._add("keep", "Lay the card aside", button=True)
+        decided = BANKER if table.player_done else PLAYER
+        for hand in (PLAYER, BANKER):
+            self._add("stand", f"{hand.capitalize()} stands", hand, key="S" if hand == decided else "", button=True)
+        if any(table.down):
+            for hand, down in zip((PLAYER, BANKER), table.down, strict=True):
+                self._add("turn", f"Turn {hand.capitalize()}'s cards", hand, button=down)
+        self._add("aside", "Lay the cut card aside", key="A")
+        self._add("push", "Push forward", values=(PLAYER, BANKER))
+        self._add("tap", "Tap for a tie", key="T")
+        self._bets("return", "Give back")
+        self._settling()
+        self.found += _CALL_CHOICES[:1]
+
+    def _settle(self) -> None:
+        table = self.table
+        self._settling()
+        touched = dict.fromkeys((each.wager.position, each.wager.bet) for each in table.touched)
+        last = table.touched[-1].wager[:2] if table.touched else None
+        for position, bet in touched:
+            label = f"Put right the {BET_NAMES[bet]} bet of {table.label(position)}"
+            self._add("restore", label, str(position), bet, button=self.silent and (position, bet) == last)
+        self.found += _CALL_CHOICES[:2]
+        self._fills()
+
+    def _settling(self) -> None:
+        table = self.table
+        now = table.phase == "settle"
+        self._bets("take", "Take")
+        if table.house.race:
+            self._add("rake", "Take all losing bets", key="Z" if now else "", button=now)
+        for position, bets in table.wagers_of():
+            for bet in bets:
+                self._amounts("pay", f"Pay {BET_NAMES[bet]}", str(position), bet)
+        if table.house.marked and now:
+            for bettor in table.bettors:
+                self._amounts("mark", "Mark commission", str(bettor.position))
+        self._add("discard", "Clear the cards", key="C" if now else "", button=now)
+
+    def _between(self) -> None:
+        table = self.table
+        self._add("open", "Place your bets", key="O", button=True)
+        self.found.append(Choice("tapout", "Tap out", button=True, confirm="End the session here, with its report?"))
+        if table.burn_missing:
+            self._add("burn", "Burn a missing card", key="B", button=not self.silent)
+        self._serving()
+        self._fills()
+
+    def _fills(self) -> None:
+        table = self.table
+        low = tuple(
+            str(denomination)
+            for denomination, count, opening in zip(DENOMINATIONS, table.rack, OPENING_RACK, strict=True)
+            if 2 * count < opening and denomination not in table.fills
+        )
+        if low:
+            chips = tuple(money(int(denomination)) for denomination in low)
+            self.found.append(Choice("fill", "Call for a fill", values=low, shown=chips, button=True))
+
+    def _end(self) -> None:
+        self._serving()
+        self._add("hands", "Show your hands", button=True)
+        self._add("leave", "Leave the table", button=True)
+
+    def _serving(self) -> None:
+        """Whatever belongs to the bettors who want something now; of several alike the first has the button."""
+        service = self.table.service
+        verbs: set[str] = set()
+        for step in service:
+            verb, *words = step.split()
+            if verb == "give":
+                self._amounts("give", "Lay out chips", words[0])
+                self._amounts("handover", "Hand over chips", words[0])
+            elif verb not in ("call", "hands", "leave"):
+                self.found.append(exactly(step, self.table.house.labels)._replace(button=verb not in verbs))
+                verbs.add(verb)
+        if service:
+            self.found += _CALL_CHOICES[::2]
+
+    def _of_other_states(self) -> None:
+        """What belongs to another state, and is an error of order now: without a button or a key."""
+        own, house = STEPS_IN[self.table.phase], self.table.house
+        motions = [verb for verb in dict.fromkeys(house.prep) if verb not in ("offer", "cutcard")]
+        for verb in (*motions, "burn", "sweep", "open", "close", "aside", "tap", "discard", "drop", "hands"):
+            if verb not in own:
+                self.found.append(exactly(verb, house.labels)._replace(button=False))
+        hands = (PLAYER, BANKER)
+        if "draw" not in own:
+            self._add("draw", "Draw", values=hands, onto=hands)
+        if "stand" not in own:
+            self._add("stand", "Stand", values=hands)
+        if "call" not in own:
+            self.found += _CALL_CHOICES[:1]
+
+    def _bets(self, verb: str, label: str) -> None:
+        for position, bets in self.table.wagers_of():
+            self._add(verb, label, str(position), values=tuple(bets))
+
+    def _amounts(self, verb: str, label: str, *words: str) -> None:
+        self.found.append(Choice(verb, label, words, amounts=range(1, _MOST + 1)))
+
+
+def exactly(text: str, labels: Sequence[str]) -> Choice:
+    """The choice of just this step."""
+    verb, *words = text.split()
+    said = said_step(text, labels)
+    return Choice(verb, f"{said[0].upper()}{said[1:]}", tuple(words), button=True)
