@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.cards import parse_cards
 from cardrules.game import CHANCE, Action, action_text
-from cardrules.games.khanhoo import PACK, Khanhoo
+from cardrules.games.khanhoo import Khanhoo
+from cardrules.khanhoo_melds import PACK
 from cardrules.record import Match
 from dealers_choice.players import HUMAN
 from dealers_choice.store import export_match

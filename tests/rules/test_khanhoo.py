@@ -26,20 +26,8 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.khanhoo import (
-    ALL_USED,
-    PACK,
-    POINTS,
-    Claim,
-    Hand,
-    Khanhoo,
-    Proof,
-    Shown,
-    arranged,
-    best_value,
-    kind_of,
-    outs,
-)
+from cardrules.games.khanhoo import Claim, Hand, Khanhoo, Proof
+from cardrules.khanhoo_melds import ALL_USED, PACK, POINTS, Shown, arranged, best_value, kind_of, outs
 from cardrules.options import OptionError
 from cardrules.piles import Step
 

@@ -17,7 +17,8 @@ from cardrules.cards import JOKER, mask_of, parse_card, parse_cards
 from cardrules.catalogue import find
 from cardrules.chance import chance_action
 from cardrules.game import CHANCE, Action, parse_action
-from cardrules.games.khanhoo import ALL_USED, PACK, Khanhoo, best_value
+from cardrules.games.khanhoo import Khanhoo
+from cardrules.khanhoo_melds import ALL_USED, PACK, best_value
 from cardrules.options import Value
 from cardrules.piles import Step
 

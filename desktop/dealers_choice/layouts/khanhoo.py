@@ -40,7 +40,7 @@ def layout(view: View, width: float, height: float) -> Layout:
 
 def _judge(idle: frozenset[Card], cards: tuple[Card, ...]) -> tuple[str, str] | None:
     """What a group in the viewer's hand is worth."""
-    from cardrules.games.khanhoo import POINTS, TITLES, identity
+    from cardrules.khanhoo_melds import POINTS, TITLES, identity
 
     if frozenset(cards) == idle:
         return f"{counted(len(idle), 'card')} left over", "idle"

@@ -1,7 +1,7 @@
 """A session of a drill while it runs: which item is asked, what was answered, how long it took, when it is over.
 
-Nothing here is a widget. The clock is whatever gives milliseconds that go forward; it stands while the trainee reads why
-an answer was wrong, and while the session is paused.
+Nothing here is a widget. The clock is whatever gives milliseconds that go forward; it stands while the trainee reads
+why an answer was wrong, and while the session is paused.
 """
 
 from __future__ import annotations

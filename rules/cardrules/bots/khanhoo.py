@@ -14,16 +14,7 @@ from typing import Final, NamedTuple
 from cardrules.bots import Advice, Level
 from cardrules.cards import JOKER, Card, card_symbol, cards_in, mask_of
 from cardrules.game import Choice, Seat, View
-from cardrules.games.khanhoo import (
-    ALL_USED,
-    IN_WORDS,
-    PACK,
-    POINTS,
-    arranged,
-    best_value,
-    completions,
-    kind_of,
-)
+from cardrules.khanhoo_melds import ALL_USED, IN_WORDS, PACK, POINTS, arranged, best_value, completions, kind_of
 
 __all__ = ["choose"]
 
