@@ -16,10 +16,13 @@ ORDER: Final = (
     ("GNU General Public License, version 3", "GPL-3.txt"),
     ("Python", "Python.txt"),
     ("platformdirs", "platformdirs.txt"),
+    ("PyNaCl, libsodium and cffi", "PyNaCl.txt"),
     ("Other libraries", "Libraries.txt"),
 )
 """Each part's heading and file."""
-TEXT_OF: Final = {"pyside6-essentials": "Qt-and-PySide6.txt", "platformdirs": "platformdirs.txt"}
+TEXT_OF: Final = {
+    "pyside6-essentials": "Qt-and-PySide6.txt", "platformdirs": "platformdirs.txt", "pynacl": "PyNaCl.txt",
+}  # fmt: skip
 """The text of each runtime dependency, by its name in lower case."""
 
 

@@ -30,7 +30,7 @@ class Library(NamedTuple):
     licence: str
     """An SPDX identifier."""
     inside: str
-    """The component that brings it: Qt or Python."""
+    """The component that brings it: Qt, Python or PyNaCl."""
     systems: tuple[str, ...] = ("linux", "win32", "darwin")
 
 
@@ -51,6 +51,7 @@ LIBRARIES: Final = (
     Library("bzip2", "", "bzip2-1.0.6", "python"),
     Library("xz", "", "0BSD", "python"),
     Library("sqlite", "", "blessing", "python"),
+    Library("libsodium", "", "ISC", "PyNaCl"),
 )
 
 
@@ -98,7 +99,10 @@ def complete(bom: dict[str, Any], version: str, python: str, sqlite: str, system
     qt = _component("qt", bindings[0]["version"], "LGPL-3.0-only", "framework")
     interpreter = _component("python", python, "PSF-2.0", "platform")
     starter = _component("pyinstaller-bootloader", "", "GPL-2.0-or-later WITH Bootloader-exception", "library")
-    inside = {qt["name"]: qt, interpreter["name"]: interpreter}
+    signer = next((c for c in found if c["name"].lower() == "pynacl"), None)
+    if signer is None:
+        raise RuntimeError("there is no PyNaCl in the environment")
+    inside = {"qt": qt, "python": interpreter, "PyNaCl": signer}
     needs: dict[str, list[str]] = {component["bom-ref"]: [] for component in (qt, interpreter, starter)}
     libraries = []
     for library in LIBRARIES:
@@ -107,10 +111,10 @@ def complete(bom: dict[str, Any], version: str, python: str, sqlite: str, system
             component = _component(library.name, known, library.licence, "library")
             libraries.append(component)
             needs[component["bom-ref"]] = []
-            needs[inside[library.inside]["bom-ref"]].append(component["bom-ref"])
+            needs.setdefault(inside[library.inside]["bom-ref"], []).append(component["bom-ref"])
     for entry in bom.get("dependencies", []):
         if entry["ref"] in {component["bom-ref"] for component in found}:
-            needs[entry["ref"]] = list(entry.get("dependsOn", []))
+            needs.setdefault(entry["ref"], []).extend(entry.get("dependsOn", []))
     needs[bindings[0]["bom-ref"]].append(qt["bom-ref"])
     program = _component(PROGRAM, version, "MIT", "application")
     needs[program["bom-ref"]] = [c["bom-ref"] for c in (*found, interpreter, starter)]

@@ -535,6 +535,39 @@ def _odds(arguments: argparse.Namespace) -> int:
     return 0
 
 
+# ------------------------------------------------------------------------------------------- exams' files
+
+
+def _verify_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="the result of an exam, a .dealers-result")
+    parser.add_argument("--exam", metavar="FILE", type=Path, help="the exam of which it must be a result")
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    from dealers_choice.exams.verify import verified
+
+    good, lines = verified(arguments.file, arguments.exam)
+    for line in lines:
+        _write(line)
+    return 0 if good else 1
+
+
+def _seal_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="an exam as it was written, a .dealers-exam")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the sealed exam, to be given out")
+    parser.add_argument("--pin", help="lock its deals with a PIN, which trainees are told when they begin")
+
+
+def _seal(arguments: argparse.Namespace) -> int:
+    from dealers_choice.exams.verify import sealed
+
+    try:
+        _write(sealed(arguments.file, arguments.out, arguments.pin or ""))
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    return 0
+
+
 # ---------------------------------------------------------------------------------------------- picture
 
 
@@ -615,4 +648,10 @@ _COMMANDS: Final[
     "solve": ("Tell whether deals can be won, and how.", _solve_arguments, _solve),
     "odds": ("Tell the exact odds of baccarat, for a fresh shoe or without some cards.", _odds_arguments, _odds),
     "picture": ("Draw a table into a file.", _picture_arguments, _picture),
+    "seal": ("Seal an exam of the Dealer School, so that it can be sat.", _seal_arguments, _seal),
+    "verify": (
+        "Look through the result of an exam and grade it anew; exit code 1 if anything differs.",
+        _verify_arguments,
+        _verify,
+    ),
 }

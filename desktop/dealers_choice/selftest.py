@@ -80,6 +80,7 @@ def self_test(write: Callable[[str], object]) -> int:
             ("licences", _check_licences),
             ("settings", _check_settings),
             ("saved matches", partial(_check_store, folder / "saved")),
+            ("signatures", _check_signatures),
             ("clerk's process", partial(_check_clerk, folder / "errands", faults)),
             ("bots' process", partial(_check_thinker, faults)),
             ("home screen", partial(_check_home, faults)),
@@ -366,6 +367,18 @@ def _check_store(folder: Path) -> str:
     if again.match.done != match.done:
         raise CheckFailed("a match was not restored from its second copy")
     return "written, read, damage set aside, restored"
+
+
+def _check_signatures() -> str:
+    """What an exam's result is signed with, and a PIN is kept by."""
+    from dealers_choice.exams.keys import Signer, check_pin, hash_pin, is_signed
+
+    signer = Signer(bytes(32))
+    if not is_signed(signer.public, "result", signer.sign("result")) or is_signed(signer.public, "x", signer.sign("y")):
+        raise CheckFailed("a signature is not what it should be")
+    if not check_pin("2718", hash_pin("2718")):
+        raise CheckFailed("a PIN is not known again")
+    return "signed, and known again"
 
 
 def _check_clerk(folder: Path, faults: list[Exception]) -> str:

@@ -34,6 +34,7 @@ _LICENCES: Final = (
     ("GPL 3", "GPL-3.txt"),
     ("Python", "Python.txt"),
     ("platformdirs", "platformdirs.txt"),
+    ("PyNaCl", "PyNaCl.txt"),
     ("Libraries", "Libraries.txt"),
 )
 

@@ -56,16 +56,14 @@ def digest_of(text: str) -> str:
 class Chain:
     """A chain that is being written."""
 
-    def __init__(self, last: str = "", length: int = 0) -> None:
+    def __init__(self, last: str = "") -> None:
         """``last`` is the link of the last line, where there are some already."""
         self.last = last
-        self.length = length
 
     def add(self, data: Mapping[str, Any]) -> str:
         """The next line, with its end."""
         body = json.dumps({**data}, separators=(",", ":"), ensure_ascii=False)[:-1]
         self.last = digest_of(f"{self.last}\n{body}")
-        self.length += 1
         return f'{body}{_MARK}{self.last}"}}\n'
 
 

@@ -55,7 +55,7 @@ NOTES: Final[Mapping[str, str]] = {
     "back": "The window was in use again",
     "resumed": "The exam was interrupted and resumed",
     "clock back": "The computer's clock was set back",
-    "clock forward": "The computer's clock was set forward",
+    "clock forward": "The computer slept, or its clock was set forward",
     "unsaved": "Nothing could be written to the disk",
     "saved": "Everything was written after all",
     "late": "The exam was finished after its window had closed",

@@ -1,0 +1,75 @@
+"""What ``dealers-choice verify`` and ``seal`` do: look a result through, and make an exam that can be sat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from cardrules.record import FormatError
+from cardrules.school.chain import BrokenChain
+from cardrules.school.exam import LARGEST as LARGEST_EXAM
+from cardrules.school.exam import read_exam, seal
+from cardrules.school.exam_result import LARGEST, Examined, examined
+from cardrules.texts import counted
+from dealers_choice.exams.keys import fingerprint, is_signed, lock_seed, new_seed
+from dealers_choice.exams.sitting import put_whole
+from dealers_choice.places import read_file
+
+__all__ = ["sealed", "summary_lines", "verified"]
+
+_BEGINS: Final = b'{"format":"dealers-result/'
+
+
+def verified(path: Path, exam: Path | None = None) -> tuple[bool, list[str]]:
+    """Whether a result is as it was written and graded right, and what is to be said of it. ``exam``: of which it must
+    be a result. Raises OSError, and FormatError for what is no result at all."""
+    raw = read_file(path, LARGEST)
+    wanted = read_exam(read_file(exam, LARGEST_EXAM)) if exam is not None else None
+    if not raw.startswith(_BEGINS):
+        raise FormatError(f"{path}: this is no result of an exam, or its first line was changed")
+    try:
+        found = examined(raw, is_signed)
+    except BrokenChain as error:
+        return False, [str(error), "Refused: the file is not as it was written."]
+    lines = [str(difference) for difference in found.differences]
+    if wanted is not None and wanted.seal != found.sat.head.exam.seal:
+        lines.append(f"line 1: this is no result of {wanted.title}, as it is in {exam}")
+    good = not lines
+    lines += summary_lines(found)
+    lines.append("Verified: it is as it was written, and graded right." if good else "Refused: see above.")
+    return good, lines
+
+
+def summary_lines(found: Examined) -> list[str]:
+    """Whose result it is, and what it came to, in a few lines."""
+    sat, grade = found.sat, found.grade
+    head = sat.head
+    lines = [
+        f"{head.exam.title}, {head.exam.school}: {head.trainee}, attempt {head.attempt}",
+        f"Program {head.program}, installation {fingerprint(head.key)}",
+        *found.remarks,
+    ]
+    if "written" in grade:
+        lines.append(f"Written test: {grade['written']['right']} of {grade['written']['of']}")
+    if "audition" in grade:
+        told = grade["audition"]
+        speed = "not timed" if told["speed"] is None else f"{told['speed']:.2f} of par"
+        faults = counted(len(told["faults"]), "fault")
+        lines.append(f"Audition: {counted(told['coups'], 'coup')}, accuracy {told['accuracy']:.1f}, {speed}, {faults}")
+    if grade:
+        lines.append("Passed" if grade["passed"] else f"Not passed. {' '.join(grade['why'])}")
+    return lines
+
+
+def sealed(path: Path, out: Path, pin: str = "") -> str:
+    """Seal a draft of an exam and write it; what is to be said of it. ``pin`` locks its deals.
+
+    Raises OSError, FormatError, and ValueError for a PIN that cannot be.
+    """
+    exam = read_exam(read_file(path, LARGEST_EXAM))
+    if exam.seal:
+        raise FormatError(f"{path}: this exam is sealed already")
+    seed = exam.seed or new_seed()
+    text = seal(exam, seed, lock_seed(seed, pin) if pin else None)
+    put_whole(out, text.encode("utf-8"))
+    return f"{exam.title} is sealed: {read_exam(text.encode()).seal[:12]}"

@@ -1,0 +1,97 @@
+"""Exams for tests: a small one, clocks that a test turns, and a dealer who makes no mistakes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from cardrules.game import CHANCE, CLOCK, Action, parse_action
+from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.school.deals import ScriptedMatch
+from cardrules.school.drills import item_of
+from cardrules.school.exam import Audition, Exam, Written, seal
+from cardrules.school.items import SEPARATOR, Item, asked_now
+from dealers_choice.exams.journal import Clocks
+from dealers_choice.exams.keys import lock_seed
+from dealers_choice.exams.sitting import ExamRoom, ExamRun
+
+START: Final = 1_772_445_600_000
+"""Monday, 2 March 2026, 10:00 in Coordinated Universal Time."""
+SMALL: Final = Exam(
+    "spring-1", "Spring audition", "Lindenhof", written=Written(30),
+    audition=Audition(coups=5, bettors=4, situations=("tie", "natural"), incidents=(("late", 1),)),
+)  # fmt: skip
+
+
+class Time:
+    """Two clocks that go when they are told to."""
+
+    def __init__(self, wall: int = START) -> None:
+        self.wall, self.steady = wall, 50_000
+
+    def go(self, milliseconds: int) -> None:
+        """Time goes by, on both."""
+        self.wall += milliseconds
+        self.steady += milliseconds
+
+    @property
+    def clocks(self) -> Clocks:
+        return Clocks(lambda: self.wall, lambda: self.steady)
+
+
+def exam_file(folder: Path, exam: Exam = SMALL, seed: str = "4711", pin: str = "") -> Path:
+    """An exam as its school gives it out."""
+    path = folder / f"{exam.id}.dealers-exam"
+    path.write_text(seal(exam, seed, lock_seed(seed, pin) if pin else None), encoding="utf-8")
+    return path
+
+
+def right_answer(item: Item) -> str:
+    """What is right, of all that is asked."""
+    answers: list[str] = []
+    while (ask := asked_now(item, answers)) is not None:
+        answers.append(ask.right[0])
+    return SEPARATOR.join(answers)
+
+
+def write_test(run: ExamRun, time: Time, wrong: int = 0, most: int = 99) -> None:
+    """Answer the written test, so many of its items wrongly."""
+    setting = run.head.exam.house().setting()
+    while run.in_written and most:
+        run.time_left()
+        time.go(5_000)
+        item = item_of(run.asked[run.answered], setting)
+        run.answer("nothing" if run.answered < wrong else right_answer(item), 5_000)
+        most -= 1
+
+
+def deal_on(run: ExamRun, time: Time, steps: int = 100_000, wrong: str = "") -> ScriptedMatch:
+    """Deal as the perfect dealer does, a step in a second; ``wrong`` is what is said for the first totals."""
+    match = run.match()
+    assert match is not None
+    game = match.game
+    assert isinstance(game, MiniBaccarat)
+    coups = run.head.exam.audition.coups if run.head.exam.audition else 0
+    match.run_chance()
+    run.follow(match.done)
+    while game.result() is None and len(game.table.reports) < coups and steps:
+        time.go(1_000)
+        action: Action = game.due()[0]
+        if wrong and str(action.words[:1]).startswith("('totals"):
+            action, wrong = parse_action(f"call {wrong}", game.verbs), ""
+        match.apply(CLOCK, Action("at", (str(run.journal.at() + 1),)))
+        match.apply(0, action)
+        match.run_chance()
+        run.follow(match.done)
+        steps -= 1
+    assert CHANCE not in game.waiting_for()
+    return match
+
+
+def sat_through(folder: Path, time: Time, trainee: str = "Ann Lee", exam: Exam = SMALL, wrong: int = 0) -> bytes:
+    """A whole exam without a fault but for ``wrong`` items of the written test: its result."""
+    room = ExamRoom(folder, clocks=time.clocks)
+    run = room.begin(exam_file(folder, exam), trainee, "keys")
+    write_test(run, time, wrong)
+    deal_on(run, time)
+    return room.finish(run)

@@ -1,0 +1,442 @@
+"""Exams on a computer: who may begin, what a power cut, a full disk and a wrong clock leave, and that nobody can change
+a result without its being seen."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from examinees import SMALL, START, Time, deal_on, exam_file, sat_through, write_test
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardrules.school import exam_result
+from cardrules.school.chain import Chain
+from cardrules.school.exam_result import Examined, examined, read_result, signed_text
+from dealers_choice.commands import run_command
+from dealers_choice.exams import journal
+from dealers_choice.exams.keys import (
+    KeyTrouble,
+    Signer,
+    check_pin,
+    fingerprint,
+    hash_pin,
+    is_signed,
+    lock_seed,
+    unlock_seed,
+)
+from dealers_choice.exams.sitting import ExamRefused, ExamRoom, file_name, put_whole
+from dealers_choice.exams.verify import verified
+
+
+@lru_cache(maxsize=1)
+def result() -> bytes:
+    """One result for all who look at it."""
+    with TemporaryDirectory() as folder:
+        return sat_through(Path(folder), Time())
+
+
+def written_anew(change: Any = None, signer: Signer | None = None, **head: Any) -> bytes:
+    """The result with a chain that holds again, and with a signature: what somebody with the program's key could
+    make. ``change`` is given the data of every line and may change it."""
+    lines = [json.loads(line) for line in result().decode().splitlines()]
+    signer = signer or Signer(b"7" * 32)
+    lines[0] |= {"key": signer.public, **head}
+    chain, text = Chain(), b""
+    for line in lines:
+        del line["link"]
+        if change is not None:
+            change(line)
+        if "signature" in line:
+            line["signature"] = signer.sign(signed_text(read_result(result()).head, chain.last))
+        text += chain.add(line).encode()
+    return text
+
+
+# ------------------------------------------------------------------------------------------ an exam as it should be
+
+
+def test_an_exam_without_a_fault_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    time = Time()
+    raw = sat_through(tmp_path, time, "李 娜")
+    (path,) = (tmp_path / "results").iterdir()
+    assert path.read_bytes() == raw
+    assert path.name.startswith("spring-1_李-娜_1_")
+    assert list((tmp_path / "running").iterdir()) == []
+    assert run_command(["verify", str(path), "--exam", str(tmp_path / "spring-1.dealers-exam")]) == 0
+    said = capsys.readouterr().out
+    assert "Written test: 18 of 18" in said
+    assert "Audition: 5 coups, accuracy 100.0" in said
+    assert said.endswith("graded right.\n")
+    found = examined(raw, is_signed)
+    assert found.grade["passed"]
+    assert found.session is not None
+    assert len(found.session.coups) == 5
+
+
+def test_mistakes_are_in_the_grade(tmp_path: Path) -> None:
+    time, room = Time(), ExamRoom(tmp_path, clocks=Time().clocks)
+    room.clocks = time.clocks
+    run = room.begin(exam_file(tmp_path), "Ann", "keys")
+    write_test(run, time, wrong=5)
+    deal_on(run, time, wrong="totals-9-9")
+    found = examined(room.finish(run), is_signed)
+    assert found.grade["written"] == {"right": 13, "of": 18, "passed": False}
+    assert found.grade["why"][0] == "Written test: 13 of 18 are right."
+    assert not found.differences
+    assert not found.grade["passed"]
+
+
+def test_one_who_taps_out_has_dealt_too_few_coups(tmp_path: Path) -> None:
+    time = Time()
+    room = ExamRoom(tmp_path, clocks=time.clocks)
+    run = room.begin(exam_file(tmp_path), "Ann", "mouse")
+    write_test(run, time, most=3)
+    deal_on(run, time, steps=30)
+    run.note("tapped out")
+    found = examined(room.finish(run), is_signed)
+    assert not found.differences
+    assert found.grade["written"]["right"] == 3
+    assert any(why.startswith("Coups dealt: ") for why in found.grade["why"])
+
+
+def test_answers_after_the_time_do_not_count(tmp_path: Path) -> None:
+    time = Time()
+    room = ExamRoom(tmp_path, clocks=time.clocks)
+    run = room.begin(exam_file(tmp_path), "Ann", "mouse")
+    write_test(run, time, most=3)
+    assert run.time_left() == 30 * 60_000 - 15_000
+    time.go(30 * 60_000)
+    run.answer("A", 500)
+    assert not run.in_written
+    assert (run.answered, run.noted("time over")) == (3, 30 * 60_000 + 15_000)
+
+
+# ------------------------------------------------------------------------------------------------------- who may begin
+
+
+def test_who_may_not_begin_is_told_why(tmp_path: Path) -> None:
+    time = Time()
+    room = ExamRoom(tmp_path, "Lindenhof", time.clocks)
+
+    def refusal(path: Path, name: str = "Ann", pin: str = "") -> str:
+        with pytest.raises(ExamRefused) as caught:
+            room.begin(path, name, "keys", pin)
+        return str(caught.value)
+
+    assert "cannot be read: No such file" in refusal(tmp_path / "nothing")
+    draft = tmp_path / "draft"
+    draft.write_text(
+        '{"format": "dealers-exam/1", "id": "a", "title": "A", "school": "Lindenhof"}\n{"part": "written"}'
+    )
+    assert "is a draft" in refusal(draft)
+    draft.write_text(draft.read_text().replace("exam/1", "exam/9"))
+    assert "line 1: the record has the newer format" in refusal(draft)
+    path = exam_file(tmp_path)
+    path.write_text(path.read_text().replace('"coups": 5', '"coups": 6'))
+    assert "line 4: it was changed after the exam was sealed" in refusal(path)
+    assert "This is an exam of Elm Hill" in refusal(exam_file(tmp_path, SMALL._replace(school="Elm Hill")))
+    listed = exam_file(tmp_path, SMALL._replace(trainees=("Bob",)))
+    assert "Ann is not on the list" in refusal(listed)
+    assert "Please write your name" in refusal(listed, "  ")
+    closed = SMALL._replace(opens="2026-03-01T08:00Z", closes="2026-03-02T09:59Z")
+    assert "This exam closed on 02 March 2026" in refusal(exam_file(tmp_path, closed))
+    opens = SMALL._replace(opens="2026-03-02T10:01Z")
+    assert "This exam opens on 02 March 2026" in refusal(exam_file(tmp_path, opens))
+    locked = exam_file(tmp_path, pin="2718")
+    assert "not the PIN" in refusal(locked, pin="2719")
+    assert room.begin(locked, "Ann", "keys", "2718").head.seed == "4711"
+
+
+def test_attempts_are_counted_from_their_first_line(tmp_path: Path) -> None:
+    time = Time()
+    room = ExamRoom(tmp_path, clocks=time.clocks)
+    path = exam_file(tmp_path, SMALL._replace(attempts=2))
+    for attempt in (1, 2):
+        run = room.begin(path, "Ann", "keys")
+        assert run.head.attempt == attempt
+        with pytest.raises(ExamRefused, match="Resume it instead"):
+            room.begin(path, "ANN", "keys")
+        room.finish(run)
+    with pytest.raises(ExamRefused, match="used up the attempts at this exam: 2 of 2"):
+        room.begin(path, "Ann", "keys")
+    assert room.begin(path, "Bob", "keys").head.attempt == 1
+
+
+# -------------------------------------------------------------------------------------- power, disk, clock
+
+
+def test_an_exam_goes_on_after_a_power_cut_and_the_gap_is_told(tmp_path: Path) -> None:
+    time = Time()
+    room = ExamRoom(tmp_path, clocks=time.clocks)
+    run = room.begin(exam_file(tmp_path), "Ann", "keys")
+    write_test(run, time, most=7)
+    (broken,) = room.broken()
+    assert (broken.trainee, broken.attempt, broken.title) == ("Ann", 1, "Spring audition")
+    with broken.path.open("ab") as file:
+        file.write(b'{"item":["W1 8 1')  # the line that was being written
+    time.go(90_000)
+    run = room.resume(broken.path)
+    assert run.answered == 7
+    write_test(run, time)
+    deal_on(run, time, steps=40)
+    time.go(3_600_000)
+    run = room.resume(broken.path)
+    match = deal_on(run, time)
+    assert len(match.done) > 40
+    found = examined(room.finish(run), is_signed)
+    assert not found.differences
+    assert found.grade["passed"]
+    assert [note[1:] for note in found.sat.notes if note[1] == "resumed"] == [
+        ("resumed", 90_000),
+        ("resumed", 3_600_000),
+    ]
+    assert room.broken() == []
+
+
+def test_a_journal_that_was_changed_cannot_be_resumed(tmp_path: Path) -> None:
+    time = Time()
+    room = ExamRoom(tmp_path, clocks=time.clocks)
+    run = room.begin(exam_file(tmp_path), "Ann", "keys")
+    write_test(run, time, most=7)
+    path = run.journal.path
+    path.write_bytes(path.read_bytes().replace(b",5000]", b",4000]", 1))
+    with pytest.raises(ExamRefused, match="line 3: the line is not as it was written"):
+        room.resume(path)
+    assert room.attempts(run.head.exam, "Ann") == 1
+
+
+def test_a_full_disk_is_told_and_the_exam_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    time = Time()
+    room = ExamRoom(tmp_path, clocks=time.clocks)
+    run = room.begin(exam_file(tmp_path), "Ann", "keys")
+    told: list[bool] = []
+    run.journal.told = told.append
+    real = os.write
+
+    def full(handle: int, data: Any) -> int:
+        if len(data) > 100:
+            return real(handle, bytes(data)[:10])  # a part of a line, and then nothing
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(journal.os, "write", full)
+    write_test(run, time)
+    assert told == [False]
+    assert run.journal.owes
+    monkeypatch.setattr(journal.os, "write", real)
+    deal_on(run, time, steps=5)
+    assert told == [False, True]
+    assert run.journal.path.read_bytes() == run.journal.text
+    monkeypatch.setattr(journal.os, "write", full)
+    deal_on(run, time)
+    raw = room.finish(run)
+    assert run.journal.owes
+    found = examined(raw, is_signed)
+    assert not found.differences
+    assert [what for _, what, _ in found.sat.notes].count("unsaved") == 2
+
+
+def test_a_clock_that_is_set_is_told(tmp_path: Path) -> None:
+    time = Time()
+    room = ExamRoom(tmp_path, clocks=time.clocks)
+    window = SMALL._replace(opens="2026-03-02T08:00Z", closes="2026-03-02T10:30Z", attempts=3)
+    path = exam_file(tmp_path, window)
+    run = room.begin(path, "Ann", "keys")
+    write_test(run, time, most=2)
+    time.wall -= 1_200_000
+    write_test(run, time)
+    time.wall += 3_000_000
+    deal_on(run, time)
+    found = examined(room.finish(run), is_signed)
+    assert not found.differences
+    notes = {what: ms for _, what, ms in found.sat.notes}
+    assert (notes["clock back"], notes["clock forward"]) == (1_200_000, 3_000_000)
+    assert "late" in notes
+    time.wall = START - 86_400_000  # yesterday
+    with pytest.raises(ExamRefused, match="The computer's clock was set back"):
+        room.begin(path, "Bob", "keys")
+    time.wall = START
+    run = ExamRoom(tmp_path / "other", clocks=time.clocks).begin(path, "Bob", "keys")
+    time.wall -= 60_000
+    resumed = ExamRoom(tmp_path / "other", clocks=time.clocks).resume(run.journal.path)
+    assert resumed.noted("clock back") is not None
+
+
+# ---------------------------------------------------------------------------------------------------- tampering
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(0, len(result()) - 1), st.integers(1, 255))
+def test_a_result_of_which_any_byte_was_changed_is_refused_with_the_line(at: int, by: int) -> None:
+    changed = bytearray(result())
+    changed[at] ^= by
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "x.dealers-result"
+        path.write_bytes(changed)
+        if at < len(b'{"format":"dealers-result/'):
+            with pytest.raises(ValueError, match="no result of an exam"):
+                verified(path)
+            return
+        good, lines = verified(path)
+    assert not good
+    number = int(lines[0].split()[1].rstrip(":"))
+    line = result()[:at].count(b"\n") + 1
+    assert number in (line, line + 1) if result()[at : at + 1] == b"\n" or by ^ result()[at] == 10 else number == line
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(1, len(result()) - 1))
+def test_a_part_of_a_result_is_refused(length: int) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "x.dealers-result"
+        path.write_bytes(result()[:length])
+        try:
+            good, lines = verified(path)
+        except ValueError:
+            assert length < 26
+            return
+    assert not good
+    assert "cut off" in lines[0] or "end is missing" in lines[0]
+
+
+def differences(raw: bytes) -> Sequence[str]:
+    return [str(each) for each in examined(raw, is_signed).differences]
+
+
+def test_who_can_sign_is_still_found_out() -> None:
+    assert differences(written_anew()) == []
+
+    def better(line: dict[str, Any]) -> None:
+        if "grade" in line:
+            line["grade"]["audition"]["accuracy"] = 12.5
+            line["grade"]["audition"]["faults"] = [["R16", 2, 30, "M", ""]]
+
+    last = result().count(b"\n") - 1
+    assert differences(written_anew(better)) == [
+        f"line {last}: the grade, audition, accuracy: told 12.5, found 100.0",
+        f"line {last}: the grade, audition, faults: R16 in coup 2 (a wrong amount paid) is told, and did not happen",
+    ]
+
+    def stacked(line: dict[str, Any]) -> None:
+        if line.get("do", [""])[0] == "chance" and line["do"][1].startswith("bets"):
+            line["do"][1] = "bets 1:banker:500"
+
+    (found, *_) = differences(written_anew(stacked))
+    assert "the exam deals 'bets " in found
+
+    def early(line: dict[str, Any]) -> None:
+        if "item" in line and line["item"][0].startswith("W1 3 "):
+            line["at"] = 1
+
+    assert differences(written_anew(early))[0] == "line 5: its time is before that of the line above"
+
+    def other_item(line: dict[str, Any]) -> None:
+        if "item" in line and line["item"][0].startswith("W1 9 "):
+            line["item"][0] = "W1 9 500"
+
+    assert "line 11: the exam asked 'W1 9 " in differences(written_anew(other_item))[0]
+
+    def illegal(line: dict[str, Any]) -> None:
+        if line.get("do") == [0, "close"]:
+            line["do"][1] = "pay 1 player 5"
+
+    assert any("pay 1 player 5" in each for each in differences(written_anew(illegal)))
+    assert differences(written_anew(seed="1"))[0] == "line 1: the seed is not that of the exam"
+    assert "line 1: attempt 2, and 1 are allowed" in differences(written_anew(attempt=2))
+
+
+def test_a_foreign_signature_is_refused() -> None:
+    lines = written_anew().split(b"\n")
+    with pytest.raises(ValueError, match="line 1"):
+        examined(lines[0].replace(b'"attempt":1', b'"attempt":2') + b"\n", is_signed)
+    foreign = json.loads(lines[0])["key"]
+    assert foreign != Signer(b"8" * 32).public
+    raw = written_anew(key=Signer(b"8" * 32).public)
+    end = result().count(b"\n")
+    assert differences(raw) == [f"line {end}: the signature is not that of the installation named in line 1"]
+
+
+def test_a_result_of_an_older_program_is_verified_or_it_is_said_why_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    def found() -> Examined:
+        return examined(result(), is_signed)
+
+    assert found().remarks == ()
+    monkeypatch.setattr(exam_result, "DEALING", 2)
+    assert "Version 0.1.0 dealt otherwise (edition 1; this is 2)" in found().remarks[0]
+    assert found().differences == ()
+    monkeypatch.setattr(exam_result, "GRADING", 3)
+    assert "Version 0.1.0 graded otherwise (edition 1; this is 3); what differs:" in found().remarks[1]
+    assert found().remarks[2] == "nothing"
+    raw = written_anew(format="dealers-result/9")
+    with pytest.raises(ValueError, match="the result has the format 'dealers-result/9'; this version reads"):
+        examined(raw, is_signed)
+
+
+def test_verify_tells_what_is_no_result(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "x"
+    assert run_command(["verify", str(path)]) == 2
+    path.write_bytes(b"\x00" * 100)
+    assert run_command(["verify", str(path)]) == 2
+    assert run_command(["verify", str(tmp_path)]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 3
+    assert said[1].endswith("x: this is no result of an exam, or its first line was changed")
+    path.write_bytes(result())
+    other = exam_file(tmp_path, SMALL._replace(title="Another"))
+    assert run_command(["verify", str(path), "--exam", str(other)]) == 1
+    assert "line 1: this is no result of Another" in capsys.readouterr().out
+
+
+# ------------------------------------------------------------------------------------------------------ keys and files
+
+
+def test_keys_and_pins(tmp_path: Path) -> None:
+    signer = Signer.of(tmp_path / "a" / "key")
+    assert Signer.of(tmp_path / "a" / "key").public == signer.public
+    assert is_signed(signer.public, "x", signer.sign("x"))
+    assert not is_signed(signer.public, "y", signer.sign("x"))
+    assert not is_signed(signer.public.upper(), "x", signer.sign("x"))
+    assert not is_signed("", "x", "")
+    assert len(fingerprint(signer.public)) == 14
+    (tmp_path / "a" / "key").write_bytes(b"half")
+    with pytest.raises(KeyTrouble, match="damaged"):
+        Signer.of(tmp_path / "a" / "key")
+    kept = hash_pin("2718")
+    assert check_pin("2718", kept)
+    assert not check_pin("2719", kept)
+    assert not check_pin("2718", kept._replace(digest="xx"))
+    assert hash_pin("2718") != kept
+    for pin in ("", "123", "x" * 41, "12\n45"):
+        with pytest.raises(ValueError, match="A PIN has 4 to 40"):
+            hash_pin(pin)
+    lock = lock_seed("4711", "päss wörd")
+    assert unlock_seed(lock, "päss wörd") == "4711"
+    assert unlock_seed(lock, "pass") == ""
+    assert unlock_seed(lock._replace(box="00"), "päss wörd") == ""
+
+
+def test_files_have_their_own_names_and_are_never_overwritten(tmp_path: Path) -> None:
+    assert len(file_name("a", "李" * 60, 1, "0" * 32).encode()) < 140
+    assert file_name("a", "../..", 1, "0" * 32) == "a_trainee_1_00000000.dealers-result"
+    put_whole(tmp_path / "a", b"1")
+    put_whole(tmp_path / "a", b"1")
+    with pytest.raises(FileExistsError):
+        put_whole(tmp_path / "a", b"2")
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+def test_an_exam_is_sealed_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    draft, out = tmp_path / "draft", tmp_path / "out.dealers-exam"
+    draft.write_text('{"format": "dealers-exam/1", "id": "a", "title": "A", "school": "B"}\n{"part": "written"}\n')
+    assert run_command(["seal", str(draft), "--out", str(out), "--pin", "12"]) == 2
+    assert run_command(["seal", str(draft), "--out", str(out), "--pin", "1234"]) == 0
+    assert run_command(["seal", str(out), "--out", str(draft)]) == 2
+    assert capsys.readouterr().err.splitlines()[1].endswith("this exam is sealed already")
+    room = ExamRoom(tmp_path / "room")
+    assert room.begin(out, "Ann", "keys", "1234").asked
