@@ -14,6 +14,7 @@ import random
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
+from math import comb
 from typing import Final, NamedTuple
 
 from cardrules.bots import LET_BE, Advice, Level
@@ -46,7 +47,8 @@ _GRAND_CHANCES: Final = {4: 0.55, 5: 0.8, 6: 0.95}
 _HAND_CHANCES: Final = {8: 0.95, 9: 0.99}
 """The same from the hand, by trumps and aces outside, where seven trumps count as eight."""
 _GRAND_HAND_CHANCES: Final = {6: 0.8, 7: 0.96}
-
+_NULL_CHANCES: Final = (0.97, 0.83, 0.77, 0.49, 0.2)
+"""The same for null with the discards made, by how unsafe the hand is (``_null_gaps``), in 800 played-out hands."""
 
 _ABOVE: Final = {game: all_above(order) for game, order in ORDERS.items()}
 
@@ -169,7 +171,13 @@ def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
                 found.append(Plan(game, "", False, worth(game, held, ()), 1.0))
             continue
         chance = _trump_chance(hand, game)
-        found.append(Plan(game, "", False, worth(game, held, ()), chance))
+        if trumps > 4 or hand & _JACKS:
+            found.append(Plan(game, "", False, worth(game, held, ()), chance))
+        else:
+            found += [
+                Plan(game, "", False, worth(game, lacked, ()), chance * _still_without(lacked))
+                for lacked in range(1, -held + 1)
+            ]
         strength = min(trumps + aces + (trumps >= 7), 9)
         if strength in _HAND_CHANCES:
             found.append(Plan(game, "", True, worth(game, held, ("hand",)), _HAND_CHANCES[strength]))
@@ -188,6 +196,12 @@ def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
             found.append(Plan("null", "ouvert", False, 46, 0.95))
             found.append(Plan("null", "ouvert", True, 59, 0.93))
     return found
+
+
+def _still_without(lacked: int) -> float:
+    """How likely a hand without the top trumps is still without so many of them when it has the skat: with a jack in it
+    the game counts less, and whoever has bid more has lost. (Without two it is worth the risk.)"""
+    return comb(22 - lacked, 2) / comb(22, 2) if lacked > 2 else 1.0
 
 
 def _needed(view: View) -> float:
@@ -286,7 +300,8 @@ def _game_of_twelve(view: View, twelve: int, club: bool) -> tuple[str, str]:
     gaps, lone_eights = _null_gaps(ten)
     for level in ("", "ouvert"):
         if NULL_VALUES[True, level] >= bid:
-            chance = max(0.96 - (0.3 if level else 0.1) * (gaps + lone_eights), 0.1)
+            unsafe = gaps + lone_eights
+            chance = max(0.96 - 0.3 * unsafe, 0.1) if level else _NULL_CHANCES[min(unsafe, 4)]
             found.append((_prospect(view, NULL_VALUES[True, level], chance), "null", level))
     _, game, level = max(found)
     return game, level
