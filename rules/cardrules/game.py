@@ -23,7 +23,7 @@ from cardrules.cards import Card, NotationError, card_name, parse_card
 from cardrules.options import Option, Options, Preset, Value, read_options
 
 __all__ = [
-    "CHANCE", "CLOCK", "NOBODY", "ONE", "Action", "Choice", "Event", "Field", "Fields", "Game", "IllegalAction",
+    "CHANCE", "CLOCK", "NOBODY", "ONE", "Action", "Aid", "Choice", "Event", "Field", "Fields", "Game", "IllegalAction",
     "Marked", "Moved", "Note", "Paid", "Phase", "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Stake", "Takes",
     "Token", "Turned", "View", "Zone", "action_text", "after", "parse_action", "redact",
 ]  # fmt: skip
@@ -134,6 +134,15 @@ class Field(NamedTuple):
     """Whether it is the answer that is given most often, and so is large."""
 
 
+class Aid(NamedTuple):
+    """A small table on the panel of bids, for who asks for it: what the hand would be worth."""
+
+    title: str
+    """What is pressed to see it: "What is this worth?"."""
+    rows: tuple[tuple[str, ...], ...]
+    """Its lines, each with as many cells."""
+
+
 class Fields(NamedTuple):
     """How a choice stands on the panel of bids, on which everything that may be said is seen at a glance.
 
@@ -149,6 +158,12 @@ class Fields(NamedTuple):
     """How many fields stand beside each other where choices with one heading have one each; 0: all of them."""
     switches: tuple[str, ...] = ()
     """The modifiers with which the choice is made: "Alone"."""
+    barred: tuple[tuple[str, str], ...] = ()
+    """Modifiers that stand on the panel but cannot be said now, each with the reason in one sentence."""
+    folded: str = ""
+    """What is pressed to see the rows, where they are seldom wanted ("Jump to…"); empty: they are always seen."""
+    aid: Aid | None = None
+    """A small table that helps to decide, shown only to who asks for it."""
 
 
 class Stake(NamedTuple):
@@ -206,6 +221,9 @@ class Choice(NamedTuple):
     """Whether a click does it as soon as the button goes down, not when it is let go: in a race every moment counts."""
     fields: Fields | None = None
     """How it stands on the panel of bids; None: it is no bid. (Who sees no panel has the label and the values.)"""
+    rote: bool = False
+    """Whether it needs no thought where there is no other choice (drawing a card): then it is made for a player who
+    has asked for that."""
     stake: Stake | None = None
     """For ``amounts`` of chips on that panel: what they cost, and which of them have names."""
 

@@ -28,7 +28,7 @@ from cardrules.cards import (
     cards_in,
     mask_of,
 )
-from cardrules.game import NOBODY, Action, Choice, Event, Moved, Note, Seat, Zone
+from cardrules.game import NOBODY, Action, Choice, Event, Moved, Note, Seat, Turned, Zone
 from cardrules.texts import counted
 
 __all__ = [
@@ -441,17 +441,23 @@ class TrickPlay:
                     without[seat] |= masks[led]
         return without
 
-    def zones(self, seat: Seat, viewer: Seat | None, shown: bool = False, elsewhere: int = 0) -> tuple[Zone, ...]:
+    def zones(
+        self, seat: Seat, viewer: Seat | None, shown: bool = False, elsewhere: int = 0, laid_out: bool = False
+    ) -> tuple[Zone, ...]:
         """The zones ``hand:``, ``trick:`` and ``won:`` of a seat as a viewer sees them. ``shown``: the hand lies face
-        up; ``elsewhere``: cards of the hand that lie in another zone, as a mask."""
+        up; ``elsewhere``: cards of the hand that lie in another zone, as a mask; ``laid_out``: the tricks lie face up,
+        each player's in the order in which they were won."""
         whose = "your" if seat == viewer else f"{{{seat}}}'s"
         hand: tuple[Card | None, ...] = tuple(cards_in(self.hands[seat] & ~elsewhere))
         if seat != viewer and not shown:
             hand = (None,) * len(hand)
+        won: tuple[Card | None, ...] = (None,) * self.won[seat].bit_count()
+        if laid_out:
+            won = self.all_looks().get(f"won:{seat}", ())
         return (
             Zone(f"hand:{seat}", hand, f"{whose} hand", seat),
             Zone(f"trick:{seat}", self.card_of(seat), f"{whose} card in the trick", seat),
-            Zone(f"won:{seat}", (None,) * self.won[seat].bit_count(), f"{whose} tricks", seat),
+            Zone(f"won:{seat}", won, f"{whose} tricks", seat),
         )
 
     def looks(self) -> dict[str, tuple[Card, ...]]:
@@ -476,6 +482,10 @@ class TrickPlay:
             pile = f"won:{self.keepers[winner]}"
             looks[pile] = (*looks.get(pile, ()), *cards)
         return looks
+
+    def turn_up(self) -> list[Event]:
+        """All finished tricks are turned up where they lie, to be counted."""
+        return [Turned(card, pile, at) for pile, cards in self.all_looks().items() for at, card in enumerate(cards)]
 
     def cards(self) -> list[Card]:
         """Every card that is in play, for ``Game.census``."""

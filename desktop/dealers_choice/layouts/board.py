@@ -54,6 +54,7 @@ _BLOCK: Final = 2.6  # how wide cards and plate of an upright seat are
 _HAND_HEIGHT: Final = 0.76  # of an upright seat's hand
 _PLATE_HEIGHT: Final = 0.66
 _OWN: Final = 1.9  # how much at the bottom the viewer's own hand takes
+_LAID_OUT: Final = 0.66  # how large the cards of tricks that are laid out to be counted are
 _CROSSED: Final = 0.4  # how large the cards of crossed tricks are
 _GAP: Final = 0.14  # between melds
 _THICKEST: Final = 0.16  # how far the top of a pile lies from its first card
@@ -258,6 +259,20 @@ class Board:
             else:
                 angle = chair.angle if not self.upright else 0.0
                 self.put(f"{kind}:{chair.seat}", Place(x, y, dx=0.004, dy=-0.002, angle=angle, scale=SMALL))
+
+    def laid_out(self, size: int, top: float, kind: str = "won", label: str = "count") -> None:
+        """``won:<seat>`` when a hand is over: every trick of ``size`` cards by itself, those of each seat in a row
+        below ``top``, the viewer's lowest; what a token of the kind ``label`` says of a row stands above it."""
+        pitch = min(1.02, (self.width - 0.5) / 10)
+        step = (pitch - _LAID_OUT - 0.06) / (size - 1)
+        for row, seat in enumerate([*self.circle[1:], self.viewer]):
+            zone = self._zone(f"{kind}:{seat}")
+            tricks = len(zone.cards) // size if zone is not None else 0
+            left = -((tricks - 1) * pitch + step * (size - 1)) / 2
+            y = top + row * (_LAID_OUT * CARD_HEIGHT + 0.36) + 0.34 + _LAID_OUT * CARD_HEIGHT / 2
+            slots = [Slot(left + trick * pitch + place * step, 0.0) for trick in range(tricks) for place in range(size)]
+            self.put(f"{kind}:{seat}", Place(self.middle[0], y, slots=tuple(slots), scale=_LAID_OUT, z=12))
+            self.tokens[f"{label}:{kind}:{seat}"] = (self.middle[0], y - _LAID_OUT * CARD_HEIGHT / 2 - 0.17)
 
     def _crossed(self, chair: Chair, size: int) -> tuple[Slot, ...]:
         """The slots of the tricks, from the pile's first card towards where there is room."""

@@ -12,16 +12,25 @@ __all__ = ["SIZE", "layout"]
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Skat for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height)
-    playing = view.phase in ("play", "concession", "hand_over", "game_over")
+    over = view.phase in ("hand_over", "game_over") and bool(view.facts["game"])
+    playing = over or view.phase in ("play", "concession", "kontra")
     board.stack("stock")
     if view.phase == "discard" and view.facts["player"] == board.viewer:
         board.tray("skat", 2, "The skat: lay two cards here")
     elif view.phase in ("push", "pushing") and board.viewer in view.waiting_for:
         board.tray("skat", 2, "Pass two cards on")
-    else:
-        board.row("skat", x=-2.75 if playing else 0.0, span=1.9, step=0.75, scale=0.7 if playing else 1.0)
-    board.trick(outline=playing)
+    elif over:
+        board.row("skat", y=0.72 - board.middle[1], span=1.9, step=0.66, scale=0.62)
+    elif playing:
+        board.row("skat", x=-2.75, span=1.9, step=0.75, scale=0.7)
+    else:  # above the panel of bids
+        board.row("skat", y=-1.1, span=1.9, step=0.75)
+    board.trick(outline=playing and not over)
     board.hands()
-    board.piles()
-    board.badges("kontra", "game")
+    if over:
+        board.laid_out(3, top=1.3)
+        board.badges("game", "kontra", x=2.0, y=0.72 - board.middle[1])
+    else:
+        board.piles()
+        board.badges("kontra", "game", x=2.9)
     return board.layout()

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from cardrules.game import Choice, Field, Seat, Stake
 from dealers_choice import style
-from dealers_choice.panels.fields import Cell, FieldButton, Modifier
+from dealers_choice.panels.fields import AidTable, Cell, FieldButton, Fold, Modifier
 from dealers_choice.plain import PlainLabel
 from dealers_choice.players import spoken
 
@@ -60,8 +60,12 @@ class BidPanel(QFrame):
         self._columns: list[list[FieldButton]] = []
         """Rows of fields that are equally wide."""
         self._switches: list[Modifier] = []
+        self._folds: list[Fold] = []
+        self._opened: set[str] = set()
+        """What was unfolded last: it stays so as long as the panel is wanted."""
         self._stakes: StakeRow | None = None
         self._typed = ""
+        self._room = (QRect(), 1.0)
         self.hide()
 
     # ------------------------------------------------------------------------------------------- what is offered
@@ -77,7 +81,9 @@ class BidPanel(QFrame):
             self._offered = (bids, said)
             self._names = names
             self._clear()
-            if bids:
+            if not bids:
+                self._opened = set()
+            else:
                 cells = _cells(bids)
                 self._fill(cells, said)
                 told = [said, *dict.fromkeys(spoken(cell.heading, names) for cell in cells)]
@@ -85,13 +91,13 @@ class BidPanel(QFrame):
         self.setVisible(bool(bids))
         return [choice for choice in choices if choice.fields is None]
 
-    def fields(self) -> list[FieldButton | Modifier]:
-        """The fields from top to bottom, and the switches."""
-        return [*self._fields, *self._switches]
+    def fields(self) -> list[FieldButton | Modifier | Fold]:
+        """The fields from top to bottom, the switches, and what unfolds more; those that are folded away, too."""
+        return [*self._fields, *self._switches, *self._folds]
 
     def _clear(self) -> None:
         self._typed = ""
-        self._fields, self._switches, self._columns, self._stakes = [], [], [], None
+        self._fields, self._switches, self._columns, self._folds, self._stakes = [], [], [], [], None
         _empty(self._column)
 
     def _fill(self, cells: Sequence[Cell], said: str) -> None:
@@ -99,25 +105,40 @@ class BidPanel(QFrame):
             line = _label(said, "muted", self)
             line.setWordWrap(True)
             self._column.addWidget(line)
+        stands = [choice.fields for choice in self._offered[0] if choice.fields is not None]
+        folded = {each.heading: each.folded for each in stands if each.folded}
         for heading in dict.fromkeys(cell.heading for cell in cells if cell.heading):
             inside = [cell for cell in cells if cell.heading == heading and not cell.field.main]
+            if heading in folded:
+                leaf = QWidget(self)
+                self._grid(inside, leaf)
+                self._column.addWidget(leaf)
+                self._fold(folded[heading], leaf)
+                continue
             self._column.addWidget(_label(spoken(heading, self._names), "heading", self))
             if inside:
                 self._column.addLayout(self._grid(inside))
+        for aid in dict.fromkeys(each.aid for each in stands if each.aid is not None):
+            leaf = AidTable(aid, self)
+            self._column.addWidget(leaf)
+            self._fold(aid.title, leaf)
         for choice in self._offered[0]:
             if choice.stake is not None and choice.amounts:
                 self._column.addWidget(self._stake_row(choice, choice.stake))
         row = QHBoxLayout()
         row.setSpacing(6)
         row.addStretch()
-        modifiers = [
-            name for cell in cells for choice in cell.means if choice.fields for name in choice.fields.switches
-        ]
+        barred = dict(each for fields in stands for each in fields.barred)
+        modifiers = [*barred, *(name for fields in stands for name in fields.switches)]
         for name in dict.fromkeys(modifiers):
             switch = Modifier(name, self)
             switch.toggled.connect(self._switched)
+            if name in barred:
+                switch.bar(spoken(barred[name], self._names))
             self._switches.append(switch)
             row.addWidget(switch)
+        for fold in self._folds:
+            row.addWidget(fold)
         for cell in sorted(
             (cell for cell in cells if cell.field.main or not cell.heading), key=lambda cell: cell.field.main
         ):
@@ -127,14 +148,33 @@ class BidPanel(QFrame):
         self._switched()
         self._staked()
 
-    def _grid(self, cells: Sequence[Cell]) -> QGridLayout:
-        """Fields in their rows; where there are many rows, notes stand beside the faces."""
+    def _fold(self, title: str, leaf: QWidget) -> None:
+        """A button that shows and hides a part of the panel."""
+        fold = Fold(spoken(title, self._names), leaf, self)
+        fold.toggled.connect(lambda on: self._unfold(fold, on))
+        self._folds.append(fold)
+        leaf.setVisible(False)
+        fold.setChecked(fold.name in self._opened)
+
+    def _unfold(self, fold: Fold, on: bool) -> None:
+        (self._opened.add if on else self._opened.discard)(fold.name)
+        if on:  # there is room for one of them
+            for other in self._folds:
+                other.setChecked(other is fold)
+        fold.leaf.setVisible(on)
+        if not self._room[0].isEmpty():
+            self.fit(*self._room)
+
+    def _grid(self, cells: Sequence[Cell], leaf: QWidget | None = None) -> QGridLayout:
+        """Fields in their rows, on a part of the panel that can be folded away or on the panel itself; where there are
+        many rows, notes stand beside the faces."""
         rows: list[list[Cell]] = []
         for cell in cells:
             if cell.first or not rows or len(rows[-1]) == cell.columns:
                 rows.append([])
             rows[-1].append(cell)
-        grid = QGridLayout()
+        grid = QGridLayout(leaf) if leaf is not None else QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)
         widest = max(map(len, rows))
         room = 0
@@ -199,6 +239,7 @@ class BidPanel(QFrame):
 
     def fit(self, room: QRect, enlarged: float = 1.0) -> None:
         """Stand at the bottom of a room, in the middle, with text as large as fits, ``enlarged`` at most."""
+        self._room = room, enlarged
         for share in (enlarged, *_SHARES):
             if share > enlarged or (share < 1 and style.pixels(share) < _LEAST):
                 continue
@@ -289,24 +330,27 @@ class BidPanel(QFrame):
         self._typed = self._typed + text if longer else text
         found = longer or self._matching(text)
         if found:
+            for fold in self._folds:
+                if fold.leaf.isAncestorOf(found[0]):
+                    fold.setChecked(True)
             found[0].setFocus()
 
-    def _here(self) -> FieldButton | Modifier | None:
+    def _here(self) -> FieldButton | Modifier | Fold | None:
         return next((button for button in self.fields() if button.hasFocus()), None)
 
     def _move(self, right: int, down: int) -> None:
         """The focus goes to the nearest field in that direction."""
         self._typed = ""
-        open_fields = [button for button in self.fields() if button.isEnabled()]
+        open_fields = [button for button in self.fields() if button.isEnabled() and button.isVisible()]
         here = self._here()
         if here is None:
             main = next((button for button in self._fields if button.cell.field.main and button.isEnabled()), None)
             (main or open_fields[0]).setFocus()
             return
-        start = here.geometry().center()
+        start = self._middle(here)
         best, least = here, float("inf")
         for button in open_fields:
-            way = button.geometry().center() - start
+            way = self._middle(button) - start
             along, far = way.y() * down, 4 * way.y() * down + abs(way.x())  # the next row goes before the same column
             if right:
                 along = way.x() * right if abs(way.y()) < here.height() else 0
@@ -314,6 +358,9 @@ class BidPanel(QFrame):
             if along > 2 and far < least:
                 best, least = button, far
         best.setFocus()
+
+    def _middle(self, button: QWidget) -> QPoint:
+        return button.mapTo(self, button.rect().center())
 
 
 # --------------------------------------------------------------------------------------------------- contents

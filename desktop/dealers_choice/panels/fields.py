@@ -9,14 +9,14 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from cardrules.game import Choice, Field
+from cardrules.game import Aid, Choice, Field
 from dealers_choice import style
 from dealers_choice.panels.controls import Switch
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
 from dealers_choice.suited import LETTERS, advance, in_words, paint_words
 
-__all__ = ["Cell", "FieldButton", "Modifier"]
+__all__ = ["AidTable", "Cell", "FieldButton", "Fold", "Modifier"]
 
 _PAPER: Final = QColor(250, 244, 228)
 _INK: Final = QColor("#1b2320")
@@ -192,6 +192,12 @@ class Modifier(Switch):
         self.setAccessibleName(name)
         self.setToolTip(plain_tip(name))
 
+    def bar(self, reason: str) -> None:
+        """It cannot be said now."""
+        self.setEnabled(False)
+        self.setAccessibleDescription(reason)
+        self.setToolTip(plain_tip(reason))
+
     def resize_text(self, share: float) -> None:
         """Text so much larger than plain text, or smaller."""
         self.setStyleSheet(f"font-size: {style.pixels(share)}px")
@@ -200,6 +206,121 @@ class Modifier(Switch):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: all keys are the panel's."""
         event.ignore()
+
+
+class Fold(QAbstractButton):
+    """A button that shows and hides a part of the panel: words, and an arrow that says which."""
+
+    def __init__(self, name: str, leaf: QWidget, parent: QWidget) -> None:
+        """``leaf`` is the part; who turns it over listens to ``toggled``."""
+        super().__init__(parent)
+        self.name = name
+        self.leaf = leaf
+        self._share = 1.0
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setAccessibleName(name)
+        self.setToolTip(plain_tip(name))
+
+    def resize_text(self, share: float) -> None:
+        """Text so much larger than plain text, or smaller."""
+        self._share = share
+        if isinstance(self.leaf, AidTable):
+            self.leaf.resize_text(share)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        metrics = QFontMetricsF(_font(self._share))
+        return QSize(
+            round(metrics.horizontalAdvance(self.name) + 2.4 * metrics.height()), round(metrics.height() * 1.5)
+        )
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return self.sizeHint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: all keys are the panel's."""
+        event.ignore()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look, box = style.colours(), QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        font = _font(self._share)
+        high = QFontMetricsF(font).height()
+        marked = self.underMouse() or self.hasFocus()
+        painter.setPen(QPen(QColor(look.gold if marked else look.edge), 3 if self.hasFocus() else 1))
+        painter.drawRoundedRect(box, min(8.0, box.height() * 0.2), min(8.0, box.height() * 0.2))
+        painter.setFont(font)
+        painter.setPen(QColor(look.text))
+        words = box.adjusted(high * 0.5, 0, -high * 1.2, 0)
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), self.name)
+        middle, arm = QPointF(box.right() - high * 0.75, box.center().y()), high * 0.22
+        way = -1 if self.isChecked() else 1
+        painter.setPen(QPen(QColor(look.gold), max(1.6, high * 0.1)))
+        tip = middle + QPointF(0, way * arm * 0.6)
+        for side in (-1, 1):
+            painter.drawLine(middle + QPointF(side * arm, -way * arm * 0.4), tip)
+
+
+class AidTable(QWidget):
+    """A small table that helps to decide; suits stand in it in their colours."""
+
+    def __init__(self, aid: Aid, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._rows = aid.rows
+        self._share = 1.0
+        told = "; ".join(", ".join(filter(None, map(in_words, row))) for row in aid.rows)
+        self.setAccessibleName(f"{aid.title} {told}")
+
+    def resize_text(self, share: float) -> None:
+        """Text so much larger than plain text, or smaller."""
+        self._share = share
+        self.updateGeometry()
+
+    def _columns(self) -> list[float]:
+        font = _font(self._share, bold=True)
+        return [max(advance(cell, font) for cell in column) for column in zip(*self._rows, strict=True)]
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        high = QFontMetricsF(_font(self._share, bold=True)).height()
+        columns = self._columns()
+        return QSize(round(sum(columns) + high * (len(columns) + 1)), round(high * (1.25 * len(self._rows) + 0.4)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        contrast, columns = style.high_contrast(), self._columns()
+        high = QFontMetricsF(_font(self._share, bold=True)).height()
+        wide = sum(columns) + high * (len(columns) + 1)
+        paper = QRectF((self.width() - wide) / 2, 0, wide, self.height()).adjusted(1, 1, -1, -1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor("white") if contrast else _PAPER)
+        painter.drawRoundedRect(paper, 6, 6)
+        for number, row in enumerate(self._rows):
+            left, top = paper.left() + high, high * (0.3 + 1.25 * number)
+            for column, cell in enumerate(row):
+                last = column == len(row) - 1
+                font = _font(self._share, bold=last or column == 0)
+                at = left + (columns[column] - advance(cell, font) if last else 0.0)
+                paint_words(painter, cell, QPointF(at, top), font, _INK if last or column == 0 else _NOTE)
+                left += columns[column] + high
+            if number:
+                painter.setPen(QPen(QColor(0, 0, 0, 40), 1))
+                painter.drawLine(
+                    QPointF(paper.left() + 6, top - high * 0.1), QPointF(paper.right() - 6, top - high * 0.1)
+                )
 
 
 def _font(share: float, bold: bool = False) -> QFont:

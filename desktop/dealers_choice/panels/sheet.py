@@ -40,6 +40,7 @@ _MARKER: Final = QColor(255, 205, 84, 165)
 _MOST_ROWS: Final = 14  # that the size hint leaves room for; more are scrolled
 _WIDEST_NAME: Final = 8.5  # of a column's head, in text heights; longer names end in dots
 _MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter)
+_MANY: Final = 10  # columns: where there are more, long heads above short cells stand upright
 _RAISED: Final = "¹²³⁴⁵⁶⁷⁸⁹"
 
 
@@ -141,7 +142,38 @@ class ScoreSheet(QAbstractScrollArea):
 
     def _top(self) -> int:
         """Where the first row begins: below the title and the heads."""
-        return self._pad() // 2 + round(style.pixels() * 2.5) + self._line()
+        return self._pad() // 2 + round(style.pixels() * 2.5) + self._head_height()
+
+    def _head_height(self) -> int:
+        """How much the heads need: a line, or as much as the longest that stands upright."""
+        metrics = QFontMetrics(self._head_font())
+        upright = [metrics.horizontalAdvance(self._shown.heads[column]) for column in self._upright()]
+        longest = round(style.pixels() * _WIDEST_NAME)
+        return max([self._line(), *(min(wide, longest) + style.pixels() for wide in upright)])
+
+    def _head_font(self) -> QFont:
+        return self._font(1.08, bold=True, capitals=True)
+
+    def _upright(self) -> list[int]:
+        """The columns whose heads stand upright: on a sheet of many columns those that are wider than all below; the
+        players' only where the window has no room for their names."""
+        if len(self._shown.heads) <= _MANY:
+            return []
+        upright = self._standing(players=False)
+        if sum(self._least_widths(upright)) > self.window().width() - 6 * self._pad():
+            upright = self._standing(players=True)
+        return upright
+
+    def _standing(self, players: bool) -> list[int]:
+        shown = self._shown
+        heads, cells = QFontMetrics(self._head_font()), QFontMetrics(self._font(1.0))
+        standing = []
+        for column, head in enumerate(shown.heads):
+            widest = max((cells.horizontalAdvance(row[column]) for row in shown.rows if column < len(row)), default=0)
+            least = style.pixels(0 if players else 2)
+            if heads.horizontalAdvance(head) > max(widest, least) and (players or not shown.players[column]):
+                standing.append(column)
+        return standing
 
     def _notes_height(self, width: int) -> int:
         metrics = QFontMetrics(self._font(0.92))
@@ -156,18 +188,22 @@ class ScoreSheet(QAbstractScrollArea):
         """How much is below the rows: the totals and the notes."""
         return (self._line() + 8 if self._shown.totals else 0) + self._notes_height(width) + self._pad()
 
-    def _least_widths(self) -> list[int]:
-        """What each column needs at least."""
-        shown, heads = self._shown, QFontMetrics(self._font(1.08, bold=True, capitals=True))
+    def _least_widths(self, upright: Sequence[int] | None = None) -> list[int]:
+        """What each column needs at least; ``upright`` are the columns whose heads stand so, if not as they stand
+        now."""
+        shown, heads = self._shown, QFontMetrics(self._head_font())
         cells = QFontMetrics(self._font(1.12, bold=True))
+        upright = self._upright() if upright is None else upright
         widths = []
         for column, head in enumerate(shown.heads):
             names = 1 + head.count(" & ")
             wide = min(heads.horizontalAdvance(head), round(style.pixels() * _WIDEST_NAME * names))
+            if column in upright:
+                wide = heads.height()
             for row in (*shown.rows, shown.totals):
                 if column < len(row):
                     wide = max(wide, cells.horizontalAdvance(row[column] + ("¹" if column == 0 else "")))
-            widths.append(wide + round(style.pixels() * 1.5))
+            widths.append(wide + round(style.pixels() * (1.5 if len(shown.heads) <= _MANY else 0.9)))
         return widths
 
     def _columns(self, width: int) -> list[float]:
@@ -257,16 +293,26 @@ class ScoreSheet(QAbstractScrollArea):
         self._paint_totals(painter, sheet, columns)
 
     def _paint_heads(self, painter: QPainter, sheet: QRectF, columns: list[float]) -> None:
-        shown, line = self._shown, self._line()
+        shown, line, upright = self._shown, self._head_height(), self._upright()
         top = self._top() - line
         painter.setPen(_INK)
         painter.setFont(self._font(1.4, bold=True))
         title = QRectF(sheet.left(), self._pad() / 2, sheet.width(), top - self._pad() / 2)
         painter.drawText(title, _MIDDLE, shown.title)
-        painter.setFont(self._font(1.08, bold=True, capitals=True))
+        painter.setFont(self._head_font())
         for column, head in enumerate(shown.heads):
             box = QRectF(columns[column], top, columns[column + 1] - columns[column], line)
             painter.setPen(_INK if column in shown.leading else _PRINT)
+            if column in upright:
+                painter.save()
+                painter.translate(box.center().x(), box.bottom() - style.pixels(0.4))
+                painter.rotate(-90)
+                along = QRectF(0, -box.width() / 2, line, box.width())
+                words = painter.fontMetrics().elidedText(head, Qt.TextElideMode.ElideRight, round(along.width()))
+                painter.drawText(along, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), words)
+                painter.restore()
+                continue
+            box.setTop(box.bottom() - self._line())
             words = painter.fontMetrics().elidedText(head, Qt.TextElideMode.ElideRight, int(box.width() - 6))
             painter.drawText(box, _MIDDLE, words)
         painter.setPen(QPen(_PRINT, 1.4))
@@ -296,7 +342,7 @@ class ScoreSheet(QAbstractScrollArea):
             y += line
             index += 1
         painter.restore()
-        self._paint_column_rules(painter, columns, top - line, end)
+        self._paint_column_rules(painter, columns, top - self._head_height(), end)
 
     def _paint_column_rules(self, painter: QPainter, columns: list[float], top: float, end: float) -> None:
         for column in range(1, len(columns) - 1):

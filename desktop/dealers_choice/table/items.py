@@ -27,6 +27,7 @@ PLATE: Final = QColor(10, 16, 14, 178)
 RING: Final = QColor(20, 60, 160)
 BORDER: Final = QColor(168, 84, 214)
 _CORNER: Final = 0.052  # of the card's width
+_LONG_LABEL: Final = 14  # letters of what is printed in an outline: longer words take two lines
 _MARGIN: Final = 0.14  # room around a card for its shadow and glow, of its width
 
 GLOWS: Final = {
@@ -270,10 +271,12 @@ class ZoneItem(QGraphicsItem):
             painter.setBrush(QColor(0, 0, 0, 120 if contrast else 26))
             painter.drawRoundedRect(self.box, corner, corner)
             if self.label:
-                size = min(self.card_width * 0.42, self.box.width() * 1.1 / max(2, len(self.label)))
-                painter.setFont(plain_font(size, bold=True))
+                lines = 2 if len(self.label) > _LONG_LABEL and " " in self.label else 1
+                size = min(self.card_width * 0.42, self.box.width() * 1.1 * lines / max(2, len(self.label) + lines))
+                painter.setFont(plain_font(size / (1.25 if lines > 1 else 1.0), bold=True))
                 painter.setPen(QColor(255, 255, 255, 255 if contrast else 76))
-                painter.drawText(self.box, Qt.AlignmentFlag.AlignCenter, self.label)
+                flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
+                painter.drawText(self.box, flags, self.label)
         if self.glow:
             colour = GLOWS[self.glow]
             painter.setBrush(QColor(colour.red(), colour.green(), colour.blue(), 26))

@@ -15,6 +15,8 @@ __all__ = ["Showing", "Stage"]
 
 _STAGGER: Final = 34  # milliseconds between the cards of a deal
 _PASSED: Final = 1.5  # how much longer passed cards are left to be looked at than a trick
+_COUNTED: Final = 2.5  # how much longer tricks lie that are turned up to be counted
+_MANY: Final = 10  # cards turned up at once
 _BANNER: Final = 1500  # milliseconds
 
 
@@ -168,6 +170,8 @@ class Showing(QObject):
         stage.set_to(view, animated=True)
         if stage.show_passed and passed and before is not None and not before.facts.get("received"):
             yield stage.look * _PASSED + FLIGHT * speed()
+        elif sum(isinstance(event, Turned) and event.card is not None for event in events) >= _MANY and speed():
+            yield stage.look * _COUNTED + FLIGHT * speed()  # before the score covers them
 
     def _disappears(self, event: Moved) -> bool:
         """Whether cards that all could see are turned down by the move: then they are left to be looked at."""

@@ -826,8 +826,7 @@ class Pinochle(HandsGame):
         self.phase = phase
         if out is None:
             return
-        for pile, cards in self.play.all_looks().items():
-            out.extend(Turned(card, pile, place) for place, card in enumerate(cards))
+        out += self.play.turn_up()
         out.append(Scored((deal.points(0), deal.points(1)), f"Deal {self.hand}"))
         out.append(Note(f"The score: {{0}} {self.totals[0]:,}, {{1}} {self.totals[1]:,}"))
         if self.target > deal.target:
@@ -918,15 +917,14 @@ class Pinochle(HandsGame):
         return frozenset(self.table[seat][-_SIZES.get(name, 1) :])
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
-        piles = self.play.all_looks() if self.phase in ("hand_over", "game_over") else {}
+        over = self.phase in ("hand_over", "game_over")
         zones = [
             Zone("stock", (None,) * len(self.stock), "the stock"),
             Zone("turned", tuple(self.turned), "the turned-up card"),
         ]
         for seat in (0, 1):
             whose = "your" if seat == viewer else f"{{{seat}}}'s"
-            hand, trick, won = self.play.zones(seat, viewer, elsewhere=mask_of(self.table[seat]))
-            won = won._replace(cards=piles.get(won.id, won.cards))
+            hand, trick, won = self.play.zones(seat, viewer, elsewhere=mask_of(self.table[seat]), laid_out=over)
             zones += [hand, Zone(f"meld:{seat}", tuple(self.table[seat]), f"{whose} melds", seat), trick, won]
         return tuple(zones)
 

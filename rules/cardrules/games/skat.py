@@ -61,6 +61,7 @@ from cardrules.game import (
     NOBODY,
     ONE,
     Action,
+    Aid,
     Choice,
     Event,
     Field,
@@ -461,12 +462,20 @@ class Skat(HandsGame):
             "forehand": self._forehand_choices,
             "announce": self._announce_choices,
             "skat": lambda: [
-                Choice("take_skat", "Take the skat", click=("skat",), key="T", button=True, fields=Fields()),
+                Choice(
+                    "take_skat",
+                    "Take the skat",
+                    onto=(f"hand:{seat}",),
+                    click=("skat",),
+                    key="T",
+                    button=True,
+                    fields=Fields(),
+                ),
                 Choice("play_hand", "Play from the hand", key="N", button=True, fields=Fields()),
             ],
             "discard": lambda: [self._two_cards("discard", "Discard", _PACK_MASK)],
             "pushing": lambda: [
-                Choice("take", "Take the two cards", click=("skat",), key="T", button=True),
+                Choice("take", "Take the two cards", onto=(f"hand:{seat}",), click=("skat",), key="T", button=True),
                 Choice("push_unseen", "Push them on unseen", key="P", button=True),
             ],
             "push": lambda: [self._two_cards("push", "Push on", _PACK_MASK & ~_JACKS_MASK)],
@@ -488,16 +497,31 @@ class Skat(HandsGame):
     def _auction_choices(self) -> list[Choice]:
         level = self.duels.level
         if self.duels.asked:
-            stands = Fields(((Field("", f"Hold {level}", main=True),),))
+            stands = Fields(((Field("", f"Hold {level}", main=True),),), aid=self._aid())
             offer = [Choice("hold", f"Hold {level}", key="Y", button=True, fields=stands)]
         else:
             higher = tuple(map(str, BIDS[bisect(BIDS, level) :]))
             main = tuple(Field(value, f"Bid {value}", main=True) for value in higher[:1])
             jumps = [Field(value, value) for value in higher[1:]]
             rows = tuple(tuple(jumps[start : start + _ROW]) for start in range(0, len(jumps), _ROW))
-            stands = Fields((*rows, main), "Or jump to")
+            stands = Fields((*rows, main), "Or jump to", folded="Jump to", aid=self._aid())
             offer = [Choice("bid", "Bid", values=higher, key="B", button=True, fields=stands)] if higher else []
         return [*offer, Choice("pass", "Pass", key="P", button=True, fields=Fields())]
+
+    def _aid(self) -> Aid:
+        """What the hand of the seat to speak is worth in its best suit (the longest, or the dearest of these), in
+        grand and in null."""
+        held = self.play.hands[self.turn]
+        suits = [game for game in BASES if game != "grand"]
+        best = max(suits, key=lambda game: ((held & ORDERS[game].masks[TRUMP]).bit_count(), BASES[game]))
+        rows = []
+        for game in (best, "grand"):
+            tops = matadors(held, game)
+            times = abs(tops) + 1
+            sum_of = f"{BASES[game]} × {times}"
+            rows.append((_FACES[game], _reckoned(game, tops, ()), sum_of, str(worth(game, tops, ()))))
+        rows.append((_FACES["null"], "no trick at all", "", str(NULL_VALUES[True, ""])))
+        return Aid("What is this worth?", tuple(rows))
 
     def _forehand_choices(self) -> list[Choice]:
         offer = [Choice("play_18", "Play at 18", key="B", button=True, fields=Fields())]
@@ -533,10 +557,22 @@ class Skat(HandsGame):
             if game == "grand" and null < self.bid:
                 fields.append(Field("", _FACES["null"], "", f"Null counts {null} at most, and you bid {self.bid}."))
             switches = _SWITCHES[: ("", *_LEVELS).index(level)] if game != "null" else _SWITCHES[-1:] if level else ()
-            stands = Fields((tuple(fields),), f"Your game; you have bid {self.bid}", 3, switches)
+            stands = Fields((tuple(fields),), f"Your game; you have bid {self.bid}", 3, switches, self._barred())
             label = f"{label} ({value})"
             choices.append(Choice("announce", label, action.words, button=True, confirm=confirm, fields=stands))
         return choices
+
+    def _barred(self) -> tuple[tuple[str, str], ...]:
+        """The announcements that are not allowed, with the reason."""
+        if not self.took:
+            return ()
+        reason = "Schneider and schwarz can be announced only in a hand game."
+        barred = tuple((name, reason) for name in _SWITCHES[:2])
+        null = NULL_VALUES[True, "ouvert"]
+        if null < self.bid:
+            reason = f"After the skat only null is played ouvert: it counts {null}, and you bid {self.bid}."
+            barred += ((_SWITCHES[2], reason),)
+        return barred
 
     def _play_choices(self, seat: Seat) -> list[Choice]:
         choices = []
@@ -1042,6 +1078,7 @@ class Skat(HandsGame):
             cards = cards_in(self.skat)
             out += [Turned(card, "skat", place) for place, card in enumerate(cards)]
             out.append(Note(f"The skat: {symbols(cards)}"))
+            out += self.play.turn_up()
         if self.game == "reject":
             self._score_reject(out)
         elif self.game == "null":
@@ -1272,7 +1309,8 @@ class Skat(HandsGame):
             skat = (None,) * len(skat)
         zones = [Zone("stock", (), "the pack"), Zone("skat", skat, "the skat")]
         for seat in range(3):
-            zones += self.play.zones(seat, viewer, shown=self.level == "ouvert" and seat == self.player)
+            ouvert = self.level == "ouvert" and seat == self.player
+            zones += self.play.zones(seat, viewer, shown=ouvert, laid_out=bool(turned_up))
         return tuple(zones)
 
     def _said(self) -> tuple[tuple[Seat, str], ...]:
@@ -1297,7 +1335,7 @@ class Skat(HandsGame):
             if said:
                 lines.append({"pass": "Pass", "hold": f"Hold {self.duels.level}"}.get(said[-1], f"Bid {said[-1]}"))
         elif self.player == seat:
-            lines.append(f"Player, {self.bid}")
+            lines.append(f"bid {self.bid}")
         if self.play.plays:
             lines.append(counted(self.play.tricks[seat], "trick"))
         return Plate(str(self.totals[seat]), tuple(lines), seat == self.dealer)
@@ -1309,10 +1347,18 @@ class Skat(HandsGame):
         if self.player is not None:
             tokens.append(Token("player", f"seat:{self.player}", "Player"))
         if self.game:
-            tokens.append(Token("game", "", self._game_text()))
+            tokens.append(Token("game", "", self._banner()))
+        if self.phase in ("hand_over", "game_over") and self.game and self.game != "null":
+            for seat, won in enumerate(self.play.won):
+                tokens.append(Token("count", f"won:{seat}", f"{{{seat}}}: {points_in(won)}"))
         if self.kontra:
             tokens.append(Token("kontra", "", "Re" if self.kontra == 2 else "Kontra"))
         return tuple(tokens)
+
+    def _banner(self) -> str:
+        """Who plays what, and what was bid for it."""
+        name = _announced(self.game, self.player is not None and not self.took, self.level)
+        return name.capitalize() if self.player is None else f"{{{self.player}}}: {name}, bid {self.bid}"
 
     def _game_text(self) -> str:
         """The announced game as a title."""

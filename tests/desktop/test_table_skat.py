@@ -1,0 +1,171 @@
+"""Skat on its table: the auction with its jumps and its help, the skat, the announcement, and the tricks at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from cardrules.cards import parse_cards
+from cardrules.game import CHANCE, Action, View, action_text
+from cardrules.games.skat import PACK
+from cardrules.record import Match
+from dealers_choice.panels.bids import BidPanel
+from dealers_choice.panels.fields import AidTable, Fold
+from dealers_choice.players import HUMAN
+from dealers_choice.store import export_match
+
+OWN = "JC JS JH AC 10C KC 9C AH 10H 7D"
+LEFT = "JD QC 8C AS KS 9S QH 9H AD 8D"
+RIGHT = "7C 10S QS 8S 7S 8H 7H 10D QD 9D"
+
+
+def dealt(*said: str) -> Match:
+    """The user is forehand with a fine hand; then these are said in turn."""
+    match = Match("skat", {"deals": 3}, "1")
+    match.apply(CHANCE, Action("first", ("2",)))
+    hands = [parse_cards(cards) for cards in (OWN, LEFT, RIGHT)]
+    skat = [card for card in PACK if not any(card in hand for hand in hands)]
+    order = [card for hand in hands for card in hand[:3]] + skat
+    order += [card for hand in hands for card in hand[3:7]] + [card for hand in hands for card in hand[7:]]
+    match.apply(CHANCE, Action("shuffle", (), tuple(order)))
+    for words in said:
+        seat = min(match.game.waiting_for())
+        match.apply(seat, next(action for action in match.game.legal(seat) if action_text(action) == words))
+    return match
+
+
+def opened(qtbot: QtBot, folder: Path, match: Match) -> Hand:
+    saved = folder / "deal.jsonl"
+    export_match(saved, match, (HUMAN, "novice", "novice"))
+    hand = open_window(qtbot)
+    hand.window.open_path(saved)
+    hand.my_turn()
+    return hand
+
+
+def until(match: Match, wanted: Callable[[View], bool]) -> Match:
+    """The first legal card is played until the user's view is like that."""
+    while not wanted(match.game.view(0)):
+        seat = min(match.game.waiting_for())
+        match.apply(seat, next(action for action in match.game.legal(seat) if action.verb == "play"))
+    return match
+
+
+def done(hand: Hand) -> list[str]:
+    return [action_text(action) for seat, action in hand.match.done if seat == 0]
+
+
+def panel_of(hand: Hand) -> BidPanel:
+    panel = hand.window.play_page.findChild(BidPanel)
+    assert isinstance(panel, BidPanel)
+    hand.wait(panel.isVisible)
+    return panel
+
+
+def press(hand: Hand, name: str) -> None:
+    """Click on the field of the panel whose name begins so."""
+    found = [each for each in panel_of(hand).fields() if each.accessibleName().startswith(name)]
+    assert found, [each.accessibleName() for each in panel_of(hand).fields()]
+    hand.qtbot.mouseClick(found[0], Qt.MouseButton.LeftButton)
+
+
+def test_what_the_hand_is_worth_is_shown_to_who_asks(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = opened(qtbot, tmp_path, dealt("bid 18"))
+    panel = panel_of(hand)
+    table = panel.findChild(AidTable)
+    assert isinstance(table, AidTable)
+    assert not table.isVisible()
+    before = panel.height()
+    press(hand, "What is this worth?")
+    assert table.isVisible()
+    assert panel.height() > before
+    told = table.accessibleName()
+    assert "Clubs, with 3, game 4, 12 × 4, 48" in told
+    assert "Grand, with 3, game 4, 24 × 4, 96" in told
+    assert "Null, no trick at all, 23" in told
+    press(hand, "What is this worth?")
+    assert not table.isVisible()
+    press(hand, "Hold 18")
+    hand.wait(lambda: done(hand) == ["hold"])
+
+
+def test_jumps_are_folded_away_until_wanted(qtbot: QtBot, tmp_path: Path) -> None:
+    fresh = Match("skat", {"deals": 3}, "1")
+    fresh.apply(CHANCE, Action("first", ("1",)))  # the user is middlehand and speaks first
+    fresh.apply(CHANCE, fresh.chance())
+    hand = opened(qtbot, tmp_path, fresh)
+    panel = panel_of(hand)
+    jump = next(each for each in panel.fields() if each.accessibleName() == "46")
+    assert not jump.isVisible()
+    hand.key(Qt.Key.Key_4)
+    hand.key(Qt.Key.Key_6)
+    assert jump.isVisible()
+    assert jump.hasFocus()
+    fold = next(each for each in panel.fields() if isinstance(each, Fold) and each.name == "Jump to")
+    assert fold.isChecked()
+    hand.key(Qt.Key.Key_Return)
+    hand.wait(lambda: done(hand) == ["bid 46"])
+
+
+def test_the_skat_is_dragged_to_the_hand(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = opened(qtbot, tmp_path, dealt("bid 18", "hold", "pass", "pass"))
+    box = hand.table.zone_box("skat")
+    panel = panel_of(hand)
+    assert not panel.geometry().contains(box.center().toPoint())
+    hand.drag(box.center(), hand.zone_spot("hand:0"))
+    hand.wait(lambda: done(hand)[-1] == "take_skat")
+
+
+def test_two_cards_are_laid_away_and_taken_back_until_it_is_confirmed(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = opened(qtbot, tmp_path, dealt("bid 18", "hold", "pass", "pass", "take_skat"))
+    for card in ("7D", "AH"):
+        hand.drag_card(card, hand.zone_spot("skat"))
+    assert len(hand.table.gestures.picked) == 2
+    hand.drag_card("JC", hand.zone_spot("skat"))
+    assert "Put exactly two of your twelve cards back." in hand.bubbles()
+    hand.click_card("AH")
+    assert len(hand.table.gestures.picked) == 1
+    hand.click_card("10H")
+    hand.key(Qt.Key.Key_D)
+    hand.wait(lambda: done(hand)[-1] == "discard 7D 10H")
+
+
+def test_the_panel_says_what_each_game_is_worth_and_what_is_not_allowed(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = opened(qtbot, tmp_path, dealt("bid 18", "hold", "pass", "pass", "take_skat", "discard 7D 10H"))
+    names = {each.accessibleName(): each for each in panel_of(hand).fields()}
+    assert any(name.startswith("Clubs, with 3, game 4: 48") for name in names)
+    for name in ("Schneider", "Schwarz"):
+        assert not names[name].isEnabled()
+        assert "only in a hand game" in names[name].toolTip()
+    assert names["Ouvert"].isEnabled()
+    press(hand, "Clubs")
+    hand.wait(lambda: done(hand)[-1] == "announce clubs")
+    hand.my_turn()
+    assert hand.table.badges()["game"].text == "You: clubs, bid 18"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_all_tricks_are_laid_out_when_the_deal_is_over(qtbot: QtBot, tmp_path: Path, size: tuple[int, int]) -> None:
+    match = dealt("bid 18", "hold", "pass", "pass", "take_skat", "discard 7D 10H", "announce clubs")
+    until(match, lambda view: view.waiting_for == {0} and len(view.zone("hand:0").cards) == 1)
+    hand = opened(qtbot, tmp_path, match)
+    hand.window.resize(*size)
+    hand.click_card(hand.lying("hand:0")[0])
+    hand.wait(lambda: hand.window.play_page.overlay() is not None)
+    tricks = [card for seat in range(3) for card in hand.lying(f"won:{seat}")]
+    assert len(tricks) == 30
+    assert "?" not in tricks + hand.lying("skat")
+    badges = hand.table.badges()
+    counts = [int(badges[f"count:won:{seat}"].text.rpartition(" ")[2]) for seat in range(3)]
+    assert sum(counts) == 120 - 10  # the ten and the seven that lie in the skat
+    # Nothing that is written on the felt covers another such thing, and everything lies on the table.
+    boxes = [badge.mapRectToScene(badge.boundingRect()) for badge in badges.values()]
+    assert not [1 for one in boxes for other in boxes if one is not other and one.intersects(other)]
+    felt = hand.table.viewport().rect()
+    assert all(felt.contains(item.mapRectToScene(item.shape().boundingRect()).toRect()) for zone in range(3)
+               for item in hand.table.cards[f"won:{zone}"])  # fmt: skip
