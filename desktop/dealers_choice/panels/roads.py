@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -252,8 +252,13 @@ class Road(QWidget):
     the arrow keys, Home and End.
     """
 
+    pressed = Signal(int, int)
+    """A cell was clicked: its column and row, from 1."""
+
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
+        self._pointed: tuple[int, int] | None = None
+        self._pressed_at = QPoint()
         self.name = name
         self.cells: Cells = {}
         self.first = 0
@@ -342,11 +347,12 @@ class Road(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Qt's own."""
+        self._pressed_at = event.position().toPoint()
         if event.button() == Qt.MouseButton.LeftButton and self._most_first():
             self._held = (event.position().x(), self.first)
             self._look_from(self.first)
         else:
-            event.ignore()
+            event.setAccepted(self._pointed is not None)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's own: what is held comes along."""
@@ -354,10 +360,23 @@ class Road(QWidget):
             start, first = self._held
             self._look_from(first - round((event.position().x() - start) / self._cell))
 
-    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
-        """Qt's own."""
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Qt's own: a press and release in one cell is a click on it."""
         self._held = None
         self._look_from(self.first)
+        here, there = self._at(self._pressed_at), self._at(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and here == there and 1 <= here[1] <= ROWS:
+            self.pressed.emit(*here)
+
+    def _at(self, point: QPoint) -> tuple[int, int]:
+        """The column and row of a point."""
+        return point.x() // self._cell + 1 + self.first, (point.y() - self.caption()) // self._cell + 1
+
+    def point_at(self, place: tuple[int, int] | None) -> None:
+        """Frame a cell, where one is to be chosen; None: no longer."""
+        self._pointed = place
+        self.setCursor(Qt.CursorShape.PointingHandCursor if place is not None else Qt.CursorShape.ArrowCursor)
+        self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own."""
@@ -376,8 +395,7 @@ class Road(QWidget):
 
     def tip(self, point: QPoint) -> str:
         """What is pointed at: the coup of a mark, or what the road is about."""
-        column = point.x() // self._cell + 1 + self.first
-        row = (point.y() - self.caption()) // self._cell + 1
+        column, row = self._at(point)
         cell = self.cells.get((column, row)) if column - self.first <= self.columns else None
         return cell.tip if cell is not None else f"{self.name.capitalize()}\n{_ABOUT[self.name]}"
 
@@ -419,6 +437,10 @@ class Road(QWidget):
                 if cell.newest:
                     painter.fillRect(inner, QColor(inks.newest))
                 _paint_cell(painter, inner, cell)
+        if self._pointed is not None:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(inks.print), 2))
+            painter.drawRect(QRectF(self.box(*self._pointed)).adjusted(1, 1, -1, -1))
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(inks.print), 3))
@@ -570,6 +592,7 @@ class RoadsBoard(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._probing = True
         self._roads = {name: Road(name, self) for name in (BEAD_PLATE, BIG_ROAD, *DERIVED)}
         self._counts = [Entry(mark, words, "", self) for words, _, mark, _ in _COUNTS]
         self._probes = {
@@ -583,6 +606,13 @@ class RoadsBoard(QWidget):
     def road(self, name: str) -> Road:
         """One of the roads: ``BEAD_PLATE``, ``BIG_ROAD`` or one of the rules' ``DERIVED``."""
         return self._roads[name]
+
+    def hide_probes(self) -> None:
+        """Do not tell what the next coup would add: whoever looks is asked for it."""
+        self._probing = False
+        for entry in self._probes.values():
+            entry.hide()
+        self._arrange()
 
     def show_roads(self, roads: Roads) -> None:
         """Show these roads. What has not changed is not painted again."""
@@ -639,7 +669,7 @@ class RoadsBoard(QWidget):
         return style.pixels(0.6)
 
     def _entries(self) -> list[Entry]:
-        return [*self._counts, *self._probes.values()]
+        return [*self._counts, *(self._probes.values() if self._probing else ())]
 
     def _entry_width(self, brief: bool) -> int:
         return max(entry.wide(brief) for entry in self._entries())

@@ -7,7 +7,7 @@ together here before they are one: they lie before the dealer, or beside the bet
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QElapsedTimer, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QAction, QColor, QKeyEvent, QPainter
@@ -21,12 +21,24 @@ from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, m
 from dealers_choice import style
 from dealers_choice.layouts.mini_baccarat import lammers_of, stack_thing, tubes_of
 from dealers_choice.school.calls import read_money
-from dealers_choice.school.console import Console
 from dealers_choice.table.place import Thing
 from dealers_choice.table.things import Load
 from dealers_choice.table.view import Table
 
-__all__ = ["DealerHands"]
+__all__ = ["Calls", "DealerHands"]
+
+
+class Calls(Protocol):
+    """Who hears the keys that make up a call."""
+
+    def takes_key(self, event: QKeyEvent) -> bool:
+        """Whether the key is part of a call now."""
+        ...
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Do what the key means, and tell whether it meant anything."""
+        ...
+
 
 _STACK: Final = 20
 _SMALLEST_FIRST: Final = tuple(reversed(DENOMINATIONS))
@@ -57,7 +69,7 @@ class DealerHands:
     there why if it was not. ``calls`` hears the keys that make up a call.
     """
 
-    def __init__(self, table: Table, attempt: Callable[[str, QPointF], bool], calls: Console) -> None:
+    def __init__(self, table: Table, attempt: Callable[[str, QPointF], bool], calls: Calls) -> None:
         self._table = table
         self._attempt = attempt
         self._calls = calls

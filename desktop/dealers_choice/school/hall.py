@@ -108,6 +108,12 @@ class Hall(RoomPage):
 
     def next_step(self, plan: Today) -> None:
         """Do what comes next."""
+        if plan.next.kind == "review":
+            self.school.go("drill", "review")
+        elif plan.next.kind == "drill":
+            self._open(plan.next.drill)
+        else:
+            self.school.free_table()
 
     # ------------------------------------------------------------------------------------------------- the path
 
@@ -137,6 +143,7 @@ class Hall(RoomPage):
 
     def _open(self, drill: str) -> None:
         """Open a drill."""
+        self.school.go("drill", drill)
 
 
 _NEXT_WORDS = {"review": "Review", "drill": "{0}", "table": "Deal at the free table"}

@@ -16,7 +16,7 @@ from dealers_choice.panels.controls import label
 from dealers_choice.plain import plain_tip
 
 __all__ = [
-    "Card", "Door", "DrillTile", "Scroll", "font_of", "paint_marks", "paint_sparkline", "words_of_mark",
+    "Card", "Door", "DrillTile", "PickPlate", "Scroll", "font_of", "paint_marks", "paint_sparkline", "words_of_mark",
 ]  # fmt: skip
 
 _RADIUS: Final = 12.0
@@ -153,6 +153,60 @@ class Door(_Plate):
         painter.setFont(font_of(0.9))
         painter.setPen(QColor(look.muted if self.isEnabled() else look.off))
         painter.drawText(room, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), self._about)
+
+
+class PickPlate(_Plate):
+    """One of several answers: its words in as many lines as they need, and the key that gives it."""
+
+    def __init__(self, text: str, key: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, f"Key {key}" if key else "", parent)
+        self._words, self._key = text, key
+        self.setText(text)
+        self.setToolTip(plain_tip(f"{text} ({key})" if key else text))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.chosen = ""
+        """What stands before the words once it has been chosen: a number of an order, or ""."""
+
+    def hasHeightForWidth(self) -> bool:
+        """Qt's own."""
+        return True
+
+    def _badge(self) -> int:
+        metrics = QFontMetrics(font_of(0.8))
+        return metrics.horizontalAdvance(self._key) + style.pixels(0.6) if self._key else 0
+
+    def heightForWidth(self, width: int) -> int:
+        """Qt's own."""
+        pad = style.pixels(0.8)
+        room = QRect(0, 0, max(60, width - 2 * pad - self._badge()), 10_000)
+        words = QFontMetrics(font_of(1.0)).boundingRect(room, int(Qt.TextFlag.TextWordWrap), self._words)
+        return words.height() + round(pad * 1.7)
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        wide = style.pixels(17)
+        return QSize(wide, self.heightForWidth(wide))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(style.pixels(6), style.pixels(2.4))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        room, look = self.paint_card(painter), style.colours()
+        middle = Qt.AlignmentFlag.AlignVCenter
+        if self._key:
+            painter.setFont(font_of(0.8))
+            painter.setPen(QColor(look.gold))
+            painter.drawText(room, int(middle | Qt.AlignmentFlag.AlignRight), self._key)
+        painter.setFont(font_of(1.0))
+        painter.setPen(QColor(look.text if self.isEnabled() else look.off))
+        words = f"{self.chosen} {self._words}" if self.chosen else self._words
+        painter.drawText(room.adjusted(0, 0, -self._badge(), 0), int(middle | Qt.TextFlag.TextWordWrap), words)
 
 
 class DrillTile(_Plate):

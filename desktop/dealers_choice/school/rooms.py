@@ -28,6 +28,10 @@ class RoomPage(QWidget):
     def arrive(self, what: str = "") -> None:
         """The page is shown: bring it up to date. ``what`` is for the page to understand: a drill's id ..."""
 
+    def take_focus(self) -> None:
+        """The keyboard is for this page now."""
+        self.setFocus()
+
     def leave(self) -> None:
         """Another page is shown, or the school is left: stop clocks, keep what has been done."""
 
@@ -66,9 +70,30 @@ def _trainees(school: School) -> RoomPage:
     return WhoPage(school)
 
 
+def _drill(school: School) -> RoomPage:
+    from dealers_choice.school.drill_page import DrillPage
+
+    return DrillPage(school)
+
+
+def _report(school: School) -> RoomPage:
+    from dealers_choice.school.report_page import ReportPage
+
+    return ReportPage(school)
+
+
+def _reports(school: School) -> RoomPage:
+    from dealers_choice.school.report_page import ReportsPage
+
+    return ReportsPage(school)
+
+
 ROOMS: Final = (
     Room("hall", "Dealer School", "What is due today, and the path.", _hall, door=False),
     Room("who", "Who trains?", "Choose who trains, or add somebody.", _trainees, door=False, needs_trainee=False),
+    Room("drill", "Drill", "One item after the other, on the real felt.", _drill, door=False),
+    Room("report", "Report", "What a session came to.", _report, door=False),
+    Room("reports", "Reports", "Every session that was dealt or drilled, with its report.", _reports),
 )
 """Every room, in the order of their doors. The first is the hall."""
 

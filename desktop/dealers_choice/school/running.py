@@ -108,7 +108,7 @@ class Running:
         """What has been answered of it so far, where several things are asked in turn."""
         self.answers: list[Answer] = []
         self.rights: list[bool] = []
-        self._mode: Mode = mode or plan.mode
+        self._mode: Mode = plan.mode
         self._clock = clock
         self._hands: list[Hand] = []  # of each answer
         self._spent = 0  # milliseconds of the present item before the clock was started last

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from cardrules.school.attempts import Entry
 from cardrules.school.profile import Profile
 from cardrules.school.profiles import house_profile
 from cardrules.school.summary import Summary
@@ -19,6 +20,7 @@ from dealers_choice.home.pictures import paint_ground
 from dealers_choice.panels.controls import label
 from dealers_choice.places import data_folder
 from dealers_choice.plain import message, plain_tip
+from dealers_choice.request import TableRequest
 from dealers_choice.school.rooms import ROOMS, RoomPage, find_room
 from dealers_choice.school.trainees import History, Trainee, Trainees
 
@@ -63,6 +65,8 @@ class School(QWidget):
         """What the one who trains has done; None as long as nobody has said who it is."""
         self.profile: Profile = house_profile()
         """How this house deals and judges."""
+        self.entry: Entry | None = None
+        """The session whose report is looked at."""
         self._room = ""
         self._way: list[tuple[str, str]] = []  # the rooms through which the present one was reached
         self._rooms: dict[str, RoomPage] = {}
@@ -159,6 +163,15 @@ class School(QWidget):
         else:
             self._show(ROOMS[0].id, "")
 
+    def show_report(self, entry: Entry) -> None:
+        """Show the report of a session that is kept."""
+        self.entry = entry
+        self.go("report")
+
+    def free_table(self) -> None:
+        """Deal at the free table, as this house has it; the report is kept with the others."""
+        self.table.emit(TableRequest("mini_baccarat", {**self.profile.table, "role": "dealer"}, ("club",)))
+
     def leave(self) -> None:
         """The window shows something else."""
         if self._room:
@@ -192,7 +205,7 @@ class School(QWidget):
         hall = room.id == ROOMS[0].id
         self._back.setText("‹ &Home" if hall else "‹ &Back")
         self._back.setToolTip("Leave the school (Escape)" if hall else "Back (Escape)")
-        page.setFocus()
+        page.take_focus()
 
     def retitle(self) -> None:
         """The page that is shown has another title now."""

@@ -49,7 +49,6 @@ class WhoPage(RoomPage):
         across.addStretch(1)
         across.addWidget(inner, 8)
         across.addStretch(1)
-        self.setFocusProxy(self._field)
 
     def arrive(self, what: str = "") -> None:
         """List those who have trained here."""
@@ -69,6 +68,10 @@ class WhoPage(RoomPage):
             column.addWidget(door)
         column.addStretch(1)
         self._list.fill(names)
+
+    def take_focus(self) -> None:
+        """The name."""
+        self._field.setFocus()
 
     def refresh(self) -> None:
         """The look has changed."""

@@ -1,0 +1,249 @@
+"""What an item is answered with beside the felt: pads and keys for digits, words, amounts, calls, piles and orders.
+
+It shows what can be answered, never what is right. What is done on the felt itself is the matter of ``drill_hands``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from cardrules.game import View
+from cardrules.school.items import Ask, Pick
+from dealers_choice.panels.controls import label
+from dealers_choice.school.calls import Pad, Palette, Tiles, length, read_money
+from dealers_choice.school.parts import PickPlate
+
+__all__ = ["AnswerPad", "read_cents"]
+
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_ZERO: Final = ("0", "0.0", "0.00", "$0")
+_HOW: Final = {
+    "digit": "Press 0 to 9, or click.",
+    "amount": "Type dollars and cents, then Enter.",
+    "chips": "Take chips from the rack (click; Shift for a proved stack; keys 1 to 7), then Enter.",
+    "call": "Compose the call: P, B or T, then the totals.",
+    "words": "Type the call, or choose it.",
+    "cell": "Click the cell where it goes. By keys: arrows, then Enter; R and B for the colour.",
+    "piles": "Click the stack where you take it, or type the piles (4 4 4), then Enter.",
+    "order": "Choose them in their order; Backspace takes the last one back.",
+}  # fmt: skip
+
+
+def read_cents(text: str) -> int | None:
+    """The cents of an amount as one types it, nothing among them; None if it is none.
+
+    >>> read_cents("23.75"), read_cents("0"), read_cents("many")
+    (2375, 0, None)
+    """
+    return 0 if text.strip() in _ZERO else read_money(text) or None
+
+
+class _Field(QLineEdit):
+    """A field whose letters, where it takes none, are for the pads."""
+
+    def __init__(self, name: str, *, letters: bool) -> None:
+        super().__init__()
+        self._letters = letters
+        self.setAccessibleName(name)
+        self.setPlaceholderText(name)
+        self.setMaxLength(80)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own."""
+        held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        letter = event.text().isalpha() and not self._letters and not held
+        number = event.text().isdecimal() and self._letters and not self.text()
+        if letter or number or event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def mark(self, faulty: bool) -> None:
+        """Show that this cannot be read."""
+        self.setProperty("faulty", "true" if faulty else "false")
+        self.style().unpolish(self)
+        self.style().polish(self)
+
+
+class AnswerPad(QWidget):
+    """Shows one ``Ask`` at a time, and says what is answered to it and how: ``keys`` or ``mouse``."""
+
+    answered = Signal(str, str)
+    """The answer as a record has it, and ``keys`` or ``mouse``."""
+    chips_done = Signal(str)
+    """The chips in the hand are the answer."""
+    coloured = Signal(str)
+    """The colour of a mark was clicked: red or blue."""
+    chips_back = Signal()
+    """The chips go back."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.ask: Ask | None = None
+        self._by = "mouse"
+        self.calls = Palette()
+        self.calls.called.connect(lambda call: self._say(call, self._by))
+        self._shown: tuple[object, ...] = ()
+        self._inner: QWidget | None = None
+        self._field: _Field | None = None
+        self._plates: dict[str, PickPlate] = {}
+        self._order: list[str] = []
+        self._how = label("", "muted", wrap=True)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(length(0.5))
+        self._column.addWidget(self._how)
+        self._column.addWidget(self.calls)
+        self.calls.hide()
+        self.setAccessibleName("Your answer")
+
+    def show_ask(self, ask: Ask | None, view: View | None = None) -> None:
+        """Ask this; None: nothing can be answered now. ``view``: of a felt where a call is asked for."""
+        self.ask, self._order = ask, []
+        self.setEnabled(ask is not None)
+        if ask is None:
+            return
+        self._how.setText(_HOW.get(ask.reply, ""))
+        self._how.setVisible(ask.reply in _HOW)
+        self.calls.setVisible(ask.reply == "call")
+        if ask.reply == "call" and view is not None:
+            self.calls.set_up(view)
+        shape = (ask.reply, ask.picks)
+        if shape != self._shown:
+            self._shown = shape
+            self._build(ask)
+        for plate in self._plates.values():
+            plate.chosen = ""
+            plate.setEnabled(True)
+            plate.update()
+        if self._field is not None:
+            self._field.clear()
+            self._field.mark(False)
+            self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _build(self, ask: Ask) -> None:
+        if self._inner is not None:
+            self._inner.hide()
+            self._inner.deleteLater()
+        self._field, self._plates = None, {}
+        self._inner = inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(length(0.4))
+        self._column.addWidget(inner)
+        if ask.reply == "digit":
+            column.addWidget(Tiles([self._pad(pick) for pick in ask.picks], (5,)))
+            return
+        if ask.reply in ("amount", "words", "piles"):
+            names = {"amount": "$ amount", "words": "The call in words", "piles": "4 4 4"}
+            self._field = _Field(names[ask.reply], letters=ask.reply == "words")
+            self._field.returnPressed.connect(lambda: self._submit("keys"))
+            enter = QPushButton("Enter")
+            enter.setToolTip("Give this answer (Enter)")
+            enter.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            enter.clicked.connect(lambda: self._submit("mouse"))
+            row = QHBoxLayout()
+            row.addWidget(self._field, 1)
+            row.addWidget(enter)
+            column.addLayout(row)
+        if ask.reply == "chips":
+            done, back = Pad("Done", "These chips are the answer", key="Enter"), Pad("Put back", "All chips go back")
+            done.clicked.connect(lambda: self.chips_done.emit("mouse"))
+            back.clicked.connect(self.chips_back)
+            column.addWidget(Tiles([done, back], (2, 1)))
+        if ask.reply == "cell" and ask.picks:
+            for colour in ("red", "blue"):
+                plate = PickPlate(f"The cell, in {colour}", colour[0].upper())
+                plate.clicked.connect(lambda _=False, each=colour: self.coloured.emit(each))
+                column.addWidget(plate)
+        for pick in ask.picks:
+            plate = PickPlate(pick.label, pick.key)
+            plate.clicked.connect(lambda _=False, each=pick: self._choose(each, "mouse"))
+            self._plates[pick.answer] = plate
+            column.addWidget(plate)
+
+    def _pad(self, pick: Pick) -> Pad:
+        pad = Pad(pick.label, f"Answer {pick.label}")
+        pad.clicked.connect(lambda: self._choose(pick, "mouse"))
+        return pad
+
+    # ------------------------------------------------------------------------------------------------- answering
+
+    def _say(self, text: str, hand: str) -> None:
+        self._by = "mouse"
+        if self.ask is not None and self.isEnabled():
+            self.answered.emit(text, hand)
+
+    def _choose(self, pick: Pick, hand: str) -> None:
+        if self.ask is None:
+            return
+        if self.ask.reply != "order":
+            self._say(pick.answer, hand)
+            return
+        if pick.answer not in self._order:
+            self._order.append(pick.answer)
+            self._number()
+            if len(self._order) == len(self.ask.picks):
+                self._say(" ".join(self._order), hand)
+
+    def _number(self) -> None:
+        for answer, plate in self._plates.items():
+            at = self._order.index(answer) + 1 if answer in self._order else 0
+            plate.chosen = f"{at}." if at else ""
+            plate.update()
+
+    def _submit(self, hand: str) -> None:
+        if self.ask is None or self._field is None:
+            return
+        text = self._field.text().strip()
+        if self.ask.reply == "amount":
+            cents = read_cents(text)
+            self._field.mark(cents is None)
+            if cents is not None:
+                self._say(str(cents), hand)
+        elif self.ask.reply == "piles":
+            piles = text.replace(",", " ").split()
+            good = bool(piles) and all(each.isascii() and each.isdecimal() and len(each) <= 3 for each in piles)
+            self._field.mark(not good)
+            if good:
+                self._say(" ".join(str(int(each)) for each in piles), hand)
+        elif text:
+            self._say(text, hand)
+
+    # -------------------------------------------------------------------------------------------------- the keys
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Do what a key means, and tell whether it meant anything."""
+        ask = self.ask
+        if ask is None or not self.isEnabled():
+            return False
+        if ask.reply == "call" and self.calls.takes_key(event):
+            self._by = "keys"
+            used = self.calls.key(event)
+            self._by = "mouse"
+            return used
+        if ask.reply == "chips" and event.key() in _ENTER:
+            self.chips_done.emit("keys")
+            return True
+        if ask.reply == "order" and event.key() == Qt.Key.Key_Backspace and self._order:
+            self._order.pop()
+            self._number()
+            return True
+        pick = picked(ask.picks, event)
+        if pick is not None:
+            self._choose(pick, "keys")
+            return True
+        return False
+
+
+def picked(picks: Sequence[Pick], event: QKeyEvent) -> Pick | None:
+    """The answer that a key gives."""
+    if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
+        return None
+    name = "Space" if event.key() == Qt.Key.Key_Space else event.text().upper()
+    return next((pick for pick in picks if pick.key and pick.key == name), None)

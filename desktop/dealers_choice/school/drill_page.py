@@ -1,0 +1,582 @@
+"""The room in which drills are done: what it is about, one item after the other on the real felt, and the report."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QColor, QInputEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from cardrules.school.attempts import Attempt, Seance, allowance_of
+from cardrules.school.course import STAGES, is_open, review
+from cardrules.school.drill import Drill
+from cardrules.school.drills import find_drill
+from cardrules.school.items import Item, Judged
+from cardrules.texts import counted
+from dealers_choice import style
+from dealers_choice.panels.controls import Combo, label
+from dealers_choice.school.answering import AnswerPad
+from dealers_choice.school.drill_report import DrillReport, bar_rows
+from dealers_choice.school.felt_stage import FeltStage
+from dealers_choice.school.parts import Card, Scroll
+from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.running import Plan, Running, again_plan, drill_plan, mixed_plan, review_plan, sixty_plan
+from dealers_choice.school.scene_stage import SceneStage
+from dealers_choice.school.school import School
+
+__all__ = ["DrillPage", "ItemClock"]
+
+_TICK_MS: Final = 50
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+_LONG: Final = ("S1", "S2")
+
+
+class ItemClock(QWidget):
+    """The time of an item against what the three marks allow."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bars: tuple[int, ...] = ()
+        self._spent = 0
+        self.setAccessibleName("Time of the item")
+        self.setToolTip("The strokes are the times of fast, job-ready and break-in")
+        self.setFixedHeight(style.pixels(1.3))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_item(self, drill: Drill | None, allowance: int, par: int) -> None:
+        """The marks of another item; ``allowance``: what the mouse may take longer."""
+        self._bars = ()
+        if drill is not None and drill.timed != "no":
+            times = [bar.time for bar in drill.bars if bar.time]
+            if drill.timed == "par":
+                self._bars = tuple(time * par // 1000 for time in times)
+            elif drill.timed == "total":
+                self._bars = tuple(time // drill.size + allowance for time in times)
+            else:
+                self._bars = tuple(time + allowance for time in times)
+        self.update()
+
+    def set_time(self, spent: int) -> None:
+        """So much time has gone by."""
+        if spent != self._spent:
+            self._spent = spent
+            self.setAccessibleDescription(f"{spent // 1000} seconds")
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        look = style.colours()
+        wide, high = self.width(), self.height()
+        painter.fillRect(0, high // 4, wide, high // 2, QColor(look.raised))
+        if not self._bars or max(self._bars) <= 0:
+            return
+        whole = max(self._bars) * 1.2
+        late = self._spent > max(self._bars)
+        share = min(1.0, self._spent / whole)
+        painter.fillRect(0, high // 4, round(wide * share), high // 2, QColor(look.red if late else look.gold))
+        painter.setPen(QPen(QColor(look.text), 2))
+        for bar in self._bars:
+            x = round(wide * bar / whole)
+            painter.drawLine(x, 1, x, high - 1)
+
+
+class DrillPage(RoomPage):
+    """Runs sessions of drills, reviews, minutes' challenges, and what was missed."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self.running: Running | None = None
+        self._plan: Plan | None = None
+        self._told = False  # whether the verdict on a wrong answer waits to be read
+        self._paused = False
+        self._first: QWidget = self
+        self._by_keys = False  # whether the chips in the hand are handed over with Enter
+        self._before_pause: QWidget = self
+        self._hold_title = ""
+        self.intro, self.report_area = Scroll(), Scroll()
+        self.pad = AnswerPad()
+        self.felt = FeltStage(school.art, self.pad.calls)
+        self.scenes: SceneStage | None = None
+        self.clock = ItemClock()
+        self._stage = QStackedWidget()
+        self._stage.addWidget(self.felt)
+        paused = "The session is paused. Nothing of it can be seen, and no time goes by."
+        self._cover = label(paused, "heading", wrap=True)
+        self._cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._stage.addWidget(self._cover)
+        self._progress, self._question = label("", "muted"), label("", "heading", wrap=True)
+        self._verdict, self._why = label("", "heading", wrap=True), label("", wrap=True)
+        self._verdict.setAccessibleName("Verdict")
+        self.next_button = QPushButton("&Next (Enter)")
+        self.next_button.setObjectName("choice")
+        self.next_button.clicked.connect(self._next_item)
+        self.pause_button, self.stop_button = QPushButton("&Pause"), QPushButton("S&top")
+        self.pause_button.setToolTip("The clock stands, and the felt is covered (Escape)")
+        self.stop_button.setToolTip("End here, and see the report")
+        for button in (self.next_button, self.pause_button, self.stop_button):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.pause_button.clicked.connect(self._toggle_pause)
+        self.stop_button.clicked.connect(self.stop)
+        self._pages = QStackedWidget()
+        self._work = QWidget()
+        self._build()
+        self._tick = QTimer(self)
+        self._tick.setInterval(_TICK_MS)
+        self._tick.timeout.connect(self._show_time)
+        self.pad.answered.connect(self._answered)
+        self.pad.chips_done.connect(lambda hand: self._submit_chips(hand))
+        self.pad.chips_back.connect(self.felt.hands.put_back)
+        self.pad.coloured.connect(lambda colour: self.felt.choose_colour(colour, "mouse"))
+        self.felt.answered.connect(self._answered)
+        self.felt.film_over.connect(self._film_over)
+        self._bar = _SceneBar(self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def _build(self) -> None:
+        panel = QWidget()
+        self._panel = panel
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(style.pixels(0.9), style.pixels(0.4), style.pixels(0.9), style.pixels(0.9))
+        column.setSpacing(style.pixels(0.6))
+        for part in (self._progress, self.clock, self._question, self.pad, self._verdict, self._why, self.next_button):
+            column.addWidget(part)
+        column.addStretch(1)
+        row = QHBoxLayout()
+        row.addWidget(self.pause_button)
+        row.addWidget(self.stop_button)
+        column.addLayout(row)
+        self._side = Scroll()
+        self._side.setWidget(panel)
+        across = QHBoxLayout(self._work)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(0)
+        across.addWidget(self._stage, 1)
+        across.addWidget(self._side)
+        for page in (self.intro, self._work, self.report_area):
+            self._pages.addWidget(page)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._pages)
+
+    def title(self) -> str:
+        """What is done."""
+        return self._hold_title
+
+    # ------------------------------------------------------------------------------------------- coming and going
+
+    def arrive(self, what: str = "") -> None:
+        """``what``: a drill's id; ``review``; ``again T5 3/8,4/1`` for what was missed."""
+        self._keep()
+        self.felt.table.speed = 0.0
+        word, _, rest = what.partition(" ")
+        if word == "review":
+            dues = review(self.school.summary, self.school.today())
+            self.start(review_plan(dues))
+        elif word == "again":
+            name, _, cells = rest.partition(" ")
+            self.start(again_plan(find_drill(name), cells.split(",")))
+        elif word:
+            self._introduce(find_drill(word))
+
+    def take_focus(self) -> None:
+        """Start, the report's first button, or the felt."""
+        if self.running is None:
+            self._first.setFocus()
+        elif not self._in_scene() and not self.pad.isAncestorOf(self.focusWidget() or self):
+            self.setFocus()
+
+    def leave(self) -> None:
+        """What has been done so far is kept."""
+        self._keep()
+        self.felt.stop()
+        if self.scenes is not None:
+            self.scenes.close_scene()
+
+    def _introduce(self, drill: Drill) -> None:
+        """Tell what the drill is, what its marks need, and how it can be done."""
+        self._hold_title = f"{drill.id}: {drill.title}"
+        inner = QWidget()
+        across = QHBoxLayout(inner)
+        across.addStretch(1)
+        column = QVBoxLayout()
+        across.addLayout(column, 6)
+        across.addStretch(1)
+        card = Card(drill.title)
+        card.body.addWidget(label(drill.task, wrap=True))
+        about = counted(drill.size, "item")
+        card.body.addWidget(label(f"A session has {about}. What is missed comes again soon.", "muted", wrap=True))
+        card.body.addWidget(bar_rows(drill, None))
+        stage = next((each for each in STAGES if drill.id in (*each.drills, *each.more)), None)
+        closed = stage is not None and not is_open(self.school.summary, stage)
+        level = Combo()
+        level.setAccessibleName("Level")
+        for number in range(1, drill.levels + 1):
+            level.addItem(f"Level {number}: {_LEVELS.get((drill.id, number), '')}".rstrip(": "), number)
+        level.setCurrentIndex(drill.levels - 1 if self.school.summary.state(drill.id).mark else 0)
+        if drill.levels > 1:
+            card.body.addWidget(level)
+        start = QPushButton("&Start")
+        start.setObjectName("choice")
+        start.setDefault(True)
+        start.clicked.connect(lambda: self.start(drill_plan(drill, level.currentData() or 1)))
+        row = QHBoxLayout()
+        row.addWidget(start)
+        if drill.id[0] in "TMA" and drill.id not in ("T7",):
+            minute = QPushButton("&One minute")
+            minute.setToolTip("As many as you can in sixty seconds; it earns no mark")
+            minute.clicked.connect(lambda: self.start(sixty_plan(drill, level.currentData() or 1)))
+            row.addWidget(minute)
+        mixed = mixed_plan(drill.id)
+        if mixed is not None:
+            both = QPushButton(f"In turn: {mixed.title}".replace("&", "&&"))
+            both.setToolTip("What is told apart is learned better side by side; it earns no mark")
+            both.clicked.connect(lambda: self.start(mixed))
+            row.addWidget(both)
+        row.addStretch(1)
+        if closed:
+            text = "This stage is not open yet. You may practise here all the same; marks count as everywhere."
+            card.body.addWidget(label(text, "muted", wrap=True))
+        card.body.addLayout(row)
+        column.addWidget(card)
+        column.addStretch(1)
+        self.intro.fill(inner)
+        self._pages.setCurrentWidget(self.intro)
+        self.school.retitle()
+        self._first = start
+
+    def refresh(self) -> None:
+        """The look has changed."""
+        self.felt.table.restyle()
+        self._fit()
+
+    # ------------------------------------------------------------------------------------------------ a session
+
+    def start(self, plan: Plan, seed: str = "") -> None:
+        """Begin a session."""
+        self._keep()
+        self._plan = plan
+        self.running = Running(plan, self.school.profile, self.school.clock, self.school.today(), seed)
+        self._hold_title = plan.title
+        self.school.retitle()
+        self._paused = False
+        self._clear_verdict()
+        self._pages.setCurrentWidget(self._work)
+        self._fit()
+        self._tick.start()
+        self._next_item()
+
+    def _next_item(self) -> None:
+        """Show the next item at once, or the report."""
+        running = self.running
+        if running is None:
+            return
+        self._told = False
+        self.next_button.hide()
+        item = running.draw()
+        if item is None:
+            self.stop()
+            return
+        drill = find_drill(item.drill)
+        name = self.school.trainee.name if self.school.trainee is not None else ""
+        if item.scene is not None:
+            self._open_scene(item, name, drill)
+            return
+        if self.scenes is not None:
+            self.scenes.close_scene()
+        self._stage.setCurrentWidget(self.felt)
+        self._side.show()
+        self._tell_progress()
+        hand = 1 if running.number and running.hand == "mouse" else 0
+        self.clock.set_item(drill, allowance_of(item, drill, "mouse") if hand else 0, item.pars[hand])
+        self.clock.set_time(0)
+        self.felt.show_item(item, running.setting)
+        if item.film is not None or item.frames:
+            self.pad.show_ask(None)
+            self._question.setText("Watch.")
+            if item.drill == "G1":  # an alert dealer stops the game while it runs
+                self._show_ask()
+        else:
+            running.begin()
+            self._show_ask()
+        if self.focusWidget() is None or not self.isAncestorOf(self.focusWidget()):
+            self.setFocus()
+
+    def _film_over(self) -> None:
+        running = self.running
+        if running is not None and running.item is not None and not self._paused:
+            running.begin()
+            if running.item.drill != "G1" or not running.given:
+                self._show_ask()
+
+    def _show_ask(self) -> None:
+        running = self.running
+        ask = running.ask() if running is not None else None
+        item = running.item if running is not None else None
+        if item is None or ask is None:
+            return
+        self._question.setText(f"{_BEFORE[item.key[-1]]} {ask.text}" if item.drill == "P5" else ask.text)
+        self.pad.show_ask(ask, self.felt.view)
+        self.felt.show_ask(ask)
+        if ask.reply not in ("amount", "words", "piles"):
+            self.setFocus()
+
+    def _answered(self, text: str, hand: str) -> None:
+        running = self.running
+        if running is None or running.item is None or self._told or self._paused:
+            return
+        running.begin()  # an answer before the film is over counts from now
+        item = running.item
+        judged = running.answer(text, "keys" if hand == "keys" or self._by_keys else "mouse")
+        if judged is None:
+            self._show_ask()
+            return
+        self._judged(item, judged)
+
+    def _submit_chips(self, hand: str) -> None:
+        self._by_keys = hand == "keys"
+        if not self.felt.hands.submit_chips():
+            self._say_verdict("Take chips from the rack first.", good=False)
+        self._by_keys = False
+
+    def _judged(self, item: Item, judged: Judged) -> None:
+        """Say at once whether it was right; what was wrong waits to be read."""
+        running = self.running
+        if running is None:
+            return
+        seconds = f"{running.answers[-1].ms / 1000:.1f} s"
+        self.felt.stop()
+        if judged.right:
+            said = judged.said or "Right."
+            self._say_verdict(f"{said} {seconds}", good=True)
+            self._why.setText("")
+            self._next_item()
+            return
+        self._told = True
+        self.pad.show_ask(None)
+        self.felt.show_ask(None)
+        self._say_verdict(judged.said or "That is wrong.", good=False)
+        self._why.setText(item.why)
+        self._tell_progress()
+        if item.scene is not None:
+            self._stage.setCurrentWidget(self.felt)
+            self._side.show()
+            self._question.setText(find_drill(item.drill).task)
+        self.next_button.show()
+        self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _say_verdict(self, text: str, *, good: bool) -> None:
+        self._verdict.setText(text)
+        self._verdict.setProperty("role", "heading" if good else "error")
+        self._verdict.style().unpolish(self._verdict)
+        self._verdict.style().polish(self._verdict)
+        self.felt.table.announce(text)
+
+    def _clear_verdict(self) -> None:
+        self._verdict.setText("")
+        self._why.setText("")
+        self.next_button.hide()
+
+    def _tell_progress(self) -> None:
+        running = self.running
+        if running is None:
+            return
+        right = sum(running.rights)
+        many = running.plan.size
+        where = f"Item {running.number + (0 if self._told else 1)}"
+        if running.plan.mode not in ("sixty", "review", "again"):
+            where = f"{where} of {many}"
+        self._progress.setText(f"{where}  ·  {right} right, {running.number - right} wrong")
+
+    def _show_time(self) -> None:
+        running = self.running
+        if running is None or self._paused:
+            return
+        self.clock.set_time(self.scenes.spent() if self._in_scene() and self.scenes is not None else running.spent())
+        if running.plan.mode == "sixty" and not self._told and running.over:
+            self.stop()
+
+    # ---------------------------------------------------------------------------------------------- real tables
+
+    def _in_scene(self) -> bool:
+        return self.scenes is not None and self._stage.currentWidget() is self.scenes
+
+    def _open_scene(self, item: Item, name: str, drill: Drill) -> None:
+        if self.scenes is None:
+            self.scenes = SceneStage(self.school.art, self.school.thinker, self.school.settings, self)
+            self.scenes.finished.connect(
+                lambda text, ms, hand: QTimer.singleShot(0, self, lambda: self._scene_done(text, ms, hand))
+            )
+            self._stage.addWidget(self.scenes)
+            self.scenes.page.put_above(self._bar)
+        self._bar.tell(self._scene_words(drill))
+        self._stage.setCurrentWidget(self.scenes)
+        self._side.hide()
+        self.scenes.open(item, name)
+        if self.running is not None:
+            self.running.begin()
+        self.scenes.setFocus()
+
+    def _scene_words(self, drill: Drill) -> str:
+        running = self.running
+        if running is None:
+            return ""
+        if drill.size == 1:
+            return drill.task
+        right = sum(running.rights)
+        return f"Item {running.number + 1} of {running.plan.size}  ·  {right} right, {running.number - right} wrong"
+
+    def _scene_done(self, text: str, ms: int, hand: str) -> None:
+        running, scenes = self.running, self.scenes
+        if running is None or running.item is None or scenes is None:
+            return
+        item = running.item
+        if item.drill in _LONG:
+            self._keep_table(item)
+            return
+        judged = running.answer_scene(text, ms, "keys" if hand == "keys" else "mouse")
+        scenes.close_scene()
+        if judged is not None:
+            self._judged(item, judged)
+
+    def _keep_table(self, item: Item) -> None:
+        """A whole shoe or an audition: it is kept as a session at the table."""
+        running, scenes = self.running, self.scenes
+        match = scenes.match() if scenes is not None else None
+        if running is None or scenes is None or match is None:
+            return
+        seance = Seance(running.id, running.day, item.drill, match.record(), scenes.hand(), running.attempt().active)
+        scenes.close_scene()
+        self.running = None
+        self._tick.stop()
+        if self.school.history is not None:
+            self.school.history.add(seance)
+            self.school.tell_notices()
+        self.school.show_report(seance)
+
+    # ------------------------------------------------------------------------------------------- pause and stop
+
+    def _toggle_pause(self) -> None:
+        running = self.running
+        if running is None or self._told:
+            return
+        self._paused = not self._paused
+        if self._paused:
+            running.hold()
+            self._before_pause = self._stage.currentWidget() or self.felt
+            if self.scenes is not None:
+                self.scenes.set_active(False)
+            self._stage.setCurrentWidget(self._cover)
+            self._side.show()
+        else:
+            running.go_on()
+            self._stage.setCurrentWidget(self._before_pause)
+            self._side.setVisible(self._before_pause is self.felt)
+            if self.scenes is not None:
+                self.scenes.set_active(True)
+        self.pad.setEnabled(not self._paused and self.pad.ask is not None)
+        self.pause_button.setText("&Go on" if self._paused else "&Pause")
+
+    def stop(self) -> None:
+        """End the session here, and show its report."""
+        running = self.running
+        if running is not None and running.item is not None and running.item.drill in _LONG and self.scenes is not None:
+            self._keep_table(running.item)
+            return
+        attempt = self._keep()
+        if attempt is None:
+            self.school.back()
+            return
+        report = DrillReport(self.school, attempt)
+        report.again.connect(lambda: self.start(self._plan) if self._plan is not None else None)
+        report.missed_wanted.connect(self.arrive)
+        report.done.connect(lambda: self.school.go("hall"))
+        self.report_area.fill(report)
+        self._pages.setCurrentWidget(self.report_area)
+        self._hold_title = "Report"
+        self.school.retitle()
+        self._first = report
+        self.take_focus()
+
+    def _keep(self) -> Attempt | None:
+        """Keep what has been answered; the session, or None if there is nothing of it."""
+        running, self.running = self.running, None
+        self._tick.stop()
+        self.felt.stop()
+        if self.scenes is not None:
+            self.scenes.close_scene()
+        if running is None or not running.answers:
+            return None
+        attempt = running.attempt()
+        if self.school.history is not None:
+            self.school.history.add(attempt)
+            self.school.tell_notices()
+        return attempt
+
+    # ------------------------------------------------------------------------------------------------- Qt's own
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys are answers; Escape pauses, and Enter goes on after what was wrong."""
+        running = self.running
+        if running is None or self._pages.currentWidget() is not self._work or self._in_scene():
+            super().keyPressEvent(event)
+            return
+        if self._told:
+            if event.key() in _ENTER:
+                self._next_item()
+            return
+        if event.key() == Qt.Key.Key_Escape and not self.felt.hands.chips:
+            self._toggle_pause()
+            return
+        if self._paused:
+            return
+        chips = self.pad.ask is not None and self.pad.ask.reply == "chips"
+        if self.pad.key(event) or self.felt.road_key(event) or (chips and self.felt.hands.chip_key(event)):
+            return
+        super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's own: how the real table is played."""
+        if isinstance(event, QInputEvent) and self._in_scene() and self.scenes is not None:
+            kinds = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
+            if event.type() in kinds:
+                self.scenes.note(event)
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        style.grow(self.width(), self.height())
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the panel its part of the page."""
+        wide = max(style.pixels(24), min(round(self.width() * 0.3), style.pixels(34)))
+        self._side.setFixedWidth(min(wide, round(self.width() * 0.45)))
+
+
+class _SceneBar(QWidget):
+    """Above a real table in a drill: how far it has come, and the ways out."""
+
+    def __init__(self, page: DrillPage) -> None:
+        super().__init__()
+        self._words = label("", "muted", wrap=True)
+        stop = QPushButton("S&top")
+        stop.setToolTip("End here, and see the report")
+        stop.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        stop.clicked.connect(page.stop)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(style.pixels(0.9), style.pixels(0.2), style.pixels(0.9), style.pixels(0.4))
+        row.addWidget(self._words, 1)
+        row.addWidget(stop)
+
+    def tell(self, text: str) -> None:
+        """How far it has come."""
+        self._words.setText(text)
+
+
+_BEFORE: Final = {"B": "Banker wins next.", "P": "Player wins next.", "T": "A tie comes next."}
+_LEVELS: Final = {
+    ("M1", 1): "to $100", ("M1", 2): "to $500", ("M1", 3): "to $5,000",
+}  # fmt: skip

@@ -1,0 +1,122 @@
+"""The room of a report that is found again, and the room in which all reports are listed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from cardrules.school.attempts import Attempt, Entry, LessonDone, Seance
+from cardrules.school.drills import find_drill
+from cardrules.school.progress import report
+from cardrules.texts import counted
+from dealers_choice import style
+from dealers_choice.panels.controls import label
+from dealers_choice.school.drill_report import DrillReport, title_of
+from dealers_choice.school.parts import Door, Scroll, words_of_mark
+from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.school import School
+from dealers_choice.school.table_report import TableReport
+
+__all__ = ["ReportPage", "ReportsPage"]
+
+_SHOWN: Final = 30
+_MORE: Final = 60
+
+
+class ReportPage(RoomPage):
+    """One report."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self._area = Scroll()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._area)
+        self.report: DrillReport | TableReport | None = None
+
+    def arrive(self, what: str = "") -> None:
+        """Show the report that the school has in its hand."""
+        entry = self.school.entry
+        if isinstance(entry, Attempt):
+            drill = DrillReport(self.school, entry, kept=True)
+            drill.missed_wanted.connect(lambda words: self.school.go("drill", words))
+            self.report = drill
+        elif isinstance(entry, Seance):
+            self.report = TableReport(self.school, entry)
+        else:
+            self.report = None
+            self._area.fill(QWidget())
+            return
+        self.report.done.connect(self.school.back)
+        self._area.fill(self.report)
+
+    def take_focus(self) -> None:
+        """Done."""
+        (self.report or self).setFocus()
+
+    def refresh(self) -> None:
+        """The look has changed."""
+        self.arrive()
+
+
+class ReportsPage(RoomPage):
+    """Every session, the latest first; a click shows its report again."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self._area = Scroll()
+        self._count = _SHOWN
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._area)
+
+    def arrive(self, what: str = "") -> None:
+        """List the sessions."""
+        inner = QWidget()
+        across = QHBoxLayout(inner)
+        across.addStretch(1)
+        column = QVBoxLayout()
+        column.setSpacing(style.pixels(0.5))
+        across.addLayout(column, 8)
+        across.addStretch(1)
+        history = self.school.history
+        kept = history.latest(self._count + 1) if history is not None else []
+        if not kept:
+            column.addWidget(label("Nothing yet. Every session is kept here with its report.", wrap=True))
+        for each in kept[: self._count]:
+            door = Door(*_words(each.entry))
+            door.clicked.connect(lambda _=False, entry=each.entry: self.school.show_report(entry))
+            door.setEnabled(isinstance(each.entry, Attempt | Seance))
+            column.addWidget(door)
+        if len(kept) > self._count:
+            more = QPushButton("&More")
+            more.setToolTip("Show older sessions")
+            more.clicked.connect(self._more)
+            column.addWidget(more)
+        column.addStretch(1)
+        self._area.fill(inner)
+
+    def _more(self) -> None:
+        self._count += _MORE
+        self.arrive()
+
+    def refresh(self) -> None:
+        """The look has changed."""
+        self.arrive()
+
+
+def _words(entry: Entry) -> tuple[str, str]:
+    """A session in two lines: what it was, and what came of it."""
+    day = entry.day.isoformat()
+    if isinstance(entry, Attempt):
+        told = report(entry)
+        figures = told.figures
+        came = f"{day}  ·  {figures.right} of {counted(figures.answers, 'item')} right, {figures.time / 1000:.1f} s"
+        mark = f"  ·  {words_of_mark(told.mark)}" if told.mark else ""
+        return title_of(entry), f"{came}{mark}"
+    if isinstance(entry, Seance):
+        return (find_drill(entry.drill).title if entry.drill else "Free table"), f"{day}  ·  at the table"
+    if isinstance(entry, LessonDone):
+        return "Lesson", f"{day}  ·  {entry.lesson}, done unaided {counted(entry.unaided, 'time')}"
+    return "A stage was opened", f"{day}  ·  {entry.stage}, by {entry.by}"

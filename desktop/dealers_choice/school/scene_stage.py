@@ -1,0 +1,131 @@
+"""A real table on which a trainee does an exercise: the page of a match, opened at the exercise's beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QInputEvent, QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from cardrules.baccarat.grading import Hand
+from cardrules.game import CLOCK, Event, View, action_text
+from cardrules.record import Match
+from cardrules.school.items import Item
+from cardrules.school.scenes import Step, game_of, is_over, match_of, steps_text
+from dealers_choice.play import PlayPage
+from dealers_choice.players import HUMAN
+from dealers_choice.session import Session
+from dealers_choice.table.art import Art
+
+if TYPE_CHECKING:
+    from dealers_choice.settings import Settings
+    from dealers_choice.thinker import Thinker
+
+__all__ = ["SceneStage"]
+
+_OPENED = 1_000
+"""What the clock of a table says when it opens."""
+
+
+class SceneStage(QWidget):
+    """Opens the scene of an item, and tells when it is over."""
+
+    finished = Signal(str, int, str)
+    """What the hands did, in how many milliseconds, and ``keys`` or ``mouse``."""
+    acted = Signal()
+    """Something has happened at the table."""
+
+    def __init__(
+        self, art: Art, thinker: Callable[[], Thinker], settings: Callable[[], Settings], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._thinker = thinker
+        self._settings = settings
+        actions = [QAction(name, self) for name in ("Undo", "Redo", "Hint", "Go back")]
+        for action in actions:
+            action.setVisible(False)
+            action.setEnabled(False)
+        self.page = PlayPage(art, actions[:3], actions[3], self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.page)
+        self.setFocusProxy(self.page)
+        self._item: Item | None = None
+        self._done = 0
+        self._over = False
+
+    @property
+    def session(self) -> Session | None:
+        """The match on the table."""
+        return self.page.session
+
+    def open(self, item: Item, name: str) -> None:
+        """Show an item's table; its clock runs from now on."""
+        if item.scene is None:
+            return
+        match = match_of(item.scene)
+        self._item, self._done, self._over = item, len(match.done), False
+        session = Session(match, (HUMAN,), (name,), self._thinker, self)
+        session.played.connect(self._played)
+        session.ended.connect(lambda _result: self._finish())
+        self.page.apply_settings(self._settings())
+        self.page.open(session)
+
+    def _played(self, _events: list[Event], _view: View) -> None:
+        session, item = self.page.session, self._item
+        if session is None or item is None or item.scene is None:
+            return
+        self.acted.emit()
+        if is_over(item.scene, game_of(session.match)):
+            self._finish()
+
+    def _finish(self) -> None:
+        session = self.page.session
+        if session is None or self._over:
+            return
+        self._over = True
+        self.finished.emit(self.steps(), max(1, session.now() - _OPENED), self.hand())
+
+    def steps(self) -> str:
+        """What the hands have done so far, as an answer."""
+        session = self.page.session
+        if session is None:
+            return ""
+        steps, at = [], 0
+        for seat, action in session.match.done[self._done :]:
+            if seat == CLOCK:
+                at = max(at, int(action.words[0]) - _OPENED)
+            elif seat == session.human:
+                steps.append(Step(at, action_text(action)))
+        return steps_text(steps)
+
+    def spent(self) -> int:
+        """Milliseconds since the item was shown."""
+        session = self.page.session
+        return max(0, session.now() - _OPENED) if session is not None else 0
+
+    def hand(self) -> Hand:
+        """How the table was played last."""
+        return self._hand
+
+    _hand: Hand = "keys"
+
+    def note(self, event: QInputEvent) -> None:
+        """The trainee uses keys, or the mouse."""
+        self._hand = "keys" if isinstance(event, QKeyEvent) else "mouse"
+
+    def set_active(self, active: bool) -> None:
+        """Let the clock run, or stand."""
+        if self.page.session is not None:
+            self.page.session.set_active(active)
+
+    def match(self) -> Match | None:
+        """The match on the table."""
+        return self.page.session.match if self.page.session is not None else None
+
+    def close_scene(self) -> None:
+        """The exercise is over or left."""
+        self._item = None
+        self.page.close_session()

@@ -1,0 +1,275 @@
+"""The hands of a scripted trainee in a drill: real mouse and key events on the school's pages of the real window."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Final
+
+from hand import open_window
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips
+from cardrules.school.drills import find_drill
+from cardrules.school.items import Ask, Item
+from dealers_choice.panels.roads import BEAD_PLATE, BIG_ROAD
+from dealers_choice.school.calls import Pad
+from dealers_choice.school.drill_page import DrillPage
+from dealers_choice.school.hall import Hall
+from dealers_choice.school.parts import PickPlate
+from dealers_choice.school.running import drill_plan
+from dealers_choice.school.school import School
+from dealers_choice.window import MainWindow
+
+__all__ = ["Calendar", "Driller", "wrong_for"]
+
+_NONE: Final = Qt.KeyboardModifier.NoModifier
+_LEFT: Final = Qt.MouseButton.LeftButton
+
+
+class Calendar:
+    """A clock and a calendar that go forward when they are told to."""
+
+    def __init__(self, day: date = date(2026, 3, 2)) -> None:
+        self.day = day
+        self.now = 1_000_000
+
+    def today(self) -> date:
+        return self.day
+
+    def clock(self) -> int:
+        return self.now
+
+    def later(self, milliseconds: int = 0, days: int = 0) -> None:
+        self.now += milliseconds
+        self.day += timedelta(days=days)
+
+
+class Driller:
+    """A trainee at the school."""
+
+    def __init__(self, qtbot: QtBot, name: str = "Ada Lovelace") -> None:
+        self.qtbot = qtbot
+        self.window: MainWindow = open_window(qtbot).window
+        self.calendar = Calendar()
+        self.window.open_school()
+        self.school.today, self.school.clock = self.calendar.today, self.calendar.clock
+        if name:
+            trainee = self.school.trainees.add(name, self.calendar.day)
+            self.school.choose(trainee)
+            self.school.go("hall")
+
+    @property
+    def school(self) -> School:
+        return self.window.school
+
+    @property
+    def hall(self) -> Hall:
+        page = self.school.page("hall")
+        assert isinstance(page, Hall)
+        return page
+
+    @property
+    def page(self) -> DrillPage:
+        page = self.school.page("drill")
+        assert isinstance(page, DrillPage)
+        return page
+
+    @property
+    def item(self) -> Item:
+        assert self.page.running is not None and self.page.running.item is not None
+        return self.page.running.item
+
+    @property
+    def ask(self) -> Ask:
+        assert self.page.running is not None
+        ask = self.page.running.ask()
+        assert ask is not None
+        return ask
+
+    def start(self, drill: str, seed: str = "17", level: int = 1) -> None:
+        """Begin a session of a drill."""
+        self.school.go("drill", drill)
+        self.page.felt.haste = 0.0
+        self.page.start(drill_plan(find_drill(drill), level), seed)
+        self.qtbot.wait(1)
+
+    # ---------------------------------------------------------------------------------------------- the hand
+
+    def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = _NONE) -> None:
+        QTest.keyClick(self.window.windowHandle(), key, modifier)
+
+    def keys(self, text: str) -> None:
+        for letter in text:
+            widget = self.window.focusWidget() or self.page
+            QTest.keyClick(widget, letter)
+
+    def click_widget(self, widget: QWidget) -> None:
+        assert widget.isVisible() and widget.isEnabled(), widget.accessibleName()
+        QTest.mouseClick(widget, _LEFT, _NONE, widget.rect().center())
+
+    def button(self, name: str) -> QAbstractButton:
+        """The visible button with these words."""
+        found = [
+            each for each in self.school.findChildren(QAbstractButton)
+            if each.isVisible() and name in (each.text().replace("&", ""), each.accessibleName())
+        ]  # fmt: skip
+        assert found, f"there is no {name!r}"
+        return found[0]
+
+    def press(self, name: str) -> None:
+        self.click_widget(self.button(name))
+
+    def click_felt(self, spot: str, dy: float = 0.0, modifier: Qt.KeyboardModifier = _NONE) -> None:
+        """Click a thing of the felt; ``dy``: so much of its height below its middle."""
+        table = self.page.felt.table
+        thing = table.things()[spot]
+        point = thing.pos() + QPointF(0, dy * thing.boundingRect().height())
+        QTest.mouseClick(table.viewport(), _LEFT, modifier, point.toPoint())
+
+    def drag_felt(self, source: QPointF, target: QPointF) -> None:
+        view = self.page.felt.table.viewport()
+        start, end = source.toPoint(), target.toPoint()
+        QTest.mousePress(view, _LEFT, _NONE, start)
+        for step in range(1, 5):
+            QTest.mouseMove(view, start + (end - start) * step / 4)
+        QTest.mouseRelease(view, _LEFT, _NONE, end)
+
+    # ------------------------------------------------------------------------------------------------ answers
+
+    def answer(self, answer: str, *, mouse: bool = False) -> None:
+        """Answer what is asked now."""
+        ask = self.ask
+        if mouse:
+            self._by_mouse(ask, answer)
+        else:
+            self._by_keys(ask, answer)
+
+    def _by_keys(self, ask: Ask, answer: str) -> None:
+        pick = next((each for each in ask.picks if each.answer == answer and each.key), None)
+        if ask.reply == "digit":
+            self.keys(answer)
+        elif ask.reply == "order":
+            for word in answer.split():
+                self.keys(next(each.key for each in ask.picks if each.answer == word))
+        elif pick is not None:
+            if pick.key == "Space":
+                QTest.keyClick(self.window.focusWidget() or self.page, Qt.Key.Key_Space)
+            else:
+                self.keys(pick.key)
+        elif ask.reply == "amount":
+            self.keys(f"{int(answer) / 100:.2f}" if answer.isdecimal() else answer)
+            self._enter()
+        elif ask.reply in ("words", "piles"):
+            self.keys(answer)
+            self._enter()
+        elif ask.reply == "chips":
+            for word in answer.split():
+                count, _, chip = word.partition("x")
+                number = sorted(DENOMINATIONS).index(int(chip)) + 1
+                self.keys(str(number) * int(count))
+            self._enter()
+        elif ask.reply == "call":
+            kind, *numbers = answer.split("-")
+            self.keys({"player": "P", "banker": "B", "tie": "T"}[kind])
+            self.keys("".join(numbers[:1] if kind == "tie" else numbers))
+        elif ask.reply == "cell":
+            self._cell_by_keys(answer)
+        else:
+            raise AssertionError(ask.reply)
+
+    def _enter(self) -> None:
+        QTest.keyClick(self.window.focusWidget() or self.page, Qt.Key.Key_Return)
+
+    def _cell_by_keys(self, answer: str) -> None:
+        place, _, colour = answer.partition(" ")
+        column, row = map(int, place.split(","))
+        felt = self.page.felt
+        for _ in range(200):
+            at = felt.pointed
+            if at == (column, row):
+                break
+            key = Qt.Key.Key_Right if at[0] < column else Qt.Key.Key_Left
+            if at[0] == column:
+                key = Qt.Key.Key_Down if at[1] < row else Qt.Key.Key_Up
+            QTest.keyClick(self.page, key)
+        if colour:
+            self.keys(colour[0].upper())
+        else:
+            self._enter()
+
+    def _by_mouse(self, ask: Ask, answer: str) -> None:
+        pick = next((each for each in ask.picks if each.answer == answer), None)
+        if ask.reply == "digit":
+            pads = [pad for pad in self.page.pad.findChildren(Pad) if pad.text() == answer and pad.isVisible()]
+            self.click_widget(pads[0])
+        elif ask.reply == "order":
+            for word in answer.split():
+                self._plate(next(each.label for each in ask.picks if each.answer == word))
+        elif pick is not None:
+            self._plate(pick.label)
+        elif ask.reply == "chips":
+            for word in answer.split():
+                count, _, chip = word.partition("x")
+                for _ in range(int(count)):
+                    self.click_felt(f"tube:{chip}")
+            self.click_widget(next(p for p in self.page.pad.findChildren(Pad) if p.text() == "Done" and p.isVisible()))
+        elif ask.reply == "cell":
+            place, _, colour = answer.partition(" ")
+            column, row = map(int, place.split(","))
+            names = [name for name in (BEAD_PLATE, BIG_ROAD) if name.split()[0] in ask.text]
+            road = self.page.felt.roads.road(names[0] if names else self.page.felt.road_asked)
+            QTest.mouseClick(road, _LEFT, _NONE, road.box(column, row).center())
+            if colour:
+                self._plate(f"The cell, in {colour}")
+        else:
+            self._by_keys(ask, answer)
+
+    def _plate(self, text: str) -> None:
+        plates = [p for p in self.page.pad.findChildren(PickPlate) if p.isVisible() and p.text() == text]
+        assert plates, text
+        plates[0].resize(plates[0].sizeHint().expandedTo(plates[0].size()))
+        QTest.mouseClick(plates[0], _LEFT, _NONE, QPoint(8, plates[0].height() // 2))
+
+    def right(self) -> str:
+        """The right answer to what is asked now."""
+        ask = self.ask
+        if ask.reply != "chips":
+            return ask.right[0]
+        return " ".join(f"{count}x{chip}" for chip, count in fewest_chips(int(ask.right[0])))
+
+    def answer_item(self, *, right: bool = True, mouse: bool = False, milliseconds: int = 500) -> None:
+        """Answer the whole item that is asked now, in so much time."""
+        running = self.page.running
+        assert running is not None
+        number = running.number
+        if self.page.felt.showing_film:
+            self.qtbot.waitUntil(lambda: not self.page.felt.showing_film)
+        self.calendar.later(milliseconds)
+        while running.item is not None and running.number == number:
+            self.answer(self.right() if right else wrong_for(self.ask), mouse=mouse)
+        if not right:
+            assert self.page.next_button.isVisible()
+            self._enter()
+
+
+def wrong_for(ask: Ask) -> str:
+    """An answer that is wrong."""
+    if ask.reply == "digit":
+        return str((int(ask.right[0]) + 1) % 10)
+    if ask.reply == "order":
+        words = ask.right[0].split()
+        return " ".join(reversed(words))
+    if ask.picks and ask.reply != "amount":
+        return next(pick.answer for pick in ask.picks if pick.answer not in ask.right and pick.key)
+    if ask.reply == "amount":
+        return str(int(ask.right[0]) + 100) if ask.right[0].isdecimal() else "100"
+    if ask.reply == "chips":
+        return "1x100" if ask.right[0] != "100" else "1x500"
+    if ask.reply == "call":
+        return "tie-0-0" if ask.right[0] != "tie-0-0" else "tie-1-1"
+    if ask.reply == "piles":
+        return "1" if ask.right[0] != "1" else "2"
+    return "1,1" if ask.right[0] != "1,1" else "2,2"
