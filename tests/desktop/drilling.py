@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips
 from cardrules.school.drills import find_drill
 from cardrules.school.items import Ask, Item
-from dealers_choice.panels.roads import BEAD_PLATE, BIG_ROAD
 from dealers_choice.school.calls import Pad
 from dealers_choice.school.drill_page import DrillPage
 from dealers_choice.school.hall import Hall
@@ -79,7 +78,8 @@ class Driller:
 
     @property
     def item(self) -> Item:
-        assert self.page.running is not None and self.page.running.item is not None
+        assert self.page.running is not None
+        assert self.page.running.item is not None
         return self.page.running.item
 
     @property
@@ -107,7 +107,8 @@ class Driller:
             QTest.keyClick(widget, letter)
 
     def click_widget(self, widget: QWidget) -> None:
-        assert widget.isVisible() and widget.isEnabled(), widget.accessibleName()
+        assert widget.isVisible(), widget.accessibleName()
+        assert widget.isEnabled(), widget.accessibleName()
         QTest.mouseClick(widget, _LEFT, _NONE, widget.rect().center())
 
     def button(self, name: str) -> QAbstractButton:
@@ -219,8 +220,7 @@ class Driller:
         elif ask.reply == "cell":
             place, _, colour = answer.partition(" ")
             column, row = map(int, place.split(","))
-            names = [name for name in (BEAD_PLATE, BIG_ROAD) if name.split()[0] in ask.text]
-            road = self.page.felt.roads.road(names[0] if names else self.page.felt.road_asked)
+            road = self.page.felt.roads.road(self.page.felt.road_asked)
             QTest.mouseClick(road, _LEFT, _NONE, road.box(column, row).center())
             if colour:
                 self._plate(f"The cell, in {colour}")
@@ -247,6 +247,8 @@ class Driller:
         number = running.number
         if self.page.felt.showing_film:
             self.qtbot.waitUntil(lambda: not self.page.felt.showing_film)
+        if mouse:
+            self.qtbot.wait(1)  # nobody clicks in the very moment in which an item appears
         self.calendar.later(milliseconds)
         while running.item is not None and running.number == number:
             self.answer(self.right() if right else wrong_for(self.ask), mouse=mouse)

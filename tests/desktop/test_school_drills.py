@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from drilling import Driller
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
+from trainee import Trainee
 
 from cardrules.school.attempts import Attempt, attempt_mark, figures_of, outcomes_of
 from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
 from cardrules.school.drills import find_drill
+from dealers_choice.school.drill_hands import _LARGE, _pitch
+from dealers_choice.school.running import Running
+from dealers_choice.window import MainWindow
 
 ASKED = ("T1", "T2", "T3", "T4", "T5", "T6", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "A1", "P5", "G2", "F1")
+
+
+def running(driller: Driller) -> Running:
+    """The session that runs."""
+    found = driller.page.running
+    assert found is not None
+    return found
 
 
 def last_attempt(driller: Driller) -> Attempt:
@@ -30,7 +45,7 @@ def test_a_few_items_by_keys(qtbot: QtBot, drill: str) -> None:
     driller.answer_item(right=False)
     driller.press("Stop")
     attempt = last_attempt(driller)
-    assert attempt.drill == drill and attempt.hand == "keys"
+    assert (attempt.drill, attempt.hand) == (drill, "keys")
     assert [outcome.judged.right for outcome in outcomes_of(attempt)] == [True] * 4 + [False]
     assert {answer.ms for answer in attempt.answers} == {500}
 
@@ -42,7 +57,9 @@ def test_a_few_items_by_mouse(qtbot: QtBot, drill: str) -> None:
     for _ in range(3):
         driller.answer_item(mouse=True)
     driller.press("Stop")
-    assert all(outcome.judged.right for outcome in outcomes_of(last_attempt(driller)))
+    attempt = last_attempt(driller)
+    wrong = [a for a, o in zip(attempt.answers, outcomes_of(attempt), strict=True) if not o.judged.right]
+    assert not wrong
 
 
 @pytest.mark.parametrize(("each", "mark"), [(800, FAST), (1_400, JOB_READY), (2_400, BREAK_IN), (4_000, NO_MARK)])
@@ -55,3 +72,97 @@ def test_a_whole_session_earns_the_mark_of_its_speed(qtbot: QtBot, each: int, ma
     attempt = last_attempt(driller)
     assert attempt_mark(attempt, figures_of(attempt, outcomes_of(attempt))) == mark
     assert driller.school.summary.state("T1").reached == mark
+
+
+@pytest.mark.parametrize("drill", ["P4", "G1"])
+def test_a_film_is_shown_before_it_is_asked(qtbot: QtBot, drill: str) -> None:
+    driller = Driller(qtbot)
+    driller.start(drill)
+    for number in range(5):
+        driller.answer_item(right=number != 3)
+    driller.press("Stop")
+    assert [outcome.judged.right for outcome in outcomes_of(last_attempt(driller))] == [True] * 3 + [False, True]
+
+
+def test_chips_in_the_hand_by_keys(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.start("H1", "20")
+    done = 0
+    while done < 6:
+        if driller.item.scene is not None:
+            break
+        driller.answer_item()
+        done += 1
+    driller.press("Stop")
+    assert all(outcome.judged.right for outcome in outcomes_of(last_attempt(driller)))
+
+
+def test_a_stack_is_run_down_by_clicking_it(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.start("H1", "20")
+    while not driller.item.key.startswith("H1 run"):
+        running(driller).answer(driller.right(), "keys")
+        driller.page._next_item()
+    qtbot.wait(1)
+    piles = [int(word) for word in driller.right().split()]
+    table = driller.page.felt.table
+    number = running(driller).number
+    for count in piles:
+        thing = table.thing("loose:0")
+        assert thing is not None
+        face = thing.height - _pitch(_LARGE) * (sum(piles) - sum(driller.page.felt.hands.piles))
+        y = thing.y - thing.height / 2 + face / 2 + _pitch(_LARGE) * count
+        QTest.mouseClick(
+            table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
+            table.point_of(thing.x, y).toPoint(),
+        )  # fmt: skip
+        qtbot.wait(1)
+    assert running(driller).number == number + 1
+    assert running(driller).rights[-1], running(driller).answers[-1]
+
+
+@pytest.mark.parametrize("drill", ["T7", "P1", "P2", "P3"])
+@pytest.mark.parametrize("mouse", [False, True])
+def test_exercises_at_the_real_table(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, drill: str, mouse: bool) -> None:
+    driller = Driller(qtbot)
+    driller.start(drill)
+    hand = table_hand(driller, monkeypatch)
+    monkeypatch.setattr(hand, "has_done", lambda count, text: None)  # another table lies there after the last step
+    items = 2 if drill != "P2" else 1
+    for number in range(items):
+        hand.my_turn()
+        deal_an_item(driller, hand, number, mouse=mouse)
+    if driller.page.running is not None:
+        driller.press("Stop")
+    attempt = last_attempt(driller)
+    outcomes = outcomes_of(attempt)
+    assert [outcome.judged.right for outcome in outcomes] == [True] * items, [o.judged for o in outcomes]
+    assert attempt.hand == ("mouse" if mouse else "keys")
+
+
+def deal_an_item(driller: Driller, hand: Trainee, number: int, *, mouse: bool) -> None:
+    """Deal the exercise of this number to its end, without a fault."""
+    session = running(driller)
+
+    def over() -> bool:
+        return session.number > number
+
+    while not over():
+        step, count = hand.due, len(hand.match.done)
+        (hand.perform if mouse else hand.do_by_keys)(step)
+        wait_for_the_next(hand, count, over)
+
+
+def wait_for_the_next(hand: Trainee, count: int, over: Callable[[], bool]) -> None:
+    """Wait until something more has been done, and the dealer may act again."""
+    match = hand.match if not over() else None
+    hand.wait(lambda: over() or match is None or (len(match.done) > count and bool(hand.table.choices)))
+
+
+def table_hand(driller: Driller, monkeypatch: pytest.MonkeyPatch) -> Trainee:
+    """A dealer's hands at the real table of an exercise."""
+    scenes = driller.page.scenes
+    assert scenes is not None
+    monkeypatch.setattr(MainWindow, "session", property(lambda window: scenes.session))
+    monkeypatch.setattr(MainWindow, "play_page", property(lambda window: scenes.page))
+    return Trainee(driller.qtbot, driller.window)

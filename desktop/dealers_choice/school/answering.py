@@ -62,6 +62,8 @@ class _Field(QLineEdit):
             event.ignore()
         else:
             super().keyPressEvent(event)
+            if event.key() in _ENTER:
+                event.accept()  # it is for nobody else: the next item lies there already
 
     def mark(self, faulty: bool) -> None:
         """Show that this cannot be read."""
@@ -138,6 +140,7 @@ class AnswerPad(QWidget):
         self._column.addWidget(inner)
         if ask.reply == "digit":
             column.addWidget(Tiles([self._pad(pick) for pick in ask.picks], (5,)))
+            inner.show()
             return
         if ask.reply in ("amount", "words", "piles"):
             names = {"amount": "$ amount", "words": "The call in words", "piles": "4 4 4"}
@@ -166,6 +169,7 @@ class AnswerPad(QWidget):
             plate.clicked.connect(lambda _=False, each=pick: self._choose(each, "mouse"))
             self._plates[pick.answer] = plate
             column.addWidget(plate)
+        inner.show()  # at once, not when the layout gets to it
 
     def _pad(self, pick: Pick) -> Pad:
         pad = Pad(pick.label, f"Answer {pick.label}")

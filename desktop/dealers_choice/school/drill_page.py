@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QColor, QInputEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.school.attempts import Attempt, Seance, allowance_of
@@ -535,14 +535,6 @@ class DrillPage(RoomPage):
         if self.pad.key(event) or self.felt.road_key(event) or (chips and self.felt.hands.chip_key(event)):
             return
         super().keyPressEvent(event)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's own: how the real table is played."""
-        if isinstance(event, QInputEvent) and self._in_scene() and self.scenes is not None:
-            kinds = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
-            if event.type() in kinds:
-                self.scenes.note(event)
-        return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QInputEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardrules.baccarat.grading import Hand
@@ -55,6 +55,9 @@ class SceneStage(QWidget):
         self._item: Item | None = None
         self._done = 0
         self._over = False
+        self._presses = {"keys": 0, "mouse": 0}
+        self.page.table.installEventFilter(self)
+        self.page.table.viewport().installEventFilter(self)
 
     @property
     def session(self) -> Session | None:
@@ -67,6 +70,7 @@ class SceneStage(QWidget):
             return
         match = match_of(item.scene)
         self._item, self._done, self._over = item, len(match.done), False
+        self._presses = {"keys": 0, "mouse": 0}
         session = Session(match, (HUMAN,), (name,), self._thinker, self)
         session.played.connect(self._played)
         session.ended.connect(lambda _result: self._finish())
@@ -107,14 +111,16 @@ class SceneStage(QWidget):
         return max(0, session.now() - _OPENED) if session is not None else 0
 
     def hand(self) -> Hand:
-        """How the table was played last."""
-        return self._hand
+        """How the table is played, mostly."""
+        return "mouse" if self._presses["mouse"] * 2 > self._presses["keys"] else "keys"
 
-    _hand: Hand = "keys"
-
-    def note(self, event: QInputEvent) -> None:
-        """The trainee uses keys, or the mouse."""
-        self._hand = "keys" if isinstance(event, QKeyEvent) else "mouse"
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's own: the trainee uses keys, or the mouse."""
+        if event.type() == QEvent.Type.KeyPress:
+            self._presses["keys"] += 1
+        elif event.type() == QEvent.Type.MouseButtonPress:
+            self._presses["mouse"] += 1
+        return super().eventFilter(watched, event)
 
     def set_active(self, active: bool) -> None:
         """Let the clock run, or stand."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.baccarat.bettors import Bettor
-from cardrules.baccarat.rules import BETS, outcome_of
+from cardrules.baccarat.rules import BETS, SIDE_BETS, outcome_of
 from cardrules.game import View
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.school.items import Felt, Setting
@@ -19,7 +19,8 @@ _RAIL: Final = 50_000
 def view_of(felt: Felt, setting: Setting) -> View:
     """What the dealer sees of this felt. Loose chips and notes (``stacks``, ``cash``) are no part of a view: whoever
     shows the felt lays them there. It is a view to be looked at; no game goes on from it."""
-    game = MiniBaccarat({**setting.options, "role": "dealer", "coach": "silent", "shoe_steps": "skip"})
+    lying = {wager.bet: "on" for wager in felt.bets if wager.bet in SIDE_BETS}  # also where the house offers none
+    game = MiniBaccarat({**setting.options, **lying, "role": "dealer", "coach": "silent", "shoe_steps": "skip"})
     table = game.table
     positions = sorted({wager.position for wager in felt.bets} | {position for position, _ in felt.boxes})
     table.bettors = tuple(Bettor(position, "flat_banco", _RAIL, 0, 0) for position in positions)
