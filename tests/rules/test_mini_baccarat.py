@@ -489,18 +489,20 @@ def test_the_buttons_of_a_new_shoe() -> None:
 
 def test_the_buttons_before_the_cards() -> None:
     game = at("burn", shoe_steps="short")
-    assert buttons(game) == {"Burn a card": "B", "Sweep": "W", "Place your bets": "O"}
+    assert buttons(game) == {"Burn a card": "B", "Sweep": "W"}
     assert buttons(at("close")) == {"No more bets": "N"}
 
 
 def test_the_buttons_of_a_coup() -> None:
     game = until(at("close"), "draw")
-    assert buttons(game) == {"Player stands": "S", "Banker stands": ""}
+    assert buttons(game) == {}, "nobody stands before the first four cards lie there"
     keys = {choice.key: choice.verb for choice in game.choices(0) if choice.key and not choice.button}
-    assert keys == {"D": "draw", "A": "aside", "T": "tap"}
+    assert keys == {"D": "draw", "S": "stand", "A": "aside", "T": "tap"}
     for choice in game.choices(0):
         if choice.verb == "draw":
             assert choice.values == choice.onto == ("player", "banker")
+    game = until(at("close"), "stand player")
+    assert buttons(game) == {"Player stands": "S", "Banker stands": ""}
     game = until(at("close", deal_style="face_down"), "turn player")
     assert list(buttons(game))[2:] == ["Turn Player's cards", "Turn Banker's cards"]
     do(game, "turn player")
@@ -517,8 +519,10 @@ def test_the_key_of_standing_is_for_the_hand_that_is_decided_now() -> None:
 
 
 def test_the_buttons_of_the_settlement() -> None:
-    assert buttons(at("settle")) == {"Clear the cards": "C"}
-    assert buttons(at("settle", pace="race")) == {"Clear the cards": "C", "Take all losing bets": "Z"}
+    assert buttons(at("settle")) == {}, "bets stand: the cards are not to be cleared yet"
+    assert buttons(at("settle", pace="race")) == {"Take all losing bets": "Z"}
+    assert buttons(until(at("settle"), "discard")) == {"Clear the cards": "C"}
+    assert "Clear the cards" not in buttons(until(at("settle", coach="silent"), "discard")), "a test tells nothing"
     game = at("settle")
     game.table.rack = (20, 60, 9, 300, 400, 200, 30)
     fill = next(choice for choice in game.choices(0) if choice.verb == "fill")
@@ -531,7 +535,7 @@ def test_the_buttons_of_the_settlement() -> None:
 def test_a_card_lying_face_up_has_its_button() -> None:
     game = at("bets")
     do(game, f"{BETS},faceup:1", "close")
-    assert buttons(game) == {"Burn a card": "W", "Player stands": "S", "Banker stands": ""}
+    assert buttons(game) == {"Burn a card": "W"}
 
 
 def test_what_lies_between_the_coups_asks_for_its_own_buttons() -> None:

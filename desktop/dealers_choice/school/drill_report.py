@@ -8,9 +8,11 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from cardrules import cards
 from cardrules.school.attempts import Attempt
 from cardrules.school.drill import FAST, MARK_NAMES, Bar, Drill
 from cardrules.school.drills import all_drills, find_drill
+from cardrules.school.items import Item
 from cardrules.school.memory import Box
 from cardrules.school.progress import Report, heat_map, report
 from cardrules.texts import counted
@@ -23,6 +25,7 @@ from dealers_choice.school.school import School
 __all__ = ["DrillReport", "HeatMap", "bar_rows", "title_of"]
 
 _MOST_MISSED: Final = 60
+_SIGNS: Final = dict(zip("CDHS", cards.SUIT_SYMBOLS, strict=True))
 _KNOWN: Final = 4
 """From this box on a cell of the heat map is known well."""
 
@@ -217,10 +220,23 @@ class DrillReport(QWidget):
             asked = item.asks[0].text if item.asks else find_drill(item.drill).task
             given = said_answer(item, missed.answer)
             slow = f"Right, but it took {missed.ms / 1000:.1f} s." if missed.slow else f"{missed.said} "
-            card.body.addWidget(label(f"{item.key.partition(' ')[2]}  ·  {asked}", wrap=True))
+            card.body.addWidget(label("  ·  ".join(filter(None, (_lay(item), asked))), wrap=True))
             text = slow if missed.slow else f"You: {given}. {slow}{item.why}"
             card.body.addWidget(label(text, "muted", wrap=True))
         return card
+
+
+def _lay(item: Item) -> str:
+    """What lay on the felt, in a line: the cards of an item of cards."""
+    felt = item.felt
+    hands = [(name, hand) for name, hand in (("Player", felt.player), ("Banker", felt.banker)) if hand]
+    return ", ".join(f"{name} {' '.join(_shown(card) for card in hand)}" for name, hand in hands)
+
+
+def _shown(card: cards.Card) -> str:
+    """A card with its suit's sign: 10♥."""
+    name = cards.card_name(card).rstrip("'")
+    return f"{name[:-1]}{_SIGNS[name[-1]]}"
 
 
 class _Marks(QWidget):

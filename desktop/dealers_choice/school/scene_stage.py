@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Signal
@@ -44,10 +45,10 @@ class SceneStage(QWidget):
         self._thinker = thinker
         self._settings = settings
         actions = [QAction(name, self) for name in ("Undo", "Redo", "Hint", "Go back")]
-        for action in actions:
-            action.setVisible(False)
-            action.setEnabled(False)
         self.page = PlayPage(art, actions[:3], actions[3], self)
+        for action in actions:
+            action.setEnabled(False)
+            action.setVisible(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.page)
@@ -74,7 +75,9 @@ class SceneStage(QWidget):
         session = Session(match, (HUMAN,), (name,), self._thinker, self)
         session.played.connect(self._played)
         session.ended.connect(lambda _result: self._finish())
-        self.page.apply_settings(self._settings())
+        whole = item.scene.ends == "match"
+        settings = self._settings()
+        self.page.apply_settings(replace(settings, show_roads=settings.show_roads and whole))
         self.page.open(session)
 
     def _played(self, _events: list[Event], _view: View) -> None:

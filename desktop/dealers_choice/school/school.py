@@ -204,7 +204,7 @@ class School(QWidget):
         self._title.setText(page.title() or room.title)
         hall = room.id == ROOMS[0].id
         self._back.setText("‹ &Home" if hall else "‹ &Back")
-        self._back.setToolTip("Leave the school (Escape)" if hall else "Back (Escape)")
+        self._back.setToolTip(plain_tip("Leave the school (Escape)" if hall else "Back (Escape)"))
         page.take_focus()
 
     def retitle(self) -> None:

@@ -118,7 +118,7 @@ class _DealerChoices:
         if self.table.shoe:
             self._add("burn", "Burn a card", key="B", button=True)
         self._add("sweep", "Sweep", key="W", button=True)
-        self._add("open", "Place your bets", key="O", button=True)
+        self._add("open", "Place your bets", key="O")
         self._draw(PLAYER)
         self.found += _CALL_CHOICES[:1]
 
@@ -149,7 +149,8 @@ class _DealerChoices:
             self._add("keep", "Lay the card aside", button=True)
         decided = BANKER if table.player_done else PLAYER
         for hand in (PLAYER, BANKER):
-            self._add("stand", f"{hand.capitalize()} stands", hand, key="S" if hand == decided else "", button=True)
+            label = f"{hand.capitalize()} stands"
+            self._add("stand", label, hand, key="S" if hand == decided else "", button=room == 3)
         if any(table.down):
             for hand, down in zip((PLAYER, BANKER), table.down, strict=True):
                 self._add("turn", f"Turn {hand.capitalize()}'s cards", hand, button=down)
@@ -183,7 +184,9 @@ class _DealerChoices:
         if table.house.marked and now:
             for bettor in table.bettors:
                 self._amounts("mark", "Mark commission", str(bettor.position))
-        self._add("discard", "Clear the cards", key="C" if now else "", button=now)
+        # What is not due has no button, and in a test nothing tells what is.
+        settled = not (table.call_due or table.to_take or table.to_pay or table.to_mark)
+        self._add("discard", "Clear the cards", key="C" if now else "", button=now and settled and not self.silent)
 
     def _between(self) -> None:
         table = self.table
