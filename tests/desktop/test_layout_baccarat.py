@@ -15,8 +15,8 @@ from PySide6.QtGui import QImage, QPainter, QPolygonF, QTransform
 from cardart.baccarat import SHAPE, card_share
 from cardart.chips import LAMMERS
 from cardrules.baccarat.bettors import Bettor, Wager
-from cardrules.baccarat.hands import Touched
 from cardrules.baccarat.rules import BETS, DENOMINATIONS, SIDE_BETS
+from cardrules.baccarat.state import Touched
 from cardrules.bots.mini_baccarat import choose
 from cardrules.game import View
 from cardrules.games.mini_baccarat import MiniBaccarat

@@ -8,7 +8,7 @@ import pytest
 
 from cardrules.baccarat.floor import OFFERED
 from cardrules.baccarat.grading import Fault, accuracy, par_time, worse
-from cardrules.baccarat.hands import MIDDLE
+from cardrules.baccarat.shoe import MIDDLE
 from cardrules.cards import ACE, card_of, cards_text, pack, parse_cards
 from cardrules.game import (
     CHANCE,

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.baccarat.hands import OPENING_RACK
+from cardrules.baccarat.state import OPENING_RACK
 from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, NO_MARK, Figures, mark_of
 from cardrules.school.drills import all_drills, find_drill, item_of
 from cardrules.school.felt import view_of

@@ -19,7 +19,7 @@ from cardart.baccarat import MIDDLE, SHAPE, card_share, cell_path, pack_share, p
 from cardart.chips import LAMMERS
 from cardart.marks import fitted, lettering
 from cardrules.baccarat.bettors import Bettor, Wager
-from cardrules.baccarat.hands import OPENING_RACK, prep_steps
+from cardrules.baccarat.house import prep_steps
 from cardrules.baccarat.rules import (
     BANKER,
     BET_NAMES,
@@ -31,6 +31,7 @@ from cardrules.baccarat.rules import (
     fewest_chips,
     money,
 )
+from cardrules.baccarat.state import OPENING_RACK
 from cardrules.game import View
 from cardrules.options import Value
 from dealers_choice.school.furniture import (

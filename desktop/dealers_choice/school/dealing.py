@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from cardart.baccarat import pack_behind
 from cardart.chips import PROVED, paint_lammer
-from cardrules.baccarat.hands import prep_steps
+from cardrules.baccarat.house import prep_steps
 from cardrules.baccarat.procedure import said_step
 from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, money
 from dealers_choice import style

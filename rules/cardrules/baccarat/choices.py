@@ -7,9 +7,9 @@ from typing import Final
 
 from cardrules.baccarat.floor import remedies, remedies_offered
 from cardrules.baccarat.grading import NUMBER_WORDS
-from cardrules.baccarat.hands import OPENING_RACK
 from cardrules.baccarat.procedure import STEPS_IN, Table, said_step
 from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, money
+from cardrules.baccarat.state import OPENING_RACK
 from cardrules.baccarat.words import read_step
 from cardrules.game import Choice
 

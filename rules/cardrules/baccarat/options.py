@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from cardrules.baccarat.bettors import Crowd, Difficulty, Incidents
 from cardrules.baccarat.grading import Hand
-from cardrules.baccarat.hands import Coach, House, Remedy, prep_steps
+from cardrules.baccarat.house import Coach, House, Remedy, prep_steps
 from cardrules.baccarat.rules import BANKER, BET_NAMES, PLAYER, SIDE_BETS, TIE, Commission, Limits, Rounding, Terms
 from cardrules.cards import pack
 from cardrules.options import Option, Preset, Value

@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardrules.baccarat.grading import said_call
-from cardrules.baccarat.hands import OPENING_RACK
 from cardrules.baccarat.procedure import said_step
 from cardrules.baccarat.rules import (
     BANKER,
@@ -25,6 +24,7 @@ from cardrules.baccarat.rules import (
     total_of,
     value_of,
 )
+from cardrules.baccarat.state import OPENING_RACK
 from cardrules.bots import Advice, Level
 from cardrules.cards import Card
 from cardrules.game import Action, Choice, View

@@ -43,7 +43,6 @@ from cardrules.baccarat.bettors import incident_due, plan_coup, read_plans
 from cardrules.baccarat.choices import SHOE_VERBS, dealer_choices, exactly
 from cardrules.baccarat.floor import remedies_offered
 from cardrules.baccarat.grading import CoupReport, Grade, errors_by_coup, grade_of, speed_ratio
-from cardrules.baccarat.hands import MIDDLE
 from cardrules.baccarat.options import GROUPS, OPTIONS, PRESETS, house_of
 from cardrules.baccarat.procedure import Table
 from cardrules.baccarat.roads import Roads
@@ -55,6 +54,7 @@ from cardrules.baccarat.rules import (
     TIE,
     money,
 )
+from cardrules.baccarat.shoe import MIDDLE
 from cardrules.baccarat.words import chips_in, is_number, number_in, read_step, whole, without_chips
 from cardrules.cards import Card
 from cardrules.dealing import shuffle_fault

@@ -29,8 +29,9 @@ from typing import Final, Literal, NamedTuple
 
 from cardrules.baccarat.bettors import Wager
 from cardrules.baccarat.grading import is_well_cut
-from cardrules.baccarat.hands import OPENING_RACK, House
+from cardrules.baccarat.house import House
 from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips, money
+from cardrules.baccarat.state import OPENING_RACK
 from cardrules.cards import Card
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.options import Options, Value

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from cardrules.baccarat.hands import OPENING_RACK
 from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips, money
+from cardrules.baccarat.state import OPENING_RACK
 from cardrules.school.drill import Drill, percent_bars
 from cardrules.school.items import Ask, Felt, Item, Pick, Setting
 from cardrules.school.lots import Lots

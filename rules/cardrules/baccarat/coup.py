@@ -1,0 +1,359 @@
+"""A coup in the dealer's hands: the cards drawn, turned and called, the losers taken and the winners paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardrules.baccarat.bettors import after_coup
+from cardrules.baccarat.grading import CoupReport, is_well_cut, par_time, result_call, said_call
+from cardrules.baccarat.rules import (
+    BANKER,
+    BET_NAMES,
+    PLAYER,
+    TIE,
+    Outcome,
+    money,
+    next_card,
+    outcome_of,
+    settle,
+    total_of,
+)
+from cardrules.baccarat.stakes import BetHands
+from cardrules.baccarat.state import Payment, Touched, result_mark
+from cardrules.cards import card_symbol
+from cardrules.game import NOBODY, Event, Marked, Moved, Note, Paid, Turned
+
+__all__ = ["CoupHands"]
+
+_CALLED_PAYOUT: Final = 50_000
+"""The least payout that is called, in cents."""
+
+
+class CoupHands(BetHands):
+    """Dealing and settling a coup."""
+
+    # ---------------------------------------------------------------------------------------------------- the cards
+
+    def _draw(self, words: list[str], out: list[Event] | None) -> None:
+        if self.phase == "burn":  # a card was drawn before the shoe was ready
+            self._sweep(words, out)
+            return
+        hand = words[0]
+        if self.extra and self.extra_state in ("unseen", "use"):
+            card, source = self.extra[0], "extra"
+            self.extra, self.extra_state = (), ""
+        elif self.cut_is_next:
+            self._cut_card_comes(out)
+            return
+        elif not self.shoe:
+            self._void(out)
+            return
+        else:
+            card, source = self.shoe[0], "shoe"
+            if out is not None and self.exposed_card is not None and self.house.face_down:
+                out.append(Turned(None, "shoe", 0))
+            self.shoe = self.shoe[1:]
+        before, was_complete = len(self.player) + len(self.banker), self.complete
+        if hand == PLAYER:
+            self.player = (*self.player, card)
+        else:
+            self.banker = (*self.banker, card)
+        self.laid = (*self.laid, hand)
+        self.drawn += 1
+        hidden = self.house.face_down and before < 4
+        if hidden:
+            self.down = (self.down[0] or hand == PLAYER, self.down[1] or hand == BANKER)
+        if out is not None:
+            out.append(Moved((card,), source, hand, NOBODY if hidden else None))
+            out.append(Note(f"{hand.capitalize()}: {'a card, face down' if hidden else card_symbol(card)}"))
+        if before == 3 and not any(self.down):
+            self._four_out()
+        elif before >= 4:
+            self.player_done = True
+            self.banker_done = self.banker_done or hand == BANKER
+            if self.house.totals and not was_complete:
+                self.call_due = f"{hand}-{total_of(self.player if hand == PLAYER else self.banker)}"
+
+    def _four_out(self) -> None:
+        """The first four cards lie face up."""
+        player, banker = total_of(self.player[:2]), total_of(self.banker[:2])
+        if self.house.totals:
+            self.call_due = f"{player}-{banker}"
+        if player >= 8 or banker >= 8:
+            self.player_done = self.banker_done = True
+
+    def _pull(self, words: list[str], out: list[Event] | None) -> None:
+        """Two cards come out of the shoe; the second is seen if it says so."""
+        self._draw(words[:1], out)
+        card = self.shoe[0]
+        self.shoe = self.shoe[1:]
+        self.extra = (card,)
+        seen = words[1:] == ["seen"]
+        four_down = any(self.down) and len(self.player) + len(self.banker) == 4
+        certain = not four_down and next_card(self.player, self.banker) is not None
+        nobody = "keep" if self.house.free_hand else "burn"
+        self.extra_state = ("use" if certain else nobody) if seen else "unseen"
+        if out is not None:
+            out.append(Moved((card,), "shoe", "extra", None if seen else NOBODY))
+            out.append(
+                Note(f"A second card has come out: {card_symbol(card)}" if seen else "A second card has come out")
+            )
+
+    def _cut_card_comes(self, out: list[Event] | None) -> None:
+        self.cut = "hand"
+        first = not self.player and not self.banker
+        if first:
+            self.last = "this"
+        else:
+            self.last = "next" if self.house.one_more else "this"
+        if out is not None:
+            out.append(Marked("cut_card", "The cut card comes out"))
+            out.append(Note("The cut card comes out"))
+        if first and self.house.calls:
+            self.call_due = "last"
+
+    def _aside(self, words: list[str], out: list[Event] | None) -> None:
+        self.cut = "out"
+        if out is not None:
+            out.append(Marked("cut_card", "The cut card is laid aside"))
+            out.append(Note("The cut card is laid aside"))
+
+    def _turn(self, words: list[str], out: list[Event] | None) -> None:
+        index = 0 if words[0] == PLAYER else 1
+        if not self.down[index]:
+            return
+        self.down = (False, self.down[1]) if index == 0 else (self.down[0], False)
+        cards = self.player if index == 0 else self.banker
+        if out is not None:
+            out.extend(Turned(card, words[0], number) for number, card in enumerate(cards))
+            out.append(Note(f"{words[0].capitalize()} has {' '.join(map(card_symbol, cards))}"))
+        if not any(self.down):
+            self._four_out()
+
+    def _stand(self, words: list[str], out: list[Event] | None) -> None:
+        self.player_done = True
+        self.banker_done = self.banker_done or words[0] == BANKER
+        self._say(f"{words[0].capitalize()} stands", out)
+
+    def _call(self, words: list[str], out: list[Event] | None) -> None:
+        call = " ".join(words)
+        self._say(said_call(call), out)
+        if self.call_due:
+            if call != self.call_due and self.call_due.split("-")[0] in (PLAYER, BANKER, *"0123456789"):
+                self.misread = len(self.faults) - 1
+            self.call_due = ""
+        else:
+            self._next_service(out)
+
+    def _void(self, out: list[Event] | None) -> None:
+        """The shoe has run out: the coup is void, and all bets go back."""
+        self._blame("R22", "The shoe has run out: the coup is void.", "prompted")
+        for wager in self.layout:
+            self._bank(wager.position, wager.amount)
+            self._lift(wager, out)
+        self._note("The shoe has run out: the coup is void, and all bets go back", out)
+        self.down = (False, False)
+        self.last = "this"
+        self._clear(out)
+
+    # ----------------------------------------------------------------------------------------------- the settlement
+
+    def _push(self, words: list[str], out: list[Event] | None) -> None:
+        winner = words[0] if words else TIE
+        if out is not None:
+            text = "The dealer taps between the hands" if winner == TIE else f"{winner.capitalize()} is pushed forward"
+            out.append(Marked("result", winner))
+            out.append(Note(text))
+        self._declare(winner, out)
+
+    def _declare(self, winner: str, out: list[Event] | None) -> None:
+        """From now on the coup counts as won by this hand."""
+        true = outcome_of(self.player, self.banker)
+        if not self.declared:
+            self.results = (*self.results, result_mark(true))
+        self.player_done = self.banker_done = True
+        self.declared = winner
+        self.outcome = true if winner == true.winner else _as_if(true, winner)
+        self.phase = "settle"
+        self._sort_out()
+        self.call_due = result_call(true) if self.house.calls and winner == true.winner else ""
+
+    def _sort_out(self) -> None:
+        """Which bets are to be taken and which to be paid."""
+        take, pay = [], []
+        for wager in self.layout:
+            result, pays, marks = self.result_of(wager)
+            if result == "loses":
+                take.append((wager.position, wager.bet))
+            elif result == "wins":
+                pay.append(Payment(wager.position, wager.bet, pays, marks))
+        self.to_take, self.to_pay = tuple(take), tuple(pay)
+
+    def _take(self, words: list[str], out: list[Event] | None) -> None:
+        wager = self.lying(int(words[0]), words[1])
+        place = (wager.position, wager.bet)
+        result, pays, _ = self.result_of(wager)
+        if self.to_take and result == "loses" and self.to_take[0] != place and "R19" not in self.noted:
+            self.noted = (*self.noted, "R19")
+        rack = self.rack
+        self._lift(wager, out, "rack")
+        self._rack_takes(wager.amount, wager.colour)
+        self.won += wager.amount
+        taken, paid, banker = self.counts
+        self.counts = (taken + 1, paid, banker)
+        self.to_take = tuple(each for each in self.to_take if each != place)
+        self.to_pay = tuple(each for each in self.to_pay if each[:2] != place)
+        self.touched = (*self.touched, Touched(wager, result, pays, None, rack))
+        label = self.label(wager.position).capitalize()
+        self._note(f"{label}: {money(wager.amount)} on {BET_NAMES[wager.bet]} is taken", out)
+
+    def _rake(self, words: list[str], out: list[Event] | None) -> None:
+        for position, bet in self.to_take:
+            self._take([str(position), bet], out)
+
+    def _pay(
+        self, position: int, bet: str, paid: int, chips: Sequence[tuple[int, int]], out: list[Event] | None
+    ) -> None:
+        wager = self.lying(position, bet)
+        result, pays, marks = self.result_of(wager)
+        place = (position, bet)
+        rack, left = self.rack, self.chips_for(paid, ())
+        fewest = sum(rack) - sum(left) if left is not None else 0
+        self._lift(wager, out)
+        self._bank(position, wager.amount + paid)
+        self._rack_pays(paid, chips, out)
+        self.won -= paid
+        taken, others, bankers = self.counts
+        self.counts = (taken, others, bankers + 1) if bet == BANKER else (taken, others + 1, bankers)
+        self.to_take = tuple(each for each in self.to_take if each != place)
+        self.to_pay = tuple(each for each in self.to_pay if each[:2] != place)
+        self.touched = (*self.touched, Touched(wager, result, pays, paid, rack))
+        if marks:
+            self.to_mark = (*self.to_mark, (position, marks))
+        colour = wager.colour if paid == wager.amount else 0
+        if chips and paid == pays and not is_well_cut(paid, chips, colour, fewest):
+            self.ill_cut += 1
+        if self.house.calls and paid >= _CALLED_PAYOUT:
+            self.call_due = f"pay {paid}"
+        if out is not None:
+            out.append(Paid(paid, "rack", f"rail:{position}"))
+            out.append(Note(f"{self.label(position).capitalize()}: {money(paid)} is paid on {BET_NAMES[bet]}"))
+
+    def _mark(self, words: list[str], out: list[Event] | None) -> None:
+        position, amount = int(words[0]), int(words[1])
+        self._add_marker(position, amount)
+        self.marks = (*self.marks, (position, amount))
+        self.to_mark = tuple(each for each in self.to_mark if each[0] != position)
+        if out is not None:
+            out.append(Marked("marker", str(position)))
+            out.append(Note(f"{money(amount)} commission is marked for {self.label(position)}"))
+
+    def _add_marker(self, position: int, amount: int) -> None:
+        markers = dict(self.markers)
+        markers[position] = markers.get(position, 0) + amount
+        self.markers = tuple(sorted((each, owed) for each, owed in markers.items() if owed))
+        self.won += amount
+
+    def _leave_unsettled(self, error: str, out: list[Event] | None) -> None:
+        """The first of the bets or marks that are still to be settled is not settled."""
+        if error == "R17":
+            self.to_mark = self.to_mark[1:]
+            return
+        position, bet = self.to_take[0] if error == "R14" else self.to_pay[0][:2]
+        if error == "R14":
+            self.to_take = self.to_take[1:]
+        else:
+            self.to_pay = self.to_pay[1:]
+        wager = self.lying(position, bet)
+        result, pays, _ = self.result_of(wager)
+        self.touched = (*self.touched, Touched(wager, result, pays, 0, self.rack))
+        self._lift(wager, out)
+        self._bank(position, wager.amount)
+
+    def _discard(self, words: list[str], out: list[Event] | None) -> None:
+        self._note("The cards go to the discard holder", out)
+        self._clear(out)
+
+    def _clear(self, out: list[Event] | None) -> None:
+        """The coup is over: cards away, report, and what the bettors want."""
+        true = outcome_of(self.player, self.banker) if len(self.player) > 1 < len(self.banker) else None
+        if true is not None and self.declared:
+            self._count_losses(true)
+        self._bury(self.player, PLAYER, out)
+        self._bury(self.banker, BANKER, out)
+        thirds = max(0, len(self.player) - 2) + max(0, len(self.banker) - 2)
+        due = self._due_counts(true)
+        self.player = self.banker = ()
+        if self.extra_state in ("use", "burn"):
+            self._bury(self.extra, "extra", out)
+            self.extra, self.extra_state = (), ""
+        result = self.results[-1][0] if self.declared and self.results else ""
+        self.reports = (
+            *self.reports,
+            CoupReport(
+                number=self.coups,
+                result=result,
+                player=true.player if true else 0,
+                banker=true.banker if true else 0,
+                house=self.won,
+                steps=self.coup_steps,
+                done=self.steps - self.coup_steps,
+                par=par_time(thirds, *due, self.house.hand),
+                took=None if self.closed_at is None else self.time - self.closed_at,
+            ),
+        )
+        self.house_won += self.won
+        self.won = 0
+        self._bettors_after_coup()
+        self.call_due = ""
+        self.before = None
+        self._ask_for_service(out)
+
+    def _due_counts(self, true: Outcome | None) -> tuple[int, int, int]:
+        """The bets that were to be taken and to be paid, and of these the Banker bets, by the cards that lie there:
+        whoever leaves some undone has no less time for it."""
+        taken = paid = bankers = 0
+        for wager in (*self.layout, *(each.wager for each in self.touched)) if true else ():
+            result = settle(wager.bet, wager.amount, true, self.house.terms).result if true else ""
+            taken += result == "loses"
+            paid += result == "wins" and wager.bet != BANKER
+            bankers += result == "wins" and wager.bet == BANKER
+        return taken, paid, bankers
+
+    def _count_losses(self, true: Outcome) -> None:
+        """Add to ``lost`` what went to the wrong side in the coup, by the cards that lie on the table."""
+        right: dict[int, int] = {}  # commission that should be marked, by position
+        excess: list[int] = []  # what each bet, and each position's commission, brought its bettor beyond its due
+        for wager, paid in (
+            *((wager, 0) for wager in self.layout),
+            *((each.wager, -each.wager.amount if each.paid is None else each.paid) for each in self.touched),
+        ):
+            result, pays, marks = settle(wager.bet, wager.amount, true, self.house.terms)
+            excess.append(paid - {"wins": pays, "loses": -wager.amount, "pushes": 0}[result])
+            right[wager.position] = right.get(wager.position, 0) + marks
+        marked = dict.fromkeys((*right, *(position for position, _ in self.marks)), 0)
+        for position, amount in self.marks:
+            marked[position] += amount
+        excess += [right.get(position, 0) - amount for position, amount in marked.items()]
+        house, bettors = self.lost
+        self.lost = house + sum(each for each in excess if each > 0), bettors - sum(each for each in excess if each < 0)
+
+    def _bettors_after_coup(self) -> None:
+        won: dict[int, int] = {}
+        for touched in self.touched:
+            position = touched.wager.position
+            change = -touched.wager.amount if touched.paid is None else touched.paid
+            won[position] = won.get(position, 0) + change
+        self.bettors = tuple([after_coup(bettor, won.get(bettor.position, 0)) for bettor in self.bettors])
+
+
+def _as_if(true: Outcome, winner: str) -> Outcome:
+    """The outcome as a dealer settles it who has shown the wrong result."""
+    high, low = max(true.player, true.banker), min(true.player, true.banker)
+    if high == low:
+        high, low = (high, low - 1) if low else (1, 0)
+    if winner == TIE:
+        low = high
+    player, banker = (high, low) if winner == PLAYER else (low, high)
+    return true._replace(player=player, banker=banker)

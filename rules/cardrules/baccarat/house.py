@@ -1,0 +1,78 @@
+"""The house of a baccarat table: what its options come to, and how a shoe is prepared there."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from cardrules.baccarat.bettors import Crowd
+from cardrules.baccarat.grading import Hand
+from cardrules.baccarat.rules import Terms, value_of
+from cardrules.cards import ACE, Card, rank_of
+from cardrules.game import Seat
+
+__all__ = ["Coach", "House", "Remedy", "prep_steps"]
+
+Coach = Literal["block", "correct", "silent"]
+"""What happens when the dealer errs: see ``cardrules.baccarat.procedure``."""
+Remedy = Literal["named", "choose", "unaided"]
+"""How the floor makes known what puts an error right: it names it, offers four, or waits for it."""
+
+
+class House(NamedTuple):
+    """What the options of a table come to."""
+
+    decks: int
+    pack: tuple[Card, ...]
+    terms: Terms
+    crowd: Crowd
+    labels: tuple[str, ...]
+    """What is printed at each position; the first, of position 0, is empty."""
+    each_coup: bool
+    """Whether marked commission is collected after every coup."""
+    cut_depth: int
+    one_more: bool
+    burn_ten: int
+    burn_ace: int
+    face_down: bool
+    coach: Coach
+    calls: bool
+    """Whether the dealer has to make the calls."""
+    totals: bool
+    """Whether the dealer has to call totals."""
+    prep: tuple[str, ...]
+    """The steps of preparing a shoe; empty: it is done for the dealer."""
+    race: bool
+    limit: int
+    """Milliseconds of a session, or 0 for one shoe."""
+    dealer: Seat
+    mends: bool = True
+    """Whether a dealer may mend his own mistakes; else the floor is called."""
+    free_hand: bool = False
+    """Whether a card drawn in error begins a hand without bets, so that the shoe keeps its order; else it is burned."""
+    remedy: Remedy = "named"
+    middle: bool = False
+    """Whether the first shoe is taken over from another dealer in its middle."""
+    hand: Hand = "keys"
+    """With what the dealer's hands work; par is that of them."""
+
+    @property
+    def marked(self) -> bool:
+        """Whether commission is marked and collected later."""
+        return self.terms.commission == "marked"
+
+    def burns(self, card: Card) -> int:
+        """How many more cards are burned after this first one."""
+        if rank_of(card) == ACE:
+            return self.burn_ace
+        return value_of(card) or self.burn_ten
+
+
+def prep_steps(kind: str, decks: int) -> tuple[str, ...]:
+    """The steps from gathering the cards to loading the shoe: ``short``, ``full`` (half a pack from each of two
+    stacks at a time) or ``skip``."""
+    if kind == "skip":
+        return ()
+    mix: tuple[str, ...] = ("mix",)
+    if kind == "full":
+        mix = ("wash", "stacks", *("pick", "riffle", "riffle", "strip", "riffle", "lay") * decks)
+    return ("gather", *mix, "square", "offer", "slide", "cutcard", "load")

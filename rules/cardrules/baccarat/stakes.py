@@ -1,0 +1,313 @@
+"""The bets of a coup, and what bettors want between the coups: notes changed, colour, commission, a place."""
+
+from __future__ import annotations
+
+import random
+
+from cardrules.baccarat.bettors import Plans, Wager, new_bettor
+from cardrules.baccarat.rules import BANKER, BET_NAMES, BETS, DENOMINATIONS, PLAYER, money
+from cardrules.baccarat.shoe import ShoeHands
+from cardrules.baccarat.state import OPENING_RACK
+from cardrules.game import Event, Marked, Note, Paid, Phase
+
+__all__ = ["BetHands", "place_of"]
+
+
+class BetHands(ShoeHands):
+    """Taking bets, and serving those who make them."""
+
+    def _open(self, words: list[str], out: list[Event] | None) -> None:
+        if self.phase == "burn":  # the shoe was not ready
+            self._sweep(words, out)
+            return
+        self._say("Place your bets", out)
+        self._new_coup(out)
+        self.phase = "bets"
+        if out is not None:
+            out.append(Phase("bets", ""))
+
+    def _new_coup(self, out: list[Event] | None) -> None:
+        """Everything of the coup before is forgotten, and what pushed goes back to the bettors' rails."""
+        for denomination in self.fills:
+            index = DENOMINATIONS.index(denomination)
+            self.rack = (*self.rack[:index], OPENING_RACK[index], *self.rack[index + 1 :])
+            self._note(f"The fill of {money(denomination)} chips has come", out)
+        self.fills = ()
+        for wager in self.layout:  # what pushed is the bettor's own again
+            self._bank(wager.position, wager.amount)
+        self.layout = ()
+        self.coup += 1
+        self.coups += 1
+        self.burn_missing = 0
+        self.drawn = 0
+        self.player_done = self.banker_done = False
+        self.call_due = self.declared = ""
+        self.laid = ()
+        self.misread = -1
+        self.free = False
+        self.outcome = None
+        self.incidents = ()
+        self.to_take, self.to_pay, self.to_mark, self.touched, self.marks = (), (), (), (), ()
+        self.counts = (0, 0, 0)
+        self.won = 0
+        self.before = None
+        self.coup_steps, self.noted = 1, ()
+        self.closed_at = None
+
+    def _free_hand(self, words: list[str], out: list[Event] | None) -> None:
+        """A hand without bets, that begins with the card that was laid aside."""
+        self._say("A hand without bets", out)
+        self.service = ()
+        for wager in self.layout:
+            self._lift(wager, out)
+        self._new_coup(out)
+        self.free = True
+        self.extra_state = "use"
+        self.phase = "coup"
+
+    def place_bets(self, plans: Plans, out: list[Event] | None) -> None:
+        """The bettors bet."""
+        for wager in plans.wagers:
+            self._seat(wager.position, out)
+            self._put(wager, out)
+        self.incidents = plans.incidents
+        for incident in plans.incidents:
+            if incident.kind == "dither":
+                self._dither(incident.position, out)
+        self.phase = "betting" if self.house.crowd.reserved else "close"
+
+    def _dither(self, position: int, out: list[Event] | None) -> None:
+        """A bettor moves the chips to another circle and back again."""
+        if out is None:
+            return
+        for bet, other in ((PLAYER, BANKER), (BANKER, PLAYER)):
+            wager = self.wager(position, bet)
+            if wager is not None:
+                there, back = (f"position:{position}:{each}" for each in (bet, other))
+                out += [Paid(wager.amount, there, back), Paid(wager.amount, back, there)]
+                break
+        out.append(Note(f"{self.label(position).capitalize()} moves the chips back and forth"))
+
+    def stake(self, position: int, bet: str, amount: int, out: list[Event] | None) -> None:
+        """A bettor has this much on a circle from now on (0: nothing)."""
+        old = self.wager(position, bet)
+        if old is not None:
+            self._lift(old, out)
+            self._bank(position, old.amount)
+        if amount:
+            self._put(Wager(position, bet, amount), out)
+
+    def take_bets_back(self, out: list[Event] | None) -> None:
+        """The shoe is over: what still lies on the layout goes back to the bettors."""
+        if self.layout:
+            self._note("What pushed goes back to the bettors", out)
+        for wager in self.layout:
+            self._lift(wager, out)
+            self._bank(wager.position, wager.amount)
+
+    def bets_placed(self) -> None:
+        """The person who bets is content."""
+        self.phase = "close"
+
+    def _seat(self, position: int, out: list[Event] | None) -> None:
+        """Somebody new sits down where nobody does."""
+        if self.bettor(position) is None:
+            newcomer = new_bettor(position, self.house.crowd, random.Random(f"{self.lot}/{self.coups}/{position}"))
+            self.bettors = tuple(sorted((*self.bettors, newcomer)))
+            self._note(f"A new bettor sits down at {self.label(position)}", out)
+
+    def _put(self, wager: Wager, out: list[Event] | None) -> None:
+        """Chips are put on the layout; a bettor who has too few has brought more."""
+        self.layout = tuple(sorted((*self.layout, wager), key=place_of))
+        self._bank(wager.position, -min(wager.amount, self.purse(wager.position)))
+        if out is not None:
+            circle = f"position:{wager.position}:{wager.bet}"
+            out.append(Paid(wager.amount, f"rail:{wager.position}", circle))
+            label = self.label(wager.position).capitalize()
+            out.append(Note(f"{label}: {money(wager.amount)} on {BET_NAMES[wager.bet]}"))
+
+    def _lift(self, wager: Wager, out: list[Event] | None, target: str = "") -> None:
+        """Chips leave the layout for the bettor's rail, or for ``target``."""
+        layout = list(self.layout)
+        layout.remove(wager)
+        self.layout = tuple(layout)
+        if out is not None:
+            circle = f"position:{wager.position}:{wager.bet}"
+            out.append(Paid(wager.amount, circle, target or f"rail:{wager.position}"))
+
+    def _bank(self, position: int, amount: int) -> None:
+        """A bettor's chips on the rail become more, or less."""
+        self.bettors = tuple(
+            [
+                bettor._replace(bankroll=bettor.bankroll + amount) if bettor.position == position else bettor
+                for bettor in self.bettors
+            ]
+        )
+
+    def _close(self, out: list[Event] | None) -> None:
+        self.phase = "coup"
+        if self.clocked:
+            self.closed_at = self.time
+        for kind, position, amount, bet in self.incidents:
+            if kind == "late":
+                self._seat(position, out)
+                self._note(f"{self.label(position).capitalize()} adds chips after the bets were closed", out)
+                self._put(Wager(position, bet, amount, late=True), out)
+
+    def _return(self, words: list[str], out: list[Event] | None) -> None:
+        wager = self.lying(int(words[0]), words[1])
+        self._lift(wager, out)
+        self._bank(wager.position, wager.amount)
+        self._note(f"{money(wager.amount)} goes back to {self.label(wager.position)}", out)
+
+    def _merge_late(self) -> None:
+        """Late chips that nobody noticed play with the others."""
+        layout: dict[tuple[int, int], Wager] = {}
+        for wager in self.layout:
+            old = layout.get(place_of(wager))
+            amount = wager.amount + (old.amount if old else 0)
+            layout[place_of(wager)] = Wager(wager.position, wager.bet, amount)
+        self.layout = tuple(layout.values())
+
+    # -------------------------------------------------------------------------------------------- between the coups
+
+    def _ask_for_service(self, out: list[Event] | None) -> None:
+        """What is to be done before the next coup, or at the end of the shoe."""
+        house = self.house
+        service: list[str] = []
+        owing = [position for position, _ in self.markers]
+        timed_out = house.limit and self.session >= house.limit
+        if self.last == "this" or timed_out:
+            self.phase = "end"
+            if self.extra_state == "kept":
+                self._bury(self.extra, "extra", out)
+                self.extra, self.extra_state = (), ""
+            service += [f"collect {position}" for position in owing]
+            if house.calls:
+                service.append("call end")
+            if not house.limit or timed_out:
+                service += ["hands", "leave"]
+            self.service = tuple(service)
+            if not service:
+                self.phase = "hand_over"
+            return
+        self.phase = "between"
+        if self.extra_state == "kept":
+            service.append("freehand")
+        if house.each_coup:
+            service += [f"collect {position}" for position in owing]
+        for kind, position, amount, _ in self.incidents:
+            if kind == "buyin":
+                self._note(f"{self.label(position).capitalize()} puts {money(amount)} in notes down", out)
+                call = [f"call change {amount}"] if house.calls else []
+                service += [f"spread {position}", *call, f"give {position} {amount}", "drop"]
+            elif kind == "colour" and self.bettor(position) is not None:
+                self._note(f"{self.label(position).capitalize()} wants larger chips for {money(amount)}", out)
+                call = ["call colour"] if house.calls else []
+                service += [f"count {position}", *call, f"give {position} {amount}"]
+            elif kind == "leave" and self.bettor(position) is not None and self._may_leave(position):
+                self._note(f"{self.label(position).capitalize()} leaves", out)
+                if position not in owing:
+                    self._stand_up(position)
+                elif not house.each_coup:
+                    service.append(f"collect {position}")
+        if self.last == "next":
+            self.last = "this"
+            if house.calls:
+                service.append("call last")
+        self.service = tuple(service)
+        self._replace_the_broke(out)
+
+    def _replace_the_broke(self, out: list[Event] | None) -> None:
+        """Bettors without chips for another bet go home, and others come."""
+        limits = self.house.crowd.limits
+        for bettor in self.bettors:
+            at_stake = any(wager.position == bettor.position for wager in self.layout)
+            busy = any(str(bettor.position) in step.split() for step in self.service)
+            if bettor.bankroll < limits.least and bettor.character and not at_stake and not busy:
+                if self.owes(bettor.position):
+                    self.service = (f"collect {bettor.position}", *self.service)
+                else:
+                    self._stand_up(bettor.position)
+                    self._seat(bettor.position, out)
+
+    def _may_leave(self, position: int) -> bool:
+        """Whether somebody stays who bets without being asked."""
+        return any(other.character and other.position != position for other in self.bettors)
+
+    def _stand_up(self, position: int) -> None:
+        """A bettor leaves with all that is his."""
+        self.layout = tuple(wager for wager in self.layout if wager.position != position)
+        self.bettors = tuple(bettor for bettor in self.bettors if bettor.position != position)
+
+    def _next_service(self, out: list[Event] | None) -> None:
+        self.service = self.service[1:]
+        if self.phase == "end" and not self.service:
+            self.phase = "hand_over"
+
+    def _serve(self, words: list[str], out: list[Event] | None) -> None:
+        step = self.service[0]
+        self._note("The hands are shown empty" if step == "hands" else "The notes go into the box", out)
+        self._next_service(out)
+
+    def _spread(self, words: list[str], out: list[Event] | None) -> None:
+        position = int(words[0])
+        self._note(f"The notes of {self.label(position)} are spread on the felt", out)
+        self._seat(position, out)
+        self._next_service(out)
+
+    def _count(self, words: list[str], out: list[Event] | None) -> None:
+        position = int(words[0])
+        amount = int(next(step for step in self.service if step.startswith("give")).split()[2])
+        self._rack_takes(amount // 500 * 500, 500)
+        self._rack_takes(amount % 500, 100)
+        self._bank(position, -amount)
+        self._note(f"The small chips of {self.label(position)} are stacked and counted", out)
+        self._next_service(out)
+
+    def _give(self, words: list[str], out: list[Event] | None) -> None:
+        position, amount = int(words[0]), int(words[1])
+        self._bank(position, amount)
+        self._rack_pays(amount, (), out)
+        self.given = amount
+        if out is not None:
+            out.append(Paid(amount, "rack", f"rail:{position}"))
+            out.append(Note(f"{money(amount)} in chips for {self.label(position)}"))
+        self._next_service(out)
+
+    def _collect(self, words: list[str], out: list[Event] | None) -> None:
+        position = int(words[0])
+        owed = self.owes(position)
+        self.markers = tuple(each for each in self.markers if each[0] != position)
+        self._bank(position, -owed)
+        self._rack_takes(owed, 0)
+        if out is not None:
+            out.append(Marked("marker", str(position)))
+            out.append(Paid(owed, f"rail:{position}", "rack"))
+            out.append(Note(f"{self.label(position).capitalize()} pays {money(owed)} commission"))
+        leaves = any(incident.kind == "leave" and incident.position == position for incident in self.incidents)
+        if leaves and self._may_leave(position):
+            self._stand_up(position)
+        self._next_service(out)
+        if self.phase == "between":
+            self._replace_the_broke(out)
+
+    def _fill(self, words: list[str], out: list[Event] | None) -> None:
+        self.fills = (*self.fills, int(words[0]))
+        self._note(f"The dealer calls for a fill of {money(int(words[0]))} chips", out)
+
+    def _tap_out(self, words: list[str], out: list[Event] | None) -> None:
+        self.service = ()
+        self.take_bets_back(out)
+        self.phase = "game_over"
+        self._note("The dealer claps, shows empty hands, and the relief takes over", out)
+
+    def _leave(self, words: list[str], out: list[Event] | None) -> None:
+        self.service = ()
+        self.phase = "game_over"
+        self._note("The dealer leaves the table", out)
+
+
+def place_of(wager: Wager) -> tuple[int, int]:
+    """Where a bet stands among all: by position, then as the bets are printed."""
+    return wager.position, BETS.index(wager.bet)
