@@ -185,6 +185,18 @@ def test_it_is_never_wider_than_its_room(qtbot: QtBot) -> None:
         assert all(not one.intersects(other) for one in edges for other in edges if one is not other)
 
 
+def test_what_comes_after_another_bid_has_its_room_at_once(qtbot: QtBot) -> None:
+    """The panel stays while one bid follows another, as naming the trumps follows taking the skat."""
+    panel, said = panel_with(qtbot, PASS)
+    panel.offer([LADDER, PASS], NAMES)
+    panel.fit(ROOM)
+    fields = panel.fields()
+    assert all(each.height() >= each.minimumSizeHint().height() for each in fields)
+    assert all(panel.rect().contains(each.geometry()) for each in fields)
+    press(qtbot, field(panel, "8 clubs, 260"))
+    assert said == [(LADDER, "8C")]
+
+
 @pytest.fixture
 def _large_text() -> Iterator[None]:
     style.set_look(200, True)

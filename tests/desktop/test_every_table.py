@@ -91,7 +91,7 @@ class Player:
         names = self.hand.window.session.names if self.hand.window.session is not None else ()
         fields = [each for each in self.page.findChildren(FieldButton) if each.isVisible() and each.isEnabled()]
         if fields and choice.fields is not None:
-            self.rng.choice(fields).click()  # test_bids.py presses them with the mouse
+            self.press(self.rng.choice(fields))
             return
         if self.point_at(choice):
             return

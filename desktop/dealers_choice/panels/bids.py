@@ -86,6 +86,7 @@ class BidPanel(QFrame):
             else:
                 cells = _cells(bids)
                 self._fill(cells, said)
+                _show(self._column)  # a layout has no room for what Qt shows only later
                 told = [said, *dict.fromkeys(spoken(cell.heading, names) for cell in cells)]
                 self.setAccessibleDescription(". ".join(part for part in told if part))
         self.setVisible(bool(bids))
@@ -417,6 +418,17 @@ def _empty(layout: QLayout) -> None:
             widget.deleteLater()
         elif inner is not None:
             _empty(inner)
+
+
+def _show(layout: QLayout) -> None:
+    """Show everything that stands in a layout."""
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        widget, inner = (item.widget(), item.layout()) if item is not None else (None, None)
+        if widget is not None:
+            widget.show()
+        elif inner is not None:
+            _show(inner)
 
 
 def _label(text: str, role: str, parent: QWidget) -> PlainLabel:
