@@ -154,6 +154,7 @@ def test_a_bet_that_may_not_move_stays_where_it_was(qtbot: QtBot) -> None:
     assert stakes(bettor) == {"player": 17_500}
     bettor.drag(bettor.at(f"position:{OWN}:player"), circle(bettor, "tie"))
     bettor.ready()
+    assert "The maximum is $100." in bettor.warnings()
     assert stakes(bettor) == {"player": 17_500}
     bettor.agrees()
 

@@ -22,15 +22,17 @@ _LETTERS: Final = {"P": PLAYER, "B": BANKER, "T": TIE}
 
 
 class BettorHands:
-    """What a bettor does with mouse and keys; ``attempt`` does an action given as text, or says at the point why not.
+    """What a bettor does with mouse and keys; ``attempt`` does an action given as text, or says at the point why not;
+    ``refusal`` only tells why not.
 
     A chip is chosen by a click on the tray (or 1 to 7, from 25 cents up); each click on a circle adds one, a right
     click takes one back.
     """
 
-    def __init__(self, table: Table, attempt: Callable[[str, QPointF], bool]) -> None:
+    def __init__(self, table: Table, attempt: Callable[[str, QPointF], bool], refusal: Callable[[str], str]) -> None:
         self._table = table
         self._attempt = attempt
+        self._refusal = refusal
         self.chip = 0
         """The chip that has been chosen, in cents."""
         self._origin = ""
@@ -131,8 +133,12 @@ class BettorHands:
         amount = self.stakes().get(bet, 0)
         if goal and amount:
             taken = self._attempt(f"unbet {bet}", point)
-            if taken and not self.bet(goal, amount, point):
+            reason = self._refusal(self._with_more(goal, amount)) if taken else ""
+            if reason:
                 self._attempt(f"bet {bet} {amount}", point)
+                self._refuse(reason, point)  # once it lies there again: what is done ends what was said before
+            elif taken:
+                self.bet(goal, amount, point)
             return taken
         return self._attempt(f"unbet {bet}", point)
 
@@ -168,10 +174,14 @@ class BettorHands:
 
     def bet(self, bet: str, amount: int, point: QPointF) -> bool:
         """So much more on a bet; whether it was taken."""
+        return self._attempt(self._with_more(bet, amount), point)
+
+    def _with_more(self, bet: str, amount: int) -> str:
+        """The action that stakes so much more on a bet, or the least that may be staked."""
         staked = self.stakes().get(bet, 0)
         least = next((choice.amounts[0] for choice in self._table.choices
                       if choice.verb == "bet" and choice.words == (bet,)), 0)  # fmt: skip
-        return self._attempt(f"bet {bet} {max(staked + amount, least if not staked else 0)}", point)
+        return f"bet {bet} {max(staked + amount, least if not staked else 0)}"
 
     def take_one_back(self, bet: str, point: QPointF) -> None:
         """A chip less on a bet."""

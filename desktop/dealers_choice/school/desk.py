@@ -53,7 +53,7 @@ class Desk(QObject):
         self.hands: DealerHands | BettorHands = (
             DealerHands(page.table, self.attempt, self.console)
             if self._role == "dealer"
-            else BettorHands(page.table, self.attempt)
+            else BettorHands(page.table, self.attempt, self.refusal)
         )
         page.table.use_hands(self.hands)
         self._replay: Replay | None = None
@@ -94,20 +94,26 @@ class Desk(QObject):
         session, table = self._session, self._page.table
         if session.human is None or self._replay is not None:
             return False
-        verb, *words = text.split()
-        action = Action(verb, tuple(words))
-        try:
-            session.match.game.check(session.human, action)
-        except IllegalAction as error:
-            reason = spoken(str(error), session.names)
+        reason = self.refusal(text)
+        if reason:
             table.say(reason, point - QPointF(0, table.art.height * 0.4))
             table.announce(reason)
             return False
         self._point = point
         before = len(session.view().facts["faults"])
-        table.act(action)
+        table.act(_action(text))
         refuses = session.match.game.options["coach"] == "block"
         return not (refuses and len(session.view().facts["faults"]) > before)
+
+    def refusal(self, text: str) -> str:
+        """Why an action of the user cannot be done at all, or ""."""
+        session = self._session
+        try:
+            if session.human is not None:
+                session.match.game.check(session.human, _action(text))
+        except IllegalAction as error:
+            return spoken(str(error), session.names)
+        return ""
 
     def _played(self, events: list[Event], view: View) -> None:
         point, self._point = self._point or self._voice(), None
@@ -186,3 +192,9 @@ class Desk(QObject):
                 panel.hide()
                 panel.deleteLater()
         self.deleteLater()
+
+
+def _action(text: str) -> Action:
+    """An action without cards, as it is written."""
+    verb, *words = text.split()
+    return Action(verb, tuple(words))
