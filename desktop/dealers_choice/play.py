@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardrules.cards import card_words
 from cardrules.catalogue import find
-from cardrules.game import Action, Choice, Event, Phase, Result, Sheet, View
+from cardrules.game import Action, Choice, Event, Moved, Note, Phase, Result, Sheet, Turned, View
 from cardrules.texts import listed
 from dealers_choice import style
 from dealers_choice.layouts import layout_of
@@ -246,8 +246,7 @@ class PlayPage(QWidget):
 
     def _played(self, events: list[Event], view: View) -> None:
         self._close_overlay()
-        over = [event.text for event in events if isinstance(event, Phase) and event.name == "hand_over"]
-        self._ending = over[-1] if over else ""
+        self._ending = _ending(events)
         self.table.play(events, view)
         # What may still be done is offered at once: a button that stays must not go away under the pointer.
         QTimer.singleShot(0, self, self._update_buttons)
@@ -574,3 +573,17 @@ class PlayPage(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.session is not None:
             self.session.set_active(self.isActiveWindow())
+
+
+def _ending(events: Sequence[Event]) -> str:
+    """What a hand has come to, if these events end it: the game's own sentence, or what was noted once the last cards
+    had been moved."""
+    told: list[str] = []
+    for event in events:
+        if isinstance(event, Moved | Turned):
+            told = []
+        elif isinstance(event, Note):
+            told.append(event.text)
+        elif isinstance(event, Phase) and event.name == "hand_over":
+            return event.text or ". ".join(told)
+    return ""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 from hand import Hand, open_window
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
 from cardrules.games.hearts import Hearts
 from cardrules.games.pyramid import Pyramid
-from dealers_choice.panels.paper import Paper
+from dealers_choice.panels.paper import Paper, Writing
 from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.request import TableRequest
 
@@ -53,6 +53,24 @@ def test_the_paper_at_the_end_offers_all_that_may_come_next(ended: Hand) -> None
     labels = [each.text() for each in shown.findChildren(QLabel) if each.isVisible()]
     assert "1 match like this: 0 won." in labels
     assert len(labels) == len(set(labels))
+
+
+def test_a_paper_with_a_sentence_opens_no_window_of_its_own(ended: Hand) -> None:
+    """Another window, however short its life, would take the keyboard away from the paper."""
+    shown: list[str] = []
+
+    class Watch(QObject):
+        def eventFilter(self, thing: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Show and isinstance(thing, QWidget) and thing.isWindow():
+                shown.append(type(thing).__name__)
+            return False
+
+    watch = Watch()
+    QApplication.instance().installEventFilter(watch)
+    Paper(ended.table, Writing("End of the hand", "Ada took all.", buttons=[("Go on", str)]), ())
+    Paper(ended.table, Writing("End of the hand", buttons=[("Go on", str)]), ())
+    QApplication.instance().removeEventFilter(watch)
+    assert shown == []
 
 
 def test_what_is_said_at_the_end_is_said_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -360,6 +360,10 @@ def test_the_moon(moon: str, seats: int) -> None:
     others = len(example["hands"]) - 1
     assert game.totals == ((0, *[26] * others) if moon == "add26" else (-26, *[0] * others))
     assert Scored(game.totals, "{0} shot the moon") in events
+    said = [event.text for event in events if isinstance(event, Phase) and event.name in ("hand_over", "game_over")]
+    moon = [event.text for event in events if isinstance(event, Note) and "moon" in event.text]
+    assert any(text.startswith("{0} took every heart and the queen of spades, which is the moon: ") for text in moon)
+    assert said
 
 
 @pytest.mark.parametrize("choice", ["add", "subtract"])

@@ -63,8 +63,8 @@ class Paper(QFrame):
         self._text = _words(writing.text, "overlayText")
         self._text.setWordWrap(True)
         self._text.setMinimumWidth(320)
-        self._text.setVisible(bool(writing.text))
         column.addWidget(self._text)
+        self._text.setVisible(bool(writing.text))  # not before it is on the paper: it would be a window of its own
         if isinstance(writing.sheet, QWidget):
             column.addWidget(writing.sheet, 1)
         elif writing.sheet is not None:

@@ -74,7 +74,7 @@ from cardrules.game import (
 )
 from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
-from cardrules.texts import placed, symbols
+from cardrules.texts import listed, placed, symbols
 from cardrules.tricks import TrickPlay, order_of, play_actions
 
 __all__ = [
@@ -562,16 +562,24 @@ class Hearts(HandsGame):
         self.phase = "game_over" if over else "hand_over"
         if out is None:
             return
-        text = f"Hand {self.hand}"
+        told = self._told(shooter, moon, points)
         if shooter is not None:
-            text = f"{{{shooter}}} shot the moon"
-            out.append(Note(text))
-        out.append(Scored(tuple(points), text))
+            out.append(Note(told))
+        out.append(Scored(tuple(points), f"Hand {self.hand}" if shooter is None else f"{{{shooter}}} shot the moon"))
         out.append(Note(", ".join(f"{{{seat}}} {score}" for seat, score in enumerate(points)) + " this hand"))
         ended = self.result()
-        out.append(Phase(self.phase, ended.text if ended else ""))
+        out.append(Phase(self.phase, ended.text if ended else told))
         if ended:
             out.append(Note(ended.text))
+
+    @staticmethod
+    def _told(shooter: Seat | None, moon: str, points: Sequence[int]) -> str:
+        """What a hand has come to, in one sentence; what the moon is, where somebody has shot it."""
+        if shooter is not None:
+            counts = "the others score 26 each" if moon == "add" else f"26 points come off {{{shooter}}}'s score"
+            return f"{{{shooter}}} took every heart and the queen of spades, which is the moon: {counts}."
+        took = sorted((seat for seat, score in enumerate(points) if score), key=lambda seat: -points[seat])
+        return f"{listed([f'{{{seat}}} {points[seat]}' for seat in took])} this hand." if took else ""
 
     # ---------------------------------------------------------------------------------- what can be known
 
