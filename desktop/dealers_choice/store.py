@@ -289,23 +289,38 @@ class Store:
         return self._list("ended <> ''")
 
     def _list(self, condition: str) -> list[SavedMatch]:
+        mended: set[object] = set()
+        left: set[object] = set()  # in use, or not to be moved on a full disk: they are met again next time
+        looked = False
+        while True:
+            found, spoilt = self._read_list(condition)
+            spoilt -= left
+            if not spoilt or looked:
+                return found
+            if spoilt & mended or not all(map(is_name, spoilt)):  # rows that cannot be reached by their name
+                self.replace_if_damaged()
+                looked = True
+                continue
+            for match_id in spoilt:
+                try:
+                    self._mend(str(match_id))
+                    mended.add(match_id)
+                except StoreError:
+                    left.add(match_id)
+
+    def _read_list(self, condition: str) -> tuple[list[SavedMatch], set[object]]:
+        """The matches in a list, and the names of those that are damaged."""
         select = f"SELECT {MATCHES}, proof FROM matches WHERE {condition} AND arriving = '' ORDER BY turn DESC"  # noqa: S608
         found: list[SavedMatch] = []
-        mended = False
+        spoilt: set[object] = set()
         for *values, proof in self._file.do(lambda db: db.execute(select).fetchall()):
             row = MatchRow(*values)
-            if not is_name(row.id):  # it cannot even be removed
-                self.replace_if_damaged()
-                return self._list(condition)
             try:
                 row.check(proof)
                 found.append(about(row))
             except Damaged:
-                # In use, or not to be moved on a full disk: then it is met again next time.
-                with contextlib.suppress(StoreError):
-                    self._mend(row.id)
-                    mended = True
-        return self._list(condition) if mended else found
+                spoilt.add(row.id)
+        return found, spoilt
 
     def delete(self, match_id: str) -> None:
         """Delete a match and its actions, but not its line in the statistics. Raises MatchInUse."""

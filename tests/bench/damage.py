@@ -129,6 +129,12 @@ def _swap(raw: bytearray, rng: random.Random) -> bytearray:
     return raw
 
 
+def _more(raw: bytearray, rng: random.Random) -> bytearray:
+    at = rng.randrange(len(raw))
+    raw[at:at] = rng.randbytes(1)
+    return raw
+
+
 def _cut(raw: bytearray, rng: random.Random) -> bytearray:
     return raw[: rng.randrange(len(raw))]
 
@@ -140,19 +146,22 @@ DAMAGES: dict[str, Callable[[bytearray, random.Random], bytearray]] = {
     "a bit of the header": _start,
     "a zeroed page": _zero,
     "two pages swapped": _swap,
+    "a byte too many": _more,
     "a cut file": _cut,
 }
 
 
-def damaged(whole: Path, target: Path, damage: str, rng: random.Random, files: Callable[[Path], bool]) -> str:
-    """A copy of a store with one of its files damaged, of those that ``files`` picks and larger ones more often; the
-    name of that file."""
+def damaged(
+    whole: Path, target: Path, damage: str, rng: random.Random, files: Callable[[Path], bool], *, every: bool = False
+) -> str:
+    """A copy of a store with one of its files damaged, of those that ``files`` picks and larger ones more often (or
+    ``every`` one of these); the name of what is damaged."""
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(whole, target)
     able = sorted(path for path in target.rglob("*") if path.is_file() and path.stat().st_size and files(path))
-    [path] = rng.choices(able, [path.stat().st_size for path in able])
-    path.write_bytes(DAMAGES[damage](bytearray(path.read_bytes()), rng))
-    return path.name
+    for path in able if every else rng.choices(able, [path.stat().st_size for path in able]):
+        path.write_bytes(DAMAGES[damage](bytearray(path.read_bytes()), rng))
+    return "every file" if every else path.name
 
 
 def look(folder: Path, truth: Truth) -> Found:

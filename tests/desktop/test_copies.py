@@ -125,6 +125,45 @@ def test_words_of_sqlite_that_are_no_text_are_damage_like_any_other(store: Store
     assert "was damaged" in store.notices[0]
 
 
+def test_what_is_no_text_keeps_nothing_else_from_being_read(store: Store, folder: Path) -> None:
+    """The names of a match and of a result are bytes of nothing, the file is damaged, and there is no second copy."""
+    spoilt, good = (saved(store, seed=seed) for seed in "12")
+    for seed in "34":
+        match = begun(seed)
+        play(match, 100_000)
+        store.save(store.create(match, HEARTS), match)
+    ended = [about.id for about in store.finished()]
+    store.close()
+    shutil.rmtree(folder / "copies")
+    execute(folder, "UPDATE matches SET id = CAST(x'b7' AS TEXT) WHERE id = ?", spoilt[0])
+    execute(folder, "UPDATE results SET match_id = CAST(x'b7' AS TEXT), proof = '' WHERE match_id = ?", ended[0])
+    path = folder / "matches.sqlite3"
+    path.write_bytes(b"damaged" + path.read_bytes()[7:])
+    assert [about.id for about in store.unfinished()] == [good[0]]
+    assert [about.id for about in store.finished()] == ended
+    assert len(store.outcomes()) == 1
+    assert any("could still be read" in notice for notice in store.notices)
+
+
+def test_a_damaged_order_is_no_endless_task(store: Store, folder: Path) -> None:
+    """The list, which is read by the index of turns, has a match otherwise than the table, where nothing is wrong."""
+    ids = [saved(store, seed=seed)[0] for seed in "123"]
+    store.close()
+    path = folder / "matches.sqlite3"
+    with sqlite3.connect(path) as db:
+        [(number,)] = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'matches_by_turn'")
+        [(turn,)] = db.execute("SELECT turn FROM matches WHERE id = ?", (ids[2],))
+    db.close()
+    raw = path.read_bytes()
+    start = (number - 1) * 4096
+    page, entry = raw[start : start + 4096], bytes([turn]) + ids[2].encode()
+    assert page.count(entry) == 1
+    page = page.replace(entry, bytes([turn + 20]) + ids[2].encode())
+    path.write_bytes(raw[:start] + page + raw[start + 4096 :])
+    assert [about.id for about in store.unfinished()] == ids[::-1]
+    assert sum("The file of saved matches was damaged" in notice for notice in store.notices) == 1
+
+
 # --------------------------------------------------------------------------------------- one match at a time
 
 

@@ -102,7 +102,7 @@ def code(error: BaseException) -> int:
 def is_damage(error: BaseException) -> bool:
     """Whether an error means that the file is not as it was written. SQLite's own words about it may hold bytes of the
     file that are no text, or ask for more memory than there is."""
-    if isinstance(error, UnicodeDecodeError | MemoryError | OverflowError):
+    if isinstance(error, UnicodeError | MemoryError | OverflowError):
         return True
     return code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 

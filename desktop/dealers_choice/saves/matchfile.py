@@ -54,7 +54,7 @@ class MatchFile:
                         db.execute("ROLLBACK")
                     raise
                 return found
-            except (sqlite3.Error, OSError, UnicodeDecodeError, MemoryError, OverflowError) as error:
+            except (sqlite3.Error, OSError, UnicodeError, MemoryError, OverflowError) as error:
                 if code(error) not in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY):
                     # Opening the file anew checks it, and finds a folder that has become writable again.
                     self.close()
@@ -153,7 +153,7 @@ class MatchFile:
 
     def close(self) -> None:
         if self.db is not None:
-            with contextlib.suppress(sqlite3.Error, UnicodeDecodeError, MemoryError):
+            with contextlib.suppress(sqlite3.Error, UnicodeError, MemoryError):
                 self.db.close()
             self.db = None
         if self._in_use is not None:

@@ -46,6 +46,7 @@ def last_link(steps: Iterable[Step]) -> str:
 def _proof(values: Sequence[object]) -> str:
     """The digest of a row. Raises Damaged for what no row can hold."""
     try:
+        "".join(map(str, values)).encode()  # bytes that are no text have been read as what cannot be written
         digest: str = sha256(json.dumps(values).encode()).hexdigest()
         return digest[:16]
     except (TypeError, ValueError, RecursionError):

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from dealers_choice.saves.database import is_name
 from dealers_choice.saves.rows import RESULTS, Damaged, Fetched, ResultRow, fetch
 from dealers_choice.saves.saved import about, outcome
 
@@ -25,7 +26,7 @@ _HEADER: Final = {
 }
 """By their places: the name of the format, pages of 4,096 bytes, a log beside it, no spare room, UTF-8."""
 _HEADER_END: Final = 100
-_UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError, MemoryError, OverflowError, Damaged)
+_UNREADABLE: Final = (sqlite3.Error, UnicodeError, MemoryError, OverflowError, Damaged)
 
 
 def salvaged(path: Path) -> tuple[list[Fetched], list[ResultRow]]:
@@ -59,7 +60,7 @@ def _mend_header(copy: Path) -> None:
 def _matches(db: sqlite3.Connection) -> Iterator[Fetched]:
     for (match_id,) in _rows(db, "matches", "id", "id"):
         with contextlib.suppress(*_UNREADABLE):
-            found = fetch(db, match_id)
+            found = fetch(db, match_id) if is_name(match_id) else None
             if found is not None:
                 about(found.row)
                 yield found
