@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -18,6 +17,7 @@ from cardart.faces import card_shape
 from cardart.figures import GOLD, GOLD_DARK, GOLD_LIGHT, IVORY, Drawing
 from cardart.glyphs import suit_path
 from cardart.measures import BACKS, HEIGHT, WIDTH
+from cardart.once import once
 from cardart.vector import circle, moved, path, polygon, turned
 
 __all__ = ["BACKS", "paint_back"]
@@ -250,7 +250,7 @@ _DESIGNS: Final[dict[str, tuple[Callable[[Drawing], None], QColor]]] = {
 }
 
 
-@cache
+@once
 def _design(back: str) -> Drawing:
     d = Drawing(QRectF(-_WIDE, -_TALL, 2 * _WIDE, 2 * _TALL))
     _DESIGNS[back][0](d)

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -42,6 +41,7 @@ from cardart.figures import (
     head,
 )
 from cardart.glyphs import rank_path, suit_path
+from cardart.once import once
 from cardart.vector import circle, mirrored, moved, path, polygon, turned
 
 __all__ = ["paint_ace", "paint_court", "paint_joker"]
@@ -55,7 +55,7 @@ _SHADE: Final = QColor(20, 14, 40, 46)
 # The pane, the band and the ground behind a figure ------------------------------------------------------------------
 
 
-@cache
+@once
 def _pane(large: bool, inset: float = 0.0) -> QPainterPath:
     """The framed field of a court card; the large indices take a step out of two of its corners."""
     x, y = 20.4 - inset, 37.2 - inset
@@ -68,7 +68,7 @@ def _pane(large: bool, inset: float = 0.0) -> QPainterPath:
     )
 
 
-@cache
+@once
 def _upper_half() -> QPainterPath:
     return polygon((-40, -60), (40, -60), (40, 40 * _SLOPE), (-40, -40 * _SLOPE))
 
@@ -112,7 +112,7 @@ def _frame(painter: QPainter, large: bool, colour: QColor) -> None:
         painter.drawPath(_pane(large, inset))
 
 
-@cache
+@once
 def _band(suit: str) -> Drawing:
     d = Drawing(_HALF)
     livery = LIVERIES[suit]
@@ -921,7 +921,7 @@ _FIGURES: Final[dict[str, Callable[[Drawing, Livery], None]]] = {
 }  # fmt: skip
 
 
-@cache
+@once
 def _figure(name: str) -> Drawing:
     d = Drawing(_HALF)
     livery = LIVERIES[name[1]]
@@ -978,7 +978,7 @@ def _star(radius: float, inner: float = 0.42, points: int = 5) -> QPainterPath:
     return polygon(*corners)
 
 
-@cache
+@once
 def _jester() -> Drawing:
     d = Drawing(_HALF)
     d.fill("M-30 -40 H30 V20 H-30Z", QColor("#f1e4f0"))
@@ -1046,7 +1046,7 @@ def _jester() -> Drawing:
     return d
 
 
-@cache
+@once
 def _joker_index(large: bool) -> QPainterPath:
     corner = QPainterPath()
     size, x = (12.5, 9.2) if large else (6.6, 5.9)
@@ -1083,7 +1083,7 @@ _SPADE_BODY: Final = """M0 -.5 C.07 -.33 .45 -.14 .45 .13 C.45 .275 .35 .355 .23
     C-.06 .3 -.14 .355 -.235 .355 C-.35 .355 -.45 .275 -.45 .13 C-.45 -.14 -.07 -.33 0 -.5Z"""
 
 
-@cache
+@once
 def _ace_of_spades() -> Drawing:
     """The light ornament inside the great spade of the ace: a fan of rays, a rosette and a border."""
     d = Drawing(QRectF(-25, -38, 50, 76))
@@ -1109,7 +1109,7 @@ def _ace_of_spades() -> Drawing:
     return d
 
 
-@cache
+@once
 def _ace_pip(suit: str, large: bool) -> QPainterPath:
     """The great pip about the card's middle; the large indices leave the ornamented one a little less room."""
     return moved(suit_path(suit), 0, 0, 25 if suit != "S" else 44 * _SHRUNK if large else 44)

@@ -5,7 +5,6 @@ Everything is in card units: a card is 63 wide and 88 high, the millimetres of a
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -14,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 from cardart import courts
 from cardart.glyphs import rank_path, suit_path
 from cardart.measures import CORNER, DECKS, HEIGHT, NAMES, WIDTH
+from cardart.once import once
 from cardart.vector import moved
 
 __all__ = [
@@ -68,7 +68,7 @@ def card_shape(inset: float = 0.0) -> QPainterPath:
     return shape
 
 
-@cache
+@once
 def _pips(rank: str, suit: str, large: bool) -> QPainterPath:
     """All pips of a card as one path; those below the middle stand on their heads."""
     across, down, size = _FIELD[large]
@@ -81,7 +81,7 @@ def _pips(rank: str, suit: str, large: bool) -> QPainterPath:
     return result
 
 
-@cache
+@once
 def _index(rank: str, suit: str, large: bool) -> QPainterPath:
     """The two corner indices of a card as one path."""
     x, rank_y, rank_size, suit_y, suit_size = _INDEX[large]

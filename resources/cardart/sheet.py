@@ -41,6 +41,7 @@ class Sheet:
         self._deck, self._back = deck, back
         self._rects: dict[str, QRectF] = {}
         self._missing: dict[str, None] = {}
+        self._drew = False
 
     @classmethod
     def load(cls, folder: Path | None, deck: str, back: str, width: int, whole: bool = True) -> Sheet:
@@ -68,6 +69,7 @@ class Sheet:
         if folder is None or not recall(folder, *_key("back", back, width), back_part):
             back_part[:] = bytes(back_part.nbytes)
             _draw_back(sheet.image, back, width)
+            sheet._drew = True
             if folder is not None:
                 keep(folder, *_key("back", back, width), back_part, (_key("faces", deck, width)[0],))
         return sheet
@@ -88,9 +90,18 @@ class Sheet:
         width = self.card_size.width()
         del self._missing[name]
         _draw_face(self.image, name, self._deck, width)
+        self._drew = True
         if not self._missing and self._folder is not None:
             back_name, _ = _key("back", self._back, width)
             keep(self._folder, *_key("faces", self._deck, width), self._pixels()[0], (back_name,))
+
+    def rest(self) -> None:
+        """No other sheet will be drawn soon: let go of what it takes to draw one, if this one had to be drawn."""
+        if self._drew:
+            self._drew = False
+            from cardart.once import let_go
+
+            let_go()
 
     def rect(self, name: str) -> QRectF:
         """Where a face (a name of NAMES), ``"back"`` or ``"shadow"`` lies in the image.

@@ -63,6 +63,10 @@ class Art:
         """Draw one of the faces that have not been seen yet, if any must be drawn. Whether there are more."""
         return self.sheet.complete()
 
+    def rest(self) -> None:
+        """All is drawn, and the size holds still: let go of what drawing took."""
+        self.sheet.rest()
+
     @property
     def sheet(self) -> Sheet:
         """The sheet, drawn if there is none yet."""

@@ -15,6 +15,7 @@ __all__ = ["Backdrop"]
 
 _STILL = 160  # milliseconds for which the size must hold before pictures are drawn for it
 _LATER = 200  # milliseconds until it is looked again whether anything still moves
+_DONE = 5_000  # milliseconds after which nothing else is going to be drawn soon
 
 
 class Backdrop(QObject):
@@ -34,6 +35,8 @@ class Backdrop(QObject):
         self._completion = QTimer(self)
         self._completion.setSingleShot(True)
         self._completion.timeout.connect(self._complete)
+        self._rest = QTimer(self, singleShot=True, interval=_DONE)
+        self._rest.timeout.connect(self._art.rest)
 
     def paint(self, painter: QPainter, area: QRectF) -> None:
         """Paint a part of it."""
@@ -64,6 +67,7 @@ class Backdrop(QObject):
 
     def sharpen_soon(self) -> None:
         """The size or the look is another: draw the pictures anew once it holds still."""
+        self._rest.stop()
         self._sharpen.start()
 
     def _sharpen_now(self) -> None:
@@ -78,3 +82,5 @@ class Backdrop(QObject):
             self._completion.start(_LATER)
         elif self._art.complete():
             self._completion.start(0)
+        else:
+            self._rest.start()
