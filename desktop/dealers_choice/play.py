@@ -188,6 +188,8 @@ class PlayPage(QWidget):
         self.table.look = TRICK_LIES[settings.trick_lies]
         self.table.show_passed = settings.show_passed
         self.table.dim_unplayable = settings.dim_unplayable
+        self.table.show_aids = settings.show_gone
+        self.table.relay_things()
         self.table.gestures.one_click = settings.click == "single"
         if self.table.art.dress(settings.deck, settings.back, settings.felt):
             self.table.new_pictures()

@@ -107,6 +107,7 @@ class Session(QObject):
         self.pace = 0
         """Milliseconds that a bot waits after the table has settled before it acts."""
         self.play_last = False
+        self.draw_alone = False
         """Whether the last card of the user's hand plays itself."""
         self.paused = False
         """Whether the bots wait for ``step``; see ``set_paused``."""
@@ -295,11 +296,11 @@ class Session(QObject):
     def _wait_alone(self, due: Due) -> None:
         """If what the user can do needs nobody, it is done for him after a moment."""
         stays = self.paused or self._looking_back or self._alone.isActive()
-        if due.in_turn and not stays and self._turns.plays_itself(self.play_last) is not None:
+        if due.in_turn and not stays and self._turns.plays_itself(self.play_last, self.draw_alone) is not None:
             self._alone.start()
 
     def _act_alone(self) -> None:
-        action = self._turns.plays_itself(self.play_last)
+        action = self._turns.plays_itself(self.play_last, self.draw_alone)
         if action is not None and self._settled and not self.paused:
             self.submit(action)
 

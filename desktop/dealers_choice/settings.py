@@ -83,6 +83,10 @@ class Settings:
     """Cards that the player was passed are left to be looked at before play begins."""
     play_last: bool = False
     """The last card of a hand plays itself."""
+    show_gone: bool = False
+    """Where a game has trumps, a strip shows which of them have been played: a memory aid for learners."""
+    draw_alone: bool = False
+    """Where a card can only be drawn, it is drawn without being asked for."""
     click: Literal["single", "double"] = "single"
     """The click that plays a card."""
     player_name: str = ""

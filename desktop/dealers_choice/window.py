@@ -506,6 +506,7 @@ class MainWindow(QMainWindow):
         self._session = session
         session.pace = BOT_PACES[self.settings.bots_pace]
         session.play_last = self.settings.play_last
+        session.draw_alone = self.settings.draw_alone
         session.judging = self._judges(session)
         session.changed.connect(lambda: self._save() if session is self._session else None)
         session.offered.connect(lambda _choices: self._update_actions())
@@ -837,6 +838,7 @@ class MainWindow(QMainWindow):
             if settings.bots_pace != before.bots_pace:  # a panel of the table may have set another pace
                 self._session.pace = BOT_PACES[settings.bots_pace]
             self._session.play_last = settings.play_last
+            self._session.draw_alone = settings.draw_alone
             self._session.judging = self._judges(self._session)
             self._session.judge_now()
         self._update_actions()

@@ -453,7 +453,8 @@ class TrickPlay:
             hand = (None,) * len(hand)
         won: tuple[Card | None, ...] = (None,) * self.won[seat].bit_count()
         if laid_out:
-            won = self.all_looks().get(f"won:{seat}", ())
+            tricks = self.all_looks().get(f"won:{seat}", ())
+            won = (*tricks, *cards_in(self.won[seat] & ~mask_of(tricks)))  # with what came to them besides
         return (
             Zone(f"hand:{seat}", hand, f"{whose} hand", seat),
             Zone(f"trick:{seat}", self.card_of(seat), f"{whose} card in the trick", seat),

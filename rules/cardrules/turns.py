@@ -238,9 +238,9 @@ class Turns:
 
     # ------------------------------------------------------------------------------------- without the user
 
-    def plays_itself(self, last_card: bool) -> Action | None:
-        """The user's only legal action, if it can be made for him: because it only lets something go by, or
-        (``last_card``) because it plays the last card of his hand."""
+    def plays_itself(self, last_card: bool, rote: bool = False) -> Action | None:
+        """The user's only legal action, if it can be made for him: because it only lets something go by,
+        (``last_card``) because it plays the last card of his hand, or (``rote``) because it needs no thought."""
         game, seat = self.match.game, self.human
         if seat is None or seat not in game.waiting_for():
             return None
@@ -249,7 +249,11 @@ class Turns:
         if len(only) != 1:
             return None
         choice = next(choice for choice in choices if choice.offers(only[0]))
-        free = choice.lets_be or (last_card and not choice.confirm and _is_last_card(game, seat, only[0]))
+        free = (
+            choice.lets_be
+            or (rote and choice.rote)
+            or (last_card and not choice.confirm and _is_last_card(game, seat, only[0]))
+        )
         return only[0] if free else None
 
 

@@ -334,7 +334,9 @@ def test_e8_the_widow_decides_a_whole_least(rule: str, points: tuple[int, ...], 
     assert game.totals == totals
     slid = [event for event in events if isinstance(event, Moved) and event.source == "widow"]
     assert [event.target for event in slid] == (["won:2"] if rule == "last_trick" else [])
-    assert [event.card for event in events if isinstance(event, Turned)] == parse_cards("KD KS")
+    turned = [event for event in events if isinstance(event, Turned)]
+    assert [event.card for event in turned if event.zone == "widow"] == parse_cards("KD KS")
+    assert len(turned) == 32
     assert game.view(F).zone("widow").cards == (() if slid else tuple(parse_cards("KD KS")))
     assert sorted(game.census()) == sorted(PACK)
 
@@ -595,7 +597,6 @@ def test_status_and_plates() -> None:
     ]
     script(game, "M pick")
     assert game.view(0).status == ("Deal 1 of 12", "{1} plays alone")
-    assert game.view(0).plates[1].lines == ("Declarer",)
     assert [token.place for token in game.view(0).tokens if token.kind == "declarer"] == ["seat:1"]
 
 

@@ -811,13 +811,13 @@ def test_tokens_plates_and_status() -> None:
     game = dealt()
     all_do(game, "ask, query simple_color")
     tokens = {token.kind: token.text for token in game.view(0).tokens}
-    assert tokens["level"] == "simple game in color? {1}"
+    assert tokens["level"] == "{1} is asked"
     assert game.view(0).plates[WEST].lines == ("asks",)
     assert game.view(0).plates[NORTH].lines == ("Is it in color?",)
     assert game.view(0).plates[SOUTH].dealer
     do(game, WEST, "yes")
     tokens = {token.kind: token.text for token in game.view(0).tokens}
-    assert tokens["level"] == "simple game in color: {1}"
+    assert tokens["level"] == "{1} holds"
     game, _ = simple_game(end="points")
     view = game.view(0)
     tokens = {token.kind: token.text for token in view.tokens}

@@ -267,7 +267,7 @@ class Board:
         step = (pitch - _LAID_OUT - 0.06) / (size - 1)
         for row, seat in enumerate([*self.circle[1:], self.viewer]):
             zone = self._zone(f"{kind}:{seat}")
-            tricks = len(zone.cards) // size if zone is not None else 0
+            tricks = -(-len(zone.cards) // size) if zone is not None else 0
             left = -((tricks - 1) * pitch + step * (size - 1)) / 2
             y = top + row * (_LAID_OUT * CARD_HEIGHT + 0.36) + 0.34 + _LAID_OUT * CARD_HEIGHT / 2
             slots = [Slot(left + trick * pitch + place * step, 0.0) for trick in range(tricks) for place in range(size)]

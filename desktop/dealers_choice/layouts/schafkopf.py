@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from cardrules.game import View
+from cardrules.games.schafkopf import ORDER
+from cardrules.tricks import TRUMP
 from dealers_choice.layouts.board import SIZE, SMALL, Board
+from dealers_choice.layouts.ladder import ladder
 from dealers_choice.table.place import Layout, Place
 
 __all__ = ["SIZE", "layout"]
@@ -12,13 +15,24 @@ __all__ = ["SIZE", "layout"]
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Schafkopf for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height)
+    over = view.phase in ("hand_over", "game_over") and bool(view.facts["tricks"])
     playing = view.phase not in ("pick", "discard")
     declarer = view.facts["declarer"]
+    top = 0.72 - board.middle[1]
     board.stack("stock")
-    # While the deal is played least the widow stays in sight, beside the trick.
-    board.row("widow", x=-2.6 if playing else 0.0, span=1.9, step=0.75, scale=0.7 if playing else 1.0)
-    board.trick(outline=playing)
     board.hands()
+    if over:
+        board.row("widow", x=-2.0, y=top, span=1.9, step=0.68, scale=0.66)
+        board.row("buried", y=top, span=1.9, step=0.68, scale=0.66)
+        board.laid_out(3, top=1.3)
+        board.badges("least", x=0.6, y=top)
+        return board.layout()
+    # While the deal is played least the widow stays in sight, beside the trick.
+    if playing:
+        board.row("widow", x=-2.6, span=1.9, step=0.75, scale=0.7)
+    else:
+        board.row("widow", y=-1.1, span=1.9, step=0.75)
+    board.trick(outline=playing)
     board.piles()
     if view.phase == "discard" and declarer == board.viewer:
         board.tray("buried", 2, "Bury two cards")
@@ -27,5 +41,9 @@ def layout(view: View, width: float, height: float) -> Layout:
         x, y = chair.pile
         away = {"bottom": (-0.75, 0.0), "left": (0.0, 1.0), "right": (0.0, 1.0)}[chair.side]
         board.put("buried", Place(x + away[0], y + away[1], dx=0.2, scale=SMALL, angle=chair.angle))
-    board.badges("least", "doubled")
+    board.badges("least", "doubled", x=2.9, y=-1.5)
+    if view.phase != "deal":
+        trumps = sorted((card for card in ORDER.held() if ORDER.masks[TRUMP] >> card & 1), key=ORDER.power.__getitem__)
+        gone = {card for _, cards in view.facts["tricks"] for card in cards}
+        board.things["ladder"] = ladder(trumps[::-1], gone, board.middle[0], 0.42)
     return board.layout()

@@ -130,6 +130,8 @@ class Thing(NamedTuple):
     """Degrees clockwise by which it is turned about its middle."""
     z: float = 0.0
     """What lies above what; areas lie below everything."""
+    aid: bool = False
+    """Whether it is a memory aid, shown only to players who want one."""
 
 
 class Frame(NamedTuple):

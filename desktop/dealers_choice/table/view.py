@@ -112,6 +112,8 @@ class Table(QGraphicsView):
         counts, and then this is None."""
         self._pressed_at = QPointF()
         self.dim_unplayable = True
+        self.show_aids = False
+        """Whether memory aids lie on the felt."""
         self.names: tuple[str, ...] = ()
         self.view_shown: View | None = None
         self._module: LayoutModule | None = None
@@ -371,7 +373,8 @@ class Table(QGraphicsView):
 
     def _lay_things(self, animated: bool) -> None:
         """Make the things on the felt equal to the layout's and to what the hands have laid out."""
-        things = dict(self._ground.layout.things)
+        laid = self._ground.layout.things.items()
+        things = {name: thing for name, thing in laid if self.show_aids or not thing.aid}
         if self._hands is not None:
             things.update(self._hands.things())
         if things and self._things is None:

@@ -430,9 +430,10 @@ class Pinochle(HandsGame):
             )
         return offered
 
-    @staticmethod
-    def _draw_choice() -> Choice:
-        return Choice("draw", "Draw", click=("stock",), key="D", button=True)
+    def _draw_choice(self) -> Choice:
+        return Choice(
+            "draw", "Draw", onto=(f"hand:{self.play.turn}",), click=("stock",), key="D", button=True, rote=True
+        )
 
     def legal(self, seat: Seat) -> list[Action]:
         if seat not in self.waiting_for() or seat == CHANCE:

@@ -260,7 +260,15 @@ class Schafkopf(HandsGame):
             return [self._chance_choice()]
         if self.phase == "pick":
             return [
-                Choice("pick", "Pick up the widow", click=("widow",), key="W", button=True, fields=_PICK),
+                Choice(
+                    "pick",
+                    "Pick up the widow",
+                    onto=(f"hand:{seat}",),
+                    click=("widow",),
+                    key="W",
+                    button=True,
+                    fields=_PICK,
+                ),
                 Choice("pass", "Pass", key="P", button=True, fields=Fields()),
             ]
         if self.phase == "discard":
@@ -452,8 +460,10 @@ class Schafkopf(HandsGame):
             play.won[play.turn] |= aside
             self.widow = 0
             if out is not None:
-                out.append(Moved(cards, "widow", f"won:{play.turn}", NOBODY))
+                out.append(Moved(cards, "widow", f"won:{play.turn}"))
                 out.append(Note(f"{{{play.turn}}} took the last trick and gets the widow"))
+        if out is not None:
+            out += play.turn_up()
         totals = [points_in(won) for won in play.won]
         if declarer is None:
             scorer, value = self._least(totals)
@@ -567,14 +577,12 @@ class Schafkopf(HandsGame):
             Zone("buried", buried, "the buried cards", self.declarer),
         ]
         for seat in range(3):
-            zones += self.play.zones(seat, viewer)
+            zones += self.play.zones(seat, viewer, laid_out=turned_up)
         return tuple(zones)
 
     def _plate(self, seat: Seat) -> Plate:
         lines: list[str] = []
-        if self.declarer == seat:
-            lines.append("Declarer")
-        elif self.phase == "pick" and self._place(seat) < self.passed:
+        if self.phase == "pick" and self._place(seat) < self.passed:
             lines.append("Pass")
         if self.play.plays:
             lines.append(counted(self.play.tricks[seat], "trick"))
@@ -590,6 +598,9 @@ class Schafkopf(HandsGame):
             tokens.append(Token("least", "", "Least: take as few points as you can"))
         if self.factor > 1 and self.phase not in _OVER:
             tokens.append(Token("doubled", "", self._doubled()))
+        if self.phase in _OVER and len(self.play.plays) == 30:
+            for seat, points in enumerate(self.deals[-1].card_points):
+                tokens.append(Token("count", f"won:{seat}", f"{{{seat}}}: {points}"))
         return tuple(tokens)
 
     def _status(self) -> tuple[str, ...]:

@@ -433,32 +433,19 @@ class Solo(HandsGame):
             return [self.play.choice(self.play.following())]
         refuse = [] if self.must_bid(seat) else [Choice("pass", "Pass", key="P", button=True, fields=Fields())]
         if self.duels is None:
-            return [*refuse, Choice("ask", "I ask", key="A", button=True, fields=self._ladder(seat, "I ask"))]
+            return [*refuse, Choice("ask", "I ask", key="A", button=True, fields=self._answer(seat, "I ask"))]
         if self.duels.asked:
-            return [*refuse, Choice("yes", "Yes", key="Y", button=True, fields=self._ladder(seat, "Yes"))]
-        kind, stands = GAMES[self.duels.level + 1], self._ladder(seat, GAMES[self.duels.level + 1].question)
+            return [*refuse, Choice("yes", "Yes", key="Y", button=True, fields=self._answer(seat, "Yes"))]
+        kind, stands = GAMES[self.duels.level + 1], self._answer(seat, GAMES[self.duels.level + 1].question)
         return [*refuse, Choice("query", kind.question, (kind.id,), key="A", button=True, fields=stands)]
 
-    def _ladder(self, seat: Seat, answer: str) -> Fields:
-        """The steps of the auction, the one that is spoken of open, and the answer that is for it."""
-        wanted = self._wanted()
-        steps = tuple(
-            Field(
-                "",
-                kind.name.capitalize(),
-                counted(kind.value, "point"),
-                ""
-                if rank == wanted
-                else "The auction has gone past it."
-                if rank < wanted
-                else "One step after another.",
-            )
-            for rank, kind in GAMES.items()
-        )
-        answers = [Field("", answer, main=True)]
+    def _answer(self, seat: Seat, answer: str) -> Fields:
+        """What the seat says beside "Pass"; where that is barred, with the reason."""
+        answers: tuple[Field, ...] = (Field("", answer, main=True),)
         if self.must_bid(seat):
-            answers.insert(0, Field("", "Pass", closed="With both black queens you may not pass.", main=True))
-        return Fields((steps[:3], steps[3:], tuple(answers)), "The steps of the auction")
+            barred = "With both black queens you may not pass."
+            answers = (Field("", "Pass", "not with both black queens", barred), *answers)
+        return Fields((answers,))
 
     def _game_fields(self, rank: int) -> Fields:
         """The games of a rank with their suits; with the first that may be named also those that may not."""
@@ -921,8 +908,8 @@ class Solo(HandsGame):
     def _tokens(self, viewer: Seat | None) -> tuple[Token, ...]:
         tokens = [Token("color", "", f"color: {SUIT_NAMES[self.rules.color]}")]
         if self.phase == "duel" and self.duels is not None:
-            asked = "?" if self.duels.asked else ":"
-            tokens.append(Token("level", "", f"{GAMES[self.level].name}{asked} {{{self.duels.holder}}}"))
+            does = "is asked" if self.duels.asked else "holds"
+            tokens.append(Token("level", "", f"{{{self.duels.holder}}} {does}"))
         if self.declarer is not None:
             tokens.append(Token("declarer", f"seat:{self.declarer}", "plays"))
         if self.trump is not None:

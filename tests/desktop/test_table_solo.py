@@ -1,0 +1,84 @@
+"""Solo on its table: the ladder of the auction, two answers at a time, what is barred, the private note."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from cardrules.cards import parse_cards
+from cardrules.game import CHANCE, Action, action_text
+from cardrules.games.solo import PACK
+from cardrules.record import Match
+from dealers_choice.panels.bids import BidPanel
+from dealers_choice.players import HUMAN
+from dealers_choice.store import export_match
+
+
+def dealt(own: str, *said: str) -> Match:
+    """The user holds these eight cards, the others the rest of the pack in its order; the seat at his right deals. Then
+    this is said in turn."""
+    match = Match("solo", {"deal_batches": "singly", "hands": 4}, "1")
+    match.apply(CHANCE, Action("first", ("3",)))
+    mine = parse_cards(own)
+    others = iter(card for card in PACK if card not in mine)
+    order = tuple(mine[at // 4] if at % 4 == 0 else next(others) for at in range(32))
+    match.apply(CHANCE, Action("shuffle", (), order))
+    for words in said:
+        seat = min(match.game.waiting_for())
+        match.apply(seat, next(action for action in match.game.legal(seat) if action_text(action) == words))
+    return match
+
+
+def opened(qtbot: QtBot, folder: Path, match: Match) -> Hand:
+    saved = folder / "deal.jsonl"
+    export_match(saved, match, (HUMAN, "novice", "novice", "novice"))
+    hand = open_window(qtbot)
+    hand.window.open_path(saved)
+    hand.my_turn()
+    return hand
+
+
+def fields(hand: Hand) -> dict[str, bool]:
+    """What stands on the panel, and whether it can be said."""
+    panel = hand.window.play_page.findChild(BidPanel)
+    assert isinstance(panel, BidPanel)
+    hand.wait(panel.isVisible)
+    return {each.accessibleName(): each.isEnabled() for each in panel.fields()}
+
+
+def done(hand: Hand) -> list[str]:
+    return [action_text(action) for seat, action in hand.match.done if seat == 0]
+
+
+def test_the_ladder_shows_what_is_spoken_of_and_who_holds_it(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = opened(qtbot, tmp_path, dealt("AS 10S KS JS 9S 8S AH AD", "ask", "pass", "pass", "query simple_color"))
+    assert fields(hand) == {"Pass": True, "Yes": True}
+    thing = hand.table.thing("ladder")
+    assert thing is not None
+    assert thing.name == "The steps of the auction: simple game in color is spoken of"
+    badge = hand.table.badges()["level"]
+    assert badge.text == "You are asked"
+    hand.key(Qt.Key.Key_Y)
+    hand.wait(lambda: done(hand)[-1] == "yes")
+
+
+def test_who_has_both_black_queens_cannot_pass_and_is_told_why(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = opened(qtbot, tmp_path, dealt("QC QS AC 10C KC JC 9C AH"))
+    assert fields(hand) == {"Pass, not with both black queens": False, "I ask": True}
+    hand.key(Qt.Key.Key_P)
+    assert done(hand) == []
+    assert "color" in hand.table.badges()
+
+
+def test_the_partner_alone_knows_it(qtbot: QtBot, tmp_path: Path) -> None:
+    match = dealt("QS 10S KS JS 9S 8S AH AD", "pass", "ask", "pass", "pass", "name simple_suit hearts", "call AH")
+    hand = opened(qtbot, tmp_path, match)
+    assert [token.text for token in hand.table.plates()[0].tokens] == ["you are the partner"]
+    assert hand.table.badges()["called"].text == "calls A♥, partner unknown"
+    badges = [badge.mapRectToScene(badge.boundingRect()) for badge in hand.table.badges().values()]
+    for seat in range(4):
+        box = hand.table.zone_box(f"trick:{seat}")
+        assert not any(box.intersects(badge) for badge in badges)
