@@ -24,6 +24,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         return run_errand(arguments[1:])
 
+    if arguments == ["--pieces"]:  # nor those that share out the work of a command
+        from dealers_choice.jobs import main as do_pieces
+
+        do_pieces()
+        return 0
+
     if arguments:
         gc.disable()  # loading makes no garbage, and to look for it takes a tenth of the time
         from dealers_choice.commands import run_command

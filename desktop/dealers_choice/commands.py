@@ -8,19 +8,18 @@ import json
 import os
 import re
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NoReturn, cast
 
 from cardrules.bots import Level
-from cardrules.cards import Card, NotationError, card_name, parse_cards
+from cardrules.cards import Card, NotationError, card_name, cards_text, parse_cards
 from cardrules.catalogue import GAMES, Entry, UnknownGame, find
-from cardrules.game import action_text
 from cardrules.options import Option, OptionError, Value
-from cardrules.record import MAX_LINE, FormatError, Match, check_record, read_pack, read_record
+from cardrules.record import MAX_LINE, FormatError, Match, read_pack, read_record
 from dealers_choice import __version__
 from dealers_choice.display import CannotOpen, loading_qt, open_window
+from dealers_choice.pieces import text_of
 from dealers_choice.places import open_file, read_file
 from dealers_choice.request import TableRequest
 
@@ -233,7 +232,7 @@ def _open(arguments: argparse.Namespace) -> int:
         raise UsageError(f"{arguments.file}: {'more than one match' if lines else 'no match'} in the file")
     number, line = lines[0]
     try:
-        record = read_record(_text_of(line))
+        record = read_record(text_of(line))
         Match.of(record)
     except FormatError as error:
         raise UsageError(f"{arguments.file}, line {number}: {error}") from None
@@ -330,8 +329,9 @@ def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
         "--hands", type=_number(1, 10_000_000), default=100, help="hands to play; a hand is one shuffle (default 100)"
     )
     parser.add_argument(
-        "--bots", metavar="LEVEL,...", help=f"one for each seat: {_LEVELS} or random (default: all club)"
-    )
+        "--bots", metavar="LEVEL,...",
+        help=f"one for each seat, or one for all: {_LEVELS} or random (default: club)",
+    )  # fmt: skip
     parser.add_argument("--seed", default="1", help="the same seed gives the same hands (default 1)")
     parser.add_argument(
         "--samples", type=_number(0, 1_000_000), default=16,
@@ -341,7 +341,19 @@ def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
         "--seconds", type=_number(0, 3600, float),
         help="let it look by the clock instead, this long a decision; then results depend on the machine",
     )  # fmt: skip
+    parser.add_argument(
+        "--explain", action="store_true",
+        help="tell every decision of a bot with its reason, and where it searched what it weighed",
+    )  # fmt: skip
+    _jobs_argument(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object")
+
+
+def _jobs_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--jobs", type=_number(1, 256), default=1,
+        help="processes that share the work; the output is the same, and progress is told on stderr (default 1)",
+    )  # fmt: skip
 
 
 def _simulate(arguments: argparse.Namespace) -> int:
@@ -351,9 +363,12 @@ def _simulate(arguments: argparse.Namespace) -> int:
     seats = entry.game()(options).seats
     levels = ["club"] * seats
     if arguments.bots is not None:
-        levels = _read_levels(arguments.bots, seats, (*entry.levels, RANDOM), f"seats at {entry.id} with these options")
+        each = arguments.bots if "," in arguments.bots else ",".join([arguments.bots] * seats)
+        levels = _read_levels(each, seats, (*entry.levels, RANDOM), f"seats at {entry.id} with these options")
     report = simulate(
-        entry, options, levels, arguments.hands, arguments.seed, arguments.samples, arguments.seconds
+        entry, options, levels, arguments.hands, arguments.seed, arguments.samples, arguments.seconds,
+        arguments.jobs, (lambda line: sys.stderr.write(line + "\n") if arguments.json else _write(line))
+        if arguments.explain else None,
     )  # fmt: skip
     if arguments.json:
         _write_json(report.data())
@@ -365,29 +380,45 @@ def _simulate(arguments: argparse.Namespace) -> int:
 # ------------------------------------------------------------------------------------------------ check
 
 
+_DIED: Final = "whoever read it died, twice"
+
+
 def _check_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a file with one record a line, or - for the standard input")
+    _jobs_argument(parser)
 
 
 def _check(arguments: argparse.Namespace) -> int:
     if arguments.file == "-":
-        return _check_stream(sys.stdin.buffer)
+        return _check_stream(sys.stdin.buffer, arguments.jobs)
     with open_file(Path(arguments.file), pipes=True) as stream:
-        return _check_stream(stream)
+        return _check_stream(stream, arguments.jobs)
 
 
-def _check_stream(stream: BinaryIO) -> int:
+def _check_stream(stream: BinaryIO, jobs: int) -> int:
+    from dealers_choice.jobs import Lost, Progress, spread
+    from dealers_choice.pieces import line_text
+
     records = differing = malformed = 0
-    for number, line in _read_lines(stream):
+    numbers: list[int] = []  # of the lines that are under way
+
+    def lines() -> Iterator[str]:
+        for number, line in _read_lines(stream):
+            numbers.append(number)
+            yield line_text(line)
+
+    progress = Progress("records", 0, jobs > 1)
+    for found in spread("check", lines(), jobs):
+        number = numbers.pop(0)
         records += 1
-        try:
-            differences = check_record(read_record(_text_of(line)))
-        except FormatError as error:
+        progress.done(records)
+        fault = _DIED if isinstance(found, Lost) else found.get("malformed")
+        if fault:
             malformed += 1
-            sys.stderr.write(f"line {number}: malformed: {error}\n")
+            sys.stderr.write(f"line {number}: malformed: {fault}\n")
             continue
-        differing += bool(differences)
-        for difference in differences:
+        differing += bool(found["differences"])
+        for difference in found["differences"]:
             _write(f"line {number}: {difference}")
     _write(f"{records} records: {records - differing - malformed} agree, {differing} differ, {malformed} malformed")
     return 2 if malformed else 1 if differing else 0
@@ -411,14 +442,6 @@ def _read_lines(stream: BinaryIO, most: int | None = None) -> Iterator[tuple[int
             yield number, line
 
 
-def _text_of(line: bytes) -> str:
-    """Raises FormatError if the line is not UTF-8."""
-    try:
-        return line.rstrip(b"\r\n").decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FormatError(f"not UTF-8 (byte {error.start})") from None
-
-
 # ------------------------------------------------------------------------------------------------ solve
 
 
@@ -431,10 +454,13 @@ def _solve_arguments(parser: argparse.ArgumentParser) -> None:
         "--budget", type=_number(1, 1_000_000_000), default=300_000,
         help="positions to look at before the verdict is unknown (default 300,000)",
     )  # fmt: skip
+    _jobs_argument(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object a deal, each on its line")
 
 
 def _solve(arguments: argparse.Namespace) -> int:
+    from dealers_choice.jobs import Lost, Progress, spread
+
     entry, options = _read_game(arguments)
     if not entry.solver:
         able = ", ".join(each.id for each in GAMES if each.solver)
@@ -443,23 +469,23 @@ def _solve(arguments: argparse.Namespace) -> int:
         deals = [(0, read_pack(entry.id, options, arguments.deal))]
     else:
         deals = list(_read_deals(arguments.file, entry, options))  # all are read before the first is solved
-    solve = entry.solve()
-    for number, pack in deals:
-        match = Match(entry.id, options, pack=pack)
-        match.run_chance()
-        started = time.perf_counter()
-        verdict = solve(match.game, arguments.budget)
-        seconds = time.perf_counter() - started
-        moves = [action_text(action) for action in verdict.line]
-        if arguments.json:
-            found = {"verdict": verdict.status, "moves": moves, "states": verdict.states, "seconds": round(seconds, 6)}
-            _write_json({"line": number, **found} if number else found)
+    settings = {"game": entry.id, "options": options, "budget": arguments.budget}
+    progress = Progress("deals", len(deals), arguments.jobs > 1)
+    found = spread("solve", ({**settings, "pack": cards_text(pack)} for _, pack in deals), arguments.jobs)
+    code = 0
+    for done, ((number, _), verdict) in enumerate(zip(deals, found, strict=True), 1):
+        progress.done(done)
+        line = f"line {number}: " if number else ""
+        if isinstance(verdict, Lost):
+            sys.stderr.write(f"{line}whoever solved it died, twice\n")
+            code = 2
+        elif arguments.json:
+            _write_json({"line": number, **verdict} if number else verdict)
         else:
-            line = f"line {number}: " if number else ""
-            _write(f"{line}{verdict.status}, {verdict.states:,} states, {seconds:.4f} s")
-            if moves:
-                _write("  " + "; ".join(moves))
-    return 0
+            _write(f"{line}{verdict['verdict']}, {verdict['states']:,} states, {verdict['seconds']:.4f} s")
+            if verdict["moves"]:
+                _write("  " + "; ".join(verdict["moves"]))
+    return code
 
 
 def _read_deals(file: Path, entry: Entry, options: dict[str, Value]) -> Iterator[tuple[int, tuple[Card, ...]]]:

@@ -6,11 +6,12 @@ import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, Final, cast
 
 from cardrules.bots import LET_BE, Advice, Chooser, Level
 from cardrules.cards import Card
-from cardrules.catalogue import Entry
+from cardrules.catalogue import Entry, find
 from cardrules.game import (
     CHANCE,
     CLOCK,
@@ -27,14 +28,17 @@ from cardrules.game import (
 from cardrules.options import Value
 from cardrules.record import Match, check_record, read_record, record_text
 from cardrules.turns import Ask, Turns
+from dealers_choice.jobs import Lost, Progress, spread
 
-__all__ = ["RANDOM", "Report", "simulate"]
+__all__ = ["RANDOM", "Report", "play_match", "simulate"]
 
 RANDOM: Final = "random"
 """A level beside those of the bots: any legal action, each equally likely."""
 
 _MOST_ACTIONS: Final = 20_000
 """Actions of one hand after which a match counts as endless; most have some hundred, a long game of War thousands."""
+_MOST_BROKEN: Final = 20
+"""Broken promises after which no more matches are played."""
 _LONGEST_WAIT: Final = 2_000
 """Milliseconds that a random player thinks at most, in a game against the clock."""
 
@@ -60,6 +64,16 @@ class Report:
     """Spent in dealing, in deciding and in the rules, without the checks."""
     broken: list[str] = field(default_factory=list)
     """Every promise of the protocol that was not kept: match, step, and what is wrong."""
+
+    def add(self, found: Mapping[str, Any]) -> None:
+        """Count a match in."""
+        self.hands += found["hands"]
+        self.matches += found["matches"]
+        self.points = [old + new for old, new in zip(self.points, found["points"], strict=True)]
+        self.wins = [old + new for old, new in zip(self.wins, found["wins"], strict=True)]
+        self.decisions += found["decisions"]
+        self.seconds += found["seconds"]
+        self.broken += found["broken"]
 
     def data(self) -> dict[str, Any]:
         """The report as JSON has it."""
@@ -104,21 +118,56 @@ def simulate(
     seed: str,
     samples: int,
     seconds: float | None = None,
+    jobs: int = 1,
+    explain: Callable[[str], object] | None = None,
 ) -> Report:
     """Play whole matches until ``hands`` hands (shuffles) have been played; the last match may be cut off there.
 
     ``bots`` are levels or RANDOM, one for each seat. A searching bot may look further ``samples`` times a decision,
     or for ``seconds`` seconds; without ``seconds`` everything but the times depends on the arguments alone.
-    Match ``n`` is dealt from the seed ``<seed>-<n>``, so it can be looked at again as that deal.
+    Match ``n`` is dealt from the seed ``<seed>-<n>``, so it can be looked at again as that deal; ``jobs`` processes
+    share the matches. ``explain`` is told every decision of a bot in a line or more.
     """
     limit = f"{samples} samples" if seconds is None else f"{seconds:g} seconds"
     report = Report(entry.id, options, bots, seed, limit, points=[0] * len(bots), wins=[0] * len(bots))
-    chooser = entry.bot() if set(bots) != {RANDOM} else None
-    number = 0
-    while report.hands < hands and len(report.broken) < 20:
-        number += 1
-        _Table(entry, report, hands, number, chooser, samples, seconds).play()
+    settings = {
+        "game": entry.id, "options": dict(options), "bots": list(bots), "seed": seed, "limit": limit,
+        "samples": samples, "seconds": seconds, "explain": explain is not None,
+    }  # fmt: skip
+    pieces = ({**settings, "number": number, "hands": hands - report.hands} for number in count(1))
+    progress = Progress("hands", hands, jobs > 1)
+    for number, found in enumerate(spread("simulate", pieces, jobs), 1):
+        if isinstance(found, Lost):
+            report.broken.append(f"match {number}: the process that played it died, twice")
+        else:
+            left = hands - report.hands
+            if found["hands"] > left:  # how many hands others would need was not known when it was begun
+                found = play_match({**settings, "number": number, "hands": left})
+            report.add(found)
+            if explain is not None:
+                for line in found["told"]:
+                    explain(line)
+        progress.done(report.hands)
+        if report.hands >= hands or len(report.broken) >= _MOST_BROKEN:
+            break
     return report
+
+
+def play_match(piece: Mapping[str, Any]) -> dict[str, Any]:
+    """Play one match, or the first hands of it; what came of it as ``Report.add`` has it."""
+    entry, bots = find(piece["game"]), piece["bots"]
+    report = Report(
+        entry.id, piece["options"], bots, piece["seed"], piece["limit"], points=[0] * len(bots), wins=[0] * len(bots)
+    )
+    chooser = entry.bot() if set(bots) != {RANDOM} else None
+    table = _Table(
+        entry, report, piece["hands"], piece["number"], chooser, piece["samples"], piece["seconds"], piece["explain"]
+    )
+    table.play()
+    return {
+        "hands": report.hands, "matches": report.matches, "points": report.points, "wins": report.wins,
+        "decisions": report.decisions, "seconds": report.seconds, "broken": report.broken, "told": table.told,
+    }  # fmt: skip
 
 
 class _Table:
@@ -133,6 +182,7 @@ class _Table:
         chooser: Chooser | None,
         samples: int,
         seconds: float | None,
+        explain: bool,
     ) -> None:
         name = f"{report.seed}-{number}"
         self.report = report
@@ -141,6 +191,9 @@ class _Table:
         self.chooser = chooser
         self.samples = samples
         self.seconds = seconds
+        self.explain = explain
+        self.told: list[str] = []
+        """Every decision of a bot, if it is to be explained."""
         self.match = Match(entry.id, report.options, seed=name)
         self.streams = [random.Random(f"{name}/bot {seat}") for seat in range(len(report.bots))]
         self.turns = Turns(self.match, first=random.Random(f"{name}/who is first").choice)
@@ -217,7 +270,19 @@ class _Table:
                 return Advice(LET_BE, "")
             actions = [action for choice in ask.choices for action in choice.actions()]
             return Advice(stream.choice(actions), "", stream.randint(1, _LONGEST_WAIT))
-        return self.chooser(views[ask.seat], ask.choices, cast(Level, level), stream, self._limit())
+        advice = self.chooser(views[ask.seat], ask.choices, cast(Level, level), stream, self._limit())
+        if self.explain:
+            self._tell(ask.seat, level, advice)
+        return advice
+
+    def _tell(self, seat: Seat, level: str, advice: Advice) -> None:
+        """What a bot does and why; after a search each candidate, its value, and in how many worlds it was tried."""
+        what = action_text(advice.action) or "let it be"
+        self.told.append(
+            f"match {self.number}, hand {self.report.hands}, seat {seat} ({level}): {what}. {advice.reason}"
+        )
+        for one in advice.weighed:
+            self.told.append(f"    {action_text(one.action):24} {one.mean:+9.2f}  in {one.worlds} worlds")
 
     def _has_legal_actions(self) -> bool:
         """Whether every seat that may act has a legal action, each of them checked."""

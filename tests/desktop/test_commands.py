@@ -127,7 +127,7 @@ def test_version_and_help_leave_with_success(capsys: pytest.CaptureFixture[str])
         (["check", "nofile"], "nofile: No such file"),
         (["simulate", "hearts", "--hands", "0"], "'0' is not a whole number from 1 to"),
         (["simulate", "hearts", "--hands", "ten"], "'ten' is not a whole number"),
-        (["simulate", "hearts", "--bots", "club"], "1 bot levels for 4 seats at hearts"),
+        (["simulate", "hearts", "--bots", "club,club"], "2 bot levels for 4 seats at hearts"),
         (
             ["simulate", "hearts", "--bots", "a,b,c,d"],
             "there are novice, club, expert, random",

@@ -176,4 +176,4 @@ def test_a_candidate_is_weighed_by_the_weight_of_the_worlds() -> None:
     assert best.action == heads
     assert best.mean == pytest.approx(0.75, abs=0.06)
     assert best.gain == pytest.approx(best.mean - other.mean)
-    assert best.beats_first(errors=3.0)
+    assert best.beats_first(rivals=90)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from math import log, sqrt
 from typing import Final, Literal, NamedTuple, Protocol
 
 from cardrules.game import Action, Choice, View
 
-__all__ = ["LET_BE", "LEVELS", "Advice", "Assistant", "Chooser", "Level"]
+__all__ = ["LET_BE", "LEVELS", "Advice", "Assistant", "Chooser", "Level", "Weighed"]
 
 Level = Literal["novice", "club", "expert"]
 LEVELS: Final[tuple[Level, ...]] = ("novice", "club", "expert")
@@ -16,6 +17,23 @@ LEVELS: Final[tuple[Level, ...]] = ("novice", "club", "expert")
 
 LET_BE: Final = Action("")
 """What a bot answers that could act out of turn and does not want to. It is never applied."""
+
+
+class Weighed(NamedTuple):
+    """A candidate, its mean value, and the number of worlds it was tried in."""
+
+    action: Action
+    mean: float
+    worlds: int
+    gain: float = 0.0
+    """How much better it is than the candidate that was given first, in the worlds in which both were tried."""
+    doubt: float = 0.0
+    """The standard error of that."""
+
+    def beats_first(self, rivals: int, margin: float = 0.0) -> bool:
+        """Whether it is better than the first one, and by more than the margin, for more than chance alone would make
+        the best of so many rivals look: the most of ``n`` errors is some sqrt(2 ln n) standard errors."""
+        return self.gain > max(sqrt(max(2 * log(max(rivals, 1)), 1.0)) * self.doubt, margin)
 
 
 class Advice(NamedTuple):
@@ -26,6 +44,8 @@ class Advice(NamedTuple):
     reason: str
     after: int = 0
     """Milliseconds that it takes before it acts, in a game against the clock."""
+    weighed: tuple[Weighed, ...] = ()
+    """What was tried against each other, best first, if the bot has searched."""
 
 
 class Chooser(Protocol):

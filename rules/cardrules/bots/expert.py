@@ -16,8 +16,8 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from cardrules.bots import Advice, Chooser
-from cardrules.bots.search import Weighed, drawn, weigh
+from cardrules.bots import Advice, Chooser, Weighed
+from cardrules.bots.search import drawn, weigh
 from cardrules.cards import SUIT_NAMES, Card, card_symbol
 from cardrules.engine.contract import Contract
 from cardrules.engine.exact import Additive, Exhausted, Rated
@@ -37,8 +37,6 @@ _TRIES: Final = 3
 """Samples of which one is kept as a world."""
 _FEW: Final = 6
 """Of more values than this only the first is weighed, the lowest bid of an auction."""
-_ERRORS: Final = 1.0
-"""By how many standard errors something must look better than club's choice."""
 _FINE: Final = 16
 """Ratings are solved to this fraction of a point."""
 
@@ -197,9 +195,9 @@ class Expert(Generic[AnyGame]):
             return club
         best = weighed[0]
         usual = next(one for one in weighed if one.action == club.action)
-        if best is usual or not best.beats_first(_ERRORS):
-            return club
-        return Advice(best.action, _reason(best, usual))
+        if best is usual or not best.beats_first(len(actions) - 1):
+            return club._replace(weighed=tuple(weighed))
+        return Advice(best.action, _reason(best, usual), weighed=tuple(weighed))
 
     def world(self, view: View, seat: Seat, rng: random.Random) -> World:
         """A deal in the middle of its play, as likely as what was bid and played makes it."""
@@ -314,9 +312,9 @@ class Expert(Generic[AnyGame]):
         weighed = weigh(actions, world, value, out_of_time, MOST_WORLDS, lambda game: 1.0)
         best = weighed[0]
         usual = next(one for one in weighed if one.action == club.action)
-        if best is usual or not best.beats_first(_ERRORS, self.margin(club.action)):
-            return club
-        return Advice(best.action, _call_reason(best, usual))
+        if best is usual or not best.beats_first(len(actions) - 1, self.margin(club.action)):
+            return club._replace(weighed=tuple(weighed))
+        return Advice(best.action, _call_reason(best, usual), weighed=tuple(weighed))
 
     def played(self, game: AnyGame, seat: Seat, chooser: Chooser, rng: random.Random) -> float:
         """What a deal is worth to the seat if club players make all further calls, and it is then played out."""

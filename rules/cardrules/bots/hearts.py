@@ -137,11 +137,12 @@ def _pass(view: View, choice: Choice, level: Level, rng: random.Random, out_of_t
     best = weighed[0]
     usual = next(found for found in weighed if found.action == club.action)
     if best.mean - usual.mean <= _PASS_MARGIN / max(best.worlds, 1) ** 0.5:
-        return club
+        return club._replace(weighed=tuple(weighed))
     passed = " ".join(map(card_symbol, best.action.cards))
     return Advice(
         best.action,
         f"In {best.worlds} imagined deals passing {passed} worked out better than the usual choice for this hand.",
+        weighed=tuple(weighed),
     )
 
 
@@ -549,13 +550,14 @@ def _expert_play(
     weighed = weigh([choice.action((card,)) for card in cards], sampled, _outcome(view), out_of_time, _MOST_WORLDS)
     best = weighed[0]
     card = best.action.cards[0]
-    if card == club:
-        return Advice(best.action, _told(reason, card))
+    if card == club or not best.beats_first(len(cards) - 1):
+        return Advice(choice.action((club,)), _told(reason, club), weighed=tuple(weighed))
     instead = next(other for other in weighed if other.action.cards[0] == club)
     return Advice(
         best.action,
         f"In {best.worlds} imagined deals the {card_symbol(card)} did better than the {card_symbol(club)}, "
         f"by about {max(best.mean - instead.mean, 0.1):.1f} points.",
+        weighed=tuple(weighed),
     )
 
 

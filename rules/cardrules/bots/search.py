@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, Protocol, Self, TypeVar
+from typing import Final, Protocol, Self, TypeVar
 
+from cardrules.bots import Weighed
 from cardrules.game import Action
 
-__all__ = ["Weighed", "drawn", "weigh"]
+__all__ = ["drawn", "weigh"]
 
 
 class Copied(Protocol):
@@ -37,22 +38,6 @@ _LOOKS: Final = 24
 """Worlds before the first look that counts, where worlds have weights: a few heavy ones decide nothing."""
 _CLEARLY: Final = 2.5
 """How many standard errors behind the leader is clear."""
-
-
-class Weighed(NamedTuple):
-    """A candidate, its mean value, and the number of worlds it was tried in."""
-
-    action: Action
-    mean: float
-    worlds: int
-    gain: float = 0.0
-    """How much better it is than the candidate that was given first, in the worlds in which both were tried."""
-    doubt: float = 0.0
-    """The standard error of that."""
-
-    def beats_first(self, errors: float, margin: float = 0.0) -> bool:
-        """Whether it is better than the first one by more than so many standard errors, and by more than the margin."""
-        return self.gain > max(errors * self.doubt, margin)
 
 
 def drawn(

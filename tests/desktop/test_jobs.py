@@ -1,0 +1,113 @@
+"""Work shared by processes: the same output however it is split; a worker that dies costs its piece only."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from cardrules.cards import cards_text
+from cardrules.record import Match, record_text
+from dealers_choice.__main__ import main
+from dealers_choice.jobs import Lost, Progress, _Crew, spread
+
+
+def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What a command writes, without how long it took."""
+    assert main(list(arguments)) == 0
+    return re.sub(r"[\d,]+ a second|, [\d.]+ s\b|\"\w*second\w*\": [\d.]+,", "", capsys.readouterr().out)
+
+
+@pytest.fixture
+def deals(tmp_path: Path) -> str:
+    file = tmp_path / "deals.txt"
+    packs = [cards_text(Match("pyramid", {}, str(number)).chance().cards) for number in range(9)]
+    file.write_text("\n".join(packs), "utf-8")
+    return str(file)
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> str:
+    file = tmp_path / "records.txt"
+    match = Match("pyramid", {}, "5")
+    match.run_chance()
+    good = record_text(match.record())
+    file.write_text("\n".join([good, good.replace("pyramid", "pyramids"), good, "{", good]), "utf-8")
+    return str(file)
+
+
+def test_simulate_gives_the_same_however_it_is_split(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("simulate", "war", "--hands", "12", "--bots", "random", "--json")
+    alone = output(capsys, *arguments)
+    assert alone == output(capsys, *arguments, "--jobs", "3")
+    assert json.loads(alone)["hands"] == 12
+    hearts = ("simulate", "hearts", "--hands", "5", "--bots", "random,random,novice,random", "--explain")
+    assert output(capsys, *hearts) == output(capsys, *hearts, "--jobs", "2")
+
+
+def test_solve_gives_the_same_however_it_is_split(capsys: pytest.CaptureFixture[str], deals: str) -> None:
+    arguments = ("solve", "pyramid", "--file", deals)
+    alone = output(capsys, *arguments)
+    assert alone.count(" states") == 9
+    assert alone == output(capsys, *arguments, "--jobs", "2")
+
+
+def test_check_gives_the_same_however_it_is_split(capsys: pytest.CaptureFixture[str], records: str) -> None:
+    assert main(["check", records]) == 2
+    alone = capsys.readouterr()
+    assert main(["check", records, "--jobs", "2"]) == 2
+    assert capsys.readouterr() == alone
+    assert "line 4: malformed" in alone.err
+
+
+def test_a_piece_that_kills_its_worker_is_lost_alone() -> None:
+    found = list(spread("check", ["{", 5, "[", "{"], 2))
+    assert isinstance(found[1], Lost)
+    assert all("malformed" in one for one in (found[0], *found[2:]))
+
+
+def test_the_piece_of_a_worker_that_was_killed_is_done_again() -> None:
+    crew = _Crew("check", 2)
+    try:
+        results = crew.results(iter(["{"] * 12), 3)
+        found = [next(results)]
+        for worker in list(crew.workers.values()):
+            worker.kill()
+        found += results
+    finally:
+        crew.dismiss()
+    assert found == [found[0]] * 12
+    assert not crew.workers
+
+
+def test_who_stops_asking_stops_the_work() -> None:
+    results = spread("check", ("{" for _ in range(10**9)), 2)
+    next(results)
+    results.close()
+
+
+def test_progress_is_told_on_standard_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("dealers_choice.jobs.time.monotonic", lambda: now[0])
+    progress, silent = Progress("hands", 2000, True), Progress("hands", 2000, False)
+    for number in range(1, 6):
+        now[0] += 1.0
+        progress.done(number)
+        silent.done(number)
+    assert capsys.readouterr().err == "2 of 2,000 hands\n4 of 2,000 hands\n"
+
+
+def test_one_level_may_stand_for_all_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = output(capsys, "simulate", "hearts", "--hands", "1", "--bots", "random")
+    assert shown.count("random") == 4
+
+
+def test_a_search_is_explained_with_its_candidates(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = output(capsys, "simulate", "spades", "--hands", "1", "--bots", "expert,club,club,club", "--samples", "9",
+                   "--explain")  # fmt: skip
+    assert re.search(r"match 1, hand 1, seat 0 \(expert\): bid \d+\. \w", shown)
+    assert re.search(r"\n    bid \d+ +[+-][\d.]+  in \d worlds\n", shown)
