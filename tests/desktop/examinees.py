@@ -41,6 +41,7 @@ class Time:
 
 def exam_file(folder: Path, exam: Exam = SMALL, seed: str = "4711", pin: str = "") -> Path:
     """An exam as its school gives it out."""
+    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{exam.id}.dealers-exam"
     path.write_text(seal(exam, seed, lock_seed(seed, pin) if pin else None), encoding="utf-8")
     return path

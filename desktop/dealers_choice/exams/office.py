@@ -1,0 +1,415 @@
+"""The instructor's office: roster, exams given out, results that came in, and what the instructor says of them.
+
+It lies behind a PIN, kept as scrypt has it; a wrong one makes the next wait. Everything is one SQLite file (its tables:
+``shelf.py``). Results are looked through before they are taken in, and countersigned by this installation; what is
+refused is told, and left where it was.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import time
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, TypeVar
+
+from cardrules.record import FormatError
+from cardrules.school.assessment import Assessment, assessed, rubric_score
+from cardrules.school.exam import Exam, clean_name, read_exam
+from cardrules.school.exam_result import LARGEST, Examined, examined, signed_text
+from dealers_choice.exams.keys import PinHash, Signer, check_pin, hash_pin, is_signed
+from dealers_choice.exams.shelf import OfficeError, open_shelf, written
+from dealers_choice.exams.sitting import put_whole
+from dealers_choice.places import read_file
+
+__all__ = ["ENDING", "Given", "InResult", "Mark", "Marked", "Office", "OfficeError", "Pupil", "Taken", "look_through"]
+
+ENDING: Final = ".dealers-result"
+_FREE_TRIES: Final = 3
+_LONGEST_WAIT: Final = 300
+_MOST_PUPILS: Final = 2_000
+_LONGEST_TEXT: Final = 400
+
+_Found = TypeVar("_Found")
+
+
+class Pupil(NamedTuple):
+    """Somebody on the roster."""
+
+    id: int
+    name: str
+    group: str
+    note: str
+
+
+class Given(NamedTuple):
+    """An exam that was given out."""
+
+    seal: str
+    exam: Exam
+    text: str
+    when: float
+
+
+class InResult(NamedTuple):
+    """A result that came in, in short."""
+
+    link: str
+    seal: str
+    trainee: str
+    attempt: int
+    key: str
+    came: float
+    source: str
+    passed: bool
+
+
+class Mark(NamedTuple):
+    """What the instructor says of a fault."""
+
+    fault: int
+    """Its number in the session, from 0."""
+    overruled: bool
+    reason: str
+    marker: str
+
+
+class Marked(NamedTuple):
+    """A result with everything that is said of it."""
+
+    about: InResult
+    found: Examined
+    marks: Mapping[int, Mark]
+    reviews: Mapping[str, Mapping[str, int]]
+    """By reviewer and criterion."""
+    worth: Assessment | None
+    """Of the audition, without the faults that were overruled."""
+    passed: bool
+    why: tuple[str, ...]
+
+    def rubric(self) -> float | None:
+        """What people have given, averaged over those who judged everything; None if nobody did."""
+        rubric = self.found.sat.head.exam.house().rubric
+        scores = [rubric_score(marks, rubric) for marks in self.reviews.values()]
+        whole = [score for score in scores if score is not None]
+        return sum(whole) / len(whole) if whole else None
+
+
+Kind = Literal["new", "known", "second", "refused", "waiting", "gone"]
+
+
+class Taken(NamedTuple):
+    """What became of a file."""
+
+    name: str
+    kind: Kind
+    """``new``: taken in. ``known``: it was there. ``second``: taken in, and there is another of the same attempt.
+    ``refused``. ``waiting``: it is only half there, perhaps still being copied. ``gone``: the folder has vanished."""
+    text: str
+
+
+def look_through(raw: bytes) -> Examined:
+    """A result, looked through for the office; it takes a while. Raises FormatError."""
+    return examined(raw, is_signed)
+
+
+class Office:
+    """The office of one installation. Every method that reads or writes its file raises OfficeError."""
+
+    def __init__(self, folder: Path, signer: Signer, now: Callable[[], float] = time.time) -> None:
+        self.notice = ""
+        """What is to be told about the file: that it was damaged."""
+        self._path = folder / "office.sqlite"
+        self._signer = signer
+        self._now = now
+        self._db: sqlite3.Connection | None = None
+
+    def close(self) -> None:
+        """Close the file; the next use opens it anew."""
+        if self._db is not None:
+            self._db.close()
+            self._db = None
+
+    def _do(self, work: Callable[[sqlite3.Connection], _Found]) -> _Found:
+        """Do something with the file, whole or not at all. Raises OfficeError."""
+        if self._db is None:
+            self._db, notice = open_shelf(self._path)
+            self.notice = self.notice or notice
+        try:
+            with written(self._db):
+                return work(self._db)
+        except sqlite3.Error as error:
+            raise OfficeError(f"The office's file cannot be used now: {error}.") from None
+
+    def _told(self, db: sqlite3.Connection, name: str) -> str:
+        row = db.execute("SELECT value FROM about WHERE name = ?", (name,)).fetchone()
+        return str(row[0]) if row else ""
+
+    @staticmethod
+    def _tell(db: sqlite3.Connection, **values: object) -> None:
+        db.executemany(
+            "INSERT OR REPLACE INTO about VALUES (?, ?)", [(name, str(each)) for name, each in values.items()]
+        )
+
+    # ----------------------------------------------------------------------------------------------- the door
+
+    @property
+    def school(self) -> str:
+        """Whose office it is; "" as long as it has not been set up."""
+        return self._do(lambda db: self._told(db, "school"))
+
+    def set_up(self, school: str, pin: str) -> None:
+        """Name the school and set the PIN, for the first time or anew. Raises OfficeError for a PIN that cannot be."""
+        try:
+            name, kept = clean_name(school), hash_pin(pin)
+        except (FormatError, ValueError) as error:
+            raise OfficeError(_sentence(str(error))) from None
+        self._do(lambda db: self._tell(db, school=name, salt=kept.salt, digest=kept.digest, tries=0, until=0))
+
+    def wait(self) -> int:
+        """Seconds until a PIN may be tried; 0: now."""
+        now = self._now()
+
+        def left(db: sqlite3.Connection) -> float:
+            until, tried = (float(self._told(db, name) or 0) for name in ("until", "tried"))
+            return until - max(now, tried)  # a clock that was set back does not make it longer, nor shorter
+
+        return max(0, -int(-min(self._do(left), _LONGEST_WAIT) // 1))
+
+    def enter(self, pin: str) -> bool:
+        """Whether this is the PIN. After three wrong ones each makes the next wait twice as long. Raises OfficeError
+        while one must wait."""
+        seconds = self.wait()
+        if seconds:
+            raise OfficeError(f"Too many wrong PINs. Please wait {seconds} seconds.")
+        kept = self._do(lambda db: PinHash(self._told(db, "salt"), self._told(db, "digest")))
+        right = check_pin(pin, kept)
+
+        def count(db: sqlite3.Connection) -> None:
+            tries = 0 if right else int(self._told(db, "tries") or 0) + 1
+            wait = min(_LONGEST_WAIT, 5 * 2 ** (tries - _FREE_TRIES)) if tries >= _FREE_TRIES else 0
+            self._tell(db, tries=tries, tried=self._now(), until=self._now() + wait)
+
+        self._do(count)
+        return right
+
+    # ------------------------------------------------------------------------------------------------ the roster
+
+    def roster(self) -> list[Pupil]:
+        """Everybody, by class and name."""
+        select = "SELECT id, name, class, note FROM trainees ORDER BY class, folded"
+        return self._do(lambda db: [Pupil(*row) for row in db.execute(select)])
+
+    def enrol(self, name: str, group: str = "", note: str = "") -> Pupil:
+        """Put somebody on the roster. Raises OfficeError for a name that is there already: two people need two."""
+        plain = self._plain(name)
+
+        def put(db: sqlite3.Connection) -> Pupil:
+            if db.execute("SELECT count(*) FROM trainees").fetchone()[0] >= _MOST_PUPILS:
+                raise OfficeError(f"The roster is full: {_MOST_PUPILS:,} trainees.")
+            if db.execute("SELECT 1 FROM trainees WHERE folded = ?", (plain.casefold(),)).fetchone():
+                raise OfficeError(f"There is a {plain} on the roster already. Add a second name or a number.")
+            row = (plain, plain.casefold(), group.strip()[:80], note.strip()[:_LONGEST_TEXT])
+            cursor = db.execute("INSERT INTO trainees (name, folded, class, note) VALUES (?, ?, ?, ?)", row)
+            return Pupil(int(cursor.lastrowid or 0), plain, row[2], row[3])
+
+        return self._do(put)
+
+    def _plain(self, name: str) -> str:
+        try:
+            return clean_name(name)
+        except FormatError as error:
+            raise OfficeError(f"That is no name: {error}.") from None
+
+    def regroup(self, pupil: int, group: str) -> None:
+        """Put somebody into a class."""
+        self._do(lambda db: db.execute("UPDATE trainees SET class = ? WHERE id = ?", (group.strip()[:80], pupil)))
+
+    def strike(self, pupil: int) -> None:
+        """Take somebody off the roster. The results stay."""
+        self._do(lambda db: db.execute("DELETE FROM trainees WHERE id = ?", (pupil,)))
+
+    # ------------------------------------------------------------------------------------------------- exams
+
+    def keep_exam(self, text: str) -> Given:
+        """Keep an exam that is given out. Raises OfficeError for one that is not sealed."""
+        try:
+            exam = read_exam(text.encode("utf-8"))
+        except FormatError as error:
+            raise OfficeError(f"This is no exam: {error}.") from None
+        if not exam.seal:
+            raise OfficeError("This exam is not sealed yet.")
+        row = (exam.seal, exam.id, exam.title, text, self._now())
+        self._do(lambda db: db.execute("INSERT OR IGNORE INTO exams VALUES (?, ?, ?, ?, ?)", row))
+        return Given(exam.seal, exam, text, row[4])
+
+    def exams(self) -> list[Given]:
+        """The exams that were given out, the last one first."""
+        select = "SELECT seal, text, given FROM exams ORDER BY given DESC"
+        rows = self._do(lambda db: db.execute(select).fetchall())
+        return [Given(seal, read_exam(text.encode("utf-8")), text, when) for seal, text, when in rows]
+
+    # ------------------------------------------------------------------------------------------------ results
+
+    def knows(self, raw: bytes) -> bool:
+        """Whether just this file was taken in."""
+        link = _last_link(raw)
+        return bool(self._do(lambda db: db.execute("SELECT 1 FROM results WHERE link = ?", (link,)).fetchone()))
+
+    def take_in(self, raw: bytes, name: str, found: Examined | None = None) -> Taken:
+        """Take in the file of a result. ``found``: what looking through it has brought, where that was done already."""
+        if self.knows(raw):
+            return Taken(name, "known", "It has been taken in before.")
+        try:
+            found = found or look_through(raw)
+        except FormatError as error:
+            half = "cut off" in str(error) or "end is missing" in str(error)
+            return Taken(name, "waiting" if half else "refused", _sentence(str(error)))
+        head = found.sat.head
+        if found.differences:
+            return Taken(name, "refused", _sentence(str(found.differences[0])))
+        reason = self._foreign(head.exam)
+        if reason:
+            return Taken(name, "refused", reason)
+        link, folded = _last_link(raw), head.trainee.casefold()
+        signature = self._signer.sign(f"countersigned {signed_text(head, link)}")
+        row = (link, head.exam.seal, head.trainee, folded, head.attempt, head.id, head.key, self._now(), name[:200],
+               int(found.grade["passed"]), zlib.compress(raw, 6), signature)  # fmt: skip
+        about = f"{head.trainee}, {head.exam.title}, attempt {head.attempt}"
+
+        def put(db: sqlite3.Connection) -> Taken:
+            same = "SELECT count(*) FROM results WHERE seal = ? AND folded = ? AND attempt = ?"
+            second = db.execute(same, (head.exam.seal, folded, head.attempt)).fetchone()[0]
+            other = db.execute("SELECT 1 FROM results WHERE folded = ? AND key <> ?", (folded, head.key)).fetchone()
+            db.execute(f"INSERT INTO results VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608
+            if second:
+                return Taken(name, "second", f"{about}: there is another result of this attempt. Look at both.")
+            note = " It comes from another computer than those before." if other else ""
+            return Taken(name, "new", f"{about}: {'passed' if row[9] else 'not passed'}.{note}")
+
+        return self._do(put)
+
+    def _foreign(self, exam: Exam) -> str:
+        """Why an exam is none of this office's; "" if it is."""
+        rows = self._do(lambda db: db.execute("SELECT seal, id, title FROM exams").fetchall())
+        if exam.seal in {seal for seal, _, _ in rows}:
+            return ""
+        if exam.school.casefold() != self.school.casefold():
+            return f"It is a result of {exam.school}, another school."
+        if any(name == exam.id for _, name, _ in rows):
+            return f"It is a result of another version of {exam.title} than the one that was given out."
+        return f"{exam.title} was not given out from this office."
+
+    def merge(self, folder: Path) -> Iterator[Taken]:
+        """Take in what is new in a shared folder, file by file. Nothing in the folder is changed; a folder that
+        vanishes meanwhile ends it, and the next merge goes on."""
+        try:
+            paths = sorted(path for path in folder.iterdir() if path.suffix == ENDING and not path.name.startswith("."))
+        except OSError as error:
+            yield Taken(folder.name, "gone", f"The folder cannot be read: {error.strerror}.")
+            return
+        for number, path in enumerate(paths):
+            try:
+                raw = read_file(path, LARGEST)
+            except OSError as error:
+                if folder.is_dir():
+                    yield Taken(path.name, "refused", f"It cannot be read: {error.strerror}.")
+                    continue
+                left = len(paths) - number
+                yield Taken(folder.name, "gone", f"The folder has vanished; {left} files are left for the next time.")
+                return
+            yield self.take_in(raw, path.name)
+
+    def results(self, seal: str = "") -> list[InResult]:
+        """What came in, of one exam or of all, the last one first."""
+        select = "SELECT link, seal, trainee, attempt, key, came, source, passed FROM results"
+        condition, values = (" WHERE seal = ?", (seal,)) if seal else ("", ())
+        rows = self._do(lambda db: db.execute(f"{select}{condition} ORDER BY came DESC, link", values).fetchall())
+        return [InResult(*row)._replace(passed=bool(row[7])) for row in rows]
+
+    def raw(self, link: str) -> bytes:
+        """The file of a result, as it came in."""
+        row = self._do(lambda db: db.execute("SELECT raw FROM results WHERE link = ?", (link,)).fetchone())
+        if row is None:
+            raise OfficeError("This result is no longer there.")
+        try:
+            return zlib.decompress(row[0])
+        except zlib.error:
+            raise OfficeError("This result is damaged on this computer; import its file again.") from None
+
+    # ------------------------------------------------------------------------------------------------ marking
+
+    def mark(self, link: str, fault: int, overruled: bool, reason: str, marker: str) -> None:
+        """Say of a fault that it stands, or overrule it. Raises OfficeError if it is overruled without a reason."""
+        if overruled and not reason.strip():
+            raise OfficeError("Please say why the fault is overruled.")
+        row = (link, fault, int(overruled), reason.strip()[:_LONGEST_TEXT], marker.strip()[:80], self._now())
+        self._do(lambda db: db.execute("INSERT OR REPLACE INTO marks VALUES (?, ?, ?, ?, ?, ?)", row))
+
+    def review(self, link: str, reviewer: str, marks: Mapping[str, int]) -> None:
+        """What somebody gives, 1 to 10 by criterion. Raises OfficeError for no mark, or no name."""
+        name = self._plain(reviewer)
+        for criterion, given in marks.items():
+            if isinstance(given, bool) or not 1 <= given <= 10:
+                raise OfficeError(f"{criterion}: a mark is a whole number from 1 to 10.")
+        rows = [(link, name, criterion, given) for criterion, given in marks.items()]
+        self._do(lambda db: db.executemany("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?)", rows))
+
+    def marked(self, link: str, found: Examined | None = None) -> Marked:
+        """A result with all that is said of it. ``found``: as for ``take_in``."""
+        about = next((each for each in self.results() if each.link == link), None)
+        if about is None:
+            raise OfficeError("This result is no longer there.")
+        try:
+            found = found or look_through(self.raw(link))
+        except FormatError as error:
+            raise OfficeError(f"This result is damaged on this computer ({error}); import its file again.") from None
+        select = "SELECT fault, overruled, reason, marker FROM marks WHERE link = ?"
+        rows = self._do(lambda db: db.execute(select, (link,)).fetchall())
+        marks = {row[0]: Mark(row[0], bool(row[1]), row[2], row[3]) for row in rows}
+        reviews: dict[str, dict[str, int]] = {}
+        select = "SELECT reviewer, criterion, mark FROM reviews WHERE link = ? ORDER BY reviewer"
+        for reviewer, criterion, given in self._do(lambda db: db.execute(select, (link,)).fetchall()):
+            reviews.setdefault(reviewer, {})[criterion] = given
+        worth = found.assessment
+        why = tuple(found.grade.get("why", ()))
+        if found.session is not None and worth is not None and any(mark.overruled for mark in marks.values()):
+            before = worth
+            worth = _without(found, marks)
+            why = (*(each for each in why if each not in before.why), *worth.why)
+        return Marked(about, found, marks, reviews, worth, not why, why)
+
+    def save(self, folder: Path, name: str, text: str) -> Path:
+        """Put an exam into a folder for the trainees. Raises OfficeError; nothing is ever overwritten."""
+        path = folder / name
+        try:
+            put_whole(path, text.encode("utf-8"))
+        except OSError as error:
+            raise OfficeError(f"{path} cannot be written: {error.strerror}.") from None
+        return path
+
+
+def _without(found: Examined, marks: Mapping[int, Mark]) -> Assessment:
+    """What an audition is worth without the faults that were overruled."""
+    session, exam = found.session, found.sat.head.exam
+    if session is None:
+        raise AssertionError("only an audition has faults")
+    kept = tuple(
+        fault for number, fault in enumerate(session.faults) if number not in marks or not marks[number].overruled
+    )
+    return assessed(session._replace(faults=kept), exam.house())
+
+
+def _sentence(text: str) -> str:
+    """A reason as a sentence."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+def _last_link(raw: bytes) -> str:
+    """The link of the last line, by which a file is known again; "" of what has none."""
+    tail = raw[-67:-3]
+    with contextlib.suppress(UnicodeDecodeError):
+        return tail.decode("ascii")
+    return ""

@@ -1,0 +1,133 @@
+"""What an instructor takes along as a table: the class, a report's faults, the items of a written test, as CSV.
+
+Every cell is data. A spreadsheet would take a name like ``=1+1`` for a formula and work it out, so whatever begins as a
+formula does is written with an apostrophe before it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Final
+
+from cardrules.baccarat.grading import ERRORS
+from cardrules.school.drills import item_of
+from cardrules.school.items import judge
+from dealers_choice.exams.office import Marked, Pupil
+
+__all__ = ["class_csv", "class_rows", "csv_text", "day_of", "faults_csv", "headings_of", "items_csv", "percent_of",
+           "safe_cell"]  # fmt: skip
+
+_FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+def safe_cell(value: object) -> str:
+    """A value as a cell that no spreadsheet works out.
+
+    >>> safe_cell("=1+1"), safe_cell("Ann"), safe_cell(-3)
+    ("'=1+1", 'Ann', '-3')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | float):
+        return str(value)
+    text = str(value)
+    return f"'{text}" if text.lstrip(" \u00a0\ufeff").startswith(_FORMULAS) else text
+
+
+def csv_text(rows: Iterable[Sequence[object]]) -> str:
+    """Rows as the text of a CSV file; it begins with the mark by which spreadsheets know UTF-8."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    for row in rows:
+        writer.writerow([safe_cell(value) for value in row])
+    return "\ufeff" + out.getvalue()
+
+
+def day_of(marked: Marked) -> str:
+    """The day on which an exam was begun, where the instructor is, as 2026-03-02."""
+    return datetime.fromtimestamp(marked.found.sat.began / 1000).astimezone().date().isoformat()
+
+
+def percent_of(marked: Marked) -> float | None:
+    """Per cent of the written test; None where there was none."""
+    told = marked.found.grade.get("written")
+    return None if told is None or not told["of"] else 100 * told["right"] / told["of"]
+
+
+def headings_of(results: Iterable[Marked]) -> list[str]:
+    """The headings of all results, in the order in which they come up."""
+    return list(dict.fromkeys(name for marked in results if marked.worth for name in marked.worth.points))
+
+
+def class_rows(pupils: Sequence[Pupil], results: Sequence[Marked]) -> list[list[object]]:
+    """A class: a head, then a row for each trainee: how many exams, how the last one went, and the points lost under
+    each heading in the first and in the last audition. ``results`` come oldest first."""
+    headings = headings_of(results)
+    head: list[object] = ["Class", "Trainee", "Exams", "Last exam", "Day", "Passed", "Written %", "Accuracy", "Of par"]
+    for name in headings:
+        head += [f"{name}, first", f"{name}, last"]
+    rows = [head]
+    by_name: dict[str, list[Marked]] = {}
+    for marked in results:
+        by_name.setdefault(marked.about.trainee.casefold(), []).append(marked)
+    for pupil in pupils:
+        sat = by_name.pop(pupil.name.casefold(), [])
+        rows.append(_pupil_row(pupil.group, pupil.name, sat, headings))
+    rows += [_pupil_row("not on the roster", sat[-1].about.trainee, sat, headings) for sat in by_name.values()]
+    return rows
+
+
+def _pupil_row(group: str, name: str, sat: Sequence[Marked], headings: Sequence[str]) -> list[object]:
+    if not sat:
+        return [group, name, 0, *("" for _ in range(6 + 2 * len(headings)))]
+    last = sat[-1]
+    percent, worth = percent_of(last), last.worth
+    row: list[object] = [group, name, len(sat), last.found.sat.head.exam.title, day_of(last), last.passed]
+    row.append("" if percent is None else round(percent))
+    row += (
+        ["", ""] if worth is None else [round(worth.accuracy, 1), "" if worth.speed is None else round(worth.speed, 2)]
+    )
+    dealt = [marked.worth for marked in sat if marked.worth is not None]
+    for heading in headings:
+        row += [round(each.points.get(heading, 0.0), 1) for each in (dealt[0], dealt[-1])] if dealt else ["", ""]
+    return row
+
+
+def class_csv(pupils: Sequence[Pupil], results: Sequence[Marked]) -> str:
+    """A class as CSV."""
+    return csv_text(class_rows(pupils, results))
+
+
+def faults_csv(results: Iterable[Marked]) -> str:
+    """Every fault of these results as CSV, with what the instructor says of it."""
+    rows: list[list[object]] = [
+        ["Trainee", "Exam", "Attempt", "Coup", "Error", "Severity", "Heading", "What", "Said", "Put right",
+         "Overruled", "Reason", "By"]
+    ]  # fmt: skip
+    for marked in results:
+        head, session = marked.found.sat.head, marked.found.session
+        for number, fault in enumerate(session.faults if session is not None else ()):
+            mark, error = marked.marks.get(number), ERRORS[fault.error]
+            rows.append([
+                head.trainee, head.exam.title, head.attempt, fault.coup, fault.error, fault.severity, error.heading,
+                error.text, fault.text, fault.corrected, bool(mark and mark.overruled),
+                mark.reason if mark else "", mark.marker if mark else "",
+            ])  # fmt: skip
+    return csv_text(rows)
+
+
+def items_csv(results: Iterable[Marked]) -> str:
+    """Every item of the written tests as CSV."""
+    rows: list[list[object]] = [["Trainee", "Exam", "Attempt", "Item", "Kind", "Answer", "Right", "Seconds"]]
+    for marked in results:
+        head = marked.found.sat.head
+        setting = head.exam.house().setting()
+        for number, (_, key, answer, ms) in enumerate(marked.found.sat.items, 1):
+            item = item_of(key, setting)
+            right = judge(item, answer).right
+            rows.append([head.trainee, head.exam.title, head.attempt, number, item.cell, answer, right,
+                         round(ms / 1000, 1)])  # fmt: skip
+    return csv_text(rows)

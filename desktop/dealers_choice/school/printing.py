@@ -1,0 +1,366 @@
+"""What goes into a personnel file, as PDF: the certificate, the sheet of an exam, the list of a class.
+
+Qt's own writer makes them. Text stays text in them, so that they can be searched, and whatever comes from a name or a
+file is written as it is. What does not fit is set smaller, and a list goes on on the next page under the same heads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Final, Literal
+
+from PySide6.QtCore import QBuffer, QIODevice, QLineF, QMarginsF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QPen,
+    QTextDocument,
+)
+
+from cardrules.baccarat.grading import ERRORS, CoupReport
+from cardrules.school.assessment import RED_LINES
+from cardrules.school.exam_result import NOTES
+from cardrules.texts import counted
+from dealers_choice import __version__
+from dealers_choice.exams.keys import fingerprint
+from dealers_choice.exams.office import Marked, Pupil
+from dealers_choice.exams.tables import class_rows, day_of, percent_of
+
+__all__ = ["PAPERS", "Paper", "certificate", "class_list", "exam_sheet"]
+
+Paper = Literal["A4", "Letter"]
+PAPERS: Final[tuple[Paper, ...]] = ("A4", "Letter")
+_SIZES: Final = {"A4": QPageSize.PageSizeId.A4, "Letter": QPageSize.PageSizeId.Letter}
+_DOTS: Final = 300
+_POINT: Final = _DOTS / 72
+_MARGIN: Final = 16.0  # millimetres
+_INK, _FAINT, _GREEN, _RED = (QColor(name) for name in ("#1d1d1b", "#6b6b66", "#14532d", "#9c1c1c"))
+_LEAST_POINTS: Final = 5.5
+_MOST_FAULTS: Final = 60
+"""Faults on a sheet; the table of faults has all."""
+_CHART: Final = 0.17
+"""Of the page's height: the chart of the coups' times."""
+
+
+def _pdf(
+    title: str, paper: Paper, draw: Callable[[QPainter, QPdfWriter, QRectF], None], *, wide: bool = False
+) -> bytes:
+    """A document of which ``draw`` paints every page."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(_DOTS)
+    writer.setTitle(title)
+    writer.setCreator(f"Dealer's Choice {__version__}")
+    turned = QPageLayout.Orientation.Landscape if wide else QPageLayout.Orientation.Portrait
+    writer.setPageLayout(QPageLayout(QPageSize(_SIZES[paper]), turned, QMarginsF(*4 * [_MARGIN]),
+                                     QPageLayout.Unit.Millimeter))  # fmt: skip
+    painter = QPainter(writer)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw(painter, writer, QRectF(0, 0, writer.width(), writer.height()))
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def _font(points: float, *, bold: bool = False) -> QFont:
+    font = QFont()
+    font.setPixelSize(max(1, round(points * _POINT)))
+    font.setBold(bold)
+    return font
+
+
+def _line(
+    painter: QPainter, box: QRectF, text: str, points: float, *, bold: bool = False, colour: QColor = _INK,
+    flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignHCenter,
+) -> None:  # fmt: skip
+    """A line of text in a box, set smaller until it fits."""
+    while points > _LEAST_POINTS and QFontMetricsF(_font(points, bold=bold)).horizontalAdvance(text) > box.width():
+        points *= 0.94
+    painter.setFont(_font(points, bold=bold))
+    painter.setPen(colour)
+    painter.drawText(box, int(flags | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), text)
+
+
+# -------------------------------------------------------------------------------------------------- certificate
+
+
+def certificate(marked: Marked, paper: Paper = "A4") -> bytes:
+    """The certificate of an exam that was passed. Raises ValueError for one that was not."""
+    if not marked.passed:
+        raise ValueError("there is no certificate of an exam that was not passed")
+    head = marked.found.sat.head
+
+    def draw(painter: QPainter, _writer: QPdfWriter, page: QRectF) -> None:
+        painter.setPen(QPen(_GREEN, 3 * _POINT))
+        painter.drawRect(page.adjusted(6, 6, -6, -6))
+        painter.setPen(QPen(_GREEN, 0.8 * _POINT))
+        inner = page.adjusted(*(each * _POINT for each in (9, 9, -9, -9)))
+        painter.drawRect(inner)
+        text = inner.adjusted(24 * _POINT, 0, -24 * _POINT, 0)
+
+        def at(share: float, words: str, points: float, *, bold: bool = False, colour: QColor = _INK) -> None:
+            box = QRectF(text.left(), inner.top() + share * inner.height(), text.width(), 0.1 * inner.height())
+            _line(painter, box, words, points, bold=bold, colour=colour)
+
+        at(0.06, head.exam.school, 20, colour=_FAINT)
+        at(0.15, "Certificate", 40, bold=True, colour=_GREEN)
+        at(0.27, "This is to certify that", 14)
+        at(0.36, head.trainee, 30, bold=True)
+        at(0.46, "has passed", 14)
+        at(0.54, head.exam.title, 22, bold=True)
+        at(0.635, _figures(marked), 12)
+        at(0.70, f"{day_of(marked)} · {head.exam.house().name}", 12, colour=_FAINT)
+        for side, words in enumerate(("Instructor", "Date and place")):
+            left = text.left() + side * 0.55 * text.width()
+            line = QRectF(left, inner.top() + 0.84 * inner.height(), 0.45 * text.width(), 0.04 * inner.height())
+            painter.setPen(QPen(_INK, 0.6 * _POINT))
+            painter.drawLine(line.topLeft(), line.topRight())
+            _line(painter, line, words, 9, colour=_FAINT)
+        at(0.90, _origin(marked), 7, colour=_FAINT)
+
+    return _pdf(f"Certificate: {head.trainee}", paper, draw, wide=True)
+
+
+def _figures(marked: Marked) -> str:
+    """What an exam came to, in a line."""
+    words = []
+    percent, worth = percent_of(marked), marked.worth
+    if percent is not None:
+        words.append(f"written test {percent:.0f} %")
+    if worth is not None:
+        words.append(f"accuracy {worth.accuracy:.1f}")
+        if worth.speed is not None:
+            words.append(f"{worth.speed:.2f} of par")
+    given = marked.rubric()
+    if given is not None:
+        words.append(f"judged {given:.1f} of 10")
+    return " · ".join(words).capitalize()
+
+
+def _origin(marked: Marked) -> str:
+    """By what a paper can be checked."""
+    head = marked.found.sat.head
+    return (
+        f"Attempt {head.attempt} · result {marked.about.link[:16]} · exam {head.exam.seal[:16]} · "
+        f"installation {fingerprint(head.key)} · program {head.program}"
+    )
+
+
+# -------------------------------------------------------------------------------------------------- the sheet
+
+
+def exam_sheet(marked: Marked, paper: Paper = "A4") -> bytes:
+    """The sheet of an exam, on one page: what it came to, headings, faults, what happened, times, signatures."""
+    head, session = marked.found.sat.head, marked.found.session
+    reports = session.coups if session is not None else ()
+
+    def draw(painter: QPainter, _writer: QPdfWriter, page: QRectF) -> None:
+        chart = _CHART * page.height() if reports else 0.0
+        foot = 0.075 * page.height()
+        room = page.height() - chart - foot
+        document = QTextDocument()
+        points = 9.5
+        while True:
+            document = QTextDocument()
+            document.setDocumentMargin(0)
+            document.setDefaultFont(_font(points))
+            document.documentLayout().setPaintDevice(painter.device())
+            document.setHtml(_sheet_html(marked))
+            document.setTextWidth(page.width())
+            if document.size().height() <= room or points <= _LEAST_POINTS / 1.3:
+                break
+            points *= 0.95
+        document.drawContents(painter)
+        if reports:
+            _chart(painter, QRectF(0, room, page.width(), chart), reports)
+        line = QRectF(0, page.height() - 0.035 * page.height(), 0.3 * page.width(), 0.016 * page.height())
+        for number, words in enumerate(("Instructor", "Trainee", "Date")):
+            place = line.translated(number * 0.35 * page.width(), 0)
+            painter.setPen(QPen(_INK, 0.5 * _POINT))
+            painter.drawLine(place.topLeft(), place.topRight())
+            _line(painter, place, words, 7, colour=_FAINT, flags=Qt.AlignmentFlag.AlignLeft)
+        origin = QRectF(0, page.height() - 0.016 * page.height(), page.width(), 0.016 * page.height())
+        _line(painter, origin, _origin(marked), 6, colour=_FAINT, flags=Qt.AlignmentFlag.AlignLeft)
+
+    return _pdf(f"Exam: {head.trainee}", paper, draw)
+
+
+def _cells(*cells: object, tag: str = "td") -> str:
+    return "<tr>" + "".join(f"<{tag} align='left'>{escape(str(cell))}</{tag}>" for cell in cells) + "</tr>"
+
+
+def _table(head: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
+    body = "".join(_cells(*row) for row in rows)
+    return (
+        "<table border='1' cellspacing='0' cellpadding='6' width='100%' style='border-collapse:collapse'>"
+        f"<thead>{_cells(*head, tag='th')}</thead>{body}</table>"
+    )
+
+
+def _sheet_html(marked: Marked) -> str:
+    head = marked.found.sat.head
+    parts = [
+        f"<h2>{escape(head.exam.school)}: {escape(head.exam.title)}</h2>",
+        f"<p><b>{escape(head.trainee)}</b>, attempt {head.attempt}, {day_of(marked)}, worked by {head.hand}. "
+        f"<b>{'Passed' if marked.passed else 'Not passed'}</b>. {escape(_figures(marked))}.</p>",
+    ]
+    parts += [f"<p style='color:{_RED.name()}'>{escape(' '.join(marked.why))}</p>"] if marked.why else []
+    parts += [_headings_html(marked), _faults_html(marked), _red_html(marked), _notes_html(marked)]
+    for reviewer, marks in marked.reviews.items():
+        said = ", ".join(f"{name} {mark}" for name, mark in marks.items())
+        parts.append(f"<p>{escape(f'Judged by {reviewer}: {said}.')}</p>")
+    return "".join(parts)
+
+
+def _headings_html(marked: Marked) -> str:
+    worth = marked.worth
+    if worth is None:
+        return ""
+    letters = bool(worth.letters)
+    rows = [[name, f"{lost:.1f}", *([worth.letters[name]] if letters else [])] for name, lost in worth.points.items()]
+    return _table(["Heading", "Points lost for 30 coups", *(["Letter"] if letters else [])], rows)
+
+
+def _faults_html(marked: Marked) -> str:
+    session = marked.found.session
+    if session is None:
+        return ""
+    if not session.faults:
+        return "<p>No faults at the table.</p>"
+    clock = _moments(marked)
+    rows = []
+    for number, fault in enumerate(session.faults[:_MOST_FAULTS]):
+        mark = marked.marks.get(number)
+        said = f"Overruled by {mark.marker}: {mark.reason}" if mark and mark.overruled else fault.corrected or "stood"
+        rows.append([clock.get(fault.step, ""), fault.coup, fault.error, fault.severity, ERRORS[fault.error].text,
+                     fault.text, said])  # fmt: skip
+    more = len(session.faults) - len(rows)
+    rest = f"<p>And {counted(more, 'fault')} more, in the table of faults.</p>" if more else ""
+    return f"<p></p>{_table(['Time', 'Coup', 'Fault', '', 'What', 'The floor says', 'Put right'], rows)}{rest}"
+
+
+def _moments(marked: Marked) -> dict[int, str]:
+    """When each of the dealer's actions was done, in minutes and seconds of the audition."""
+    found: dict[int, str] = {}
+    at = step = 0
+    for _, seat, text in marked.found.sat.actions:
+        if seat == -2:
+            at = int(text.split()[1])
+        elif seat == 0:
+            step += 1
+            found[step] = f"{at // 60_000}:{at // 1000 % 60:02}"
+    return found
+
+
+def _red_html(marked: Marked) -> str:
+    if marked.worth is None or not marked.worth.red:
+        return ""
+    said = "; ".join(f"{RED_LINES[each.line]} (coup {each.coup})" for each in marked.worth.red)
+    return f"<p><b>Red lines:</b> {escape(said)}.</p>"
+
+
+def _notes_html(marked: Marked) -> str:
+    told = []
+    for at, what, ms in marked.found.sat.notes:
+        if what in ("written", "written over", "audition"):
+            continue
+        took = f" ({ms / 1000:,.0f} s)" if ms else ""
+        told.append(f"{at // 60_000}:{at // 1000 % 60:02} {NOTES[what]}{took}")
+    return f"<p><b>What happened:</b> {escape('; '.join(told))}.</p>" if told else ""
+
+
+def _chart(painter: QPainter, box: QRectF, reports: Sequence[CoupReport]) -> None:
+    """How long each coup took, as a part of par."""
+    title = QRectF(box.left(), box.top(), box.width(), 12 * _POINT)
+    _line(painter, title, "Each coup's time as a part of par", 7.5, colour=_FAINT, flags=Qt.AlignmentFlag.AlignLeft)
+    room = box.adjusted(0, 14 * _POINT, 0, -12 * _POINT)
+    ratios = [report.took / report.par if report.took is not None else 0.0 for report in reports]
+    most = max(1.6, *ratios)
+    step = room.width() / len(reports)
+    for number, (report, ratio) in enumerate(zip(reports, ratios, strict=True)):
+        high = room.height() * ratio / most
+        bar = QRectF(room.left() + number * step + 0.15 * step, room.bottom() - high, 0.7 * step, high)
+        painter.fillRect(bar, _RED if ratio > 1.2 else _GREEN)
+        below = QRectF(room.left() + number * step, room.bottom(), step, 10 * _POINT)
+        _line(painter, below, str(report.number), 6, colour=_FAINT)
+    par = room.bottom() - room.height() / most
+    painter.setPen(QPen(_INK, 0.5 * _POINT, Qt.PenStyle.DashLine))
+    painter.drawLine(QLineF(room.left(), par, room.right(), par))
+
+
+# -------------------------------------------------------------------------------------------------- a class
+
+
+_COLUMNS: Final = (("Class", 9.0), ("Trainee", 17.0), ("Exams", 4.0), ("Last exam", 15.0), ("Day", 7.0),
+                   ("Passed", 5.0), ("Written %", 5.5), ("Accuracy", 5.5), ("Of par", 4.5))  # fmt: skip
+"""Of a class list, with their shares of the width; those of the headings get the rest."""
+_ROW: Final = 12.5  # points
+
+
+def class_list(school: str, pupils: Sequence[Pupil], results: Sequence[Marked], paper: Paper = "A4") -> bytes:
+    """A class: everybody, with the last exam, and the points lost under each heading in the first and in the last
+    audition, on as many pages as it takes. ``results`` come oldest first."""
+    table = class_rows(pupils, results)
+    plain = len(_COLUMNS)
+    names = [str(name).removesuffix(", first") for name in table[0][plain::2]]
+    shares = [share for _, share in _COLUMNS] + [max(3.2, 28.0 / len(names)) for _ in names]
+    heads = [name for name, _ in _COLUMNS] + [str(number) for number in range(1, len(names) + 1)]
+    lines = [[*map(_said, row[:plain]), *_pairs(row[plain:])] for row in table[1:]]
+    legend = "Points lost for 30 coups in the first and the last audition: " + ", ".join(
+        f"{number} {name}" for number, name in enumerate(names, 1)
+    )
+
+    def draw(painter: QPainter, writer: QPdfWriter, page: QRectF) -> None:
+        row = _ROW * _POINT
+        top = 4.2 * row if names else 3 * row
+        each = max(1, int((page.height() - top - 1.5 * row) // row))
+        pages = max(1, -(-len(lines) // each))
+        unit = page.width() / sum(shares)
+        for number in range(pages):
+            if number:
+                writer.newPage()
+            left = Qt.AlignmentFlag.AlignLeft
+            _line(painter, QRectF(0, 0, page.width(), 1.8 * row), f"{school}: class list", 14, bold=True, flags=left)
+            if names:
+                _line(painter, QRectF(0, 1.8 * row, page.width(), row), legend, 7, colour=_FAINT, flags=left)
+            _row(painter, top - row, row, unit, shares, heads, bold=True)
+            for place, cells in enumerate(lines[number * each : (number + 1) * each]):
+                if place % 2:
+                    painter.fillRect(QRectF(0, top + place * row, page.width(), row), QColor("#f0f0ea"))
+                _row(painter, top + place * row, row, unit, shares, cells)
+            foot = QRectF(0, page.height() - row, page.width(), row)
+            _line(painter, foot, f"Page {number + 1} of {pages}", 7, colour=_FAINT, flags=Qt.AlignmentFlag.AlignRight)
+
+    return _pdf(f"{school}: class list", paper, draw, wide=True)
+
+
+def _said(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _pairs(values: Sequence[object]) -> list[str]:
+    """First and last of each heading in one cell."""
+    return [
+        "" if first == "" else f"{first:g}" if first == last else f"{first:g}→{last:g}"
+        for first, last in zip(values[::2], values[1::2], strict=True)
+    ]
+
+
+def _row(
+    painter: QPainter, top: float, high: float, unit: float, shares: Sequence[float], cells: Sequence[str], *,
+    bold: bool = False,
+) -> None:  # fmt: skip
+    """A line of a table, and a rule below it."""
+    at = 0.0
+    for share, text in zip(shares, cells, strict=True):
+        box = QRectF(at, top, share * unit - 4 * _POINT, high)
+        _line(painter, box, text, 7.5, bold=bold, flags=Qt.AlignmentFlag.AlignLeft)
+        at += share * unit
+    painter.setPen(QPen(_FAINT, (0.8 if bold else 0.25) * _POINT))
+    painter.drawLine(QLineF(0, top + high, at, top + high))
