@@ -41,7 +41,7 @@ _DOTS: Final = 300
 _POINT: Final = _DOTS / 72
 _MARGIN: Final = 16.0  # millimetres
 _INK, _FAINT, _GREEN, _RED = (QColor(name) for name in ("#1d1d1b", "#6b6b66", "#14532d", "#9c1c1c"))
-_LEAST_POINTS: Final = 5.5
+_LEAST_POINTS: Final = 4.8
 _MOST_FAULTS: Final = 60
 """Faults on a sheet; the table of faults has all."""
 _CHART: Final = 0.17
@@ -79,10 +79,11 @@ def _line(
     painter: QPainter, box: QRectF, text: str, points: float, *, bold: bool = False, colour: QColor = _INK,
     flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignHCenter,
 ) -> None:  # fmt: skip
-    """A line of text in a box, set smaller until it fits."""
+    """A line of text in a box, set smaller until it fits, and cut off where it would be too small to be read."""
     while points > _LEAST_POINTS and QFontMetricsF(_font(points, bold=bold)).horizontalAdvance(text) > box.width():
         points *= 0.94
     painter.setFont(_font(points, bold=bold))
+    text = QFontMetricsF(painter.font()).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
     painter.setPen(colour)
     painter.drawText(box, int(flags | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), text)
 
@@ -210,7 +211,7 @@ def _sheet_html(marked: Marked) -> str:
         f"<p><b>{escape(head.trainee)}</b>, attempt {head.attempt}, {day_of(marked)}, worked by {head.hand}. "
         f"<b>{'Passed' if marked.passed else 'Not passed'}</b>. {escape(_figures(marked))}.</p>",
     ]
-    parts += [f"<p style='color:{_RED.name()}'>{escape(' '.join(marked.why))}</p>"] if marked.why else []
+    parts += [f"<p style='color:{_RED.name()}'>{escape(' '.join(marked.why))}</p><p></p>"] if marked.why else []
     parts += [_headings_html(marked), _faults_html(marked), _red_html(marked), _notes_html(marked)]
     for reviewer, marks in marked.reviews.items():
         said = ", ".join(f"{name} {mark}" for name, mark in marks.items())
@@ -297,7 +298,7 @@ def _chart(painter: QPainter, box: QRectF, reports: Sequence[CoupReport]) -> Non
 # -------------------------------------------------------------------------------------------------- a class
 
 
-_COLUMNS: Final = (("Class", 9.0), ("Trainee", 17.0), ("Exams", 4.0), ("Last exam", 15.0), ("Day", 7.0),
+_COLUMNS: Final = (("Class", 10.0), ("Trainee", 25.0), ("Exams", 4.0), ("Last exam", 13.0), ("Day", 7.0),
                    ("Passed", 5.0), ("Written %", 5.5), ("Accuracy", 5.5), ("Of par", 4.5))  # fmt: skip
 """Of a class list, with their shares of the width; those of the headings get the rest."""
 _ROW: Final = 12.5  # points

@@ -1,0 +1,334 @@
+"""The instructor's office: its door, the roster, what comes in and what is refused, marking, tables and papers."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+import sqlite3
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pypdfium2
+import pytest
+from examinees import SMALL, Time, deal_on, exam_file, sat_through, write_test
+from pytestqt.qtbot import QtBot
+
+from dealers_choice.exams.keys import Signer
+from dealers_choice.exams.office import Marked, Office, OfficeError, Taken
+from dealers_choice.exams.sitting import ExamRoom
+from dealers_choice.exams.tables import class_csv, csv_text, faults_csv, items_csv, safe_cell
+from dealers_choice.school.printing import PAPERS, Paper, certificate, class_list, exam_sheet
+
+LONG = "Wolfeschlegelsteinhausenbergerdorff Maximiliana-Theodora Ann"
+CHINESE = "王小明"
+
+
+@lru_cache(maxsize=1)
+def results() -> dict[str, bytes]:
+    """What some trainees hand in, for all tests."""
+    found = {}
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for number, trainee in enumerate((LONG, CHINESE)):
+            found[trainee] = sat_through(folder / str(number), Time(), trainee)
+        time = Time()
+        room = ExamRoom(folder / "x", clocks=time.clocks)
+        run = room.begin(exam_file(folder), "=1+1", "keys")
+        write_test(run, time, wrong=2)
+        match = deal_on(run, time, steps=20)
+        time.go(400)
+        match.run_chance()
+        deal_on(run, time)
+        found["=1+1"] = room.finish(run)
+    return found
+
+
+def office_in(folder: Path, now: Sequence[float] = (0.0,)) -> Office:
+    """An office that is set up and has given the small exam out."""
+    office = Office(folder / "office", Signer(b"1" * 32), lambda: now[0])
+    office.set_up("Lindenhof", "2718")
+    with TemporaryDirectory() as name:
+        office.keep_exam(exam_file(Path(name)).read_text(encoding="utf-8"))
+    return office
+
+
+def test_the_door(tmp_path: Path) -> None:
+    now = [1_000.0]
+    office = office_in(tmp_path, now)
+    assert office.school == "Lindenhof"
+    assert office.enter("2718")
+    for _ in range(3):
+        assert not office.enter("1111")
+    assert office.wait() == 5
+    with pytest.raises(OfficeError, match=r"Too many wrong PINs\. Please wait 5 seconds"):
+        office.enter("2718")
+    now[0] += 5
+    assert not office.enter("1111")
+    assert office.wait() == 10
+    now[0] -= 86_400  # the clock is set back: that makes it neither shorter nor a day longer
+    assert office.wait() == 10
+    now[0] += 86_400 + 10
+    assert office.enter("2718")
+    assert office.wait() == 0
+    with pytest.raises(OfficeError, match="A PIN has 4 to 40"):
+        office.set_up("Lindenhof", "12")
+    office.close()
+    again = Office(tmp_path / "office", Signer(b"1" * 32))
+    assert again.enter("2718")
+
+
+def test_the_roster(tmp_path: Path) -> None:
+    office = office_in(tmp_path)
+    ann = office.enrol("  Ann   Lee ", "B")
+    office.enrol(CHINESE, "A")
+    assert [(pupil.name, pupil.group) for pupil in office.roster()] == [(CHINESE, "A"), ("Ann Lee", "B")]
+    with pytest.raises(OfficeError, match="There is a ANN LEE on the roster already"):
+        office.enrol("ANN LEE")
+    with pytest.raises(OfficeError, match="That is no name"):
+        office.enrol("  ")
+    office.regroup(ann.id, "A")
+    office.strike(ann.id)
+    assert [pupil.name for pupil in office.roster()] == [CHINESE]
+
+
+def test_results_come_in_once(tmp_path: Path) -> None:
+    office = office_in(tmp_path)
+    raw = results()[LONG]
+    assert office.take_in(raw, "a").kind == "new"
+    assert office.take_in(raw, "b").kind == "known"
+    with TemporaryDirectory() as other:
+        second = sat_through(Path(other), Time(), LONG)
+    taken = office.take_in(second, "c")
+    assert (taken.kind, "another result of this attempt" in taken.text) == ("second", True)
+    assert len(office.results()) == 2
+    assert office.raw(office.results()[-1].link) in (raw, second)
+
+
+def test_what_is_refused_and_why(tmp_path: Path) -> None:
+    office = office_in(tmp_path)
+    raw = results()[LONG]
+
+    def said(data: bytes) -> Taken:
+        return office.take_in(data, "x")
+
+    assert said(raw[: len(raw) // 2])[1:2] == ("waiting",)
+    assert said(b"").kind == "refused"
+    assert "line 3: the line is not as it was" in said(raw.replace(b",5000]", b",4000]", 1)).text.lower()
+    for exam, words in (
+        (SMALL._replace(school="Elm Hill"), "It is a result of Elm Hill, another school."),
+        (SMALL._replace(title="Spring again"), "another version of Spring again"),
+        (SMALL._replace(id="autumn"), "Spring audition was not given out from this office."),
+    ):
+        with TemporaryDirectory() as other:
+            taken = said(sat_through(Path(other), Time(), "Ann", exam))
+        assert taken.kind == "refused"
+        assert words in taken.text
+    assert office.results() == []
+
+
+def test_a_shared_folder_is_merged_and_left_as_it_is(tmp_path: Path) -> None:
+    office = office_in(tmp_path)
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    for number, raw in enumerate(results().values()):
+        (shared / f"{number}.dealers-result").write_bytes(raw)
+    (shared / "3.dealers-result").write_bytes(next(iter(results().values()))[:900])
+    (shared / ".4.dealers-result").write_bytes(b"temporary")
+    (shared / "notes.txt").write_text("x")
+    before = sorted(path.name for path in shared.iterdir())
+    assert [taken.kind for taken in office.merge(shared)] == ["new", "new", "new", "waiting"]
+    assert sorted(path.name for path in shared.iterdir()) == before
+    (shared / "3.dealers-result").unlink()
+    assert [taken.kind for taken in office.merge(shared)] == ["known"] * 3
+
+
+def test_a_folder_that_vanishes_in_mid_merge(tmp_path: Path) -> None:
+    office = office_in(tmp_path)
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    for number, raw in enumerate(results().values()):
+        (shared / f"{number}.dealers-result").write_bytes(raw)
+    kinds = []
+    for taken in office.merge(shared):
+        kinds.append((taken.kind, taken.text))
+        shutil.rmtree(shared, ignore_errors=True)
+    assert [kind for kind, _ in kinds] == ["new", "gone"]
+    assert kinds[1][1] == "The folder has vanished; 2 files are left for the next time."
+    assert len(office.results()) == 1
+    assert [taken.kind for taken in office.merge(shared)] == ["gone"]
+
+
+def test_faults_are_overruled_with_a_reason(tmp_path: Path) -> None:
+    office = office_in(tmp_path)
+    with TemporaryDirectory() as name:
+        time = Time()
+        room = ExamRoom(Path(name), clocks=time.clocks)
+        run = room.begin(exam_file(Path(name)), "Ann", "keys")
+        write_test(run, time)
+        match = deal_on(run, time, steps=2)
+        done = len(match.done)
+        raw = erring(room, run, time)
+        assert done
+    assert office.take_in(raw, "a").kind == "new"
+    (about,) = office.results()
+    marked = office.marked(about.link)
+    assert marked.found.session is not None
+    faults = [fault.error for fault in marked.found.session.faults]
+    assert faults == ["R1"]
+    assert marked.worth is not None
+    assert marked.worth.accuracy == 94.0
+    with pytest.raises(OfficeError, match="Please say why"):
+        office.mark(about.link, 0, True, "  ", "Kim")
+    office.mark(about.link, 0, True, "The bettor had asked for it", "Kim")
+    marked = office.marked(about.link)
+    assert marked.worth is not None
+    assert (marked.worth.accuracy, marked.passed) == (100.0, True)
+    assert marked.marks[0].reason == "The bettor had asked for it"
+    row = list(csv.reader(io.StringIO(faults_csv([marked]))))[1]
+    assert row[4:6] == ["R1", "m"]
+    assert row[10:] == ["yes", "The bettor had asked for it", "Kim"]
+    with pytest.raises(OfficeError, match="a mark is a whole number from 1 to 10"):
+        office.review(about.link, "Kim", {"Courtesy": 11})
+    office.review(about.link, "Kim", {"Courtesy": 8, "Posture and hands": 6, "Control of the table": 7})
+    office.review(about.link, "Jo", {"Courtesy": 4})
+    marked = office.marked(about.link)
+    assert marked.rubric() == pytest.approx((8 * 3 + 6 * 2 + 7 * 2) / 7)
+
+
+def erring(room: ExamRoom, run: object, time: Time) -> bytes:
+    """Go on with an exam whose dealer draws before the bets are closed, once."""
+    from cardrules.game import parse_action
+    from cardrules.games.mini_baccarat import MiniBaccarat
+    from dealers_choice.exams.sitting import ExamRun
+
+    assert isinstance(run, ExamRun)
+    match = run.match()
+    assert match is not None
+    game = match.game
+    assert isinstance(game, MiniBaccarat)
+    while game.table.due()[0] != "close":
+        match.apply(0, game.due()[0])
+        match.run_chance()
+    match.apply(0, parse_action("draw player", game.verbs))
+    match.run_chance()
+    run.follow(match.done)
+    deal_on(run, time)
+    return room.finish(run)
+
+
+def test_a_damaged_file_is_set_aside_and_a_newer_one_left(tmp_path: Path) -> None:
+    office = office_in(tmp_path)
+    office.enrol("Ann")
+    office.close()
+    path = tmp_path / "office" / "office.sqlite"
+    path.write_bytes(b"SQLite format 3\0" + b"\x55" * 4000)
+    assert office.roster() == []
+    assert "was damaged. It was set aside as" in office.notice
+    assert path.with_name("office.damaged-1.sqlite").exists()
+    office.close()
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA user_version = 9")
+    db.close()
+    with pytest.raises(OfficeError, match="written by a newer version"):
+        office.roster()
+
+
+# ------------------------------------------------------------------------------------------- tables and papers
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\u00a0=1", "＝1"])
+def test_no_cell_is_a_formula(text: str) -> None:
+    (row,) = csv.reader(io.StringIO(csv_text([[text]]).removeprefix("\ufeff"), newline=""))
+    assert row == [f"'{text}"]
+    assert safe_cell(-1.5) == "-1.5"
+
+
+def all_marked(tmp_path: Path) -> tuple[Office, list[Marked]]:
+    office = office_in(tmp_path)
+    for trainee, raw in results().items():
+        assert office.take_in(raw, trainee).kind == "new"
+    return office, [office.marked(about.link) for about in reversed(office.results())]
+
+
+def test_the_class_as_a_table(tmp_path: Path) -> None:
+    office, marked = all_marked(tmp_path)
+    office.enrol(CHINESE, "A")
+    office.enrol("Bob", "A")
+    rows = list(csv.reader(io.StringIO(class_csv(office.roster(), marked).removeprefix("\ufeff"))))
+    assert rows[0][:4] == ["Class", "Trainee", "Exams", "Last exam"]
+    found = {row[1]: row for row in rows}
+    assert found["Bob"][:4] == ["A", "Bob", "0", ""]
+    assert found[CHINESE][2:4] == ["1", "Spring audition"]
+    assert found["'=1+1"][0] == "not on the roster"
+    assert found["'=1+1"][6] == "89"
+    items = list(csv.reader(io.StringIO(items_csv(marked))))
+    assert len(items) == 1 + 3 * 18
+    assert [row[6] for row in items[1:]].count("no") == 2
+
+
+def close(text: str) -> str:
+    """A text without its blanks."""
+    return "".join(text.split())
+
+
+def words_of(pdf: bytes) -> tuple[list[str], tuple[float, float]]:
+    """The words of each page, without the blanks between them (which depend on where letters stand), and the size of
+    the first in points. Each page is drawn, too."""
+    document = pypdfium2.PdfDocument(pdf)
+    for page in document:
+        picture = page.render(scale=0.5)
+        assert any(byte < 100 for byte in bytes(picture.buffer)[::7])
+    return [close(page.get_textpage().get_text_range()) for page in document], document[0].get_size()
+
+
+@pytest.mark.parametrize(("paper", "size"), [("A4", (595, 842)), ("Letter", (612, 792))])
+def test_papers_can_be_read_back(qtbot: QtBot, tmp_path: Path, paper: Paper, size: tuple[int, int]) -> None:
+    office, marked = all_marked(tmp_path)
+    for each in marked:
+        trainee = each.about.trainee
+        (text,), (wide, high) = words_of(exam_sheet(each, paper))
+        assert (round(wide), round(high)) == size
+        assert close(trainee) in text
+        assert "Third-cardrules" in text
+        assert close("Each coup's time as a part of par") in text
+        (text,), (wide, high) = words_of(certificate(each, paper))
+        assert (round(high), round(wide)) == size
+        for words in (trainee, "Lindenhof", "Certificate", "Spring audition", "accuracy 100.0", "Instructor"):
+            assert close(words) in text, words
+    for number in range(200):
+        office.enrol(f"Trainee number {number:03}", "A class with a name of its own")
+    office.enrol(LONG)
+    pages, _ = words_of(class_list("Lindenhof", office.roster(), marked, paper))
+    whole = "".join(pages)
+    assert len(pages) < 10
+    assert all(f"Traineenumber{number:03}" in whole for number in range(200))
+    assert all(close(trainee) in whole for trainee in (LONG, CHINESE, "=1+1"))
+    assert all("Cardreading" in page and f"of{len(pages)}" in page for page in pages)
+    assert PAPERS == ("A4", "Letter")
+
+
+def test_there_is_no_certificate_of_what_was_not_passed(qtbot: QtBot, tmp_path: Path) -> None:
+    _, marked = all_marked(tmp_path)
+    with pytest.raises(ValueError, match="not passed"):
+        certificate(marked[0]._replace(passed=False))
+    (text,), _ = words_of(exam_sheet(marked[0]._replace(passed=False, why=("Accuracy 70.0; 90 are needed.",))))
+    assert "Notpassed" in text
+    assert close("Accuracy 70.0; 90 are needed.") in text
+
+
+def test_exams_are_put_where_trainees_find_them(tmp_path: Path) -> None:
+    office = office_in(tmp_path)
+    (given,) = office.exams()
+    path = office.save(tmp_path, "spring-1.dealers-exam", given.text)
+    assert ExamRoom(tmp_path / "room").look(path).seal == given.seal
+    with pytest.raises(OfficeError, match="there is another file of this name"):
+        office.save(tmp_path, "spring-1.dealers-exam", given.text + "\n")
+    with pytest.raises(OfficeError, match="cannot be written"):
+        office.save(tmp_path / "nowhere", "x", given.text)
+    with pytest.raises(OfficeError, match="not sealed yet"):
+        office.keep_exam('{"format": "dealers-exam/1", "id": "a", "title": "A", "school": "B"}\n{"part": "written"}')
+    with pytest.raises(OfficeError, match="This is no exam: line 1"):
+        office.keep_exam("x")
