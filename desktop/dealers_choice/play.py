@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
@@ -248,7 +248,9 @@ class PlayPage(QWidget):
 
     def _played(self, events: list[Event], view: View) -> None:
         self._close_overlay()
-        self._ending = _ending(events)
+        ending = _ending(events)
+        if ending or view.phase != "hand_over":  # between two hands something may still be shown
+            self._ending = ending
         self.table.play(events, view)
         # What may still be done is offered at once: a button that stays must not go away under the pointer.
         QTimer.singleShot(0, self, self._update_buttons)
@@ -349,6 +351,8 @@ class PlayPage(QWidget):
             self._open_overlay(Writing(title, sheet=paper, buttons=[("Go on", self._next_hand)]))
         else:
             buttons = [("&Next hand", self._next_hand), (_CARDS, self.look_back)]
+            if not self._ending and self.session is not None:  # a saved match goes on here
+                self._ending = _ending(self.session.replayed())
             text = spoken(self._ending, self.session.names) if self.session is not None else ""
             self._open_overlay(Writing("End of the hand", text, view.sheet, buttons=buttons))
 
@@ -446,7 +450,9 @@ class PlayPage(QWidget):
     def _update_buttons(self) -> None:
         names = self.session.names if self.session is not None else ()
         choices = self._offer_bids(self.table.choices, names)
-        self.bar.offer(choices, names, self.table.gestures.offer.ready, steady=self._furnishing is not None)
+        gestures = self.table.gestures
+        steady = self._furnishing is not None
+        self.bar.offer(choices, names, gestures.offer.ready, steady=steady, picked=len(gestures.picked))
         self._offer_ways()
 
     def _offer_ways(self) -> None:
@@ -577,15 +583,15 @@ class PlayPage(QWidget):
             self.session.set_active(self.isActiveWindow())
 
 
-def _ending(events: Sequence[Event]) -> str:
-    """What a hand has come to, if these events end it: the game's own sentence, or what was noted once the last cards
-    had been moved."""
-    told: list[str] = []
+def _ending(events: Iterable[Event]) -> str:
+    """What the last hand has come to that these events end: the game's own sentence, or what was noted once the last
+    cards had been moved."""
+    ending, told = "", list[str]()
     for event in events:
         if isinstance(event, Moved | Turned):
             told = []
         elif isinstance(event, Note):
             told.append(event.text)
         elif isinstance(event, Phase) and event.name == "hand_over":
-            return event.text or ". ".join(told)
-    return ""
+            ending = event.text or ". ".join(told)
+    return ending

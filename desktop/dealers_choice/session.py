@@ -4,7 +4,7 @@ every action when it is made."""
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -619,10 +619,12 @@ class Session(QObject):
 
     def log_lines(self) -> list[str]:
         """The whole log so far, made by replaying the match."""
+        return [spoken(event.text, self.names) for event in self.replayed() if isinstance(event, Note)]
+
+    def replayed(self) -> Iterator[Event]:
+        """Everything that has happened in the match, as the user saw it."""
         replay = Match(self.match.game.id, self.match.game.options, self.match.seed, self.match.pack)
-        lines: list[str] = []
         for seat, action in self.match.done:
             out: list[Event] = []
             replay.apply(seat, action, out)
-            lines += [spoken(event.text, self.names) for event in redact(out, self.human) if isinstance(event, Note)]
-        return lines
+            yield from redact(out, self.human)

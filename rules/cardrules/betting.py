@@ -558,25 +558,34 @@ class Chips:
                     out.append(Paid(-more, f"pot:{place}", "pot"))
         self.piles = now
 
-    def pay(self, place: int, amount: int, winners: Sequence[Seat], out: list[Event] | None, why: str = "") -> None:
-        """Pay the pot number ``place``, the last one there is, to the winners. Chips that cannot be divided go one each
-        to the first of them; ``why`` completes "wins 40" ("with a seven-five low")."""
+    def pay(
+        self, place: int, amount: int, winners: Sequence[Seat], out: list[Event] | None, why: str = ""
+    ) -> list[str]:
+        """Pay the pot number ``place``, the last one there is, to the winners, and tell who wins what. Chips that
+        cannot be divided go one each to the first of them; ``why`` completes "wins 40" ("with a seven-five low")."""
         each, odd = divmod(amount, len(winners))
         self.piles = self.piles[:place]
+        told: list[str] = []
         for number, seat in enumerate(winners):
             share = each + (number < odd)
             self.stacks[seat] += share
             if out is not None and share:
                 out.append(Paid(share, f"pot:{place}" if place else "pot", f"seat:{seat}"))
                 what = str(share) if not place else f"{share} from the side pot"
-                out.append(Note(f"{{{seat}}} wins {what}{' ' + why if why else ''}"))
+                told.append(f"{{{seat}}} wins {what}{' ' + why if why else ''}")
+                out.append(Note(told[-1]))
+        if out is not None and odd and each:
+            lucky = listed([f"{{{seat}}}" for seat in winners[:odd]])
+            out.append(
+                Note(f"The pot cannot be divided evenly: {counted(odd, 'odd chip')} to {lucky}, left of the dealer")
+            )
+        return told
 
-    def take_all(self, out: list[Event] | None) -> Seat:
-        """The only live player takes every chip on the table; gives his seat."""
+    def take_all(self, out: list[Event] | None, why: str = "") -> list[str]:
+        """The only live player takes every chip on the table; tells it as ``pay`` does."""
         winner = self.live.bit_length() - 1
         self.gather(out)
-        self.pay(0, sum(self.given), [winner], out)
-        return winner
+        return self.pay(0, sum(self.given), [winner], out, why)
 
     def end_hand(self, out: list[Event] | None) -> tuple[int, ...]:
         """Enter the hand in the ledger, once every pot has been paid; gives what each seat won or lost."""
@@ -759,17 +768,22 @@ class PokerGame(HandsGame):
             out.append(Note(f"Hand {self.hand}: {{{dealer}}} deals"))
         return dealer
 
-    def _end_hand(self, out: list[Event] | None) -> None:
-        """Every pot has been paid: enter the hand, and end the match if one player has all the chips."""
+    def _end_hand(self, out: list[Event] | None, told: Sequence[str] = ()) -> None:
+        """Every pot has been paid: enter the hand, and end the match if one player has all the chips. ``told`` is who
+        has won what."""
         self.chips.end_hand(out)
         having = self.chips.with_chips()
-        self._end("game_over" if not self.chips.stakes.lends and not having & having - 1 else "hand_over", out)
+        self._end(
+            "game_over" if not self.chips.stakes.lends and not having & having - 1 else "hand_over",
+            out,
+            "; ".join(told),
+        )
 
-    def _end(self, phase: str, out: list[Event] | None) -> None:
+    def _end(self, phase: str, out: list[Event] | None, told: str = "") -> None:
         self.phase = phase
         if out is not None:
             ended = self.result()
-            out.append(Phase(phase, ended.text if ended else ""))
+            out.append(Phase(phase, ended.text if ended else f"{told}." if told else ""))
             if ended:
                 out.append(Note(ended.text))
 

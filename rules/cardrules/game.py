@@ -202,7 +202,8 @@ class Choice(NamedTuple):
     values: tuple[str, ...] = ()
     """If there are any, one of them is appended to the words."""
     shown: tuple[str, ...] = ()
-    """What the values are called on buttons, one for each, if not by themselves."""
+    """What the values are called on buttons, one for each, if not by themselves. Of a choice that collects cards: what
+    its button says once ``least`` of them are picked, one more, and so on."""
     amounts: range = range(0)
     """If there are any, one of these whole numbers is appended to the words: chips, cents, milliseconds."""
     onto: tuple[str, ...] = ()
@@ -226,6 +227,12 @@ class Choice(NamedTuple):
     has asked for that."""
     stake: Stake | None = None
     """For ``amounts`` of chips on that panel: what they cost, and which of them have names."""
+
+    def said_with(self, picked: int) -> str:
+        """What its button says while so many cards are picked."""
+        if not self.values and self.least <= picked < self.least + len(self.shown):
+            return self.shown[picked - self.least]
+        return self.label
 
     def takes(self, cards: Iterable[Card]) -> bool:
         """Whether exactly these cards can be given to the choice."""

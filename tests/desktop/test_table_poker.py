@@ -91,6 +91,63 @@ def test_a_card_of_the_row_is_turned_by_a_click_on_it(qtbot: QtBot) -> None:
     assert mine(hand)[-1].verb == "turn"
 
 
+def test_a_draw_says_how_many_cards_and_to_what(qtbot: QtBot) -> None:
+    hand = open_poker(qtbot, "triple_draw", players=2)
+
+    def to_draw() -> bool:
+        """Whether the user may draw; he checks and calls until then."""
+        offered = {choice.verb: choice for choice in hand.table.choices}
+        for verb in ("check", "call"):
+            if verb in offered and not hand.table.busy():
+                hand.table.act(offered[verb].action())
+        return "draw" in offered and not hand.table.busy()
+
+    hand.wait(to_draw)
+    steps = hand.table.thing("steps")
+    assert steps is not None
+    assert steps.name.startswith("Step 2 of 8: draw")
+    badge = hand.table.badges()["held:hand:0"]
+    held = badge.text
+    assert held.endswith(("low", "s"))
+    cards = hand.lying("hand:0")
+    hand.click_card(cards[0])
+    hand.click_card(cards[1])
+    ranks = "23456789TJQKA"
+    kept = sorted((card.replace("10", "T")[0] for card in cards[2:]), key=ranks.index)
+    assert badge.text == f"Drawing to {'-'.join(rank.replace('T', '10') for rank in kept)}"
+    hand.click_card(cards[1])
+    assert badge.text != held
+    hand.click_card(cards[0])
+    assert badge.text == held
+    for card in cards[:3]:
+        hand.click_card(card)
+    press(hand, "Draw 3")
+    assert mine(hand)[-1].verb == "draw"
+    assert len(mine(hand)[-1].cards) == 3
+
+
+def test_what_would_have_come_is_shown_when_the_hand_is_over(qtbot: QtBot) -> None:
+    hand = open_poker(qtbot, "mexican_sweat", players=2)
+
+    def folded() -> bool:
+        offered = {choice.verb: choice for choice in hand.table.choices}
+        verb = next((verb for verb in ("fold", "check") if verb in offered), "")
+        if verb and not hand.table.busy():
+            hand.table.act(offered[verb].action())
+        elif "turn" in offered and not hand.table.busy():
+            hand.table.act(offered["turn"].action())
+        return hand.window.play_page.overlay() is not None
+
+    hand.wait(folded)
+    page = hand.window.play_page
+    assert "wins" in page.overlay().accessibleName()
+    press(hand, "Show what would have come")
+    hand.wait(lambda: page.overlay() is not None and not hand.table.busy())
+    assert all(hand.lying(f"row:{seat}:{place}") != ["?"] for seat in range(2) for place in range(1, 8))
+    assert "wins" in page.overlay().accessibleName()
+    hand.agrees()
+
+
 def test_stacks_of_chips() -> None:
     assert chips_of(17) == ((5, 5, 5), (1, 1))
     assert sum(sum(stack) for stack in chips_of(4_995)) == 4_995

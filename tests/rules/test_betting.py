@@ -473,7 +473,7 @@ def test_the_last_live_player_takes_everything() -> None:
     act(chips, "bet 10", "raise 20", "raise 30")
     chips.drop(1, None)
     chips.drop(2, None)
-    assert chips.take_all(None) == 0
+    assert chips.take_all([], "alone") == ["{0} wins 60 alone"]
     assert chips.stacks == [60, 80, 70]
 
 

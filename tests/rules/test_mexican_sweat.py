@@ -198,7 +198,7 @@ def test_e8_betting() -> None:
     run(game, "1 turns 1", "1 bet 10", "0 call")
     run(game, "0 turns 2", "0 check", "1 check")
     out = run(game, "1 turns 3")
-    assert "{0} wins 75" in notes(out)
+    assert "{0} wins 75 as the last player left with king high" in notes(out)
     assert game.chips.stacks == [540, 465, 495]
 
 
@@ -532,7 +532,7 @@ def test_blinds_of_players_who_are_out_go_to_one_who_has_paid_nothing() -> None:
     run(game, "0 turns 1")
     do(game, 1, "look 1")
     out = run(game, "3 fold")
-    assert "{2} wins 15" in notes(out)
+    assert "{2} wins 15 as the last player left" in notes(out)
     assert game.chips.stacks == [495, 490, 515, 500]
 
 

@@ -176,7 +176,11 @@ def test_e9_a_whole_hand() -> None:
     assert Scored((-5, 95, -90), "Hand 1") in out
     assert Note("{2} shows 8♥ 7♣ 5♠ 3♦ 2♠: eight-seven low") in out
     assert Note("{1} wins 185 with a seven-six low") in out
-    assert game.view(0).plates[1].lines == ("Drew 1 / pat / pat",)
+    assert Phase("hand_over", "{1} wins 185 with a seven-six low.") in out
+    assert game.view(0).plates[1].lines == (
+        "Drew 1 / pat / pat",
+        "Seven-six low",
+    )
 
 
 def test_e10_an_odd_chip() -> None:
@@ -545,7 +549,7 @@ def test_an_ante() -> None:
     game = dealt([""] * 3, ante=3)
     assert game.chips.given == [3, 3, 3]
     assert game.chips.put == [5, 10, 0]
-    assert game.view(0).tokens[-1].text == "9"
+    assert [token.text for token in game.view(0).tokens if token.place == "pot"] == ["9"]
 
 
 def test_the_stack() -> None:
@@ -577,7 +581,7 @@ def test_a_player_without_chips_is_lent_another_stack() -> None:
 
 def test_a_player_without_chips_is_out() -> None:
     game = all_in_hand(rebuy="out")
-    assert game.view(0).plates[1].lines == ("Out of chips", "Drew pat / pat / pat")
+    assert game.view(0).plates[1].lines == ("Out of chips", "Drew pat / pat / pat", "King-queen low")
     do(game, CHANCE, f"shuffle {cards_text(shuffled(PACK_52, 'x'))}")
     assert game.dealer == 0
     assert game.chips.dealt == 0b101

@@ -1,14 +1,32 @@
-"""Where Triple Draw's zones lie: five cards before everybody, pot, stub and muck in the middle."""
+"""Where Triple Draw's zones lie: hands, the stub and the muck, the pot, and a strip with the steps of a hand."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from cardrules.cards import Card
 from cardrules.game import View
+from dealers_choice import style
 from dealers_choice.layouts.betting import with_chips
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.layouts.board import size as table_size
-from dealers_choice.table.place import Layout
+from dealers_choice.table.place import Layout, Thing
 
 __all__ = ["SIZE", "layout", "size"]
+
+_STEPS: Final = ("Bet", "Draw", "Bet", "Draw", "Bet", "Draw", "Bet", "Show")
+_LINE: Final = 4  # steps beside each other
+_STRIP: Final = (2.3, 0.96)  # its size, in card widths
+_GROUND: Final = QColor(10, 16, 14, 178)
+_PAST: Final = QColor(250, 244, 228, 110)
+_LATER: Final = QColor(250, 244, 228)
+_NOW: Final = QColor(255, 209, 92)
+_INK: Final = QColor(20, 26, 24)
 
 
 def size(view: View) -> tuple[float, float]:
@@ -19,10 +37,65 @@ def size(view: View) -> tuple[float, float]:
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Triple Draw for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height, upright=True)
+    own = f"hand:{board.viewer}"
     drawing = view.phase == "draw" and board.viewer in view.waiting_for
-    board.stack("stub", x=-2.0, y=-0.1, scale=0.6, count=True)
-    board.stack("muck", x=2.0, y=-0.1, scale=0.6, label="muck", outline="card")
+    board.stack("stub", x=-2.0, y=-0.5, scale=0.6, count=True)
+    board.stack("muck", x=2.0, y=-0.5, scale=0.6, label="muck", outline="card")
     board.hands(step=1.06)
     board.packets("discard")
     board.tray(f"discard:{board.viewer}", 5, "Cards to throw away", shown=drawing)
-    return with_chips(board, view, y=-0.35)
+    board.labels("held")
+    if view.facts["hand"]:
+        board.things["steps"] = _strip(view, width, height)
+    held = next((zone.cards for zone in view.zones if zone.id == own), ())
+    told = partial(_told, view, f"held:{own}", held) if drawing else None
+    return with_chips(board, view, y=-0.4)._replace(told=told)
+
+
+def _told(view: View, badge: str, held: Collection[Card | None], picked: Collection[Card]) -> tuple[str, str] | None:
+    """What the viewer draws to while these cards are picked."""
+    from cardrules.games.triple_draw import kept_text
+
+    if not picked:
+        return None
+    return badge, kept_text([card for card in held if card is not None and card not in picked], view.options)
+
+
+def _strip(view: View, width: float, height: float) -> Thing:
+    """The eight steps of the hand, the present one lit, and what one bet is."""
+    at = view.facts["step"] if view.phase in ("bet", "draw") else len(_STEPS) - 1
+    bet = f"One bet is {view.facts['chips']['bet']:,}"
+    name = f"Step {at + 1} of {len(_STEPS)}: {_STEPS[at].lower()}. {bet}"
+    wide, high = _STRIP
+    x, y = width - wide / 2 - 0.12, height - high / 2 - 0.14
+    return Thing(x, y, wide, high, name, ("steps", at, bet, style.text_scale()), partial(_paint, at, bet))
+
+
+def _paint(at: int, bet: str, painter: QPainter, box: QRectF) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(255, 255, 255, 40), 1))
+    painter.setBrush(_GROUND)
+    painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), box.height() * 0.09, box.height() * 0.09)
+    inside = box.adjusted(box.height() * 0.06, box.height() * 0.06, -box.height() * 0.06, -box.height() * 0.06)
+    wide, high = inside.width() / _LINE, inside.height() / 3
+    font = QFont(painter.font())
+    font.setBold(True)
+    font.setPixelSize(round(min(high * 0.52 * style.text_scale(), high * 0.84)))
+    while QFontMetricsF(font).horizontalAdvance("Draw") > wide * 0.86 and font.pixelSize() > 8:
+        font.setPixelSize(font.pixelSize() - 1)
+    painter.setFont(font)
+    for step, word in enumerate(_STEPS):
+        cell = QRectF(inside.left() + wide * (step % _LINE), inside.top() + high * (step // _LINE), wide, high)
+        painter.setPen(_INK if step == at else _PAST if step < at else _LATER)
+        if step == at:
+            painter.save()
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(_NOW)
+            mark = cell.adjusted(2, 2, -2, -2)
+            painter.drawRoundedRect(mark, mark.height() / 2, mark.height() / 2)
+            painter.restore()
+        painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, word)
+    painter.setPen(_LATER)
+    painter.drawText(
+        QRectF(inside.left(), inside.top() + 2 * high, inside.width(), high), Qt.AlignmentFlag.AlignCenter, bet
+    )

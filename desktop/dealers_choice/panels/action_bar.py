@@ -111,8 +111,9 @@ class ActionBar(QWidget):
         names: Sequence[str],
         ready: Callable[[Choice], bool] = lambda _choice: True,
         steady: bool = False,
+        picked: int = 0,
     ) -> None:
-        """Show the buttons of these choices; enabled where they are ``ready``, with the cards that are picked.
+        """Show the buttons of these choices; enabled where they are ``ready``, with the cards that are ``picked``.
         ``steady``: while there are no choices the last buttons stay, disabled."""
         wanted = [choice for choice in choices if choice.button]
         if steady and not choices:  # they come back in a moment: nothing jumps
@@ -135,6 +136,8 @@ class ActionBar(QWidget):
             self._lines.setDirection(QBoxLayout.Direction.LeftToRight)
         for choice, widget in self._shown:
             widget.setEnabled(ready(choice))
+            if choice.shown and not choice.values and isinstance(widget, QPushButton):
+                widget.setText(spoken(choice.said_with(picked), names))
         self._arrange()
 
     def ask(self, choice: Choice) -> bool:

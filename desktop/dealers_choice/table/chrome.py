@@ -40,12 +40,16 @@ class Chrome:
         self._signs: list[QRectF] = []
         """Where the badges lie, with plain text."""
         self._filled: frozenset[str] = frozenset()
+        self._written: dict[str, tuple[Token, float]] = {}
+        """What stands on each badge, and the width of a card there."""
+        self._retold = ("", "")
 
     def set_up(self, names: Sequence[str], levels: Sequence[str]) -> None:
         """Clear everything away for another match of these players; ``levels`` of the bots, by seat."""
         for item in (*self._prints.values(), *self.plates, *self.badges.values(), *self.calls.values()):
             self._scene.removeItem(item)
         self._prints, self.plates, self.badges, self.calls = {}, [], {}, {}
+        self._written = {}
         self._names, self._levels = tuple(names), tuple(levels) or ("",) * len(names)
 
     def describe(self, view: View, filled: Iterable[str]) -> None:
@@ -91,6 +95,7 @@ class Chrome:
         for name in list(self.badges):
             if name not in loose:
                 self._scene.removeItem(self.badges.pop(name))
+        self._written, self._retold = {}, ("", "")
         for name, (token, middle) in loose.items():
             badge = self.badges.get(name)
             if badge is None:
@@ -100,8 +105,22 @@ class Chrome:
             zone = self._ground.layout.zones.get(token.place)
             badge.setZValue(_BADGE_Z if zone is None else max(_BADGE_Z, zone.z + _OVER_CARDS))
             size = unit if zone is None else unit * min(1.0, max(_LEAST_LABEL, zone.scale * 1.3))
-            badge.set_state(token, size, self._room(BadgeItem.box(token, size), middle))
-            badge.setToolTip(plain_tip(badge.text))
+            self._written[name] = token, size
+            self._write(name, token, size)
+
+    def _write(self, name: str, token: Token, size: float) -> None:
+        badge = self.badges[name]
+        badge.set_state(token, size, self._room(BadgeItem.box(token, size), badge.pos()))
+        badge.setToolTip(plain_tip(badge.text))
+
+    def retell(self, name: str, text: str) -> None:
+        """While some cards are picked, the badge of this name says something else; the others what they always do."""
+        if (name, text) == self._retold:
+            return
+        for badge, (token, size) in self._written.items():
+            if badge in (name, self._retold[0]):
+                self._write(badge, token._replace(text=text) if badge == name else token, size)
+        self._retold = name, text
 
     def say(self, view: View) -> None:
         """The last word of each seat in an auction, at its plate."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
@@ -173,6 +173,8 @@ class Layout(NamedTuple):
     frames: tuple[Frame, ...] = ()
     judge: Judge | None = None
     """What a group of cards is that the viewer has put together in a row of his own: label and kind of its frame."""
+    told: Callable[[Collection[Card]], tuple[str, str] | None] | None = None
+    """Which badge (by its token's kind and place) says something else while these cards are picked, and what."""
     ways: tuple[Way, ...] = ()
     """How the viewer may have his cards put in order."""
 

@@ -413,6 +413,8 @@ class Table(QGraphicsView):
         if self.accessible is not None:
             self.accessible.changed()
         picked = frozenset(self.gestures.picked)
+        told = self._ground.layout.told
+        self._chrome.retell(*(told(picked) if told is not None else None) or ("", ""))
         if picked != self._raised:
             changed, self._raised = picked ^ self._raised, picked
             self.picks_changed.emit()

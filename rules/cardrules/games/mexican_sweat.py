@@ -613,9 +613,14 @@ class MexicanSweat(PokerGame):
             return False
         if out is not None:
             out.append(Note(f"{{{chips.next_live(0)}}} is the last player left"))
-        chips.take_all(out)
-        self._end_hand(out)
+        self._end_hand(out, chips.take_all(out, self._reason()))
         return True
+
+    def _reason(self) -> str:
+        """Why the only live player wins, to complete "wins 40"."""
+        shown = self.shown[self.chips.next_live(0)]
+        showing = f" with {with_article(high_name(high(shown)))}" if shown else ""
+        return f"as the last player left{showing}"
 
     def _begin_betting(self, opener: Seat, out: list[Event] | None) -> None:
         blinds, self.blinds_due = self.blinds_due, False

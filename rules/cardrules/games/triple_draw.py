@@ -56,6 +56,7 @@ from cardrules.game import (
     Said,
     Seat,
     Takes,
+    Token,
     Turned,
     View,
     Zone,
@@ -64,7 +65,7 @@ from cardrules.options import Option, Preset, Value
 from cardrules.poker import ace_to_five, deuce_to_seven, low_name, with_article
 from cardrules.texts import counted, symbols
 
-__all__ = ["FOLD", "RESHUFFLE", "TripleDraw"]
+__all__ = ["FOLD", "RESHUFFLE", "TripleDraw", "kept_text"]
 
 FOLD: Final = -1
 """In ``moves``: the seat has folded."""
@@ -74,6 +75,19 @@ RESHUFFLE: Final = (-1, 0)
 _PACK: Final = mask_of(PACK_52)
 _HELD: Final = in_ranks(PACK_52)[::-1]  # high cards at the left
 _SHOWDOWN: Final = 7
+_LETTERS: Final = (*"?A23456789", "10", *"JQKA")
+
+
+def kept_text(cards: Sequence[Card], options: Mapping[str, object]) -> str:
+    """What a player draws to who keeps these cards, from the lowest rank to the highest.
+
+    >>> from cardrules.cards import parse_cards
+    >>> kept_text(parse_cards("7S 2D 4H 3C"), {"ranking": "deuce_to_seven"})
+    'Drawing to 2-3-4-7'
+    """
+    ace = 14 if options["ranking"] == "deuce_to_seven" else 1
+    ranks = sorted(ace if rank_of(card) == 14 else rank_of(card) for card in cards)
+    return f"Drawing to {'-'.join(_LETTERS[rank] for rank in ranks)}" if ranks else "Drawing five new cards"
 
 
 class _Rules(NamedTuple):
@@ -231,7 +245,17 @@ class TripleDraw(PokerGame):
             return []
         hand = tuple(cards_in(self.hands[seat]))
         return [
-            Choice("draw", "Draw", cards=hand, least=1, most=5, onto=(f"discard:{seat}",), key="D", button=True),
+            Choice(
+                "draw",
+                "Draw",
+                cards=hand,
+                least=1,
+                most=5,
+                shown=tuple(f"Draw {count}" for count in range(1, 6)),
+                onto=(f"discard:{seat}",),
+                key="D",
+                button=True,
+            ),
             Choice("draw", "Stand pat", key="P", button=True),
         ]
 
@@ -374,8 +398,7 @@ class TripleDraw(PokerGame):
             self.hands[seat] = 0
             self.moves.append((seat, FOLD))
             if not chips.live & chips.live - 1:
-                chips.take_all(out)
-                self._end_hand(out)
+                self._end_hand(out, chips.take_all(out, "because everybody else has folded"))
                 return
         if chips.turn < 0:
             self._end_betting(out)
@@ -436,7 +459,8 @@ class TripleDraw(PokerGame):
         self.stub = list(order[::-1])
         self.moves.append(RESHUFFLE)
         if out is not None:
-            out.append(Note("The stub ran out: discards reshuffled"))
+            text = "The stub ran out: discards reshuffled"
+            out += [Note(text), Phase("draw", text)]
         count, self.asking = self.asking, 0
         self._serve(self.turn, count, out)
 
@@ -481,9 +505,10 @@ class TripleDraw(PokerGame):
                     out.append(Note(f"{{{seat}}} shows {self._from_the_top(cards)}: {low_name(worth[seat])}"))
             elif out is not None:
                 out.append(Note(f"{{{seat}}} does not show"))
+        told: list[str] = []
         for place, amount, winning in shares:
-            chips.pay(place, amount, winning, out, f"with {with_article(low_name(worth[winning[0]]))}")
-        self._end_hand(out)
+            told += chips.pay(place, amount, winning, out, f"with {with_article(low_name(worth[winning[0]]))}")
+        self._end_hand(out, told)
 
     def _from_the_top(self, cards: Sequence[Card]) -> str:
         """The cards from the highest rank of the ranking to the lowest."""
@@ -527,7 +552,7 @@ class TripleDraw(PokerGame):
             waiting_for=self.waiting_for(),
             zones=self._zones(seat),
             plates=tuple(self._plate(other) for other in range(self.seats)),
-            tokens=tuple(self.chips.tokens(self.dealer)),
+            tokens=self._tokens(seat),
             status=tuple(status),
             sheet=self.chips.sheet(self.title),
             facts=facts,
@@ -535,6 +560,12 @@ class TripleDraw(PokerGame):
             order=_HELD,
             calls=self.chips.calls() if self.phase == "bet" else (),
         )
+
+    def _tokens(self, viewer: Seat | None) -> tuple[Token, ...]:
+        tokens = self.chips.tokens(self.dealer)
+        if viewer is not None and self.hands[viewer].bit_count() == 5:
+            tokens.append(Token("held", f"hand:{viewer}", low_name(self.rules.value(self.hands[viewer])).capitalize()))
+        return tuple(tokens)
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
         zones = [
@@ -560,6 +591,8 @@ class TripleDraw(PokerGame):
             lines.append(chips.last_action(seat))
         if self.drew[seat]:
             lines.append("Drew " + " / ".join(str(count) if count else "pat" for count in self.drew[seat]))
+        if self.shown >> seat & 1:
+            lines.append(low_name(self.rules.value(self.hands[seat])).capitalize())
         return Plate(str(chips.stacks[seat]), tuple(lines), seat == self.dealer)
 
     # ------------------------------------------------------------------------------------------ sampling
