@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hand import Hand, open_window
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
@@ -13,6 +13,7 @@ from cardrules.catalogue import find
 from cardrules.game import Action
 from dealers_choice.request import TableRequest
 from dealers_choice.table.chips import chips_of, money
+from dealers_choice.table.frames import FrameItem
 
 
 def open_poker(qtbot: QtBot, game: str, **options: object) -> Hand:
@@ -37,7 +38,8 @@ def mine(hand: Hand) -> list[Action]:
 
 
 def chips_on_the_felt(hand: Hand) -> dict[str, str]:
-    return {name: item.thing.name for name, item in hand.table.things().items() if item.thing is not None}
+    things = {name: item.thing for name, item in hand.table.things().items() if item.thing is not None}
+    return {name: thing.name for name, thing in things.items() if thing.name.endswith("chips")}
 
 
 def chips_in_the_view(hand: Hand) -> dict[str, str]:
@@ -87,8 +89,27 @@ def test_a_card_of_the_row_is_turned_by_a_click_on_it(qtbot: QtBot) -> None:
     hand.wait(to_turn)
     zones = [zone for choice in hand.table.choices if choice.verb == "turn" for zone in choice.click]
     assert zones
-    hand.click_zone(zones[0])
-    assert mine(hand)[-1].verb == "turn"
+    turned = len([action for action in mine(hand) if action.verb == "turn"])
+    hand.drag(hand.zone_spot(zones[0]), hand.zone_spot(zones[0]) - QPointF(0, hand.table.art.height * 0.9))
+    assert len([action for action in mine(hand) if action.verb == "turn"]) == turned + 1
+
+
+def test_the_panel_of_bets_does_not_hide_the_row(qtbot: QtBot) -> None:
+    hand = open_poker(qtbot, "mexican_sweat")
+    row = hand.table.zone_box("row:0:4")
+    assert hand.table.room_above_hand().bottom() <= row.top()
+    assert any(item.frame.kind == "danger" for item in hand.table.scene().items() if isinstance(item, FrameItem))
+
+
+def test_lifting_a_card_too_early_opens_the_warning(qtbot: QtBot) -> None:
+    hand = open_poker(qtbot, "mexican_sweat")
+    hand.wait(lambda: any(choice.verb == "look" for choice in hand.table.choices) and not hand.table.busy())
+    before = len(hand.match.done)
+    at = hand.zone_spot("row:0:7")
+    hand.drag(at, at - QPointF(0, hand.table.art.height * 0.9))
+    assert hand.table.gestures.strip() is not None
+    hand.key(Qt.Key.Key_Escape)
+    assert len(hand.match.done) == before
 
 
 def test_a_draw_says_how_many_cards_and_to_what(qtbot: QtBot) -> None:

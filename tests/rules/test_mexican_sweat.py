@@ -233,7 +233,7 @@ def test_e11_the_holder_folds() -> None:
     assert game.holder == 1
     assert "Now {1}'s ten high (10) is to be beaten" in notes(out)
     assert Marked("target", "Now {1}'s ten high (10) is to be beaten") in out
-    assert Token("target", "seat:1", "ten high") in game.view(None).tokens
+    assert Token("target", "row:1:1", "ten high") in game.view(None).tokens
     assert game.waiting_for() == {3}
     run(game, "3 turns 1")
     assert game.holder == 3

@@ -11,6 +11,7 @@ from dealers_choice.table.place import Layout, Thing
 
 __all__ = ["with_chips"]
 
+_BESIDE: Final = 0.72  # from the middle of a plate at the top to its chips
 _APART: Final = 1.45  # from pot to pot
 
 
@@ -20,7 +21,9 @@ def with_chips(board: Board, view: View, x: float = 0.0, y: float = 0.0) -> Layo
     middle_x, middle_y = board.middle[0] + x, board.middle[1] + y
     things: dict[str, Thing] = dict(board.things)
     places = {f"seat:{chair.seat}": chair.plate for chair in board.chairs.values()}
-    places |= {f"bet:{chair.seat}": chair.front for chair in board.chairs.values()}
+    for chair in board.chairs.values():  # off what is said below the plates
+        x_front, y_front = chair.front
+        places[f"bet:{chair.seat}"] = (x_front + (_BESIDE if chair.side == "top" else 0.0), y_front)
     pots = [token.place for token in view.tokens if token.kind == "chips" and token.place.startswith("pot")]
     for at, pot in enumerate(pots or ["pot"]):
         places[pot] = (middle_x + (at - (len(pots) - 1) / 2 if pots else 0.0) * _APART, middle_y)

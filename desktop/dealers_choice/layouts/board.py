@@ -449,7 +449,7 @@ class Board:
         for token in self.view.tokens:
             place = self.zones.get(token.place)
             zone = self._zone(token.place)
-            if token.kind not in kinds or place is None or zone is None:
+            if token.kind not in kinds or place is None or zone is None or f"{token.kind}:{token.place}" in self.tokens:
                 continue
             tier = used[token.place] = used.get(token.place, 0) + 1
             steps = 0 if place.span else max(0, len(zone.cards) - 1)

@@ -6,7 +6,7 @@ from cardrules.game import View
 from dealers_choice.layouts.betting import with_chips
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.layouts.board import size as table_size
-from dealers_choice.table.place import Layout
+from dealers_choice.table.place import Frame, Layout, Thing
 
 __all__ = ["SIZE", "layout", "size"]
 
@@ -19,10 +19,15 @@ def size(view: View) -> tuple[float, float]:
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Mexican Sweat for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height, upright=True)
-    board.stack("rest", x=-2.3, scale=0.6)
-    board.stack("kill", x=-1.15, outline="card", label="kill")
-    board.stack("beat", x=0.05, outline="card", label="beat")
-    for kind, x in (("skull", -1.15), ("target", 0.05)):
-        board.tokens[{"skull": "kill", "target": "beat"}[kind]] = (board.middle[0] + x, board.middle[1] + 0.86)
+    board.stack("rest", x=-2.6, scale=0.6)
+    board.stack("kill", x=-1.35, outline="card", label="kill")
+    board.stack("beat", x=0.15, outline="card", label="beat")
+    for token, zone, x in (("skull", "kill", -1.35), ("target", "beat", 0.15)):
+        board.tokens[f"{token}:{zone}"] = (board.middle[0] + x, board.middle[1] + 0.86)
     board.singles("row")
-    return with_chips(board, view, x=1.75, y=0.2)
+    board.labels("target")
+    chair = board.chairs[board.viewer]
+    board.things["lifted"] = Thing(chair.x, chair.y - 1.3, chair.room, 1.1)  # where a card is dragged to be turned
+    kill = tuple(card for card in view.zone("kill").cards if card is not None)
+    frames = (Frame("kill", kill, kind="danger"),) if kill else ()
+    return with_chips(board, view, x=1.95, y=0.2)._replace(frames=frames)

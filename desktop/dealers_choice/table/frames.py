@@ -17,7 +17,11 @@ from dealers_choice.table.place import Frame, Judge
 
 __all__ = ["FrameItem", "Frames"]
 
-_LINES: Final = {"good": QColor(140, 235, 150), "idle": QColor(255, 255, 255, 110)}
+_LINES: Final = {
+    "good": QColor(140, 235, 150),
+    "idle": QColor(255, 255, 255, 110),
+    "danger": QColor(232, 62, 62),
+}
 _OVER: Final = 0.95  # above the cards of the zone
 _LEAST: Final = 3  # cards make a meld
 _AROUND: Final = 0.05  # from the cards to the line, in card widths
@@ -61,8 +65,9 @@ class FrameItem(QGraphicsItem):
         line = QColor(_LINES[self.frame.kind])
         if contrast:
             line.setAlpha(255)
-        kind = Qt.PenStyle.SolidLine if self.frame.kind == "good" else Qt.PenStyle.DashLine
-        painter.setPen(QPen(line, max(3.0 if contrast else 2.0, unit * 0.025), kind))
+        kind = Qt.PenStyle.DashLine if self.frame.kind == "idle" else Qt.PenStyle.SolidLine
+        broad = 0.045 if self.frame.kind == "danger" else 0.025
+        painter.setPen(QPen(line, max(3.0 if contrast else 2.0, unit * broad), kind))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, unit * 0.09, unit * 0.09)
         if not self.text:

@@ -196,8 +196,11 @@ class Ground:
         unit, room, lying = self.art.width, self.cloth, frozenset(filled)
         plate = PlateItem.plain_box(unit)
         taken = [plate.translated(self.point(place.x, place.y)) for place in self.layout.seats]
+        own = {f"hand:{view.seat}"} if view is not None else set()
+        if view is not None and own.isdisjoint(self.layout.zones):  # his cards lie in zones of their own
+            own = {zone.id for zone in view.zones if zone.owner == view.seat}
         for zone, place in self.layout.zones.items():
-            if view is not None and zone == f"hand:{view.seat}":
+            if zone in own:
                 room.setBottom(min(room.bottom(), self.reach(place).top() - HOVERED * unit))
             elif zone.startswith("hand:") and zone in lying:
                 taken.append(self.reach(place))

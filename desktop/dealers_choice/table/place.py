@@ -142,7 +142,7 @@ class Frame(NamedTuple):
     label: str = ""
     """Stands on the line: what they are, what they are worth."""
     kind: str = "good"
-    """``good``, or ``idle`` for what counts for nothing yet."""
+    """``good``, ``idle`` for what counts for nothing yet, or ``danger``."""
 
 
 class Way(NamedTuple):

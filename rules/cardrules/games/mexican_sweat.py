@@ -7,8 +7,8 @@ Zones, always in this order: ``rest`` (the unused pack), ``kill`` and ``beat`` (
 every seat ``row:<seat>:1`` to ``row:<seat>:7``, one card each, from left to right. Places of chips, and the tokens
 ``chips``, ``dealer`` and ``all-in``, are those of ``cardrules.betting``.
 
-Tokens: ``skull`` on the kill card, with how many of its rank are still out; ``target`` on the card to beat, or at the
-seat of the holder with the name of his hand; at a seat ``killed``, ``beaten``, ``folded`` or ``looked``.
+Tokens: ``skull`` on the kill card, with how many of its rank are still out; ``target`` on the card to beat, or on
+the exposed cards of the holder with the name of his hand; at a seat ``killed``, ``beaten``, ``folded`` or ``looked``.
 
 Keys of ``View.facts`` (cards are ints, seats too; positions in a row are 1 to 7)::
 
@@ -80,6 +80,8 @@ _TURN_ALL: Final = Action("turn", ("all",))
 _ACTIONS: Final = {
     verb: tuple(Action(verb, (str(place),)) for place in range(CARDS + 1)) for verb in ("turn", "peek", "look")
 }
+_LIFTED: Final = ("lifted",)
+"""Where a card is dragged to be turned or looked at: before the row."""
 _FATES: Final = {"killed": "Killed", "beaten": "Could not beat", "folded": "Folded", "looked": "Looked"}
 
 
@@ -288,7 +290,8 @@ class MexicanSweat(PokerGame):
                 choices = self.chips.choices(seat)
         elif seat == self.turn and phase == "peek":
             choices = [
-                Choice("peek", f"Peek at card {place}", (str(place),), click=(_row(seat, place),)) for place in _PLACES
+                Choice("peek", f"Peek at card {place}", (str(place),), onto=_LIFTED, click=(_row(seat, place),))
+                for place in _PLACES
             ]
             choices.append(Choice("skip", "No thanks", button=True, key="N"))
         elif seat == self.turn:
@@ -298,6 +301,7 @@ class MexicanSweat(PokerGame):
                     "turn",
                     "Turn a card" if in_row else f"Turn card {place}",
                     (str(place),),
+                    onto=_LIFTED,
                     click=(_row(seat, place),),
                     key="Space" if in_row else "",
                     button=in_row,
@@ -312,6 +316,7 @@ class MexicanSweat(PokerGame):
                     "look",
                     f"Look at card {place}",
                     (str(place),),
+                    onto=() if own_turn else _LIFTED,
                     click=() if own_turn else (_row(seat, place),),
                     confirm=WARNING,
                 )
@@ -763,8 +768,6 @@ class MexicanSweat(PokerGame):
         if self.shown[seat]:
             name = high_name(high(self.shown[seat]))
             lines.insert(0, name[:1].upper() + name[1:])
-        if self.fates[seat]:
-            lines.append(_FATES[self.fates[seat]])
         return Plate(str(chips.stacks[seat]), tuple(lines), seat == self.dealer)
 
     def _tokens(self) -> list[Token]:
@@ -774,7 +777,8 @@ class MexicanSweat(PokerGame):
             holder = self.holder
             if holder is not None:
                 name = high_name(high(self.shown[holder]))
-                tokens.append(Token("target", f"seat:{holder}", name))
+                shown = cards_in(self.up[holder])
+                tokens.append(Token("target", _row(holder, shown[len(shown) // 2]), name))
             elif self.chips.live:
                 tokens.append(Token("target", "beat", "To beat"))
         tokens += [Token(fate, f"seat:{seat}", _FATES[fate]) for seat, fate in enumerate(self.fates) if fate]
