@@ -20,8 +20,9 @@ from random_play import acting, draw_options, random_move
 
 from cardrules.cards import Card, parse_cards
 from cardrules.catalogue import GAMES, Entry, find
-from cardrules.game import CHANCE, CLOCK, Action, Choice, Game, Seat
+from cardrules.game import CHANCE, CLOCK, Action, Choice, Game, Seat, View
 from cardrules.record import Match
+from dealers_choice.layouts import layout_of
 from dealers_choice.table import offer as offers
 from dealers_choice.table.offer import (
     Alternatives,
@@ -234,6 +235,13 @@ def dropped(start: Start, choice: Choice, where: dict[Card, str], zone: str) -> 
     return user
 
 
+def things_of(view: View) -> set[str]:
+    """The things that the layout of a view's game lays on the table."""
+    module = layout_of(view.game)
+    width, height = getattr(module, "size", lambda _view: module.SIZE)(view)
+    return set(module.layout(view, width, height).things)
+
+
 def check_state(game: Game, seat: Seat, rng: random.Random) -> int:
     """All that a seat may do now is tried; how many actions that were."""
     choices, view = game.choices(seat), game.view(seat)
@@ -244,8 +252,9 @@ def check_state(game: Game, seat: Seat, rng: random.Random) -> int:
     for choice in choices:
         assert choice.label
         assert picks(choice) <= where.keys(), "a card is to be picked that nobody sees"
-        if game.id != "mini_baccarat":  # its circles are things of the layout
-            assert {*choice.click, *choice.onto} <= places, (choice.click, choice.onto)
+        if game.id != "mini_baccarat":  # what its circles are is its hands' matter
+            named = {*choice.click, *choice.onto}
+            assert named <= places or named <= places | things_of(view), (choice.click, choice.onto)
         for cards, value in some_actions(choice, rng):
             tried += 1
 
