@@ -123,6 +123,13 @@ def _number(least: float, most: float, kind: type[int] | type[float] = int) -> C
     return read
 
 
+def _deal(text: str) -> str:
+    """The number or name of a deal. Raises UsageError."""
+    if not re.fullmatch(r"[A-Za-z0-9-]{1,40}", text):
+        raise UsageError(f"--deal {text[:40]!r}: a deal has a number or a name of up to 40 letters, digits and hyphens")
+    return text
+
+
 def _game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game's id, as `dealers-choice games` lists it")
     parser.add_argument("--preset", metavar="ID", help="a named set of options")
@@ -161,9 +168,7 @@ def _read_game(arguments: argparse.Namespace) -> tuple[Entry, dict[str, Value]]:
 
 def _read_request(arguments: argparse.Namespace, seat_bots: tuple[Level, ...] = ()) -> TableRequest:
     entry, options = _read_game(arguments)
-    deal: str | None = arguments.deal
-    if deal is not None and not re.fullmatch(r"[A-Za-z0-9-]{1,40}", deal):
-        raise UsageError(f"--deal {deal[:40]!r}: a deal has a number or a name of up to 40 letters, digits and hyphens")
+    deal = None if arguments.deal is None else _deal(arguments.deal)
     pack: tuple[Card, ...] | None = None
     if arguments.cards_file is not None:
         text = read_file(arguments.cards_file, _LONGEST_DEAL).decode("utf-8-sig", "replace")
@@ -644,6 +649,35 @@ def _picture(arguments: argparse.Namespace) -> int:
     return 0
 
 
+# ---------------------------------------------------------------------------------------------- gallery
+
+
+def _gallery_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the ids of games (default: all that have a table)")
+    parser.add_argument(
+        "--size", type=_size, action="append", metavar="WIDTHxHEIGHT",
+        help="of the window in points; may be repeated (default 1280x800)",
+    )  # fmt: skip
+    parser.add_argument("--text", type=_number(80, 200), default=100, help="size of the text in per cent (default 100)")
+    parser.add_argument("--deal", metavar="NUMBER", default="17", help="the number or name of the deal (default 17)")
+    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="the folder for the pictures")
+
+
+def _gallery(arguments: argparse.Namespace) -> int:
+    from dealers_choice.gallery import draw_gallery
+    from dealers_choice.layouts import TABLES
+
+    entries = [find(game) for game in arguments.games] or TABLES
+    for entry in entries:
+        _need_table(entry)
+    if not arguments.out.is_dir():
+        raise UsageError(f"--out {arguments.out}: there is no such folder")
+    draw_gallery(
+        entries, arguments.size or [(1280, 800)], arguments.text, _deal(arguments.deal), arguments.out, _write_now
+    )
+    return 0
+
+
 # -------------------------------------------------------------------------------------------- self-test
 
 
@@ -674,6 +708,7 @@ _COMMANDS: Final[
     "solve": ("Tell whether deals can be won, and how.", _solve_arguments, _solve),
     "odds": ("Tell the exact odds of baccarat, for a fresh shoe or without some cards.", _odds_arguments, _odds),
     "picture": ("Draw a table into a file.", _picture_arguments, _picture),
+    "gallery": ("Draw the window at every moment of every game into a folder.", _gallery_arguments, _gallery),
     "seal": ("Seal an exam of the Dealer School, so that it can be sat.", _seal_arguments, _seal),
     "verify": (
         "Look through the result of an exam and grade it anew; exit code 1 if anything differs.",

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from importlib.machinery import ModuleSpec
+    from pathlib import Path
     from types import ModuleType
 
     from dealers_choice.request import TableRequest
 
-__all__ = ["CannotOpen", "loading_qt", "open_window"]
+__all__ = ["CannotOpen", "apart", "loading_qt", "open_window"]
 
 
 class CannotOpen(RuntimeError):
@@ -62,6 +63,24 @@ class _Later:
                 spec.loader = LazyLoader(spec.loader)
                 return spec
         return None
+
+
+@contextmanager
+def apart(folder: Path) -> Iterator[None]:
+    """With nothing of the user's, but files in a folder of its own, and without a display."""
+    ours = {"DEALERS_CHOICE_HOME": str(folder / "home"), "QT_QPA_PLATFORM": "offscreen"}
+    if sys.platform == "win32":  # there, drawing into memory knows no fonts of the system unless told where they are
+        ours["QT_QPA_FONTDIR"] = str(Path(os.environ.get("SYSTEMROOT", r"C:\Windows")) / "Fonts")
+    before = {name: os.environ.get(name) for name in ours}
+    os.environ.update(ours)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 @contextmanager

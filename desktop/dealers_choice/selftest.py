@@ -6,7 +6,6 @@ opens every game on the real window, with the real store and the bots' own proce
 
 from __future__ import annotations
 
-import os
 import sys
 import tempfile
 import time
@@ -23,7 +22,7 @@ from cardrules.catalogue import Entry
 from cardrules.game import CLOCK, Action, Choice
 from cardrules.record import Match, record_text
 from dealers_choice import __version__
-from dealers_choice.display import CannotOpen, loading_qt
+from dealers_choice.display import CannotOpen, apart, loading_qt
 from dealers_choice.layouts import TABLES
 from dealers_choice.request import TableRequest
 
@@ -59,7 +58,7 @@ def self_test(write: Callable[[str], object]) -> int:
         folder = Path(
             stack.enter_context(tempfile.TemporaryDirectory(prefix="dealers-choice-", ignore_cleanup_errors=True))
         )
-        stack.enter_context(_environment(folder))
+        stack.enter_context(apart(folder))
         try:
             with loading_qt():
                 from PySide6.QtWidgets import QApplication
@@ -115,24 +114,6 @@ def _reason(error: Exception) -> str:
 
 
 # ----------------------------------------------------------------------------------------------- surroundings
-
-
-@contextmanager
-def _environment(folder: Path) -> Iterator[None]:
-    """Nothing of the user's, and no display."""
-    ours = {"DEALERS_CHOICE_HOME": str(folder / "home"), "QT_QPA_PLATFORM": "offscreen"}
-    if sys.platform == "win32":  # there, drawing into memory knows no fonts of the system unless told where they are
-        ours["QT_QPA_FONTDIR"] = str(Path(os.environ.get("SYSTEMROOT", r"C:\Windows")) / "Fonts")
-    before = {name: os.environ.get(name) for name in ours}
-    os.environ.update(ours)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value
 
 
 @contextmanager

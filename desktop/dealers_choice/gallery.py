@@ -1,0 +1,144 @@
+"""Pictures of the whole window at every table, one for each moment that looks different: for looking through after a
+change, and for whoever wants to see what there is."""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from cardrules.bots import Advice
+from cardrules.catalogue import Entry
+from cardrules.options import OptionError, Value
+from cardrules.record import Match
+from cardrules.turns import Ask, Turns
+from dealers_choice.display import apart, loading_qt
+
+__all__ = ["Moment", "draw_gallery", "forms_of", "moments"]
+
+_LONGEST: Final = 4_000
+"""Actions of a match that is looked through; who has not come to its end by then stops there."""
+_SETTLING: Final = 0.4
+"""Seconds in which whatever comes up by and by has come up."""
+_PATIENCE: Final = 10.0
+"""Seconds for the window to stand."""
+
+
+class Moment(NamedTuple):
+    """A moment of a match."""
+
+    name: str
+    """``auction``, ``play-late``, ``hand_over``: a file name."""
+    match: Match
+
+
+def forms_of(entry: Entry) -> dict[str, dict[str, Value]]:
+    """The tables of a game that look different: as it is usually played, with the fewest and with the most players."""
+    forms: dict[str, dict[str, Value]] = {"usual": {}}
+    game = entry.game()
+    usual = game().seats
+    found: dict[int, dict[str, Value]] = {usual: {}}
+    for option in game.declared:
+        for value in option.values:
+            try:
+                found.setdefault(game({option.id: value}).seats, {option.id: value})
+            except OptionError:
+                continue  # it does not go with the usual values of the others
+    for name, seats in (("fewest", min(found)), ("most", max(found))):
+        if seats != usual:
+            forms[name] = found[seats]
+    return forms
+
+
+def moments(entry: Entry, options: dict[str, Value], deal: str) -> Iterator[Moment]:
+    """What a match of club players looks like from seat 0: the first time and a later time that it is to decide in each
+    phase, the first end of a hand, and the end of the match. The match goes on when the next moment is asked for."""
+    match = Match(entry.id, options, deal)
+    choose = entry.bot()
+    seen: dict[str, int] = {}
+
+    def decide(ask: Ask) -> Advice:
+        rng = random.Random(f"{deal}/{ask.seat}/{len(match.done)}")
+        return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: False)
+
+    turns = Turns(match)
+    while (deed := turns.next(decide)) is not None and len(match.done) < _LONGEST:
+        phase = match.game.view(0).phase
+        if deed.seat == 0:
+            seen[phase] = seen.get(phase, 0) + 1
+            if seen[phase] in (1, 6):
+                yield Moment(phase if seen[phase] == 1 else f"{phase}-later", match)
+        elif phase == "hand_over" and phase not in seen:
+            seen[phase] = 1
+            yield Moment(phase, match)
+        turns.do(deed)
+    yield Moment("game_over" if deed is None else "stopped", match)
+
+
+def draw_gallery(
+    entries: Sequence[Entry],
+    sizes: Sequence[tuple[int, int]],
+    text: int,
+    deal: str,
+    out: Path,
+    write: Callable[[str], object],
+) -> None:
+    """Write ``<game>-<form>-<moment>-<width>x<height>.png`` into the folder ``out``, and say the name of each.
+
+    ``sizes`` of the window in points; ``text`` is the size of the text in per cent. Raises CannotOpen, and OSError if a
+    picture cannot be written.
+    """
+    with (
+        tempfile.TemporaryDirectory(prefix="dealers-choice-", ignore_cleanup_errors=True) as folder,
+        apart(Path(folder)),
+    ):
+        with loading_qt():
+            from PySide6.QtWidgets import QApplication
+        app = QApplication.instance() or QApplication(sys.argv[:1])
+        _settings(text)
+        for entry in entries:
+            for form, options in forms_of(entry).items():
+                for moment in moments(entry, options, deal):
+                    for size in sizes:
+                        name = f"{entry.id}-{form}-{moment.name}-{size[0]}x{size[1]}.png"
+                        _draw(moment.match, size, out / name, Path(folder))
+                        write(name)
+        app.processEvents()
+
+
+def _settings(text: int) -> None:
+    from dealers_choice.settings import Settings, save_settings
+
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=text))
+
+
+def _draw(match: Match, size: tuple[int, int], out: Path, folder: Path) -> None:
+    """The window with this match, as its player sees it."""
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    from dealers_choice.players import HUMAN
+    from dealers_choice.store import export_match
+    from dealers_choice.window import MainWindow
+
+    record = folder / "match.jsonl"
+    export_match(record, match, (HUMAN, *["club"] * (match.game.seats - 1)))
+    window = MainWindow()
+    window.resize(*size)
+    window.open_path(record)
+    window.show()
+    began = time.perf_counter()
+    while time.perf_counter() - began < _PATIENCE:
+        QCoreApplication.processEvents()
+        if time.perf_counter() - began > _SETTLING and not window.play_page.table.busy():
+            break
+        time.sleep(0.01)
+    saved = window.grab().save(str(out))
+    window.close()
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if not saved:
+        raise OSError(f"{out} cannot be written")
