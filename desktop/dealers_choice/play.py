@@ -468,7 +468,7 @@ class PlayPage(QWidget):
     def _held(self) -> None:
         """The user holds his cards otherwise."""
         if self.session is not None:
-            self.session.arrangements = self.table.holding.arrangements()
+            self.session.arrange(self.table.holding.arrangements())
 
     def _ask_value(self, choice: Choice) -> bool:
         """Let the keyboard go to the panel on which the value of a choice is given; whether there is one."""

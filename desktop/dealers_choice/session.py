@@ -4,7 +4,7 @@ every action when it is made."""
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -69,7 +69,7 @@ class Session(QObject):
     paused_changed = Signal(bool)
     """The bots have been stopped, or go on."""
     changed = Signal()
-    """The number of actions has changed: save, and see what may be undone."""
+    """The number of actions has changed, or how the user holds his cards: save, and see what may be undone."""
     clock_started = Signal(int)
     """In a game against the clock: it runs; so many milliseconds are counted down before anybody may act (0: none)."""
     clock_stopped = Signal()
@@ -96,7 +96,7 @@ class Session(QObject):
         self.future: list[tuple[Seat, Action]] = []
         self.arrangements: dict[str, tuple[Card | None, ...]] = {}
         """How the user holds his cards, by zone, where it is an order of his own (None: a gap). The game never hears of
-        it; whoever keeps the match may keep it along."""
+        it; it is kept with the match."""
         self.marked = False
         """Whether something hidden was seen and undone: such a match is kept out of the statistics."""
         self.practice = False
@@ -154,6 +154,12 @@ class Session(QObject):
         """The match is left: nothing that was asked for is wanted any more."""
         self._forget_answers()
         self.set_active(False)
+
+    def arrange(self, arrangements: Mapping[str, tuple[Card | None, ...]]) -> None:
+        """The user holds his cards in this order now."""
+        if arrangements != self.arrangements:
+            self.arrangements = dict(arrangements)
+            self.changed.emit()
 
     def view(self) -> View:
         """What the user may see."""

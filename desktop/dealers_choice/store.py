@@ -28,6 +28,14 @@ from dealers_choice.players import HUMAN
 from dealers_choice.saves.copies import Copies, MatchCopy
 from dealers_choice.saves.database import is_name
 from dealers_choice.saves.filelock import FileLock
+from dealers_choice.saves.holdings import (
+    Holdings,
+    drop_holdings,
+    fetch_holdings,
+    holdings_text,
+    put_holdings,
+    read_holdings,
+)
 from dealers_choice.saves.matchfile import MatchFile
 from dealers_choice.saves.rows import (
     MATCHES,
@@ -62,6 +70,7 @@ class _Standing(NamedTuple):
     seconds: float
     marked: bool
     given_up: bool = False
+    holdings: str = ""
 
 
 @dataclass(slots=True)
@@ -82,6 +91,8 @@ class _Held:
     marked: bool = False
     counted: bool = True
     """Whether the match may have a result in the file."""
+    holdings: str = ""
+    """How the user holds his cards, as it is in the file."""
     owed: _Standing | None = None
     """What could not be written yet."""
 
@@ -133,18 +144,26 @@ class Store:
         return match_id
 
     def save(
-        self, match_id: str, match: Match, *, seconds: float = 0.0, marked: bool = False, given_up: bool = False
+        self,
+        match_id: str,
+        match: Match,
+        *,
+        seconds: float = 0.0,
+        marked: bool = False,
+        given_up: bool = False,
+        holdings: Holdings | None = None,
     ) -> None:
         """Make the file agree with the match: after an action, an undo, a redo, or at its end.
 
         Only what is missing is written, however much that is. What was undone is kept, so that redo survives
         a restart, until something else is played instead. ``seconds`` is the time played so far. ``marked``
-        sticks: see ``SavedMatch.marked``. ``given_up`` ends the match as lost.
+        sticks: see ``SavedMatch.marked``. ``given_up`` ends the match as lost. ``holdings`` is how
+        the user holds his cards.
 
         The match must have been created or loaded here (KeyError). Raises StoreError; then nothing is lost:
         the next ``save`` or ``catch_up`` does it.
         """
-        self._held[match_id].owed = _Standing(match, seconds, marked, given_up)
+        self._held[match_id].owed = _Standing(match, seconds, marked, given_up, holdings_text(holdings or {}))
         self.catch_up()
 
     def owes(self) -> bool:
@@ -162,9 +181,9 @@ class Store:
                 self._write(db, match_id, standing)
 
         self._file.do(write, writes=True)
-        for match_id in owed:
+        for match_id, standing in owed.items():
             held = self._held[match_id]
-            held.owed, held.written = None, len(held.line)
+            held.owed, held.written, held.holdings = None, len(held.line), standing.holdings
 
     def _write(self, db: sqlite3.Connection, match_id: str, standing: _Standing) -> None:
         held = self._held[match_id]
@@ -178,6 +197,8 @@ class Store:
         self._copy(held, row, steps)
         put(db, row, held.written, steps)
         self._write_result(db, held, row, standing.match)
+        if standing.holdings != held.holdings:
+            put_holdings(db, match_id, standing.holdings)
 
     def _copy(self, held: _Held, row: MatchRow, steps: Sequence[Step]) -> None:
         """Write it into the second copy, too, and before: what is cut off in between is then found there. A copy that
@@ -234,6 +255,7 @@ class Store:
             row, steps, held.copied = self._put_right(match_id)
             saved = about(row)
             match, redo = replayed(saved, steps)
+            holdings = self._file.do(lambda db: fetch_holdings(db, match_id))
         except Damaged as damage:
             self._set_match_aside(match_id, str(damage))
             raise StoreError(self.notices[-1]) from None
@@ -244,7 +266,9 @@ class Store:
         held.line, held.links, held.written = [], [], 0
         held.follow([*match.done, *redo])
         held.written = len(held.line)
-        return Loaded(saved, match, redo)
+        kept = read_holdings(holdings)
+        held.holdings = holdings_text(kept)
+        return Loaded(saved, match, redo, kept)
 
     def look(self, match_id: str) -> Match:
         """A saved match as it stands, replayed but not claimed. Raises StoreError, for one that cannot be replayed,
@@ -327,7 +351,12 @@ class Store:
         self._claim(match_id)
         self._held[match_id].owed = None
         try:
-            self._file.do(lambda db: delete(db, match_id), writes=True)
+
+            def forget(db: sqlite3.Connection) -> None:
+                delete(db, match_id)
+                drop_holdings(db, match_id)
+
+            self._file.do(forget, writes=True)
             self._remove_copy(match_id)
         finally:
             self.release(match_id)

@@ -503,6 +503,7 @@ class MainWindow(QMainWindow):
             session.future = list(loaded.redo)
             session.marked = loaded.about.marked
             session.seconds = loaded.about.seconds
+            session.arrangements = dict(loaded.holdings)
         self._session = session
         session.pace = BOT_PACES[self.settings.bots_pace]
         session.play_last = self.settings.play_last
@@ -532,7 +533,13 @@ class MainWindow(QMainWindow):
         if session is None or self._match_id is None:
             return
         try:
-            self.store.save(self._match_id, session.match, seconds=session.elapsed(), marked=session.marked)
+            self.store.save(
+                self._match_id,
+                session.match,
+                seconds=session.elapsed(),
+                marked=session.marked,
+                holdings=session.arrangements,
+            )
             self._trouble = ""
         except StoreError as error:
             if str(error) != self._trouble:
@@ -557,7 +564,12 @@ class MainWindow(QMainWindow):
                 self.store.delete(match_id)
             else:
                 self.store.save(
-                    match_id, session.match, seconds=session.elapsed(), marked=session.marked, given_up=given_up
+                    match_id,
+                    session.match,
+                    seconds=session.elapsed(),
+                    marked=session.marked,
+                    given_up=given_up,
+                    holdings=session.arrangements,
                 )
                 self.store.release(match_id)
         except StoreError as error:

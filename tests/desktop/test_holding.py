@@ -141,12 +141,38 @@ def test_a_drop_that_means_something_is_no_arranging(hand: Hand) -> None:
     assert hand.table.holding.arrangements() == {}
 
 
-def test_hands_of_other_games_are_not_arranged(qtbot: QtBot) -> None:
-    hand = open_game(qtbot, "hearts", pass_rule="none")
-    before = lying(hand)
+@pytest.mark.parametrize(("game", "options"), [("hearts", {"pass_rule": "none"}), ("hearts", {}), ("triple_draw", {})])
+def test_the_hand_of_any_game_is_held_as_the_user_likes(qtbot: QtBot, game: str, options: dict[str, object]) -> None:
+    hand = open_game(qtbot, game, **options)
+    before, acted = lying(hand), len(hand.match.done)
     hand.drag_card(before[-1], spot_in(hand, before[0]))
     hand.wait(lambda: not hand.table.busy())
+    assert lying(hand) == [before[-1], *before[:-1]]
+    assert hand.bubbles() == []
+    assert len(hand.match.done) == acted
+    hand.window.resize(1000, 700)
+    assert lying(hand) == [before[-1], *before[:-1]]
+    hand.drag_card(before[-1], QPointF(hand.item(before[-2]).x() + 10, hand.item(before[-2]).y()))
+    hand.wait(lambda: not hand.table.busy())
     assert lying(hand) == before
+    assert hand.table.holding.arrangements() == {}  # as it was sorted: so new cards are sorted, too
+
+
+def test_a_match_is_gone_on_with_as_the_cards_were_held(hand: Hand) -> None:
+    while "discard" not in {choice.verb for choice in hand.table.choices}:
+        hand.key(Qt.Key.Key_D)
+        hand.my_turn()
+    before = row(hand)
+    hand.drag_card(before[-1], spot_in(hand, before[0]))
+    hand.table.holding.part_at(hand.item(before[3]))
+    mine = row(hand)
+    assert mine.index("|") == 4
+    hand.window.go_home()
+    again = hand.window.store.unfinished()[0]
+    hand.window.resume(again.id)
+    hand.my_turn()
+    assert row(hand) == mine
+    assert lying(hand) == [card for card in mine if card != "|"]
 
 
 def bring_together(hand: Hand, cards: list[str]) -> None:

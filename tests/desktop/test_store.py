@@ -689,8 +689,8 @@ def test_a_newer_file_is_left_alone(store: Store, folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "statement", ["PRAGMA user_version = 99", "PRAGMA user_version = 3", "PRAGMA user_version = 0",
-                  "UPDATE about SET value = 3 WHERE name = 'version'"],
+    "statement", ["PRAGMA user_version = 99", "PRAGMA user_version = 2", "PRAGMA user_version = 0",
+                  "UPDATE about SET value = 2 WHERE name = 'version'"],
 )  # fmt: skip
 def test_a_damaged_version_is_not_taken_for_a_newer_one(store: Store, folder: Path, statement: str) -> None:
     match_id, match = saved(store)

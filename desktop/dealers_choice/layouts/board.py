@@ -201,12 +201,10 @@ class Board:
         if any(each.id == zone for each in self.view.zones):
             self.zones[zone] = place
 
-    def hands(
-        self, step: float = 0.62, rows: int = 1, scale: float = 1.0, kind: str = "hand", arrange: bool = False
-    ) -> None:
-        """``hand:<seat>`` of everybody: the viewer's in a fan, sorted, in so many ``rows`` and with so large a
-        ``step`` at most; the others' as small backs, or, where their faces are seen, so that they can be read.
-        ``arrange``: the viewer may hold his own in another order."""
+    def hands(self, step: float = 0.62, rows: int = 1, scale: float = 1.0, kind: str = "hand") -> None:
+        """``hand:<seat>`` of everybody: the viewer's in a fan, in so many ``rows`` and with so large a ``step`` at
+        most, sorted until he holds it in an order of his own; the others' as small backs, or, where their faces are
+        seen, so that they can be read."""
         for chair in self.chairs.values():
             zone = self._zone(f"{kind}:{chair.seat}")
             if zone is None:
@@ -216,7 +214,7 @@ class Board:
                 y = chair.y if rows == 1 else self.height - 0.72 * scale - 0.36 * (rows - 1) * scale - 0.1
                 self.zones[zone.id] = Place(
                     chair.x, y, dx=step, span=chair.room, arc=arc, scale=scale, rows=rows, sorted=True, z=40,
-                    arrange=arrange,
+                    arrange=True,
                 )  # fmt: skip
             elif zone.cards and None not in zone.cards:
                 self.zones[zone.id] = self._open_hand(chair, len(zone.cards))

@@ -28,7 +28,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     else:
         board.stack("stock", x=-0.7, count=True)
         board.stack("discard", x=0.7, outline="card")
-    board.hands(arrange=True)
+    board.hands()
     board.melds("meld", "idle")
     board.fade("idle")
     board.labels("meld", "joker", "worth", "source")

@@ -21,7 +21,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.stack("turned", x=-2.6, angle=90)
     board.stack("stock", x=-3.1, count=True)
     board.trick()
-    board.hands(arrange=True)
+    board.hands()
     board.piles()
     if view.phase in ("hand_over", "game_over"):  # they are counted before everybody's eyes
         for seat, y in zip(board.circle, (0.75, -0.75), strict=True):

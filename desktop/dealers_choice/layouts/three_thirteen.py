@@ -25,7 +25,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board = Board(view, width, height, upright=True, rows=1)
     board.stack("stock", x=-0.7, count=True)
     board.stack("discard", x=0.7, outline="card")
-    board.hands(arrange=True)
+    board.hands()
     board.melds("meld", "idle")
     board.fade("idle")
     board.badges("wild", x=0.0, y=1.2)

@@ -17,6 +17,7 @@ _COLUMNS: Final = {
     "matches": f"{MATCHES}, proof, arriving",
     "match_actions": "match_id, step, seat, text",
     "results": f"{RESULTS}, proof",
+    "holdings": "match_id, rows",
 }
 _VERSIONS: Final[tuple[tuple[str, ...], ...]] = (
     (
@@ -49,6 +50,7 @@ _VERSIONS: Final[tuple[tuple[str, ...], ...]] = (
         "DROP INDEX matches_by_date",
         "CREATE INDEX matches_by_turn ON matches (turn)",
     ),
+    ("CREATE TABLE holdings (match_id TEXT PRIMARY KEY, rows TEXT NOT NULL) WITHOUT ROWID",),
 )
 """What makes each version of the database out of the one before it; the first makes it out of nothing."""
 

@@ -12,6 +12,7 @@ from cardrules.game import Action, Seat
 from cardrules.options import OptionError, Value
 from cardrules.record import LONGEST_SEED, FormatError, Match, Record, read_record, record_text
 from dealers_choice.players import HUMAN
+from dealers_choice.saves.holdings import Holdings
 from dealers_choice.saves.rows import Damaged, MatchRow, ResultRow, Step
 
 __all__ = ["Loaded", "MatchInUse", "Outcome", "SavedMatch", "StoreError", "about", "outcome", "replayed"]
@@ -57,6 +58,8 @@ class Loaded(NamedTuple):
     match: Match
     redo: tuple[tuple[Seat, Action], ...]
     """What was undone and can be redone, in the order in which it was played."""
+    holdings: Holdings
+    """How the user holds his cards."""
 
 
 class Outcome(NamedTuple):

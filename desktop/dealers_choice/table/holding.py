@@ -3,7 +3,7 @@ never hears of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
@@ -13,12 +13,13 @@ from dealers_choice.table.art import Art
 from dealers_choice.table.ground import Ground
 from dealers_choice.table.items import CardItem
 from dealers_choice.table.lying import Lying
-from dealers_choice.table.motion import SETTLE
+from dealers_choice.table.motion import SETTLE, Spot
 from dealers_choice.table.place import Way
 
 __all__ = ["Holding"]
 
 _APART: Final = 0.9  # a card dropped so far behind the last one, in card widths, begins a group of its own
+_LINE: Final = 0.2  # cards of one line lie no farther above each other than so, in card widths
 _REACH: Final = (2.0, 0.3)  # beside and above a row, in card widths, a card may be dropped into it
 
 
@@ -66,19 +67,27 @@ class Holding(QObject):
     def _place_at(self, zone: str, row: Arrangement, point: QPointF) -> int:
         """The place in a row (as ``arranging.moved`` has it) that is nearest to a point; behind the last card by most
         of a card it is one more."""
-        spots = zip(self._lying.zones[zone], self._lying.spots(zone), strict=True)
-        xs = {item.card: spot.x for item, spot in spots}
-        last = 0.0
+        items, spots = self._lying.zones[zone], self._lying.spots(zone)
+        line = self._line_at(zone, spots, point)
+        xs = {item.card: spot.x for item, spot in zip(items, spots, strict=True) if spot in line}
+        last, behind = 0.0, len(row)
         for place, card in enumerate(row):
-            if card is None:
+            if card is None or card not in xs:
                 continue
             if point.x() < xs[card]:
                 before_gap = place > 1 and row[place - 1] is None
                 if before_gap and point.x() - xs[row[place - 2]] < xs[card] - point.x():
                     return place - 1  # nearer to the group before the gap
                 return place
-            last = xs[card]
-        return len(row) + (point.x() > last + _APART * self._art.width)
+            last, behind = xs[card], place + 1
+        return behind + (behind == len(row) and point.x() > last + _APART * self._art.width)
+
+    def _line_at(self, zone: str, spots: Sequence[Spot], point: QPointF) -> list[Spot]:
+        """Of a hand that lies in several lines those in the one that is nearest to a point."""
+        if self._ground.layout.zones[zone].rows == 1:
+            return list(spots)
+        nearest = min((spot.y for spot in spots), key=lambda y: abs(y - point.y()))
+        return [spot for spot in spots if abs(spot.y - nearest) < self._art.width * _LINE]
 
     def arrange_by(self, item: CardItem, step: int) -> None:
         """Put a card one place farther to the right (1) or left (-1), a gap counted as a place."""
@@ -124,7 +133,7 @@ class Holding(QObject):
         )
 
     def _hold(self, zone: str, row: Arrangement | None) -> None:
-        if row is None:
+        if row is None or row == self._lying.sorted_row(zone):  # what lies as it did at first is sorted on
             self._lying.arrangements.pop(zone, None)
         else:
             self._lying.arrangements[zone] = row

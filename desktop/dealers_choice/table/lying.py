@@ -109,6 +109,12 @@ class Lying:
     def row(self, zone: str) -> Arrangement:
         """The cards of a zone from left to right as they are held, with the gaps of the viewer's own arrangement; empty
         if not all their faces are seen, and without the cards that lie in the tray."""
+        place, held = self._ground.layout.zones.get(zone), self.sorted_row(zone)
+        own = self.arrangements.get(zone) if place is not None and place.arrange else None
+        return fitted(own, held) if own is not None else held
+
+    def sorted_row(self, zone: str) -> tuple[Card, ...]:
+        """The same cards as they are held at first."""
         items = self.zones.get(zone, [])
         place = self._ground.layout.zones.get(zone)
         cards = [item.card for item in items if item.card is not None]
@@ -117,9 +123,7 @@ class Lying:
         tray = self._stance.tray()
         if tray is not None and tray.onto[0] in self._ground.layout.zones:
             cards = [card for card in cards if card not in self._stance.picked]
-        held = in_hand(cards, self.order) if place.sorted else cards
-        own = self.arrangements.get(zone) if place.arrange else None
-        return fitted(own, held) if own is not None else tuple(held)
+        return tuple(in_hand(cards, self.order) if place.sorted else cards)
 
     def spots(self, zone: str) -> list[Spot]:
         """Where each card of a zone lies, in the order of ``self.zones[zone]``."""
