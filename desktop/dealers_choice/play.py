@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
@@ -15,6 +15,7 @@ from cardrules.catalogue import find
 from cardrules.game import Action, Choice, Event, Moved, Note, Phase, Result, Sheet, Turned, View
 from cardrules.texts import listed
 from dealers_choice import style
+from dealers_choice.furnishing import furnished
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
 from dealers_choice.panels.paper import Paper, Writing
@@ -26,6 +27,7 @@ from dealers_choice.table.bubbles import Kind
 from dealers_choice.table.view import SPEEDS, Table
 
 if TYPE_CHECKING:
+    from dealers_choice.furnishing import Furnishing
     from dealers_choice.panels.bids import BidPanel
     from dealers_choice.panels.curtain import Curtain
     from dealers_choice.panels.log import LogPanel
@@ -33,24 +35,7 @@ if TYPE_CHECKING:
     from dealers_choice.panels.ways import WayButtons
     from dealers_choice.settings import Settings
 
-__all__ = ["Furnishing", "PlayPage"]
-
-
-class Furnishing(Protocol):
-    """What a game brings along to the page besides its cards: panels, hands, the clock. The layout module of such a
-    game has a function ``furnish(page, session)`` that makes it."""
-
-    def apply_settings(self, settings: Settings) -> None:
-        """Take over what concerns it."""
-        ...
-
-    def summary(self, view: View) -> tuple[str, QWidget]:
-        """The heading and the paper that is shown when a shoe, or the match, is over."""
-        ...
-
-    def clear_away(self) -> None:
-        """The match is left: take everything away again."""
-        ...
+__all__ = ["PlayPage"]
 
 
 _MOST_SAID = 4  # of the things that one may do when it is one's turn
@@ -141,11 +126,9 @@ class PlayPage(QWidget):
         session.trouble.connect(self.tell)
         session.clock_started.connect(self._clock_started)
         session.clock_stopped.connect(self._clock_stopped)
-        furnish = getattr(module, "furnish", None)
-        if furnish is not None:
-            self._furnishing = furnish(self, session)
-            if self._settings is not None:
-                self._furnishing.apply_settings(self._settings)
+        self._furnishing = furnished(game.id, self, session)
+        if self._furnishing is not None and self._settings is not None:
+            self._furnishing.apply_settings(self._settings)
         self.bar.set_verdict("")
         self._show_clock = game.options.get("clock") == "on"
         if self._show_clock:

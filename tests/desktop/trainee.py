@@ -21,6 +21,7 @@ from cardrules.baccarat.rules import DENOMINATIONS
 from cardrules.game import Action, View, action_text
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
+from dealers_choice.layouts.furniture import wager_columns
 from dealers_choice.layouts.mini_baccarat import _step
 from dealers_choice.panels.controls import Combo
 from dealers_choice.players import HUMAN
@@ -29,7 +30,6 @@ from dealers_choice.school.calls import MoneyField, Pad
 from dealers_choice.school.console import Console
 from dealers_choice.school.dealing import DealerHands
 from dealers_choice.school.desk import Desk
-from dealers_choice.school.furniture import wager_columns
 from dealers_choice.store import export_match
 from dealers_choice.table.items import BubbleItem
 

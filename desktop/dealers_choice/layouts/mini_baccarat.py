@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -34,7 +34,7 @@ from cardrules.baccarat.rules import (
 from cardrules.baccarat.state import OPENING_RACK
 from cardrules.game import View
 from cardrules.options import Value
-from dealers_choice.school.furniture import (
+from dealers_choice.layouts.furniture import (
     STEPS,
     look,
     purse_chips,
@@ -44,12 +44,7 @@ from dealers_choice.school.furniture import (
 from dealers_choice.table.chips import chips_thing, stack_columns
 from dealers_choice.table.place import CARD_HEIGHT, Layout, Place, Print, Slot, Thing
 
-if TYPE_CHECKING:
-    from dealers_choice.play import PlayPage
-    from dealers_choice.school.desk import Desk
-    from dealers_choice.session import Session
-
-__all__ = ["CHIP", "SIZE", "furnish", "lammers_of", "layout", "stack_thing", "tubes_of"]
+__all__ = ["CHIP", "SIZE", "lammers_of", "layout", "stack_thing", "tubes_of"]
 
 _WIDTH: Final = 1 / card_share(0)  # of the table in card widths, where cards are largest
 SIZE = (_WIDTH, SHAPE * _WIDTH)
@@ -602,10 +597,3 @@ def _paint_you(painter: QPainter, angle: float) -> None:
     painter.drawRoundedRect(plate, 0.0105, 0.0105)
     painter.setBrush(QColor("#2a2118"))
     painter.drawPath(fitted(lettering("YOU", 0.04), plate.adjusted(0.009, 0.0055, -0.009, -0.0055)))
-
-
-def furnish(page: PlayPage, session: Session) -> Desk:
-    """What this game brings along to the page: console, roads, the user's hands."""
-    from dealers_choice.school.desk import Desk
-
-    return Desk(page, session)

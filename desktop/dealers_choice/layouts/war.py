@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardrules.game import View
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.table.place import Layout, Place
 
-if TYPE_CHECKING:
-    from dealers_choice.panels.autoplay import AutoPlay
-    from dealers_choice.play import PlayPage
-    from dealers_choice.session import Session
-
-__all__ = ["SIZE", "furnish", "layout"]
+__all__ = ["SIZE", "layout"]
 
 
 def layout(view: View, width: float, height: float) -> Layout:
@@ -28,16 +21,3 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.put(f"line:{chair.seat}", Place(width / 2, line, dx=0.62, span=width - 5.0, z=20))
     board.badges("war", x=-3.4, y=0.1)
     return board.layout()
-
-
-def furnish(page: PlayPage, session: Session) -> AutoPlay:
-    """What this game brings along to the page: nobody decides anything, so it can play by itself."""
-    from dealers_choice.panels.autoplay import AutoPlay
-
-    seat = session.human or 0
-    pack = len(session.match.game.census())
-
-    def held(view: View) -> list[int]:
-        return [cards if seat == 0 else pack - cards for cards in view.facts["held"]]
-
-    return AutoPlay(page, session, "Your cards", held)

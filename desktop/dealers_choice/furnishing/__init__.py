@@ -1,0 +1,45 @@
+"""What a game brings along to the page besides its cards: panels, hands, the clock. One file for each game that does.
+
+Such a module has a function ``furnish(page, session)``. It may know everything that the page knows; layouts need not.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:  # most games bring nothing
+    from PySide6.QtWidgets import QWidget
+
+    from cardrules.game import View
+    from dealers_choice.play import PlayPage
+    from dealers_choice.session import Session
+    from dealers_choice.settings import Settings
+
+__all__ = ["Furnishing", "furnished"]
+
+
+class Furnishing(Protocol):
+    """What has been brought along to one match."""
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Take over what concerns it."""
+        ...
+
+    def summary(self, view: View) -> tuple[str, QWidget]:
+        """The heading and the paper that is shown when a shoe, or the match, is over."""
+        ...
+
+    def clear_away(self) -> None:
+        """The match is left: take everything away again."""
+        ...
+
+
+def furnished(game: str, page: PlayPage, session: Session) -> Furnishing | None:
+    """Put what this game brings along on the page; None if it brings nothing."""
+    name = f"{__name__}.{game}"
+    if find_spec(name) is None:
+        return None
+    brought: Furnishing = import_module(name).furnish(page, session)
+    return brought
