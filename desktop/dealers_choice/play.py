@@ -380,7 +380,8 @@ class PlayPage(QWidget):
             ("&Statistics…", self.statistics.emit),
             ("Hom&e", self.home.emit),
         ]
-        text = spoken(result.text, session.names)
+        counted = self._ending.partition("\n")[2]
+        text = spoken("\n".join(filter(None, (result.text, counted))), session.names)
         self._open_overlay(Writing(title, text, paper, self.figures(), buttons, more, cheerful=won))
 
     def _deal_judged(self, status: str) -> None:
@@ -575,6 +576,6 @@ def _ending(events: Iterable[Event]) -> str:
             told = []
         elif isinstance(event, Note):
             told.append(event.text)
-        elif isinstance(event, Phase) and event.name == "hand_over":
+        elif isinstance(event, Phase) and event.name in ("hand_over", "game_over"):
             ending = event.text or ". ".join(told)
     return ending

@@ -160,6 +160,8 @@ class Fields(NamedTuple):
     """The modifiers with which the choice is made: "Alone"."""
     barred: tuple[tuple[str, str], ...] = ()
     """Modifiers that stand on the panel but cannot be said now, each with the reason in one sentence."""
+    captions: tuple[str, ...] = ()
+    """A word before each row, where some have one: "Inkle"."""
     folded: str = ""
     """What is pressed to see the rows, where they are seldom wanted ("Jump to…"); empty: they are always seen."""
     aid: Aid | None = None
@@ -225,6 +227,8 @@ class Choice(NamedTuple):
     rote: bool = False
     """Whether it needs no thought where there is no other choice (drawing a card): then it is made for a player who
     has asked for that."""
+    barred: tuple[tuple[str, str], ...] = ()
+    """What players look for among the values and cannot choose now: what it is called, and why not, in one sentence."""
     stake: Stake | None = None
     """For ``amounts`` of chips on that panel: what they cost, and which of them have names."""
 
@@ -332,7 +336,8 @@ class Marked(NamedTuple):
 
 class Phase(NamedTuple):
     """A part of the game began: ``deal``, ``pass``, ``play``, ``hand_over`` (the table shows the score
-    sheet and waits), ``game_over``. ``text`` is a banner, or empty."""
+    sheet and waits), ``game_over``. ``text`` is a banner, or empty. At the end of a hand or match its first line says
+    what happened and why; further lines are what was counted, shown one after another."""
 
     name: str
     text: str = ""

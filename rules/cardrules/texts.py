@@ -8,13 +8,18 @@ from typing import Final
 
 from cardrules.cards import SUIT_NAMES, SUIT_SYMBOLS, Card, card_symbol, card_words, parse_card
 
-__all__ = ["ORDINALS", "counted", "listed", "placed", "spelled", "symbols"]
+__all__ = ["ORDINALS", "PIPS", "counted", "listed", "placed", "spelled", "symbols"]
 
 _SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
 _SUIT_WORDS: Final = str.maketrans(dict(zip(SUIT_SYMBOLS, SUIT_NAMES, strict=True)))
 _SYMBOL: Final = re.compile(f"(10|[2-9AJQK])([{SUIT_SYMBOLS}])")
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+PIPS: Final = "●○"
+"""A counter that has been won, and one that is still to be won: a row of them on a plate shows how far a side has
+come."""
 
 
 def symbols(cards: Iterable[Card]) -> str:

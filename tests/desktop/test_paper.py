@@ -158,3 +158,16 @@ def test_the_sheet_between_hands_can_be_put_aside(qtbot: QtBot) -> None:
     hand.key(Qt.Key.Key_Space)
     hand.my_turn()
     assert hand.window.play_page.overlay() is None
+
+
+def test_what_was_counted_appears_line_by_line(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("hearts", Hearts.read_options({}), ("novice",) * 3, "17"))
+    hand.table.speed = 1.0
+    writing = Writing("End", "Clubs were trumps.\nHigh: Ada\nLow: Hugo", buttons=[("Go on", bool)])
+    sheet = Paper(hand.table, writing, ())
+    sheet.show()
+    label = next(each for each in sheet.findChildren(QLabel) if "Clubs" in each.text())
+    assert label.text() == "Clubs were trumps."
+    hand.wait(lambda: label.text() == "Clubs were trumps.\nHigh: Ada")
+    hand.wait(lambda: label.text() == "Clubs were trumps.\nHigh: Ada\nLow: Hugo")
+    assert "Low: Hugo" in sheet.accessibleName()

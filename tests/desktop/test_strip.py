@@ -264,3 +264,17 @@ def test_the_key_of_an_amount_goes_to_its_field(qtbot: QtBot) -> None:
     field.setValue(80)
     hand.key(Qt.Key.Key_Return)
     assert found == [Action("raise", ("80",))]
+
+
+def test_what_cannot_be_chosen_now_is_shown_with_the_reason(hand: Hand, acted: Acted) -> None:
+    (card,) = cards(hand, 1)
+    reason = "You have failed to follow spades."
+    hand.table.offer([one("play", "Lead it as", card, values=("clubs", "hearts"), barred=(("spades", reason),))])
+    point(hand, card)
+    strip = hand.table.gestures.strip()
+    assert strip is not None
+    barred = [each for each in strip.findChildren(QPushButton) if not each.isEnabled()]
+    assert [each.text() for each in barred] == ["spades"]
+    assert barred[0].toolTip() == reason
+    hand.key(Qt.Key.Key_2)
+    assert acted == [Action("play", ("hearts",), (card,))]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardrules.game import View
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.table.place import Layout
 
 __all__ = ["SIZE", "layout"]
+
+_KEPT: Final = 6  # cards
 
 
 def layout(view: View, width: float, height: float) -> Layout:
@@ -24,6 +28,8 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.hands()
     board.piles()
     board.packets("discard")
-    board.tray(f"discard:{board.viewer}", 3, "Lay cards away", shown=view.phase == "discard")
+    held = next((len(zone.cards) for zone in view.zones if zone.id == f"hand:{board.viewer}"), 0)
+    laying = view.phase == "discard" and board.viewer in view.waiting_for
+    board.tray(f"discard:{board.viewer}", held - _KEPT if laying else 3, "Lay cards away", shown=laying)
     board.badges("trump")
     return board.layout()

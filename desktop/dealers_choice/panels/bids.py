@@ -178,7 +178,7 @@ class BidPanel(QFrame):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)
         widest = max(map(len, rows))
-        room = 0
+        room, left = 0, int(any(cell.caption for cell in cells))  # captions have a column of their own
         for row, line in enumerate(rows):
             buttons = [self._button(cell) for cell in line]
             for button in buttons:
@@ -188,13 +188,15 @@ class BidPanel(QFrame):
                 aside = QHBoxLayout()
                 for button in buttons:
                     aside.addWidget(button)
-                grid.addLayout(aside, row, 0, 1, widest)
+                grid.addLayout(aside, row, left, 1, widest)
                 continue
             room = max(room, needed)
+            if line[0].caption:
+                grid.addWidget(_label(line[0].caption, "muted", self), row, 0)
             self._columns.append(buttons)
             for column, button in enumerate(buttons):
-                grid.addWidget(button, row, column)
-                grid.setColumnStretch(column, 1)
+                grid.addWidget(button, row, column + left)
+                grid.setColumnStretch(column + left, 1)
         return grid
 
     def _button(self, cell: Cell) -> FieldButton:
@@ -386,7 +388,8 @@ def _cells(choices: Sequence[Choice]) -> list[Cell]:
                 places[stands.heading, field.face] = len(cells)
                 first = at == 0 and (number > 0 or not started)
                 means = () if field.closed else (choice,)
-                cells.append(Cell(field, stands.heading, means, first, stands.columns))
+                caption = stands.captions[number] if at == 0 and stands.captions else ""
+                cells.append(Cell(field, stands.heading, means, first, stands.columns, caption))
     return cells
 
 

@@ -35,6 +35,8 @@ class Cell(NamedTuple):
     """Whether a new row begins with it."""
     columns: int = 0
     """How many stand beside each other, if that matters."""
+    caption: str = ""
+    """A word before the row that begins with it."""
 
 
 class FieldButton(QAbstractButton):

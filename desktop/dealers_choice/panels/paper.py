@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["Paper", "Writing"]
 
 _LEAST_WIDTH: Final = 380
+_COUNTS: Final = 600  # milliseconds from line to line at normal speed
 _EDGE: Final = 20  # pixels of the table that are left around it
 
 Button = tuple[str, Callable[[], object]]
@@ -28,6 +29,7 @@ class Writing(NamedTuple):
 
     title: str
     text: str = ""
+    """A sentence; further lines appear below it one after another."""
     sheet: Sheet | QWidget | None = None
     """The score sheet, or a panel instead of it."""
     foot: str = ""
@@ -60,7 +62,8 @@ class Paper(QFrame):
         column.setContentsMargins(26, 12, 26, 20)
         column.setSpacing(12)
         column.addLayout(self._head(writing))
-        self._text = _words(writing.text, "overlayText")
+        first, *self._coming = writing.text.split("\n")
+        self._text = _words(first, "overlayText")
         self._text.setWordWrap(True)
         self._text.setMinimumWidth(320)
         column.addWidget(self._text)
@@ -82,7 +85,23 @@ class Paper(QFrame):
             if row:
                 column.addLayout(self._row(row, first))
         self.setFocusProxy(self._buttons[0])
-        self.setAccessibleName(f"{writing.title}. {writing.text} {writing.foot}".strip())
+        self._count = QTimer(self)
+        self._count.setInterval(round(_COUNTS * table.speed))
+        self._count.timeout.connect(self._count_on)
+        if self._coming:
+            self._text.setMinimumWidth(420)
+            self._count.start()
+        said = writing.text.replace("\n", ". ")
+        self.setAccessibleName(f"{writing.title}. {said} {writing.foot}".strip())
+
+    def _count_on(self) -> None:
+        """One more of the lines appears; without motion all of them at once."""
+        lines = self._coming if not self._count.interval() else self._coming[:1]
+        self._coming = self._coming[len(lines) :]
+        self._text.setText("\n".join([self._text.text(), *lines]))
+        if not self._coming:
+            self._count.stop()
+        self.fit()
 
     def _head(self, writing: Writing) -> QHBoxLayout:
         heading = _words(writing.title, "overlayTitle")

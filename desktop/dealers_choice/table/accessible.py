@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 from shiboken6 import VoidPtr
 
 from cardrules.cards import card_words
+from dealers_choice.players import spoken
 from dealers_choice.table.items import CardItem, PlateItem
 from dealers_choice.table.tokens import BadgeItem
 from dealers_choice.table.view import Table
@@ -51,7 +52,7 @@ def _purpose(table: Table, item: CardItem | None, zone: str) -> str:
 
 def _thing_name(table: Table, name: str) -> str:
     thing = table.thing(name)
-    return thing.name if thing is not None else ""
+    return spoken(thing.name, table.names) if thing is not None else ""
 
 
 def tip_at(table: Table, point: QPointF) -> tuple[str, QRect]:

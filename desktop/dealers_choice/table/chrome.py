@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsScene
 
 from cardrules.game import Seat, Token, View
+from cardrules.texts import PIPS
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
 from dealers_choice.table.ground import Ground
@@ -176,7 +177,7 @@ class Chrome:
 
 def _plate_words(name: str, view: View, seat: Seat, tokens: tuple[Token, ...]) -> str:
     plate = view.plates[seat]
-    words = [f"{name}: {plate.score}", *plate.lines]
+    words = [f"{name}: {plate.score}", *(line for line in plate.lines if line.strip(PIPS))]
     if seat in view.waiting_for:
         words.append("to act")
     if plate.dealer:

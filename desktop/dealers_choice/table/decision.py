@@ -167,7 +167,7 @@ class Decision:
         if asked.choice.button and not asked.cards and self.ask_elsewhere(asked.choice):
             return
         if entries:
-            self._show_entries(entries, item, zone)
+            self._show_entries(entries, item, zone, asked.choice.barred)
             return
         label = spoken(asked.choice.label, self._table.names)
         if asked.choice.amounts:
@@ -181,10 +181,12 @@ class Decision:
             )
             self._show_entries(many, item, zone)
 
-    def _show_entries(self, entries: Sequence[Entry], item: CardItem | None, zone: str) -> None:
+    def _show_entries(
+        self, entries: Sequence[Entry], item: CardItem | None, zone: str, barred: Sequence[tuple[str, str]] = ()
+    ) -> None:
         labels = [spoken(entry.label, self._table.names) for entry in entries]
         keys = [entry.choice.key if entry.value is None else "" for entry in entries]
-        strip = self._show_strip("", labels, item, zone, keys=keys)
+        strip = self._show_strip("", labels, item, zone, keys=keys, barred=barred)
         strip.chosen.connect(lambda number: self._again_with(self.offer.chosen(entries[number]), item, zone))
         self._about([entry.choice for entry in entries], item)
         self._table.announce(", ".join(labels))
@@ -206,13 +208,14 @@ class Decision:
         keys: Sequence[str] = (),
         first: int = 0,
         amounts: range = range(0),
+        barred: Sequence[tuple[str, str]] = (),
     ) -> Strip:
         from dealers_choice.table.strip import Strip  # most games seldom need one
 
         self.close_strip()
         viewport = self._table.viewport()
         parent = viewport.parentWidget() or viewport
-        self._strip = strip = Strip(parent, text, labels, keys, first, amounts)
+        self._strip = strip = Strip(parent, text, labels, keys, first, amounts, barred)
         strip.closed.connect(self.close_strip)
         strip.stand_at(self._place_of(item, zone).toAlignedRect())
         strip.show()
@@ -297,7 +300,7 @@ class Decision:
     def _words_of(self, zone: str) -> str:
         thing = self._table.thing(zone)
         if thing is not None and thing.name:
-            return thing.name
+            return spoken(thing.name, self._table.names)
         return self._table.zone_words(zone) if zone else "What you can do now"
 
     def uses(self, item: CardItem | None, zone: str) -> str:

@@ -121,7 +121,7 @@ class Thing(NamedTuple):
     width: float
     height: float
     name: str = ""
-    """For tooltips and screen readers; empty for what nobody points at."""
+    """For tooltips and screen readers (``{0}`` for the player of seat 0); empty for what nobody points at."""
     picture: Hashable = None
     """Equal pictures of one size look the same, and are drawn once. None: there is nothing to see, only an area."""
     paint: Callable[[QPainter, QRectF], None] | None = None

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from dealers_choice.plain import PlainLabel
+from dealers_choice.plain import PlainLabel, plain_tip
 
 __all__ = ["Strip", "beside"]
 
@@ -40,9 +40,11 @@ class Strip(QFrame):
         keys: Sequence[str] = (),
         first: int = 0,
         amounts: range = range(0),
+        barred: Sequence[tuple[str, str]] = (),
     ) -> None:
         """``text`` stands above the buttons, if there is any; ``keys``: letters that choose them besides their numbers;
-        ``first``: which of them Enter presses at once; ``amounts``: a number is asked for, with the one button."""
+        ``first``: which of them Enter presses at once; ``amounts``: a number is asked for, with the one button;
+        ``barred``: what cannot be chosen now, and why."""
         super().__init__(table)
         self.setObjectName("strip")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -73,6 +75,8 @@ class Strip(QFrame):
         row.addLayout(grid)
         self.buttons = [self._button(index, label, numbered=not text and not amounts)
                         for index, label in enumerate(labels)]  # fmt: skip
+        for label, reason in barred:
+            column.addWidget(_barred(label, reason))
         columns = 1 if _ROW < len(labels) <= 2 * _ROW else 2
         for index, button in enumerate(self.buttons):
             grid.addWidget(button, *((0, index) if len(labels) <= _ROW else divmod(index, columns)))
@@ -155,6 +159,16 @@ class Strip(QFrame):
         """Stand beside what it speaks of, without covering it."""
         self.adjustSize()
         self.setGeometry(beside(anchor, self.sizeHint(), self._table.rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)))
+
+
+def _barred(label: str, reason: str) -> QPushButton:
+    """A button that cannot be pressed, and says why."""
+    button = QPushButton(label.replace("&", "&&"))
+    button.setObjectName("choice")
+    button.setEnabled(False)
+    button.setAccessibleName(f"{label}: {reason}")
+    button.setToolTip(plain_tip(reason))
+    return button
 
 
 def beside(anchor: QRect, size: QSize, room: QRect) -> QRect:

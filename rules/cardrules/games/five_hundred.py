@@ -98,6 +98,8 @@ __all__ = ["BIDS", "Bid", "Deal", "FiveHundred", "Rules", "is_poor"]
 _TRICKS: Final = 10
 _GOAL: Final = 500
 _SLAM: Final = 250
+_BEFORE_PLAY: Final = ("redeal", "answer", "auction", "partners", "take")
+"""The phases in which the middle lies as dealt."""
 _NUMBERS: Final = {3: "three", 5: "five"}
 _JOKER_BIT: Final = 1 << JOKER
 _ACES: Final = mask_of(card_of(ACE, suit) for suit in range(4))
@@ -594,10 +596,11 @@ class FiveHundred(HandsGame):
             return [
                 Choice(
                     "discard",
-                    f"Discard {_NUMBERS[count]} cards",
+                    f"Lay {_NUMBERS[count]} cards back",
                     cards=tuple(cards_in(self.play.hands[seat])),
                     least=count,
                     most=count,
+                    shown=("Done",),
                     onto=("middle",),
                     key="D",
                     button=True,
@@ -608,18 +611,28 @@ class FiveHundred(HandsGame):
             return [self.play.choice(mask)]
         choices = [self.play.choice(mask ^ _JOKER_BIT)] if mask ^ _JOKER_BIT else []
         slots = tuple(f"trick:{other}" for other in range(self.seats))
-        lead = Choice("play", "Lead the joker as", cards=(JOKER,), least=1, most=1, values=names, onto=slots)
+        barred = tuple(
+            (SUIT_NAMES[suit], f"You have failed to follow {SUIT_NAMES[suit]}: the joker cannot be led as one.")
+            for suit in (SPADES, CLUBS, DIAMONDS, HEARTS)
+            if SUIT_NAMES[suit] not in names
+        )
+        lead = Choice(
+            "play", "Lead the joker as", cards=(JOKER,), least=1, most=1, values=names, onto=slots, barred=barred
+        )
         return [*choices, lead]
 
     def _ladder(self, seat: Seat) -> Fields:
         """Every bid, by tricks and trumps; those of no trick in a row of their own."""
         rows: dict[int, list[Field]] = {}
+        inkle = {6: "Inkle"}
         for bid in self.rules.bids:
             fault = self._bid_fault(seat, bid)
             face = bid.sign if bid.tricks else bid.text.capitalize()
             rows.setdefault(bid.tricks or 11, []).append(Field(bid.name, face, str(bid.value), fault))
         return Fields(
-            tuple(tuple(rows[tricks]) for tricks in sorted(rows)), "Tricks and trumps, and what they are worth"
+            tuple(tuple(rows[tricks]) for tricks in sorted(rows)),
+            "Tricks and trumps, and what they are worth",
+            captions=tuple(inkle.get(tricks, "") for tricks in sorted(rows)),
         )
 
     def _chance_choice(self) -> Choice:
@@ -632,12 +645,17 @@ class FiveHundred(HandsGame):
         """No partner, one, or with a bid of eight or more two."""
         others = [other for other in range(self.seats) if other != seat]
         choices = [
-            Choice("partners", f"With {{{other}}}", (str(other),), click=(f"hand:{other}",), button=True)
-            for other in others
+            Choice("partners", f"With {{{other}}}", (str(other),), click=_at(other), button=True) for other in others
         ]
         if self.contract is not None and self.contract.tricks >= 8:
             choices += [
-                Choice("partners", f"With {{{first}}} and {{{second}}}", (f"{first}+{second}",), button=True)
+                Choice(
+                    "partners",
+                    f"With {{{first}}} and {{{second}}}",
+                    (f"{first}+{second}",),
+                    click=_at(first) + _at(second),
+                    button=True,
+                )
                 for first, second in combinations(others, 2)
             ]
         return [*choices, Choice("partners", "Alone", ("none",), button=True, key="A")]
@@ -1141,7 +1159,8 @@ class FiveHundred(HandsGame):
         gains = [f"{self._names(column)} {gain:+}" for column, gain in enumerate(points) if gain]
         out.append(Note(", ".join(gains)))
         ended = self.result()
-        out.append(Phase(self.phase, ended.text if ended else ""))
+        told = f"{self._told(taken, made)}. {', '.join(gains) or 'Nobody scores'}."
+        out.append(Phase(self.phase, ended.text if ended else told))
         if ended:
             out.append(Note(ended.text))
 
@@ -1325,7 +1344,9 @@ class FiveHundred(HandsGame):
             suit = trump if play.led == TRUMP and trump is not None else play.led
             tokens.append(Token("named", "", SUIT_NAMES[suit]))
         if self.contract is not None:
-            tokens.append(Token("declarer", f"seat:{self.declarer}", self.contract.sign))
+            tokens.append(Token("declarer", f"seat:{self.declarer}", f"{self.contract.sign} {self.contract.value}"))
+        if self.phase in _BEFORE_PLAY and self.rules.middle:
+            tokens.append(Token("packet", "middle", "middle"))
         tokens += [Token("partner", f"seat:{seat}", "partner") for seat in self.partners]
         away = self.sitting_out()
         if away is not None:
@@ -1496,3 +1517,8 @@ class FiveHundred(HandsGame):
             for seat in order[: order.index(last) + 1]
             if not self._has_exchanged(seat)
         )
+
+
+def _at(seat: Seat) -> tuple[str, ...]:
+    """Where a player is pointed at: his hand and his seat."""
+    return f"hand:{seat}", f"seat:{seat}"

@@ -78,7 +78,7 @@ from cardrules.game import (
 )
 from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
-from cardrules.texts import ORDINALS, counted, listed, placed, symbols
+from cardrules.texts import ORDINALS, PIPS, counted, listed, placed, symbols
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions, points_in
 
 __all__ = ["Point", "SevenUp", "game_values", "order"]
@@ -281,7 +281,7 @@ class SevenUp(HandsGame):
             return [
                 Choice(
                     "discard",
-                    f"Lay away {count} cards, keep six",
+                    "Keep these six",
                     cards=tuple(cards_in(self.play.hands[seat])),
                     least=count,
                     most=count,
@@ -495,11 +495,10 @@ class SevenUp(HandsGame):
         for _ in range(_KEEP // _BATCH):
             self._batch(out)
         card = self._turn_up(out)
-        if rank_of(card) == JACK:
-            self._jack_turned(out)
+        told = self._jack_turned(out) if rank_of(card) == JACK else ""
         self.phase = "accept"
         if out is not None:
-            out.append(Phase("accept", ""))
+            out.append(Phase("accept", told))
 
     def _new_play(self, leader: Seat) -> TrickPlay:
         """A play before any card has been dealt. The tricks of partners lie in one pile."""
@@ -537,17 +536,19 @@ class SevenUp(HandsGame):
             out.append(Note(f"The {card_symbol(card)} is turned up"))
         return card
 
-    def _jack_turned(self, out: list[Event] | None) -> None:
-        """A jack that proposes or makes trumps is worth a point to the dealer's side, unless it would win by it."""
+    def _jack_turned(self, out: list[Event] | None) -> str:
+        """A jack that proposes or makes trumps is worth a point to the dealer's side, unless it would win by it. Gives
+        what is told of it."""
         side = self.side_of(self.dealer or 0)
+        who = self._side_text(side)
         if self.scores[side] == self.rules.target - 1:
+            told = f"Jack turned, but no point: {who} cannot win the game before the play"
             if out is not None:
-                who = self._side_text(side)
-                out.append(Note(f"Jack turned, but no point: {who} cannot win the game before the play"))
-            return
-        self._enter(
-            Point("turned", side, 1), f"Jack turned: {self._side_text(side)} {self._verb('score', side)} 1", out
-        )
+                out.append(Note(told))
+            return told
+        told = f"Jack turned: {who} {self._verb('score', side)} 1"
+        self._enter(Point("turned", side, 1), told, out)
+        return told
 
     def _enter(self, point: Point, text: str, out: list[Event] | None) -> None:
         """Enter a point on the sheet, and say so."""
@@ -577,6 +578,8 @@ class SevenUp(HandsGame):
                 side = self.side_of(self.speaker)
                 text = f"{self._side_text(side)} {self._verb('score', side)} 1, because the dealer accepts"
                 self._enter(Point("gift", side, 1), text, out)
+                if out is not None:
+                    out.append(Phase("answer", text))
                 if self.scores[side] >= self.rules.target:
                     self._end_hand(out)
                     return
@@ -590,14 +593,17 @@ class SevenUp(HandsGame):
             card = self._turn_up(out)
             if suit_of(card) == self._proposed:
                 if out is not None:
-                    out.append(Note(f"{SUIT_NAMES[self._proposed].capitalize()} again: the cards are run once more"))
+                    told = f"{SUIT_NAMES[self._proposed].capitalize()} again: the cards are run once more"
+                    out += [Note(told), Phase("answer", told)]
                 continue
             self._fix_trump(suit_of(card), out)
-            if rank_of(card) == JACK:
-                self._jack_turned(out)
+            told = self._jack_turned(out) if rank_of(card) == JACK else ""
             self.phase = "discard"
             if out is not None:
-                out.append(Phase("discard", f"Lay away {self._surplus} cards"))
+                if told:
+                    out.append(Phase("discard", told))
+                suit = SUIT_NAMES[suit_of(card)].capitalize()
+                out.append(Phase("discard", f"{suit} are trumps: lay away {self._surplus} cards"))
             return
         self.phase = "deal"
         if out is not None:
@@ -629,11 +635,13 @@ class SevenUp(HandsGame):
 
     def _finish_hand(self, out: list[Event] | None) -> None:
         """Count the hand: penalties first, then High, Low, Jack and Game, until somebody has won."""
+        told: list[str] = []
         for point, text in [*self._penalties(), *self._points()]:
             if max(self.scores) >= self.rules.target:
                 break
             self._enter(point, text, out)
-        self._end_hand(out)
+            told.append(f"{text}, now {self.scores[point.side]}")
+        self._end_hand(out, told)
 
     def _penalties(self) -> list[tuple[Point, str]]:
         """The penalty for every revoke: for every card that neither followed nor trumped though its player had, as
@@ -701,7 +709,8 @@ class SevenUp(HandsGame):
             counts[self.side_of(seat)] += points_in(won, game_values(self.trump))
         return tuple(counts)
 
-    def _end_hand(self, out: list[Event] | None) -> None:
+    def _end_hand(self, out: list[Event] | None, told: Sequence[str] = ()) -> None:
+        """Nothing more is scored in this hand; ``told`` is what was counted at its end, in order."""
         self.finished = (*self.finished, (self.trump, self.gained))
         self.phase = "game_over" if max(self.scores) >= self.rules.target else "hand_over"
         if out is None:
@@ -711,14 +720,21 @@ class SevenUp(HandsGame):
             change[side] += points
         counts = self._counts()
         if counts and counts.count(max(counts)) > 1 and self.phase == "hand_over":
-            out.append(Note(f"Game: nobody, a tie at {max(counts)}"))
+            told = [*told, f"Game: nobody, a tie at {max(counts)}"]
+            out.append(Note(told[-1]))
         out.append(Scored(tuple(change[self.side_of(seat)] for seat in range(self.seats)), f"Hand {self.hand}"))
         scores = [f"{self._side_text(side)} {score}" for side, score in enumerate(self.scores)]
         out.append(Note(f"The score: {', '.join(scores)}"))
         ended = self.result()
-        out.append(Phase(self.phase, ended.text if ended else ""))
+        out.append(Phase(self.phase, "\n".join([ended.text if ended else self._ending(change), *told])))
         if ended:
             out.append(Note(ended.text))
+
+    def _ending(self, change: Sequence[int]) -> str:
+        """What the hand has come to, and in which suit."""
+        scored = [f"{self._side_text(side)} {points:+d}" for side, points in enumerate(change) if points]
+        suit = f"{SUIT_NAMES[self.trump].capitalize()} were trumps" if self.trump is not None else "No trumps"
+        return f"{suit}: {', '.join(scored) or 'nobody scored'}."
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -802,8 +818,11 @@ class SevenUp(HandsGame):
         return tuple(zones)
 
     def _plate(self, seat: Seat) -> Plate:
-        lines = (counted(self.play.tricks[seat], "trick"),) if self.phase == "play" else ()
-        return Plate(str(self.scores[self.side_of(seat)]), lines, seat == self.dealer)
+        score = self.scores[self.side_of(seat)]
+        lines = [PIPS[0] * max(0, score) + PIPS[1] * (self.rules.target - max(0, score))]
+        if self.phase == "play":
+            lines.append(counted(self.play.tricks[seat], "trick"))
+        return Plate(str(score), tuple(lines), seat == self.dealer)
 
     def _tokens(self) -> tuple[Token, ...]:
         tokens = []

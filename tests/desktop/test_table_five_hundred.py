@@ -1,0 +1,90 @@
+"""Five Hundred on the real window: the middle and its label, partners called by clicking a seat, the joker's suit."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from cardrules.catalogue import find
+from cardrules.game import CHANCE
+from cardrules.games.five_hundred import FiveHundred
+from cardrules.record import Match
+from dealers_choice.players import HUMAN
+from dealers_choice.store import export_match
+
+
+def open_when(
+    qtbot: QtBot, folder: Path, wanted: Callable[[FiveHundred], bool], deal: str = "17", **options: object
+) -> Hand:
+    """The first moment of a match among club players at which the user (seat 0) may act and this holds."""
+    match = Match("five_hundred", dict(options), deal)
+    choose, rng = find("five_hundred").bot(), random.Random(1)
+    game = match.game
+    assert isinstance(game, FiveHundred)
+    while not (0 in game.waiting_for() and wanted(game)):
+        seat = min(game.waiting_for())
+        action = match.chance() if seat == CHANCE else None
+        if action is None:
+            action = choose(game.view(seat), game.choices(seat), "club", rng, lambda: True).action
+        match.apply(seat, action)
+    saved = folder / "deal.jsonl"
+    export_match(saved, match, (HUMAN, *["novice"] * (game.seats - 1)))
+    hand = open_window(qtbot)
+    hand.window.open_path(saved)
+    hand.my_turn()
+    return hand
+
+
+@pytest.mark.parametrize("where", ["seat", "hand"])
+def test_a_partner_is_called_by_clicking_his_seat_or_his_cards(qtbot: QtBot, tmp_path: Path, where: str) -> None:
+    hand = open_when(qtbot, tmp_path, lambda game: game.phase == "partners", form="five_hand_53")
+    game = hand.match.game
+    assert isinstance(game, FiveHundred)
+    thing = hand.table.things()["seat:2"]
+    spot = thing.sceneBoundingRect().center() if where == "seat" else hand.zone_spot("hand:2")
+    hand.click(spot)
+    strip = hand.table.gestures.strip()
+    if strip is not None:  # with a bid of eight there may be a second one
+        assert strip.buttons[0].accessibleName() == f"With {hand.table.names[2]}"
+        hand.key(Qt.Key.Key_1)
+    assert game.partners == (2,)
+
+
+def test_the_middle_lies_aside_with_its_name(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_when(qtbot, tmp_path, lambda game: game.phase == "auction", form="three_hand_33")
+    assert hand.table.badges()["packet:middle"].text == "middle"
+    page = hand.window.play_page
+    panel = next(each for each in page.table.children() if getattr(each, "objectName", str)() == "bidPanel")
+    assert not panel.geometry().toRectF().intersects(hand.table.zone_box("middle"))
+
+
+def test_five_cards_are_laid_back_until_done(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_when(qtbot, tmp_path, lambda game: game.phase == "discard", deal="5")
+
+    def shown() -> list[QPushButton]:
+        texts = ("Done", "Lay five cards back")
+        return [each for each in hand.window.findChildren(QPushButton) if each.text() in texts and each.isVisible()]
+
+    def button() -> QPushButton:
+        hand.wait(lambda: len(shown()) == 1)
+        return shown()[0]
+
+    cards = hand.lying("hand:0")[:6]
+    for card in cards[:5]:
+        assert not button().isEnabled()
+        hand.click_card(card)
+    assert (button().text(), button().isEnabled()) == ("Done", True)
+    hand.click_card(cards[4])  # it is taken back
+    assert not button().isEnabled()
+    hand.click_card(cards[5])
+    QTest.mouseClick(button(), Qt.MouseButton.LeftButton)
+    mine = [action for seat, action in hand.match.done if seat == 0 and action.verb == "discard"]
+    assert len(mine[-1].cards) == 5
