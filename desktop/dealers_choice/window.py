@@ -317,11 +317,10 @@ class MainWindow(QMainWindow):
     def open_school(self) -> None:
         """Leave the table, and show the school."""
         self._leave_match()
-        self.school.enter()
         self._pages.setCurrentWidget(self.school)
+        self.school.enter()  # once it is shown: its page takes the keyboard
         self.setWindowTitle("Dealer School – Dealer's Choice")
         self._update_actions()
-        self.school.setFocus()
 
     def _list_games(self) -> None:
         """Show which games are the player's own, and how each is dealt."""

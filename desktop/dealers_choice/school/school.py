@@ -129,7 +129,8 @@ class School(QWidget):
         box.open()
 
     def _name_trainee(self) -> None:
-        name = self.trainee.name if self.trainee is not None else "Nobody"
+        self._who.setVisible(self.trainee is not None)
+        name = self.trainee.name if self.trainee is not None else ""
         self._who.setText(name.replace("&", "&&"))
         self._who.setToolTip(plain_tip(f"{name} trains. Click to choose somebody else."))
         self._who.setAccessibleName(f"{name} trains: choose somebody else")
