@@ -51,6 +51,13 @@ _DESIGNS: Final = {
     1: _Design("1¢", QColor("#c1764a"), QColor("#96552f"), *_REEDED, QColor("#d89468"), QColor("#57290f"), True),
 }  # fmt: skip
 
+_COUNTERS: Final = {
+    5_000: _Design("50", QColor("#2a5fa5"), _IVORY, 6, ((0, 9),), _IVORY, QColor("#173f75")),
+    1_000: _Design("10", QColor("#8a4a2b"), QColor("#f0dcb4"), 4, ((-10, 5), (10, 5)), _IVORY, QColor("#5c2d17")),
+}  # fmt: skip
+"""Of other games."""
+_EVERY: Final = {**_DESIGNS, **_COUNTERS}
+
 CHIPS: Final = tuple(_DESIGNS)
 """The denominations in cents, largest first: six chips, and the quarter and the cent as coins."""
 
@@ -77,13 +84,13 @@ _SHADOW: Final = 0.2  # of a radius: how far a shadow reaches
 
 def chip_colour(denomination: int) -> QColor:
     """The main colour of a denomination in cents. Raises KeyError if it is not one of CHIPS."""
-    return QColor(_DESIGNS[denomination].body)
+    return QColor(_EVERY[denomination].body)
 
 
 @cache
 def _spots(denomination: int, inner: float) -> QPainterPath:
     """The spots on the rim of a chip of radius 1 from above."""
-    design = _DESIGNS[denomination]
+    design = _EVERY[denomination]
     result = QPainterPath()
     for repeat in range(design.repeats):
         for middle, half in design.pattern:
@@ -102,7 +109,7 @@ def _numeral(text: str, width: float, height: float) -> QPainterPath:
 
 def _face(painter: QPainter, denomination: int, angle: float) -> None:
     """A chip of radius 1 from above about the origin; the numeral stays upright whatever the angle."""
-    design = _DESIGNS[denomination]
+    design = _EVERY[denomination]
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(design.body)
     painter.drawPath(circle(0, 0, 1))
@@ -165,9 +172,9 @@ def _shadow(painter: QPainter, centre: QPointF, radius: float, squash: float = 1
 def paint_chip(painter: QPainter, centre: QPointF, radius: float, denomination: int, angle: float = 0.0) -> None:
     """One chip from straight above, with its shadow; ``angle`` turns the pattern of its edge, in degrees.
 
-    Raises KeyError if the denomination is not one of CHIPS, having painted nothing.
+    Raises KeyError if there is no such chip, having painted nothing.
     """
-    _ = _DESIGNS[denomination]
+    _ = _EVERY[denomination]
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _shadow(painter, centre, radius)
@@ -180,9 +187,9 @@ def paint_chip(painter: QPainter, centre: QPointF, radius: float, denomination: 
 def paint_chip_edge(painter: QPainter, box: QRectF, denomination: int, angle: float = 0.0) -> None:
     """One chip exactly from the side, as it stands in the tube of a rack or lies in a stack: its edge fills the box.
 
-    ``angle`` turns the chip, in degrees. Raises KeyError if the denomination is not one of CHIPS.
+    ``angle`` turns the chip, in degrees. Raises KeyError if there is no such chip.
     """
-    design = _DESIGNS[denomination]
+    design = _EVERY[denomination]
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -203,7 +210,7 @@ def paint_chip_edge(painter: QPainter, box: QRectF, denomination: int, angle: fl
 
 def _seen(denomination: int, angle: float) -> Iterator[tuple[float, float]]:
     """The spots on the half of the edge that faces the viewer, from 0 (left) to pi (right)."""
-    design = _DESIGNS[denomination]
+    design = _EVERY[denomination]
     for repeat in range(design.repeats):
         for middle, half in design.pattern:
             at = (repeat * 360 / design.repeats + middle + angle) % 360
@@ -250,7 +257,7 @@ def paint_stack(painter: QPainter, base: QPointF, radius: float, chips: Sequence
     gap and the next sub-stack stands a little aside. Raises KeyError for a denomination that is not one of CHIPS,
     having painted nothing.
     """
-    designs = [_DESIGNS[chip] for chip in chips]
+    designs = [_EVERY[chip] for chip in chips]
     if not chips:
         return
     painter.save()

@@ -411,7 +411,8 @@ class Plate(NamedTuple):
 
 class Sheet(NamedTuple):
     """The score sheet. A head that is an int stands for that seat's player, several seats for a side. ``totals`` has a
-    cell for every head, ``marks`` are remarks on rows, ``leaders`` the seats that are ahead."""
+    cell for every head, ``marks`` are remarks on rows, ``leaders`` the seats that are ahead; ``tips`` are rows and
+    columns of cells with what is told of them to who points there."""
 
     title: str
     heads: tuple[str | Seat | tuple[Seat, ...], ...]
@@ -419,6 +420,7 @@ class Sheet(NamedTuple):
     totals: tuple[str, ...]
     marks: tuple[str, ...] = ()
     leaders: tuple[Seat, ...] = ()
+    tips: tuple[tuple[int, int, str], ...] = ()
 
 
 class Result(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hand import Hand, open_window
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -14,6 +14,7 @@ from cardrules.cards import parse_cards
 from cardrules.game import CHANCE, Action, View, action_text
 from cardrules.games.pinochle import PACK, Pinochle
 from cardrules.record import Match
+from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.players import HUMAN
 from dealers_choice.store import export_match
 
@@ -21,9 +22,9 @@ OWN = "AD 10D KD QD JD 9D QS 9S 9C JC 10C AH"
 OTHER = "9C' JC' 10C' QC KC 9H 9H' JH JH' QH KH 10H"
 
 
-def open_at(qtbot: QtBot, folder: Path, until: Callable[[View], bool]) -> Hand:
+def open_at(qtbot: QtBot, folder: Path, until: Callable[[View], bool], **options: str) -> Hand:
     """The user leads with a hand full of melds, diamonds are trumps; it goes on until the view is like that."""
-    match = Match("pinochle", {"match": "single_deal"}, "1")
+    match = Match("pinochle", {"match": "single_deal", **options}, "1")
     match.apply(CHANCE, Action("first", ("1",)))
     own, other = parse_cards(OWN), parse_cards(OTHER)
     order = [card for at in range(0, 12, 3) for card in (*own[at : at + 3], *other[at : at + 3])]
@@ -40,9 +41,9 @@ def open_at(qtbot: QtBot, folder: Path, until: Callable[[View], bool]) -> Hand:
     return hand
 
 
-def melding(qtbot: QtBot, folder: Path) -> Hand:
+def melding(qtbot: QtBot, folder: Path, **options: str) -> Hand:
     """The user has led the ace of diamonds and won the trick."""
-    hand = open_at(qtbot, folder, lambda view: bool(view.facts["hand"]))
+    hand = open_at(qtbot, folder, lambda view: bool(view.facts["hand"]), **options)
     hand.my_turn()
     hand.click_card("AH")
     hand.wait(lambda: hand.match.game.view(0).phase == "meld")
@@ -124,3 +125,40 @@ def test_a_deal_ends_with_both_piles_spread_and_counted(qtbot: QtBot, tmp_path: 
     assert isinstance(game, Pinochle)
     counts = game.finished[0].counts
     assert [hand.table.badges()[f"count:won:{seat}"].text for seat in (0, 1)] == [f"{n} points" for n in counts]
+
+
+def test_points_leave_the_rack_as_chips(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = melding(qtbot, tmp_path, counters="on")
+    racks = {name: thing.thing.name for name, thing in hand.table.things().items() if thing.thing is not None}
+    assert racks["rack:0"] == "Your rack: 1000 points in chips"
+    assert "scored:0" not in racks
+    press(hand, "Royal marriage, 40")
+    hand.my_turn()
+    thing = hand.table.thing("rack:0")
+    scored = hand.table.thing("scored:0")
+    assert thing is not None
+    assert scored is not None
+    assert (thing.name, scored.name) == ("Your rack: 960 points in chips", "Your score: 40 points in chips")
+
+
+def test_a_card_is_drawn_by_itself_where_nothing_can_be_melded(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = melding(qtbot, tmp_path)
+    assert hand.window.session is not None
+    hand.window.session.draw_alone = True
+    press(hand, "Royal marriage, 40")
+    hand.my_turn()
+    assert done(hand)[-1].startswith("meld")  # a nine can still be shown, so nothing is done for the user
+    press(hand, "Show a dix, 10")
+    hand.wait(lambda: done(hand)[-1] == "draw")
+
+
+def test_the_sheet_tells_what_was_melded_to_who_points_at_it(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = melding(qtbot, tmp_path)
+    press(hand, "Royal marriage, 40")
+    hand.my_turn()
+    hand.window.play_page.toggle_sheet()
+    sheet = hand.window.play_page.findChild(ScoreSheet)
+    assert isinstance(sheet, ScoreSheet)
+    width, height = sheet.viewport().width(), sheet.viewport().height()
+    told = {sheet.tip_at(QPoint(x, y)) for x in range(0, width, 8) for y in range(0, height, 6)}
+    assert told == {"", "You: royal marriage 40"}

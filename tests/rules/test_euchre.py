@@ -1065,7 +1065,7 @@ def test_the_trump_and_the_bowers_are_shown() -> None:
     all_do(game, "pass, pass, order_up")
     texts = {token.kind: token.text for token in game.view(0).tokens}
     assert texts["trump"] == "♦ {3}"
-    assert (texts["right_bower"], texts["left_bower"]) == ("J♦", "J♥")
+    assert (texts["right_bower"], texts["left_bower"]) == ("right bower J♦", "left bower J♥")
 
 
 def test_plates_and_status() -> None:

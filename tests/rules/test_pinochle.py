@@ -504,6 +504,7 @@ def test_the_options_are_those_of_the_rules() -> None:
         "double_pinochle": ("off", "300"),
         "both_past": ("third_time", "always_on"),
         "declare_out": ("off", "on"),
+        "counters": ("off", "on"),
     }
     for preset in Pinochle.presets:
         Pinochle(preset.settings)

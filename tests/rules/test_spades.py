@@ -345,7 +345,7 @@ def test_a_bid_above_thirteen_together_is_asked_about() -> None:
     )
     do(game, 0, "bid 13")
     assert game.phase == "play"
-    assert game.view(0).plates[0].lines == ("0/13", "side 0/21", "0 bags")
+    assert game.view(0).plates[0].lines == ("0/13", "13 cards")
     everything = bid(dealt(), 2, 13, 3)
     assert all(choice.confirm for choice in everything.choices(0))
 
@@ -379,7 +379,7 @@ def test_bids_are_public_as_they_are_made() -> None:
     assert view.tokens == (Token("bid", "bid:1", "4"), Token("bid", "bid:2", "nil"))
     assert view.status == ("Hand 1", "{2} bid nil", "Playing to 500")
     assert view.facts["bids"] == (-1, 4, 0, -1)
-    assert view.plates[1].lines == ("0/4", "0 bags")
+    assert view.plates[1].lines == ("0/4", "13 cards")
     assert game.view(None).status == ("Hand 1", "Playing to 500")
     bid(game, 3, 5, out=out)
     assert Note("{0} and {2} need 5, {1} and {3} need 7") in out
@@ -392,7 +392,6 @@ def test_nil_on_the_sheet_and_in_the_log() -> None:
     assert Note("{0} made nil for 100 points") in out
     assert Note("{3} missed nil with 4 tricks and lost 100 points") in out
     assert Note("{1} and {3}: 4 tricks for a contract of 3, -65 points and 5 bags") in out
-    assert [plate.lines[1] for plate in game.view(0).plates] == ["side 5/4", "side 4/3"] * 2
     sheet = game.view(1).sheet
     assert sheet is not None
     assert sheet.rows[0] == ("1", "Bids", "nil+4 = 4", "3+nil = 3")

@@ -40,11 +40,11 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.trick(outline=playing)
     board.hands()
     board.piles()
-    board.badges("left_bower", "right_bower", "trump", x=2.5)
+    board.badges("trump", "right_bower", "left_bower", x=3.0)
     sides = ("North-South", "West-East")
     for side, pair in enumerate(view.facts["markers"]):
         words = next((token.text for token in view.tokens if token.kind == f"markers:{side}"), "")
-        if not words:  # played without markers
+        if not words or view.phase == "draw":  # played without markers; or the draw lies where they will be
             continue
         name = f"{sides[side]}: {words}"
         x, y = width - 3.0 + 1.15 * side, height - 0.75

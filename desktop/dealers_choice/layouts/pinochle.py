@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardrules.game import View
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.layouts.board import size as table_size
+from dealers_choice.table.chips import COUNTERS, money
 from dealers_choice.table.place import Layout
 
 __all__ = ["SIZE", "layout", "size"]
@@ -19,7 +20,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Pinochle for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height, rows=1)
     board.stack("turned", x=-2.6, angle=90)
-    board.stack("stock", x=-3.1, count=True)
+    board.stack("stock", x=-3.1, count=True, z=1)
     board.trick()
     board.hands()
     board.piles()
@@ -30,4 +31,24 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.badges("trump", x=-3.1, y=-1.25)
     board.melds("meld")
     board.labels("meld", "count")
-    return board.layout()
+    return _with_racks(board)
+
+
+def _with_racks(board: Board) -> Layout:
+    """The layout with the chips of the score at the right of the trick, those of the viewer below: the rack, and what
+    has been scored."""
+    over = board.view.phase in ("hand_over", "game_over")
+    for row, seat in enumerate(reversed(board.circle)):
+        y = board.middle[1] + (row - 0.5) * 1.15
+        if over:  # the piles take the middle
+            y = 0.6 if seat != board.viewer else board.height - 0.6
+        for kind, x in (("rack", board.middle[0] + 2.5), ("scored", board.middle[0] + 3.8)):
+            board.tokens[f"{kind}:{seat}"] = x, y
+        board.tokens[f"counters:{seat}"] = board.tokens[f"rack:{seat}"]  # what is paid leaves the rack where it is
+    whose = {seat: "Your" if seat == board.view.seat else "The other player's" for seat in board.circle}
+    for token in board.view.tokens:
+        kind, _, owner = token.place.partition(":")
+        if token.kind == "chips":
+            name = f"{whose[int(owner)]} {'rack' if kind == 'rack' else 'score'}: {token.text} points in chips"
+            board.things[token.place] = money(int(token.text), *board.tokens[token.place], name, values=COUNTERS)
+    return board.layout()._replace(money=lambda amount: money(amount, values=COUNTERS))

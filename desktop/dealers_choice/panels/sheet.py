@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from PySide6.QtCore import QLineF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QLineF, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
     QGuiApplication,
+    QHelpEvent,
     QKeyEvent,
     QKeySequence,
     QLinearGradient,
@@ -21,10 +22,11 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
 
 from cardrules.game import Sheet
 from dealers_choice import style
+from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
 
 __all__ = ["ScoreSheet"]
@@ -57,6 +59,8 @@ class _Shown:
     notes: list[str] = field(default_factory=list)
     note_of: dict[int, str] = field(default_factory=dict)
     """The raised figure of rows with a note."""
+    tips: dict[tuple[int, int], str] = field(default_factory=dict)
+    """What is told of a cell, by row and column."""
     leading: list[int] = field(default_factory=list)
     """The columns of those who lead."""
 
@@ -79,6 +83,7 @@ class ScoreSheet(QAbstractScrollArea):
         """Show this sheet; ``names`` are the players' by seat."""
         rows = [tuple(spoken(cell, names) for cell in row) for row in sheet.rows]
         shown = _Shown(sheet.title, rows=rows, totals=sheet.totals)
+        shown.tips = {(row, column): spoken(tip, names) for row, column, tip in sheet.tips}
         for column, head in enumerate(sheet.heads):
             if isinstance(head, str):
                 shown.heads.append(spoken(head, names))
@@ -197,7 +202,9 @@ class ScoreSheet(QAbstractScrollArea):
         widths = []
         for column, head in enumerate(shown.heads):
             names = 1 + head.count(" & ")
-            wide = min(heads.horizontalAdvance(head), round(style.pixels() * _WIDEST_NAME * names))
+            wide = heads.horizontalAdvance(head)
+            if shown.players[column]:
+                wide = min(wide, round(style.pixels() * _WIDEST_NAME * names))
             if column in upright:
                 wide = heads.height()
             for row in (*shown.rows, shown.totals):
@@ -264,6 +271,22 @@ class ScoreSheet(QAbstractScrollArea):
         self._fit()
         if at_end:
             bar.setValue(bar.maximum())
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Qt's own: a cell may have more to tell."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            tip = self.tip_at(event.pos())
+            QToolTip.showText(event.globalPos(), plain_tip(tip) if tip else "", self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    def tip_at(self, point: QPoint) -> str:
+        """What is told of the cell at a point of the viewport, or "" if there is nothing to tell."""
+        row = (point.y() - self._top() + self.verticalScrollBar().value()) // self._line()
+        edges = self._columns(self.viewport().width()) if self._shown.heads else []
+        column = sum(edge <= point.x() for edge in edges) - 1
+        inside = self._top() <= point.y() < self.viewport().height() - self._bottom(self.viewport().width())
+        return self._shown.tips.get((row, column), "") if inside else ""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: Ctrl+C copies."""

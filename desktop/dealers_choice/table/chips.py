@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QPainter
 from cardart.chips import PROVED, columns_rect, paint_columns
 from dealers_choice.table.place import Thing
 
-__all__ = ["STACK", "Columns", "chips_of", "chips_thing", "money", "stack_columns"]
+__all__ = ["COUNTERS", "STACK", "Columns", "chips_of", "chips_thing", "money", "stack_columns"]
 
 Columns = tuple[tuple[int, ...], ...]
 """Stacks beside each other, each with its denominations in cents from the bottom to the top."""
@@ -22,6 +22,8 @@ STACK: Final = 20
 
 _VALUES: Final = (1000, 500, 100, 25, 5, 1)
 """What single chips are worth."""
+COUNTERS: Final = (100, 50, 10)
+"""What chips are worth with which points are counted."""
 _CENTS: Final = 100  # the art names chips by cents
 _HIGH: Final = 10  # chips in a stack
 _MOST: Final = 5  # stacks; more is only a heap
@@ -63,9 +65,9 @@ def chips_thing(
 
 
 @lru_cache(maxsize=512)
-def chips_of(amount: int) -> tuple[tuple[int, ...], ...]:
-    """The stacks of an amount in the fewest chips, the dearest first, each stack of one value. At most five stacks: a
-    heap that is larger looks like its dearest part.
+def chips_of(amount: int, values: tuple[int, ...] = _VALUES) -> tuple[tuple[int, ...], ...]:
+    """The stacks of an amount in the fewest chips of these values, the dearest first, each stack of one value. At most
+    five stacks: a heap that is larger looks like its dearest part.
 
     >>> chips_of(130)
     ((100,), (25,), (5,))
@@ -73,28 +75,29 @@ def chips_of(amount: int) -> tuple[tuple[int, ...], ...]:
     [10, 2]
     """
     stacks: list[tuple[int, ...]] = []
-    for value in _VALUES:
+    for value in values:
         count, amount = divmod(amount, value)
         stacks += stack_columns([value] * min(count, _MOST * _HIGH), _HIGH)
     return tuple(stacks[:_MOST])
 
 
-def money(amount: int, x: float = 0.0, y: float = 0.0, name: str = "") -> Thing:
-    """An amount of chips with its number below, in the middle of (x, y), in card widths. Raises ValueError if it is
-    not above 0."""
+def money(amount: int, x: float = 0.0, y: float = 0.0, name: str = "", *, values: tuple[int, ...] = _VALUES) -> Thing:
+    """An amount of chips of these values with its number below, in the middle of (x, y), in card widths. Raises
+    ValueError if it is not above 0."""
     if amount <= 0:
         raise ValueError(f"{amount} chips make no stack")
-    whole = columns_rect(_columns(amount), _RADIUS)
+    whole = columns_rect(_columns(amount, values), _RADIUS)
     width = max(whole.width(), _FIGURE * len(f"{amount:,}") + 2 * _FIGURE)
-    return Thing(x, y, width, whole.height() + _LINE, name, ("chips", amount), partial(_paint, amount), z=5)
+    look, paint = ("chips", amount, values), partial(_paint, amount, values)
+    return Thing(x, y, width, whole.height() + _LINE, name, look, paint, z=5)
 
 
-def _columns(amount: int) -> Columns:
-    return tuple(tuple(chip * _CENTS for chip in stack) for stack in chips_of(amount))
+def _columns(amount: int, values: tuple[int, ...]) -> Columns:
+    return tuple(tuple(chip * _CENTS for chip in stack) for stack in chips_of(amount, values))
 
 
-def _paint(amount: int, painter: QPainter, box: QRectF) -> None:
-    columns = _columns(amount)
+def _paint(amount: int, values: tuple[int, ...], painter: QPainter, box: QRectF) -> None:
+    columns = _columns(amount, values)
     whole = columns_rect(columns, _RADIUS)
     scale = box.height() / (whole.height() + _LINE)
     left = box.center().x() - whole.width() * scale / 2

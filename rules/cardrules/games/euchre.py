@@ -1288,8 +1288,8 @@ class Euchre(HandsGame):
         if self.trump is not None:
             right, left = bowers(self.trump)
             tokens.append(Token("trump", "", f"{SUIT_SYMBOLS[self.trump]} {{{self.maker}}}"))
-            tokens.append(Token("right_bower", "", card_symbol(right)))
-            tokens.append(Token("left_bower", "", card_symbol(left)))
+            tokens.append(Token("right_bower", "", f"right bower {card_symbol(right)}"))
+            tokens.append(Token("left_bower", "", f"left bower {card_symbol(left)}"))
         if self.rules.markers:
             tokens += [Token(f"markers:{side}", "", self._marker_text(side)) for side in (0, 1)]
         if self.alone:

@@ -9,7 +9,8 @@ seat ``hand:<seat>``, ``meld:<seat>`` (its melded cards, face up, the newest mel
 the trick), ``won:<seat>`` (its tricks, face down, which nobody may look at until the deal is over).
 
 Tokens: ``trump``; at ``meld:<seat>`` ``meld`` with the name of the newest meld, until the next card is led; at
-``won:<seat>`` ``count``, the card points in the pile, when the deal is over.
+``won:<seat>`` ``count``, the card points in the pile, when the deal is over; where the score is counted with chips,
+``chips`` at ``rack:<seat>`` and ``scored:<seat>``.
 
 A *dix* is a nine of trumps. Of melds each card remembers, by class, the highest value that it has scored in: that is
 ``spent``, a mask of cards for each of ``LEVELS``.
@@ -71,6 +72,7 @@ from cardrules.game import (
     Marked,
     Moved,
     Note,
+    Paid,
     Phase,
     Plate,
     Result,
@@ -98,6 +100,8 @@ _DIX: Final = 10
 _LAST_TRICK: Final = 10
 _TARGET: Final = 1000
 _RISE: Final = 250
+_RACK: Final = 1000  # what the chips of a rack are worth
+_CHIP: Final = 10  # the least of them
 _RISES: Final = 2  # how often both may be past the target without a winner
 
 
@@ -217,6 +221,7 @@ class _Rules(NamedTuple):
     double: bool
     claims: bool
     endless: bool
+    counters: bool
 
 
 @lru_cache(maxsize=256)
@@ -230,6 +235,7 @@ def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
         double=chosen["double_pinochle"] == "300",
         claims=chosen["declare_out"] == "on",
         endless=chosen["both_past"] == "always_on",
+        counters=chosen["counters"] == "on",
     )
 
 
@@ -297,7 +303,17 @@ class Pinochle(HandsGame):
             ("off", "on"),
             help="Whether a player may claim in mid-deal to be past the target: right wins the match, wrong loses it.",
         ),
+        Option(
+            "counters",
+            "Chips for the score",
+            ("off", "on"),
+            help="Each player has a rack of chips worth 1,000; what is scored goes from the rack to the score.",
+        ),
     )
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The match": ("match", "target_test", "both_past", "declare_out"),
+        "The deal and the count": ("deal_batch", "double_pinochle", "rounding", "counters"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", "Standard", {}),
         Preset("single", "A single deal", {"match": "single_deal"}),
@@ -670,6 +686,15 @@ class Pinochle(HandsGame):
         if out is not None:
             out.append(Marked("score", text))
             out.append(Note(text))
+            self._pay((first, second), out)
+
+    def _pay(self, before: tuple[int, int], out: list[Event]) -> None:
+        """Chips for what has been scored go from the racks, where the score is counted with chips."""
+        if self.rules.counters:
+            for seat in (0, 1):
+                tens = self.totals[seat] // _CHIP - before[seat] // _CHIP
+                if tens > 0:
+                    out.append(Paid(tens * _CHIP, f"counters:{seat}", f"scored:{seat}"))
 
     def _play(self, seat: Seat, card: Card, out: list[Event] | None) -> None:
         play = self.play
@@ -822,11 +847,13 @@ class Pinochle(HandsGame):
         tested: int | None = None,
     ) -> None:
         deal = Deal(self.scored, counts, entered, self.target if tested is None else tested)
+        before = (self.totals[0] - entered[0], self.totals[1] - entered[1])
         self.finished = (*self.finished, deal)
         self.scored = ()
         self.phase = phase
         if out is None:
             return
+        self._pay(before, out)
         out += self.play.turn_up()
         out.append(Scored((deal.points(0), deal.points(1)), f"Deal {self.hand}"))
         out.append(Note(f"The score: {{0}} {self.totals[0]:,}, {{1}} {self.totals[1]:,}"))
@@ -946,13 +973,20 @@ class Pinochle(HandsGame):
         if self.newest is not None:
             seat, name = self.newest
             tokens.append(Token("meld", f"meld:{seat}", name))
+        if self.rules.counters:
+            for seat, total in enumerate(self.totals):
+                scored = total // _CHIP * _CHIP
+                chips = {f"rack:{seat}": max(0, _RACK - scored), f"scored:{seat}": scored}
+                tokens += [Token("chips", place, str(points)) for place, points in chips.items() if points]
         return tuple(tokens)
 
     def _sheet(self) -> Sheet:
         rows: list[tuple[str, ...]] = []
         marks = []
+        tips: list[tuple[int, int, str]] = []
         running = [0, 0]
         for number, deal in enumerate(self.finished, 1):
+            tips += self._tips(len(rows), deal.scored)
             rows += self._scored_rows(number, deal.scored)
             cells = []
             for seat in (0, 1):
@@ -972,6 +1006,7 @@ class Pinochle(HandsGame):
                 marks.append(f"Deal {number}: both were past {deal.target:,}, so the target rose to {after:,}")
         latest = self.finished[-1].scored if self.finished else ()
         if self.phase in ("play", "meld", "strict"):
+            tips += self._tips(len(rows), self.scored)
             rows += self._scored_rows(self.hand, self.scored)
             latest = self.scored
         melded = [f"by {{{seat}}}: {names}" for seat in (0, 1) if (names := self._melds_of(seat, latest))]
@@ -985,7 +1020,13 @@ class Pinochle(HandsGame):
             totals=("Total", "", *(f"{total:,}" for total in self.totals)),
             marks=tuple(marks),
             leaders=tuple(seat for seat in (0, 1) if self.totals[seat] == best) if self.finished else (),
+            tips=tuple(tips),
         )
+
+    def _tips(self, row: int, scored: Sequence[tuple[Seat, str, int]]) -> list[tuple[int, int, str]]:
+        """What each player has melded, to be told of the cells of the row."""
+        named = [(seat, self._melds_of(seat, scored)) for seat in (0, 1)]
+        return [(row, 2 + seat, f"{{{seat}}}: {names}") for seat, names in named if names]
 
     @staticmethod
     def _melds_of(seat: Seat, scored: Sequence[tuple[Seat, str, int]]) -> str:

@@ -192,6 +192,10 @@ class Schafkopf(HandsGame):
             "What earns 4 instead of 2.",
         ),
     )
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The match": ("deals", "settlement"),
+        "When nobody picks": ("all_pass", "least_widow", "least_zero"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", "Standard", {}),
         Preset("paying", "Everybody pays", {"settlement": "pay_each"}),

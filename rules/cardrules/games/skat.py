@@ -353,6 +353,10 @@ class Skat(HandsGame):
             help="Whether the Opponents may double the score of a deal, and the Player redouble it.",
         ),
     )
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The match": ("scoring", "deals", "bierlachs_target", "kontra"),
+        "When nobody bids": ("all_pass", "reject_scoring", "reject_skat", "pushing"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", "Standard", {}),
         Preset("tournament", "Tournament series", {"scoring": "seeger_fabian", "deals": 36, "all_pass": "no_reject"}),

@@ -210,6 +210,11 @@ class Spades(HandsGame):
             "A side that has fallen so low after a hand loses at once.",
         ),
     )
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The match": ("target", "floor"),
+        "Bidding and play": ("min_bid", "nil", "break_spades"),
+        "Scoring": ("overtricks", "set_penalty", "bag_penalty"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", "Standard", {}),
         Preset("short", "Short game", {"target": 200}),
@@ -476,7 +481,11 @@ class Spades(HandsGame):
                 out.append(Note(f"Ten bags cost {_names(side)} {penalties[side]} points"))
         out.append(Scored(tuple(changes[side] for side in _SIDES), f"Hand {self.hand}"))
         ended = self.result()
-        out.append(Phase(self.phase, ended.text if ended else ""))
+        text = ". ".join(_told(hand, side) for side in (0, 1))
+        for side in (0, 1):
+            if penalties[side]:
+                text += f". Ten bags cost {_names(side)} {penalties[side]} points"
+        out.append(Phase(self.phase, ended.text if ended else f"{text}."))
         if ended:
             out.append(Note(ended.text))
 
@@ -556,10 +565,9 @@ class Spades(HandsGame):
         side, lines = _SIDES[seat], []
         if self.bids[seat] >= 0:
             lines.append(f"{self.play.tricks[seat]}/{self.bids[seat] or 'nil'}")
-            if self.bids[(seat + 2) % _SEATS] >= 0:
-                taken = _taken(self.bids[side::2], self.play.tricks[side::2])
-                lines.append(f"side {taken}/{self._contract(side)}")
-        lines.append(counted(self.bags[side], "bag"))
+        held = self.play.hands[seat].bit_count()
+        if held:
+            lines.append(counted(held, "card"))
         return Plate(str(self.totals[side]), tuple(lines), seat == self.dealer)
 
     def _tokens(self) -> tuple[Token, ...]:
