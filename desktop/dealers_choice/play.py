@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardrules.cards import card_words
 from cardrules.catalogue import find
-from cardrules.game import Action, Choice, Event, Moved, Note, Phase, Result, Sheet, Turned, View
+from cardrules.game import Action, Choice, Event, Fields, Moved, Note, Phase, Result, Sheet, Turned, View
 from cardrules.texts import listed
 from dealers_choice import style
 from dealers_choice.furnishing import furnished
@@ -251,7 +251,7 @@ class PlayPage(QWidget):
             self._log.set_lines(self.session.log_lines())
 
     def _offered(self, choices: list[Choice]) -> None:
-        self.table.offer(choices)
+        self.table.offer(choices if self._furnishing is not None else _over_the_felt(choices))
         self._update_buttons()
         session = self.session
         if session is None or not choices or len(session.players) < 2:
@@ -579,3 +579,14 @@ def _ending(events: Iterable[Event]) -> str:
         elif isinstance(event, Phase) and event.name in ("hand_over", "game_over"):
             ending = event.text or ". ".join(told)
     return ending
+
+
+def _over_the_felt(choices: list[Choice]) -> list[Choice]:
+    """A question that is answered in words ("Re" or "No re", "Bump" or "Pass") stands over the felt, as bids do. What
+    is said beside the play of a card ("Kontra") stays in the bar: it would cover the trick."""
+    plain = all(
+        choice.button and not (choice.cards or choice.click or choice.onto or choice.amounts) for choice in choices
+    )
+    if len(choices) < 2 or not plain:
+        return choices
+    return [choice if choice.fields is not None else choice._replace(fields=Fields()) for choice in choices]

@@ -19,7 +19,7 @@ from cardrules.game import CHANCE
 from dealers_choice.school import desk
 from dealers_choice.school.console import PACES
 from dealers_choice.school.report import Summary
-from dealers_choice.table.accessible import tip_at
+from dealers_choice.table.wording import tip_at
 
 OWN = 5
 """Where the person sits at a table of nine."""

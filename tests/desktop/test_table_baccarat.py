@@ -25,7 +25,7 @@ from cardrules.record import Match, check_record, read_record, record_text
 from dealers_choice.school import dealing
 from dealers_choice.school.report import Summary
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table.accessible import tip_at
+from dealers_choice.table.wording import tip_at
 
 BANKER_WINS = "6S 5D KC 2H"
 """Player 6, Banker 7."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hand import Hand, open_window
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QAbstractButton, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import parse_cards
@@ -14,6 +14,7 @@ from cardrules.game import CHANCE, Action, action_text
 from cardrules.games.khanhoo import Khanhoo
 from cardrules.khanhoo_melds import PACK
 from cardrules.record import Match
+from dealers_choice.panels.fields import FieldButton
 from dealers_choice.players import HUMAN
 from dealers_choice.store import export_match
 from dealers_choice.table.frames import FrameItem
@@ -56,8 +57,11 @@ def badges(hand: Hand) -> dict[str, str]:
 
 
 def press(hand: Hand, label: str) -> None:
-    def shown() -> list[QPushButton]:
-        return [each for each in hand.window.findChildren(QPushButton) if each.text() == label and each.isVisible()]
+    """Press a button in the bar, or a field on the panel over the felt."""
+
+    def shown() -> list[QAbstractButton]:
+        buttons = [*hand.window.findChildren(QPushButton), *hand.window.findChildren(FieldButton)]
+        return [each for each in buttons if label in (each.text(), each.accessibleName()) and each.isVisible()]
 
     hand.wait(lambda: bool(shown()))
     hand.qtbot.mouseClick(shown()[0], Qt.MouseButton.LeftButton)
@@ -100,6 +104,7 @@ def test_a_bump_by_its_button_lays_a_labelled_meld(qtbot: QtBot, tmp_path: Path)
     press(hand, "Bump: triplet (2)")
     hand.wait(lambda: bool(done(hand)))
     assert done(hand)[0].startswith("bump triplet ")
+    hand.wait(lambda: not any(each.isVisible() for each in hand.window.findChildren(FieldButton)))
 
 
 def test_with_four_there_is_one_card_from_the_right(qtbot: QtBot, tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ class _Scene(QGraphicsScene):
 
     def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
         """Qt's own: the pointer rests."""
-        from dealers_choice.table.accessible import tip_at
+        from dealers_choice.table.wording import tip_at
 
         text, box = tip_at(self._table, event.scenePos())
         QToolTip.showText(event.screenPos(), plain_tip(text), self._table.viewport(), box)

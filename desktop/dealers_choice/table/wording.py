@@ -1,0 +1,59 @@
+"""The words that say what each thing on a table is and what can be done with it: for tooltips and screen readers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRect
+
+from cardrules.cards import card_words
+from dealers_choice.players import spoken
+from dealers_choice.table.items import CardItem, PlateItem
+from dealers_choice.table.tokens import BadgeItem
+
+if TYPE_CHECKING:
+    from dealers_choice.table.view import Table
+
+__all__ = ["card_name", "purpose_of", "thing_name", "tip_at"]
+
+
+def card_name(item: CardItem) -> str:
+    """A card as it is spoken of."""
+    return card_words(item.card) if item.card is not None else "face-down card"
+
+
+def purpose_of(table: Table, item: CardItem | None, zone: str) -> str:
+    """What a click does now, or else why it does nothing."""
+    return table.gestures.uses(item, zone) or table.gestures.why_not(item, zone)
+
+
+def thing_name(table: Table, name: str) -> str:
+    """What a thing on the felt is called, or "" if it has no name."""
+    thing = table.thing(name)
+    return spoken(thing.name, table.names) if thing is not None else ""
+
+
+def tip_at(table: Table, point: QPointF) -> tuple[str, QRect]:
+    """The tooltip for a point of the viewport, and the rectangle for which it holds. Empty where there is only
+    felt."""
+    things = table.things()
+    for thing in table.scene().items(point):
+        name = getattr(thing, "name", "")
+        if name and things.get(name) is thing:
+            words = [thing_name(table, name), table.use_of(name)]
+            return "\n".join(filter(None, words)), thing.sceneBoundingRect().toAlignedRect()
+        if isinstance(thing, PlateItem | BadgeItem):
+            return thing.toolTip(), thing.sceneBoundingRect().toAlignedRect()
+        if isinstance(thing, CardItem) and thing.zone:
+            pile = thing.card is None or len(table.seen(thing.zone)) < len(table.cards[thing.zone])
+            words = [table.zone_words(thing.zone)] if pile else []
+            if thing.card is not None:
+                name = card_name(thing)
+                words.append(name[:1].upper() + name[1:])
+            words.append(table.use_of(thing.zone) or purpose_of(table, thing, thing.zone))
+            return "\n".join(filter(None, words)), thing.sceneBoundingRect().toAlignedRect()
+    zone = table.zone_at(point)
+    if zone:
+        words = [table.zone_words(zone), purpose_of(table, None, zone)]
+        return "\n".join(filter(None, words)), table.zone_box(zone).toAlignedRect()
+    return "", QRect()
