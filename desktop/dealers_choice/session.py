@@ -16,6 +16,7 @@ from cardrules.catalogue import find
 from cardrules.chance import bot_seed
 from cardrules.game import CHANCE, CLOCK, Action, Choice, Event, IllegalAction, Note, Seat, View, redact
 from cardrules.record import Match
+from cardrules.texts import to_you
 from cardrules.turns import Ask, Deed, Due, Turns
 from dealers_choice.clock import Clock, GameTime
 from dealers_choice.players import HUMAN, spoken
@@ -569,7 +570,7 @@ class Session(QObject):
             except ValueError as error:
                 self.trouble.emit(f"No hint: {error}")
                 return
-            self.hinted.emit(advice.action, spoken(advice.reason, self.names))
+            self.hinted.emit(advice.action, to_you(spoken(advice.reason, self.names)))
 
         best, choices = find(game.id).levels[-1], game.choices(self.human)
         seed = bot_seed(match.seed, self.human, f"{len(match.done)}/{choices[0].verb}")

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardrules.cards import SUIT_NAMES, SUIT_SYMBOLS, Card, card_symbol, card_words, parse_card
 
-__all__ = ["ORDINALS", "PIPS", "counted", "listed", "placed", "spelled", "symbols"]
+__all__ = ["ORDINALS", "PIPS", "counted", "listed", "placed", "spelled", "symbols", "to_you"]
 
 _SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
 _SUIT_WORDS: Final = str.maketrans(dict(zip(SUIT_SYMBOLS, SUIT_NAMES, strict=True)))
@@ -40,6 +40,27 @@ def spelled(text: str) -> str:
     'Ada plays queen of spades on 10 of hearts; clubs are trumps.'
     """
     return _SYMBOL.sub(lambda found: card_words(parse_card(found[1] + _SUITS[found[2]])), text).translate(_SUIT_WORDS)
+
+
+_YOU: Final = {"I am": "you are", "I was": "you were", "I": "you", "me": "you", "my": "your", "mine": "yours",
+               "myself": "yourself"}  # fmt: skip
+_I: Final = re.compile(r"\b(I am|I was|I|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)\b")
+
+
+def to_you(text: str) -> str:
+    """What somebody says of himself, as one says it to him: a bot's reason as a hint.
+
+    >>> to_you("My partner's ace wins, so I keep mine. I am sure of it.")
+    "Your partner's ace wins, so you keep yours. You are sure of it."
+    """
+
+    def said(found: re.Match[str]) -> str:
+        word = found[1]
+        you = _YOU[word if word.startswith("I") else word.lower()]
+        before = text[: found.start()]
+        return you.capitalize() if not before or before.endswith((". ", "! ", "? ")) else you
+
+    return _I.sub(said, text)
 
 
 def counted(number: int, what: str) -> str:

@@ -19,6 +19,10 @@ LET_BE: Final = Action("")
 """What a bot answers that could act out of turn and does not want to. It is never applied."""
 
 
+_SURE: Final = 1.645
+"""Standard errors by which something that is no better looks better once in twenty times."""
+
+
 class Weighed(NamedTuple):
     """A candidate, its mean value, and the number of worlds it was tried in."""
 
@@ -33,7 +37,7 @@ class Weighed(NamedTuple):
     def beats_first(self, rivals: int, margin: float = 0.0) -> bool:
         """Whether it is better than the first one, and by more than the margin, for more than chance alone would make
         the best of so many rivals look: the most of ``n`` errors is some sqrt(2 ln n) standard errors."""
-        return self.gain > max(sqrt(max(2 * log(max(rivals, 1)), 1.0)) * self.doubt, margin)
+        return self.gain > max(max(_SURE, sqrt(2 * log(max(rivals, 1)))) * self.doubt, margin)
 
 
 class Advice(NamedTuple):

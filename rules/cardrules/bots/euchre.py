@@ -186,6 +186,18 @@ def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) -
         if plain is not None and _has_three_with_a_bower(game, hand, trump):
             return Advice(plain.action(cards), f"I have three {name} with a bower, which is enough to call.")
         return Advice(refuse.action(), f"I call only with three trumps and a bower, and in {name} I have not got them.")
+    other = Suit(3 - trump)
+    both = mask_of(bowers(trump))
+    if (
+        _from_dealer(game, seat) == 1
+        and hand & both == both
+        and strength(game, hand, other) > strength(game, hand, trump)
+    ):
+        return Advice(
+            refuse.action(),
+            f"I hold both bowers, and more in {SUIT_NAMES[other]}: if {name} are turned down I name those, and if they "
+            "are taken up the bowers are against them.",
+        )
     worth = strength(game, hand, trump) + _turn_up_worth(game, seat, turn_up)
     needed = _ANSWER[_from_dealer(game, seat)]
     if worth >= _ALONE and alone is not None:

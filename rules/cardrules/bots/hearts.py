@@ -83,8 +83,9 @@ def choose(
         return _novice_play(view, choice, rng)
     world = Hearts.sample(view, rng)
     card, reason = club_play(world)
-    if level == "club":
-        return counted_out(view, Advice(choice.action((card,)), _told(reason, card)), rng)
+    club = counted_out(view, Advice(choice.action((card,)), _told(reason, card)), rng)
+    if level == "club" or club.action.cards != (card,):
+        return club
     return _expert_play(view, choice, world, card, reason, rng, out_of_time)
 
 

@@ -322,6 +322,10 @@ def _follow(game: Solo, play: TrickPlay, hand: int, out: int, allies: set[Seat])
     last = len(play.trick) == play.size - 1
     winning = _winning(play, legal)
     if play.best_seat in allies and (last or _is_highest(play, play.best, out)):
+        if game.called is not None and not game.revealed and play.best_seat != game.declarer:
+            return _throw(play, legal, hand), (
+                "Who is winning has overtaken the declarer before and should be my partner, so I keep my good cards."
+            )
         return _throw(play, legal, hand), "My side is winning the trick, so I keep my good cards."
     if not winning:
         return _throw(play, legal, hand), "I cannot win this trick, so I throw the card that I need least."

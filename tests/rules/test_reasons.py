@@ -1,0 +1,131 @@
+"""What bots say of a trick is true, in every game with tricks: who wins, who is void, who plays last, what is out."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import pytest
+from deals import TABLES, expert_of, in_play
+
+from cardrules.bots import Advice, Level
+from cardrules.cards import Card, card_symbol, cards_in
+from cardrules.catalogue import find
+from cardrules.game import Game, Seat
+from cardrules.texts import to_you
+from cardrules.tricks import TRUMP, TrickPlay
+
+
+class Said(NamedTuple):
+    """A card that was played, and what is true of it."""
+
+    play: TrickPlay
+    seat: Seat
+    card: Card
+    legal: list[Card]
+    sides: tuple[int, ...]
+
+    def wins(self, card: Card) -> bool:
+        """Whether the card would be the best of the trick as it lies."""
+        play = self.play
+        if not play.trick:
+            return True
+        order = play.order
+        return order.power[card] > order.power[play.best] and order.suits[card] in (play.led, TRUMP)
+
+    def is_high(self) -> bool:
+        """Whether nobody else holds a higher card of the suit."""
+        order = self.play.order
+        others = [hand for seat, hand in enumerate(self.play.hands) if seat != self.seat]
+        suit = order.masks[order.suits[self.card]]
+        return not any(
+            order.power[other] > order.power[self.card] for hand in others for other in cards_in(hand & suit)
+        )
+
+    def holds(self, suit: int) -> bool:
+        """Whether the hand has a card of the suit."""
+        return bool(self.play.hands[self.seat] & self.play.order.masks[suit])
+
+    def laid(self) -> int:
+        """How many cards lie in the trick."""
+        return len(self.play.trick)
+
+
+CLAIMS: Final[dict[str, Callable[[Said], bool]]] = {
+    r"only card I may play": lambda said: len(said.legal) == 1,
+    r"I cannot follow suit": lambda said: bool(said.laid()) and not said.holds(said.play.led),
+    r"I cannot win this trick": lambda said: not any(map(said.wins, said.legal)),
+    r"cheapest card that wins|just enough to win|wins the trick with|so I trump with|I trump the trick": lambda said: (
+        said.wins(said.card)
+    ),
+    r"card I can play that does not win|highest card that still loses|while it cannot win": lambda said: (
+        not said.wins(said.card)
+    ),
+    r"I play last|I am last": lambda said: said.laid() == said.play.size - 1,
+    r"[Mm]y partner is winning|A partner is winning|My side is winning|[Mm]y partner wins this trick": lambda said: (
+        said.sides[said.play.best_seat] == said.sides[said.seat] and said.play.best_seat != said.seat
+    ),
+    r"As second hand": lambda said: said.laid() == 1,
+    r"As third hand": lambda said: said.laid() == 2,
+    r"\bI lead\b": lambda said: not said.laid(),
+    r"^Nobody can beat|^Nobody can play a higher": Said.is_high,
+    r"nothing but trumps": lambda said: not said.play.hands[said.seat] & ~said.play.order.masks[TRUMP],
+}
+
+
+def limit(worlds: int) -> Callable[[], bool]:
+    """Says that time is up after so many worlds."""
+    left = iter(range(worlds))
+    return lambda: next(left, None) is None
+
+
+def cards_of(name: str, seed: str, level: Level, worlds: int) -> list[tuple[Said, Advice]]:
+    """Every card of a deal that its seat may choose, with the reason for it."""
+    expert, choose, rng = expert_of(name), find(name).bot(), random.Random(seed)
+    game: Game = in_play(name, TABLES[name][0], seed)
+    found = []
+    while (play := expert.table(game)) is not None:
+        (seat,) = game.waiting_for()
+        advice = choose(game.view(seat), game.choices(seat), level, rng, limit(worlds))
+        if advice.action.verb == "play":
+            legal = sorted({action.cards[0] for action in game.legal(seat) if action.verb == "play"})
+            sides = tuple(expert.style(game).sides)
+            said = Said(play.copy(), seat, advice.action.cards[0], legal, sides)
+            found.append((said, advice))
+        game.apply(seat, advice.action)
+    return found
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_what_club_says_of_a_trick_is_true(name: str) -> None:
+    heard = Counter[str]()
+    for seed in ("1", "2", "3"):
+        for said, advice in cards_of(name, seed, "club", 0):
+            for claim, holds in CLAIMS.items():
+                if re.search(claim, advice.reason):
+                    heard[claim] += 1
+                    assert holds(said), advice.reason
+    assert heard
+
+
+@pytest.mark.parametrize("name", ["spades", "euchre", "hearts", "skat"])
+def test_what_an_expert_says_of_its_search_is_true(name: str) -> None:
+    for said, advice in cards_of(name, "4", "expert", 3)[::3]:
+        told = re.match(r"In (\d+) imagined deals the (\S+) did better than the (\S+),", advice.reason)
+        if told:
+            best: Any = next(one for one in advice.weighed if one.action == advice.action)
+            assert int(told[1]) == best.worlds
+            assert told[2] == card_symbol(said.card)
+            assert best.gain > 0
+        for one in advice.weighed:
+            assert one.action.cards[0] in said.legal
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_hint_speaks_to_the_player(name: str) -> None:
+    for _, advice in cards_of(name, "5", "club", 0):
+        assert not re.search(r"\b(I|me|my|My|mine|myself|am)\b", to_you(advice.reason))
+        assert to_you(advice.reason)[0].isupper()
