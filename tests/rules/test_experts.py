@@ -6,6 +6,7 @@ import itertools
 import random
 from collections import Counter
 from collections.abc import Callable
+from importlib import import_module
 
 import pytest
 from deals import TABLES, expert_of, in_play
@@ -14,11 +15,13 @@ from cardrules.bots.search import drawn, weigh
 from cardrules.cards import PACK_52, cards_in, mask_of, parse_cards
 from cardrules.catalogue import find
 from cardrules.dealing import deal_hidden
+from cardrules.engine import exact
 from cardrules.engine.contract import contract_of
 from cardrules.engine.playout import ALL, Style, likely
 from cardrules.engine.position import Position
-from cardrules.game import Action, Game, View
+from cardrules.game import Action, Choice, Game, View
 from cardrules.games.spades import ORDER
+from cardrules.record import Match
 
 EXPERTS = [name for name in TABLES if name not in ("hearts",)]
 
@@ -81,6 +84,52 @@ def test_a_search_that_fails_is_logged_and_club_plays(
     monkeypatch.setattr(expert_of("spades"), "sample", broken)
     assert choose(view, choices, "expert", random.Random(5), worlds(3)) == club
     assert "the search failed" in caplog.text
+
+
+SEARCHES = {"hearts": "_different", "pyramid": "solve"}
+"""The games whose experts are their own, each with something that its search cannot do without."""
+
+
+def first_decision(name: str) -> tuple[View, list[Choice]]:
+    """The first decision of a match by the default rules, or a card in mid-deal of one with tricks."""
+    if name in TABLES:
+        game = decisions(name, "7", 17)[1]
+    else:
+        match = Match(name, {}, "7")
+        match.run_chance()
+        game = match.game
+    seat = min(game.waiting_for())
+    return game.view(seat), game.choices(seat)
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_experts_of_their_own_fall_back_to_club_too(
+    name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Out of time at once, and when the search fails."""
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    choose, (view, choices) = find(name).bot(), first_decision(name)
+    club = choose(view, choices, "club", random.Random(5), lambda: True)
+    assert choose(view, choices, "expert", random.Random(5), lambda: True) == club
+    assert not caplog.text
+    monkeypatch.setattr(import_module(f"cardrules.bots.{name}"), SEARCHES[name], broken)
+    assert choose(view, choices, "expert", random.Random(5), worlds(3)) == club
+    assert "the search failed" in caplog.text
+
+
+def test_a_solver_s_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its table is emptied when it is full; the value is the same."""
+    ending = decisions("spades", "3", 32)[1]
+    world = expert_of("spades").world_of(ending, min(ending.waiting_for()))
+    mine = (True, False, True, False)
+    value = exact.Additive(mine, 1, 100_000).value(world.position.copy())
+    monkeypatch.setattr(exact, "TABLE", 20)
+    solver = exact.Additive(mine, 1, 100_000)
+    assert solver.value(world.position) == value
+    assert 0 < len(solver._table) <= 20
 
 
 def test_a_deal_that_all_have_passed_or_called_is_weighed_by_playing_it_out() -> None:

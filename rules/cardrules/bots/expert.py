@@ -17,7 +17,7 @@ from math import exp
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from cardrules.bots import Advice, Chooser, Weighed
-from cardrules.bots.search import drawn, weigh
+from cardrules.bots.search import drawn, or_club, weigh
 from cardrules.cards import SUIT_NAMES, Card, card_symbol
 from cardrules.engine.contract import Contract
 from cardrules.engine.exact import Additive, Exhausted, Rated
@@ -155,15 +155,9 @@ class Expert(Generic[AnyGame]):
         """Club's advice, or a better one. ``chooser`` is the game's own. If the search goes wrong, that is logged, and
         club's advice stands."""
         club = chooser(view, choices, "club", rng, out_of_time)
-        try:
-            if club.action.verb == "play":
-                return self._card(view, club, rng, out_of_time)
-            return self._call(view, choices, club, chooser, rng, out_of_time)
-        except Exception:
-            import logging
-
-            logging.getLogger(__name__).exception("the search failed, so club's advice stands")
-            return club
+        if club.action.verb == "play":
+            return or_club(club, lambda: self._card(view, club, rng, out_of_time), out_of_time)
+        return or_club(club, lambda: self._call(view, choices, club, chooser, rng, out_of_time), out_of_time)
 
     # Cards.
 
@@ -173,7 +167,7 @@ class Expert(Generic[AnyGame]):
             return club
         first = self.world(view, seat, rng)
         actions = self.different(first.position, club.action)
-        if len(actions) == 1 or out_of_time():
+        if len(actions) == 1:
             return club
         moves = {action: move_of(first.position.contract, action) for action in actions}
         solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive] = {}
@@ -299,7 +293,7 @@ class Expert(Generic[AnyGame]):
     ) -> Advice:
         seat = -1 if view.seat is None else view.seat
         actions = self.calls(view, choices, club.action)
-        if len(actions) == 1 or out_of_time():
+        if len(actions) == 1:
             return club
 
         def world() -> AnyGame:

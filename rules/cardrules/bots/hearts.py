@@ -16,7 +16,7 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import counted_out
-from cardrules.bots.search import weigh
+from cardrules.bots.search import or_club, weigh
 from cardrules.cards import (
     ACE,
     CLUBS,
@@ -86,7 +86,7 @@ def choose(
     club = counted_out(view, Advice(choice.action((card,)), _told(reason, card)), rng)
     if level == "club" or club.action.cards != (card,):
         return club
-    return _expert_play(view, choice, world, card, reason, rng, out_of_time)
+    return or_club(club, lambda: _expert_play(view, choice, world, card, reason, rng, out_of_time), out_of_time)
 
 
 # ----------------------------------------------------------------------------------------------- the moon
@@ -120,6 +120,15 @@ def _pass(view: View, choice: Choice, level: Level, rng: random.Random, out_of_t
     club = Advice(choice.action(cards), _pass_reason(hand, mask_of(cards)))
     if level == "club":
         return club
+    return or_club(club, lambda: _expert_pass(view, choice, club, rng, out_of_time), out_of_time)
+
+
+def _expert_pass(
+    view: View, choice: Choice, club: Advice, rng: random.Random, out_of_time: Callable[[], bool]
+) -> Advice:
+    """Club's pass against others that come near it."""
+    count, hand = choice.least, mask_of(choice.cards)
+    jack = view.options["jack_of_diamonds"] == "on"
     wishes = _pass_wishes(hand, count, jack)
     ranked = sorted(choice.cards, key=lambda card: -wishes[card])[: count + 4]
     others = sorted(combinations(ranked, count), key=lambda some: -sum(wishes[card] for card in some))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.search import or_club
 from cardrules.cards import RANK_NAMES, Card, card_symbol, rank_of
 from cardrules.game import Action, Choice, View
 from cardrules.games.pyramid import COVERS, Pyramid, free_squares, value_of
@@ -54,17 +55,21 @@ def choose(
     hidden = sum(card is None and bool(zone.cards) for zone, card in zip(view.zones, view.facts["rows"], strict=False))
     knows_order = unseen + hidden <= 1  # a single unseen card is known, too
     knows_pyramid = knows_order or hidden == 0
+    club = _club(game, moves, knows_order, knows_pyramid)
     if level == "club":
-        return _club(game, moves, knows_order, knows_pyramid)
-    if knows_order or (knows_pyramid and order_free(game)):
-        verdict = solve(game, _EXACT_BUDGET)
-        if verdict.status == "winnable":
-            return _winning(game, verdict, knows_order)
-        advice = _club(game, moves, knows_order, knows_pyramid)
-        return _lost(advice) if verdict.status == "lost" else advice
-    if knows_pyramid and dead(game):
-        return _lost(_club(game, moves, knows_order, knows_pyramid))
-    return _sampled(view, moves, _club(game, moves, knows_order, knows_pyramid), rng, out_of_time)
+        return club
+
+    def searched() -> Advice:
+        if knows_order or (knows_pyramid and order_free(game)):
+            verdict = solve(game, _EXACT_BUDGET)
+            if verdict.status == "winnable":
+                return _winning(game, verdict, knows_order)
+            return _lost(club) if verdict.status == "lost" else club
+        if knows_pyramid and dead(game):
+            return _lost(club)
+        return _sampled(view, moves, club, rng, out_of_time)
+
+    return or_club(club, searched, out_of_time)
 
 
 def _lost(advice: Advice) -> Advice:

@@ -15,10 +15,10 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, Self, TypeVar
 
-from cardrules.bots import Weighed
+from cardrules.bots import Advice, Weighed
 from cardrules.game import Action
 
-__all__ = ["drawn", "weigh"]
+__all__ = ["drawn", "or_club", "weigh"]
 
 
 class Copied(Protocol):
@@ -38,6 +38,19 @@ _LOOKS: Final = 24
 """Worlds before the first look that counts, where worlds have weights: a few heavy ones decide nothing."""
 _CLEARLY: Final = 2.5
 """How many standard errors behind the leader is clear."""
+
+
+def or_club(club: Advice, search: Callable[[], Advice], out_of_time: Callable[[], bool]) -> Advice:
+    """What a search advises; club's advice if there is no time for one, or if it goes wrong, which is logged."""
+    if out_of_time():
+        return club
+    try:
+        return search()
+    except Exception:
+        import logging
+
+        logging.getLogger(__name__).exception("the search failed, so club's advice stands")
+        return club
 
 
 def drawn(
