@@ -36,7 +36,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     if view.phase in ("ask", "duel"):
         level = view.facts["level"] if view.phase == "duel" else 0
         beside = next(chair for chair in board.chairs.values() if chair.side == "left")
-        x, y = 2.5, beside.y - 0.15
+        x, y = 2.95, beside.y - 0.15
         words = f"{GAMES[level].name} is spoken of" if level in GAMES else "nobody has asked yet"
         board.things["ladder"] = Thing(
             x,
@@ -48,7 +48,7 @@ def layout(view: View, width: float, height: float) -> Layout:
             partial(_paint, level),
         )
         # Who holds the step stands beside its rung.
-        board.tokens["level"] = (x + _WIDE / 2 + 0.75, y + (len(GAMES) / 2 - level + 0.5) * _RUNG)
+        board.tokens["level"] = (x + _WIDE / 2 + 1.0, y + (len(GAMES) / 2 - level + 0.5) * _RUNG)
     return board.layout()
 
 

@@ -424,12 +424,13 @@ def _empty(layout: QLayout) -> None:
 
 
 def _show(layout: QLayout) -> None:
-    """Show everything that stands in a layout."""
+    """Show everything that stands in a layout and is not folded away."""
     for place in range(layout.count()):
         item = layout.itemAt(place)
         widget, inner = (item.widget(), item.layout()) if item is not None else (None, None)
         if widget is not None:
-            widget.show()
+            if not widget.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
+                widget.show()
         elif inner is not None:
             _show(inner)
 

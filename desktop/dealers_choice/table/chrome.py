@@ -143,10 +143,11 @@ class Chrome:
             slip.set_state(words[-1], unit)
             slip.setToolTip(plain_tip(f"{self._names[seat]}: {', '.join(words)}"))
             place = self._ground.layout.seats[seat]
-            above = place.side == "bottom"
             middle = self._ground.point(place.x, place.y)
-            high = (plate.height() + slip.boundingRect().height()) / 2 - unit * 0.04
-            slip.setPos(middle.x(), middle.y() + (-high if above else high))
+            body = self.plates[seat].body() if seat < len(self.plates) else plate
+            half = slip.boundingRect().height() / 2 - unit * 0.04
+            high = body.top() - half if place.side == "bottom" else body.bottom() + half
+            slip.setPos(middle.x() + body.center().x(), middle.y() + high)
 
     def print_zones(self, counts: Mapping[str, int], glows: Mapping[str, str]) -> None:
         """The outlines on the felt; ``counts`` are the cards in each zone, ``glows`` the zones that glow, and how."""

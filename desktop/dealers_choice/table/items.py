@@ -358,6 +358,10 @@ class PlateItem(QGraphicsItem):
         self._text = text if text > 1 else min(1.0, style.text_scale())
         self.update()
 
+    def body(self) -> QRectF:
+        """The plate as large as it is, about its place."""
+        return self._box
+
     def _needed(self, text: float) -> float:
         """The width that texts of this size need; a long name may be cut short."""
         unit, font = self.unit, self._font(0.172, 10.5, text)
