@@ -394,6 +394,8 @@ class PlateItem(QGraphicsItem):
         painter.setPen(QPen(edge, max(2.0 if contrast else 1.0, unit * 0.016)))
         painter.setBrush(plate_colour())
         painter.drawRoundedRect(box, corner, corner)
+        if self.turn:
+            self._paint_arrow(painter, box)
         inner = box.adjusted(unit * 0.12, unit * 0.05, -unit * 0.12, -unit * 0.05)
         upper = QRectF(inner.left(), inner.top(), inner.width(), inner.height() * 0.52)
         lower = QRectF(inner.left(), upper.bottom(), inner.width(), inner.height() - upper.height())
@@ -431,6 +433,18 @@ class PlateItem(QGraphicsItem):
             painter.setPen(_faint())
             painter.drawText(line, _AT_LEFT, self.level)
         self._paint_lower(painter, lower)
+
+    def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:
+        """The arrow that says whose turn it is, on the edge of the plate and towards the name."""
+        high = self.unit * 0.085
+        middle = QPointF(box.left() + high * 0.2, box.top() + box.height() * 0.31)
+        arrow = QPainterPath(middle + QPointF(-high, -high))
+        for corner in (QPointF(high * 0.75, 0), QPointF(-high, high)):
+            arrow.lineTo(middle + corner)
+        arrow.closeSubpath()
+        painter.setPen(QPen(INK, max(1.0, self.unit * 0.012)))
+        painter.setBrush(GOLD)
+        painter.drawPath(arrow)
 
     def _paint_lower(self, painter: QPainter, lower: QRectF) -> None:
         right, unit = lower.right(), self._token_unit()
