@@ -126,6 +126,10 @@ class Office:
         self._now = now
         self._db: sqlite3.Connection | None = None
 
+    def beside(self) -> Office:
+        """The same office for work in another thread: SQLite wants a connection for each."""
+        return Office(self._path.parent, self._signer, self._now)
+
     def close(self) -> None:
         """Close the file; the next use opens it anew."""
         if self._db is not None:

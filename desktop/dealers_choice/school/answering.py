@@ -44,11 +44,13 @@ def read_cents(text: str) -> int | None:
 
 
 class _Field(QLineEdit):
-    """A field whose letters, where it takes none, are for the pads."""
+    """A field whose letters, where it takes none, are for the pads; so is a number that comes first among words, where
+    there are pads."""
 
-    def __init__(self, name: str, *, letters: bool) -> None:
+    def __init__(self, name: str, *, letters: bool, pads: bool) -> None:
         super().__init__()
         self._letters = letters
+        self._pads = pads
         self.setAccessibleName(name)
         self.setPlaceholderText(name)
         self.setMaxLength(80)
@@ -57,7 +59,7 @@ class _Field(QLineEdit):
         """Qt's own."""
         held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         letter = event.text().isalpha() and not self._letters and not held
-        number = event.text().isdecimal() and self._letters and not self.text()
+        number = event.text().isdecimal() and self._letters and self._pads and not self.text()
         if letter or number or event.key() == Qt.Key.Key_Escape:
             event.ignore()
         else:
@@ -144,7 +146,7 @@ class AnswerPad(QWidget):
             return
         if ask.reply in ("amount", "words", "piles"):
             names = {"amount": "$ amount", "words": "The call in words", "piles": "4 4 4"}
-            self._field = _Field(names[ask.reply], letters=ask.reply == "words")
+            self._field = _Field(names[ask.reply], letters=ask.reply == "words", pads=bool(ask.picks))
             self._field.returnPressed.connect(lambda: self._submit("keys"))
             enter = QPushButton("Enter")
             enter.setToolTip("Give this answer (Enter)")

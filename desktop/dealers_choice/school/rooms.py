@@ -88,12 +88,26 @@ def _reports(school: School) -> RoomPage:
     return ReportsPage(school)
 
 
+def _exam(school: School) -> RoomPage:
+    from dealers_choice.school.exam_page import ExamPage
+
+    return ExamPage(school)
+
+
+def _office(school: School) -> RoomPage:
+    from dealers_choice.school.office_page import OfficePage
+
+    return OfficePage(school)
+
+
 ROOMS: Final = (
     Room("hall", "Dealer School", "What is due today, and the path.", _hall, door=False),
     Room("who", "Who trains?", "Choose who trains, or add somebody.", _trainees, door=False, needs_trainee=False),
     Room("drill", "Drill", "One item after the other, on the real felt.", _drill, door=False),
     Room("report", "Report", "What a session came to.", _report, door=False),
     Room("reports", "Reports", "Every session that was dealt or drilled, with its report.", _reports),
+    Room("exam", "Exam", "Sit an exam of your school: the written test and the audition.", _exam, needs_trainee=False),
+    Room("office", "Instructor", "Roster, exams, marking and the class, behind a PIN.", _office, needs_trainee=False),
 )
 """Every room, in the order of their doors. The first is the hall."""
 

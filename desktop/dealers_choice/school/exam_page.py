@@ -1,0 +1,483 @@
+"""The room in which an exam is sat: its door, the written test on the felt, the audition at the table, the end.
+
+Everything is written when it is done (``exams/sitting.py``). Who leaves the room breaks the exam off; it can be resumed
+at its door, and its sheet tells the gap.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from cardrules.record import FormatError
+from cardrules.school.drills import item_of
+from cardrules.school.exam import Exam
+from cardrules.school.exam_result import read_result
+from cardrules.school.items import SEPARATOR, Item, asked_now
+from cardrules.texts import counted
+from dealers_choice import style
+from dealers_choice.exams.keys import KeyTrouble
+from dealers_choice.exams.sitting import Broken, ExamRefused, ExamRoom, ExamRun, file_name, put_whole
+from dealers_choice.panels.controls import Combo, label
+from dealers_choice.places import data_folder
+from dealers_choice.plain import asked
+from dealers_choice.school.answering import AnswerPad
+from dealers_choice.school.aside import Aside
+from dealers_choice.school.exam_table import ExamTable
+from dealers_choice.school.felt_stage import FeltStage
+from dealers_choice.school.parts import Card, Door, Scroll
+from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.school import School
+
+__all__ = ["ExamPage"]
+
+_SECOND: Final = 1_000
+_KINDS: Final = "Exams (*.dealers-exam);;All files (*)"
+_RESULTS: Final = "Results (*.dealers-result)"
+_LEAVE: Final = "Leave the exam now? It is broken off, and the sheet will tell for how long. It can be resumed here."
+_HAND_IN: Final = "Hand the exam in as it is? It cannot be gone on with then."
+
+
+class ExamPage(RoomPage):
+    """Sits one exam at a time."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self.room = ExamRoom(data_folder() / "school" / "exams")
+        self.run: ExamRun | None = None
+        self._exam: Exam | None = None
+        self._path: Path | None = None
+        self._item: Item | None = None
+        self._given: list[str] = []
+        self._since = 0
+        self._raw = b""
+        self._aside = Aside(self)
+        self._door = Scroll()
+        self.pad = AnswerPad()
+        self.felt: FeltStage | None = None
+        self.table: ExamTable | None = None
+        self._work, self._stage = QWidget(), QStackedWidget()
+        self._progress, self._question = label("", "muted"), label("", "heading", wrap=True)
+        self._left, self._trouble = label("", "muted"), label("", "error", wrap=True)
+        self._pages = QStackedWidget()
+        self._build()
+        self._tick = QTimer(self)
+        self._tick.setInterval(_SECOND)
+        self._tick.timeout.connect(self._show_time)
+        self.pad.answered.connect(self._answered)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def _build(self) -> None:
+        panel = QWidget()
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(*4 * [style.pixels(0.9)])
+        column.setSpacing(style.pixels(0.6))
+        for part in (self._progress, self._left, self._question, self.pad, self._trouble):
+            column.addWidget(part)
+        column.addStretch(1)
+        self._hand_in = QPushButton("Hand &in")
+        self._hand_in.setToolTip("Hand the written test in; what is not answered is missed")
+        self._hand_in.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._hand_in.clicked.connect(self._hand_test_in)
+        column.addWidget(self._hand_in)
+        self._side = Scroll()
+        self._side.setWidget(panel)
+        across = QHBoxLayout(self._work)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(0)
+        across.addWidget(self._stage, 1)
+        across.addWidget(self._side)
+        for page in (self._door, self._work):
+            self._pages.addWidget(page)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._pages)
+
+    def title(self) -> str:
+        """The exam's, while one is sat."""
+        return self.run.head.exam.title if self.run is not None else ""
+
+    # ------------------------------------------------------------------------------------------------- the door
+
+    def arrive(self, what: str = "") -> None:
+        """The door: a new exam, or one that was broken off. ``what``: the path of an exam."""
+        if self.run is not None:
+            return
+        self._exam = self._path = None
+        self._show_door()
+        if what:
+            self.choose(Path(what))
+
+    def refresh(self) -> None:
+        """The look has changed."""
+        if self.run is None and not self._raw:
+            self._show_door()
+
+    def _show_door(self, problem: str = "") -> None:
+        inner = QWidget()
+        inner.setMaximumWidth(style.room_pixels(48))
+        column = QVBoxLayout(inner)
+        column.setSpacing(style.pixels(1.0))
+        if self._exam is None:
+            self._offer_file(column, problem)
+        else:
+            self._offer_begin(column, self._exam, problem)
+        column.addStretch(1)
+        self._put(inner)
+
+    def _put(self, inner: QWidget) -> None:
+        """Show this in the middle of the page."""
+        outer = QWidget()
+        across = QHBoxLayout(outer)
+        across.addStretch(1)
+        across.addWidget(inner, 8)
+        across.addStretch(1)
+        self._door.fill(outer)
+        self._pages.setCurrentWidget(self._door)
+
+    def _offer_file(self, column: QVBoxLayout, problem: str) -> None:
+        card = Card("Sit an exam")
+        words = "Your school gives you the exam as a file. What you do is written as you do it, and signed at the end."
+        card.body.addWidget(label(words, "muted", wrap=True))
+        button = QPushButton("&Open an exam…")
+        button.setObjectName("choice")
+        button.clicked.connect(self._ask_file)
+        row = QHBoxLayout()
+        row.addWidget(button)
+        row.addStretch(1)
+        card.body.addLayout(row)
+        self._problem = label(problem, "error", wrap=True)
+        self._problem.setVisible(bool(problem))
+        card.body.addWidget(self._problem)
+        column.addWidget(card)
+        broken = self.room.broken()
+        if broken:
+            column.addWidget(label("Exams that were interrupted", "heading"))
+        for each in broken:
+            door = Door(f"Resume {each.title}", f"{each.trainee}, attempt {each.attempt}, {each.school}.")
+            door.clicked.connect(lambda _=False, this=each: self.resume(this))
+            column.addWidget(door)
+
+    def _ask_file(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "Open an exam", "", _KINDS)
+        if name:
+            self.choose(Path(name))
+
+    def choose(self, path: Path) -> None:
+        """Look at an exam in a file, and offer to begin it; what is wrong with it is said."""
+        try:
+            self._exam, self._path = self.room.look(path), path
+        except ExamRefused as error:
+            self._show_door(str(error))
+        else:
+            self._show_door()
+
+    def _offer_begin(self, column: QVBoxLayout, exam: Exam, problem: str) -> None:
+        card = Card(exam.title)
+        card.body.addWidget(label(f"{exam.school}. {_words_of(exam)}", wrap=True))
+        self._name, self._pin = QLineEdit(), QLineEdit()
+        for field, words in ((self._name, "Your name, as your school has it"), (self._pin, "The PIN of this exam")):
+            field.setMaxLength(120)
+            field.setPlaceholderText(words)
+            field.setAccessibleName(words)
+            field.returnPressed.connect(self._begin)
+            card.body.addWidget(field)
+        if self.school.trainee is not None:
+            self._name.setText(self.school.trainee.name)
+        self._pin.setEchoMode(QLineEdit.EchoMode.Password)
+        self._pin.setVisible(exam.lock is not None)
+        self._hand = Combo()
+        self._hand.addItem("I work the table with the keys", "keys")
+        self._hand.addItem("I work the table with the mouse", "mouse")
+        self._hand.setAccessibleName("How the table is worked")
+        self._hand.setVisible(exam.audition is not None and exam.hand == "any")
+        card.body.addWidget(self._hand)
+        note = "No pause: an exam that is left is broken off. The report comes when your school has looked at it."
+        card.body.addWidget(label(note, "muted", wrap=True))
+        self._start = QPushButton("&Begin the exam")
+        self._start.setObjectName("choice")
+        self._start.clicked.connect(self._begin)
+        another = QPushButton("&Another file")
+        another.clicked.connect(self._forget)
+        row = QHBoxLayout()
+        row.addWidget(self._start)
+        row.addWidget(another)
+        row.addStretch(1)
+        card.body.addLayout(row)
+        self._problem = label(problem, "error", wrap=True)
+        self._problem.setVisible(bool(problem))
+        card.body.addWidget(self._problem)
+        column.addWidget(card)
+
+    def _forget(self) -> None:
+        self._exam = self._path = None
+        self._show_door()
+
+    def _refused(self, error: Exception) -> None:
+        self._start.setEnabled(True)
+        self._problem.setText(str(error))
+        self._problem.show()
+
+    def _begin(self) -> None:
+        path = self._path
+        if path is None or not self._start.isEnabled():
+            return
+        name, pin, hand = self._name.text(), self._pin.text(), str(self._hand.currentData())
+        self._start.setEnabled(False)
+        self._aside.do(lambda: self.room.begin(path, name, hand, pin), self._opened, ExamRefused, KeyTrouble, OSError,
+                       failed=self._refused)  # fmt: skip
+
+    def resume(self, broken: Broken) -> None:
+        """Go on with an exam that was broken off."""
+        try:
+            run = self.room.resume(broken.path)
+        except ExamRefused as error:
+            self._show_door(str(error))
+            return
+        self._opened(run)
+
+    # ----------------------------------------------------------------------------------------------- the exam
+
+    def _opened(self, run: ExamRun) -> None:
+        self.run = run
+        run.journal.told = self._tell_disk
+        self._trouble.clear()
+        self._trouble.hide()
+        self.school.retitle()
+        self.window().installEventFilter(self)
+        self._go_on()
+
+    def _tell_disk(self, saved: bool) -> None:
+        words = "" if saved else "The disk takes nothing now. Go on: all is kept, and written as soon as it can be."
+        self._trouble.setText(words)
+        self._trouble.setVisible(bool(words))
+        if self.table is not None:
+            self.table.tell("Everything is written now." if saved else words)
+
+    def _go_on(self) -> None:
+        """The next part of the exam, or its end."""
+        run = self.run
+        if run is None:
+            return
+        if run.in_written:
+            self._show_item(run)
+        elif run.head.exam.audition is not None:
+            self._tick.stop()
+            self._open_table(run)
+        else:
+            self._finish()
+
+    def _show_item(self, run: ExamRun) -> None:
+        if self.felt is None:
+            self.felt = FeltStage(self.school.art, self.pad.calls)
+            self.felt.table.speed = 0.0
+            self._stage.addWidget(self.felt)
+        setting = run.head.exam.house().setting()
+        run.time_left()
+        self._item, self._given = item_of(run.asked[run.answered], setting), []
+        self._since = run.journal.at()
+        self._pages.setCurrentWidget(self._work)
+        self.felt.show_item(self._item, setting)
+        self._progress.setText(f"Written test: {run.answered + 1} of {len(run.asked)}")
+        self._show_ask()
+        self._show_time()
+        self._tick.start()
+
+    def _show_ask(self) -> None:
+        ask = asked_now(self._item, self._given) if self._item is not None else None
+        self._question.setText(ask.text if ask is not None else "")
+        if self.felt is not None:
+            self.felt.show_ask(ask)
+        self.pad.show_ask(ask, self.felt.view if self.felt is not None else None)
+        if not self.pad.isAncestorOf(self.focusWidget() or self):
+            self.setFocus()
+
+    def _answered(self, text: str, _hand: str) -> None:
+        run, item = self.run, self._item
+        if run is None or item is None:
+            return
+        self._given.append(text)
+        if asked_now(item, self._given) is not None:
+            self._show_ask()
+            return
+        run.answer(SEPARATOR.join(self._given), run.journal.at() - self._since)
+        self._item = None
+        QTimer.singleShot(0, self, self._go_on)  # the press that answered ends before the next item is there
+
+    def _hand_test_in(self) -> None:
+        if self.run is not None and asked(self, "Hand the written test in? What is not answered is missed."):
+            self.run.note("written over")
+            self._go_on()
+
+    def _show_time(self) -> None:
+        run = self.run
+        if run is None or not run.in_written:
+            self._tick.stop()
+            return
+        left = run.time_left()
+        self._left.setText(f"{left // 60_000}:{left // 1000 % 60:02} left")
+        if not left:
+            run.note("time over")
+            self._go_on()
+
+    # ----------------------------------------------------------------------------------------------- the table
+
+    def _open_table(self, run: ExamRun) -> None:
+        if self.table is None:
+            self.table = ExamTable(self.school)
+            self.table.finished.connect(self._finish)
+            self.table.handed_in.connect(self._hand_exam_in)
+            self._pages.addWidget(self.table)
+        self.table.open(run)
+        self._pages.setCurrentWidget(self.table)
+        self.table.setFocus()
+
+    def _hand_exam_in(self) -> None:
+        if self.run is not None and asked(self, _HAND_IN):
+            self.run.note("tapped out")
+            self._finish()
+
+    # -------------------------------------------------------------------------------------------------- the end
+
+    def _finish(self) -> None:
+        run = self.run
+        if run is None or self._aside.busy:
+            return
+        self._tick.stop()
+        if self.table is not None:
+            self.table.close_table()
+        self._show_words("One moment", "The exam is being written and signed.")
+        self._aside.do(lambda: self.room.finish(run), self._finished, KeyTrouble, FormatError, OSError,
+                       failed=self._not_finished)  # fmt: skip
+
+    def _show_words(self, title: str, words: str) -> Card:
+        inner = QWidget()
+        inner.setMaximumWidth(style.room_pixels(48))
+        column = QVBoxLayout(inner)
+        card = Card(title)
+        card.body.addWidget(label(words, wrap=True))
+        column.addWidget(card)
+        column.addStretch(1)
+        self._put(inner)
+        return card
+
+    def _not_finished(self, error: Exception) -> None:
+        run, self.run = self.run, None
+        where = f" What was done lies in {run.journal.path}." if run is not None else ""
+        self._show_words("The exam could not be signed", f"{error}{where} Show it to your school.")
+
+    def _finished(self, raw: bytes) -> None:
+        run, self.run, self._raw = self.run, None, raw
+        self.window().removeEventFilter(self)
+        if run is None:
+            return
+        owes = run.journal.owes
+        words = (
+            "The disk takes nothing: save the result elsewhere now, on a memory stick or in a shared folder."
+            if owes
+            else "The result is written and signed. Hand it in: save it where your school wants to have it."
+        )
+        card = self._show_words("The exam is over", words)
+        grade = read_result(raw).grade
+        lines = []
+        if "audition" in grade:
+            lines.append(f"{counted(grade['audition']['coups'], 'coup')} dealt.")
+        if "written" in grade:
+            lines.append(f"{counted(run.answered, 'item')} of the written test answered.")
+        card.body.addWidget(label(" ".join((*lines, "Your school tells you how it went.")), "muted", wrap=True))
+        save = QPushButton("&Save the result…")
+        save.setObjectName("choice")
+        save.clicked.connect(lambda: self._ask_where(run))
+        done = QPushButton("&Done")
+        done.clicked.connect(self._done)
+        row = QHBoxLayout()
+        row.addWidget(save)
+        row.addWidget(done)
+        row.addStretch(1)
+        card.body.addLayout(row)
+        self._problem = label("", "error", wrap=True)
+        self._problem.hide()
+        card.body.addWidget(self._problem)
+        self.school.retitle()
+        save.setFocus()
+
+    def _ask_where(self, run: ExamRun) -> None:
+        head = run.head
+        suggested = file_name(head.exam.id, head.trainee, head.attempt, head.id)
+        name, _ = QFileDialog.getSaveFileName(self, "Save the result", suggested, _RESULTS)
+        if name:
+            self.save_result(Path(name))
+
+    def save_result(self, path: Path) -> None:
+        """Write the result of the exam that is over to a file; it is said whether that went well."""
+        try:
+            put_whole(path, self._raw)
+            words = f"Saved as {path}."
+        except OSError as error:
+            words = f"{path} cannot be written: {error.strerror}. Choose another place."
+        self._problem.setText(words)
+        self._problem.show()
+
+    def _done(self) -> None:
+        self._raw = b""
+        self._forget()
+
+    # ----------------------------------------------------------------------------------------- leaving and Qt's own
+
+    def leave(self) -> None:
+        """An exam that is left is broken off; it can be resumed."""
+        self._tick.stop()
+        self._raw = b""
+        run, self.run = self.run, None
+        if run is None or self._aside.busy:
+            return
+        self.window().removeEventFilter(self)
+        if self.table is not None:
+            self.table.close_table()
+        if self.felt is not None:
+            self.felt.stop()
+        run.journal.close()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's own: it is noted when the window is not in use."""
+        if self.run is not None and not self._aside.busy and watched is self.window():
+            if event.type() == QEvent.Type.WindowDeactivate:
+                self.run.note("away")
+            elif event.type() == QEvent.Type.WindowActivate and self.run.noted("away") is not None:
+                self.run.note("back")
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: keys are answers; Escape asks before it leaves an exam."""
+        if self.run is not None and event.key() == Qt.Key.Key_Escape:
+            if asked(self, _LEAVE):
+                self.school.back()
+            return
+        if self.run is not None and self._pages.currentWidget() is self._work and self.pad.key(event):
+            return
+        super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        style.grow(self.width(), self.height())
+        sheet = style.room_sheet()
+        for part in (self._side, self._door):
+            if part.styleSheet() != sheet:
+                part.setStyleSheet(sheet)
+        wide = max(style.room_pixels(24), min(round(self.width() * 0.34), style.room_pixels(40)))
+        self._side.setFixedWidth(min(wide, round(self.width() * 0.48)))
+
+
+def _words_of(exam: Exam) -> str:
+    """What there is to do in an exam, in a sentence."""
+    parts = []
+    if exam.written is not None:
+        parts.append(f"a written test of {counted(exam.written.minutes, 'minute')}")
+    if exam.audition is not None:
+        parts.append(f"an audition of {counted(exam.audition.coups, 'coup')}")
+    return f"There is {' and '.join(parts)}, and {counted(exam.attempts, 'attempt')}."

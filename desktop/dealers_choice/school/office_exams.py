@@ -1,0 +1,240 @@
+"""The exams that were given out, and the builder of another."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from cardrules.record import FormatError
+from cardrules.school.deals import SITUATIONS
+from cardrules.school.exam import LARGEST, Audition, Exam, Written, read_exam, seal
+from cardrules.school.profile import INCIDENT_KINDS, read_profile
+from cardrules.school.profiles import BUILT_IN, profile_named
+from cardrules.texts import counted
+from dealers_choice import style
+from dealers_choice.exams.keys import lock_seed, new_seed
+from dealers_choice.exams.office import Given, Office, OfficeError
+from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
+from dealers_choice.places import read_file
+from dealers_choice.school.office_parts import Rows, Tab, button
+
+__all__ = ["ExamsTab"]
+
+_MOMENT: Final = "%Y-%m-%d %H:%M"
+_KINDS: Final = "Exams (*.dealers-exam)"
+_INCIDENTS: Final = {
+    "late": "Late bets", "wrong": "Bets that may not lie", "faceup": "Cards face up in the shoe",
+    "buyin": "Buy-ins", "colour": "Colour-ups", "leave": "Bettors who leave",
+}  # fmt: skip
+
+
+class ExamsTab(Tab):
+    """A form for another exam at the left, those given out at the right."""
+
+    def __init__(self, office: Office) -> None:
+        super().__init__(office)
+        self._given: list[Given] = []
+        self._toml = ""
+        self.rows = Rows("Exams that were given out", ("Title", "Given out", "Results"), 0)
+        self._name, self._pin = QLineEdit(), QLineEdit()
+        form = self._form()
+        left, right = QVBoxLayout(), QVBoxLayout()
+        left.addWidget(label("Another exam", "heading"))
+        left.addWidget(ScrolledForm(form), 1)
+        makes = QHBoxLayout()
+        makes.addWidget(
+            button("&Seal and save…", "Seal it, and save its file for trainees", self._ask_where, main=True)
+        )
+        makes.addWidget(button("&Open a draft…", "Seal an exam that was written by hand", self._ask_draft))
+        makes.addStretch(1)
+        left.addLayout(makes)
+        right.addWidget(label("Given out", "heading"))
+        right.addWidget(self.rows, 1)
+        again = QHBoxLayout()
+        again.addWidget(button("Save &again…", "Save the file of the exam chosen once more", self._save_again))
+        again.addStretch(1)
+        right.addLayout(again)
+        across = QHBoxLayout()
+        across.setSpacing(style.pixels(1.4))
+        across.addLayout(left, 1)
+        across.addLayout(right, 1)
+        self.column.addLayout(across, 1)
+        self.column.addWidget(self.told)
+
+    def _form(self) -> QWidget:
+        form = QWidget()
+        rows = QFormLayout(form)
+        rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        rows.setVerticalSpacing(style.pixels(0.5))
+        self._name.setPlaceholderText("Spring audition")
+        self._profile = Combo()
+        for name in BUILT_IN:
+            self._profile.addItem(profile_named(name).name, name)
+        self._profile.addItem("A profile of your own…", "")
+        self._profile.activated.connect(self._ask_profile)
+        self._written, self._audition = Switch("Written test"), Switch("Audition")
+        self._written.setChecked(True)
+        self._audition.setChecked(True)
+        self._minutes = Stepper(range(5, 241), 30, "Minutes of the written test")
+        self._coups = Stepper(range(10, 61), 30, "Coups of the audition")
+        self._bettors = Stepper(range(1, 10), 6, "Bettors")
+        self._attempts = Stepper(range(1, 21), 1, "Attempts")
+        self._hand = Combo()
+        for words, hand in (("Keys or mouse", "any"), ("Keys alone", "keys"), ("Mouse alone", "mouse")):
+            self._hand.addItem(words, hand)
+        self._window = Switch("Only in a window of time")
+        now = datetime.now().astimezone().replace(minute=0)
+        self._opens, self._closes = (QLineEdit(each.strftime(_MOMENT)) for each in (now, now + timedelta(days=5)))
+        for field in (self._opens, self._closes):
+            field.setToolTip("Year, month, day and time, as they are here: 2026-03-02 09:00")
+            field.setEnabled(False)
+            self._window.toggled.connect(field.setEnabled)
+        self._roster = Switch("Only for those on the roster")
+        self._pin.setPlaceholderText("None")
+        self._pin.setMaxLength(40)
+        fields: list[tuple[str, QWidget]] = [
+            ("Title", self._name),
+            ("House", self._profile),
+            ("", self._written),
+            ("Minutes", self._minutes),
+            ("", self._audition),
+            ("Coups", self._coups),
+            ("Bettors", self._bettors),
+        ]
+        for words, part in fields:
+            rows.addRow(words, part)
+        self._situations = {name: Switch(f"{words[0].upper()}{words[1:]}") for name, words in SITUATIONS.items()}
+        rows.addRow(label("What must occur", "muted"))
+        for switch in self._situations.values():
+            switch.setChecked(True)
+            rows.addRow("", switch)
+        rows.addRow(label("Incidents, at least", "muted"))
+        self._incidents = {kind: Stepper(range(6), int(kind in ("late", "buyin")), _INCIDENTS[kind])
+                           for kind in INCIDENT_KINDS}  # fmt: skip
+        for kind, stepper in self._incidents.items():
+            rows.addRow(_INCIDENTS[kind], stepper)
+        fields = [
+            ("Attempts", self._attempts),
+            ("Worked by", self._hand),
+            ("", self._window),
+            ("Opens", self._opens),
+            ("Closes", self._closes),
+            ("", self._roster),
+            ("PIN at the start", self._pin),
+        ]
+        for words, part in fields:
+            rows.addRow(words, part)
+        return form
+
+    def show_all(self) -> None:
+        """What was given out."""
+
+        def look() -> None:
+            self._given = self.office.exams()
+            counts = [len(self.office.results(given.seal)) for given in self._given]
+            self.rows.fill([
+                (given.exam.title, datetime.fromtimestamp(given.when).astimezone().strftime("%d %b %Y"), count)
+                for given, count in zip(self._given, counts, strict=True)
+            ])  # fmt: skip
+
+        self.attempt(look)
+
+    def _ask_profile(self, _at: int) -> None:
+        if self._profile.currentData():
+            self._toml = ""
+            return
+        name, _ = QFileDialog.getOpenFileName(self, "A house's profile", "", "Profiles (*.toml);;All files (*)")
+        try:
+            raw = read_file(Path(name), 64_000) if name else b""
+            profile = read_profile(raw) if raw else None
+        except (OSError, FormatError) as error:
+            self.tell(f"This profile cannot be used: {error}.")
+            profile = None
+        if profile is None:
+            self._profile.setCurrentIndex(0)
+            self._toml = ""
+        else:
+            self._toml = raw.decode("utf-8")
+            self.tell(f"The exam is judged as {profile.name} does.")
+
+    def exam(self) -> Exam:
+        """What the form says. Raises OfficeError."""
+        title = self._name.text().strip()
+        plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in title.lower()).strip("-")
+        opens, closes = ("", "")
+        if self._window.isChecked():
+            opens, closes = (_moment(field.text()) for field in (self._opens, self._closes))
+        audition = Audition(
+            self._coups.value(), self._bettors.value(),
+            tuple(name for name, switch in self._situations.items() if switch.isChecked()),
+            tuple((kind, stepper.value()) for kind, stepper in self._incidents.items() if stepper.value()),
+        )  # fmt: skip
+        if not title:
+            raise OfficeError("Please give the exam a title.")
+        names = tuple(pupil.name for pupil in self.office.roster()) if self._roster.isChecked() else ()
+        if self._roster.isChecked() and not names:
+            raise OfficeError("There is nobody on the roster yet.")
+        return Exam(
+            (plain or "exam")[:40].strip("-"), title, self.office.school, opens, closes, self._attempts.value(), names,
+            str(self._hand.currentData()), str(self._profile.currentData() or ""), self._toml,
+            Written(self._minutes.value()) if self._written.isChecked() else None,
+            audition if self._audition.isChecked() else None,
+        )  # fmt: skip
+
+    def _ask_where(self) -> None:
+        if not self.attempt(self.exam):
+            return
+        name, _ = QFileDialog.getSaveFileName(self, "Save the exam", f"{self.exam().id}.dealers-exam", _KINDS)
+        if name:
+            self.give_out(Path(name), self.exam())
+
+    def _ask_draft(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "Open a draft", "", f"{_KINDS};;All files (*)")
+        if not name:
+            return
+        try:
+            exam = read_exam(read_file(Path(name), LARGEST))
+        except (OSError, FormatError) as error:
+            self.tell(f"This draft cannot be used: {error}.")
+            return
+        if exam.school.casefold() != self.office.school.casefold():
+            self.tell(f"This is a draft of {exam.school}.")
+            return
+        out, _ = QFileDialog.getSaveFileName(self, "Save the exam", f"{exam.id}.dealers-exam", _KINDS)
+        if out:
+            self.give_out(Path(out), exam)
+
+    def give_out(self, path: Path, exam: Exam) -> None:
+        """Seal an exam, keep it, and save its file."""
+        pin = self._pin.text()
+
+        def give() -> None:
+            seed = exam.seed or new_seed()
+            try:
+                text = seal(exam, seed, lock_seed(seed, pin) if pin else None)
+            except (FormatError, ValueError) as error:
+                raise OfficeError(f"This exam cannot be given out: {error}") from None
+            self.office.save(path.parent, path.name, text)
+            self.office.keep_exam(text)
+
+        said = f"Sealed, and saved as {path}. {counted(exam.attempts, 'attempt')} for each trainee."
+        if self.attempt(give):
+            self.show_all()
+            self.tell(said)
+
+    def _save_again(self) -> None:
+        at = self.rows.currentRow()
+        if 0 <= at < len(self._given):
+            given = self._given[at]
+            self.save("Save the exam", f"{given.exam.id}.dealers-exam", _KINDS, lambda: given.text.encode("utf-8"))
+
+
+def _moment(text: str) -> str:
+    """A moment as somebody here writes it, with the time zone of this computer. Raises OfficeError."""
+    try:
+        return datetime.strptime(text.strip(), _MOMENT).astimezone().isoformat(timespec="minutes")
+    except (ValueError, OverflowError, OSError):
+        raise OfficeError(f"{text[:40]!r} is no moment; write it as 2026-03-02 09:00.") from None

@@ -1,0 +1,196 @@
+"""The instructor's room: its door with the PIN, and behind it roster, exams, results and the class."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+
+from dealers_choice import style
+from dealers_choice.exams.keys import KeyTrouble, Signer
+from dealers_choice.exams.office import Office, OfficeError
+from dealers_choice.panels.controls import label
+from dealers_choice.places import data_folder
+from dealers_choice.school.aside import Aside
+from dealers_choice.school.office_class import ClassTab
+from dealers_choice.school.office_exams import ExamsTab
+from dealers_choice.school.office_parts import Tab
+from dealers_choice.school.office_results import ResultsTab
+from dealers_choice.school.office_roster import RosterTab
+from dealers_choice.school.parts import Card, Scroll
+from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.school import School
+
+__all__ = ["OfficePage"]
+
+
+class OfficePage(RoomPage):
+    """The room of one installation. Who leaves it closes the door."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self.office: Office | None = None
+        self.tabs: QTabWidget | None = None
+        self._aside = Aside(self)
+        self._door = Scroll()
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._door)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._pages)
+        self._name, self._pin = QLineEdit(), QLineEdit()
+        self._enter = QPushButton()
+        self._problem = label("", "error", wrap=True)
+
+    # --------------------------------------------------------------------------------------------------- the door
+
+    def arrive(self, what: str = "") -> None:
+        """The door is closed."""
+        try:
+            if self.office is None:
+                folder = data_folder() / "school" / "office"
+                self.office = Office(folder, Signer.of(folder / "installation.key"))
+            self._show_door(self.office.school)
+        except (KeyTrouble, OfficeError) as error:
+            self._show_door("", str(error))
+            self._enter.setEnabled(False)
+
+    def _show_door(self, school: str, problem: str = "") -> None:
+        new = not school
+        card = Card(f"The instructor's room of {school}" if school else "Set the instructor's room up")
+        words = (
+            "Behind this door are the roster, exams, results and marks. Name your school, and choose a PIN of at least "
+            "four letters or digits. Nobody can tell you the PIN if you forget it."
+            if new
+            else "Please enter the PIN."
+        )
+        card.body.addWidget(label(words, "muted", wrap=True))
+        self._name, self._pin = QLineEdit(), QLineEdit()
+        for field, told in ((self._name, "The name of your school"), (self._pin, "PIN")):
+            field.setMaxLength(120)
+            field.setPlaceholderText(told)
+            field.setAccessibleName(told)
+            field.returnPressed.connect(self._try)
+            card.body.addWidget(field)
+        self._name.setVisible(new)
+        self._pin.setEchoMode(QLineEdit.EchoMode.Password)
+        self._enter = QPushButton("&Set up" if new else "&Enter")
+        self._enter.setObjectName("choice")
+        self._enter.clicked.connect(self._try)
+        row = QHBoxLayout()
+        row.addWidget(self._enter)
+        row.addStretch(1)
+        card.body.addLayout(row)
+        self._problem = label(problem, "error", wrap=True)
+        self._problem.setVisible(bool(problem))
+        card.body.addWidget(self._problem)
+        inner = QWidget()
+        across = QHBoxLayout(inner)
+        across.addStretch(1)
+        middle = QVBoxLayout()
+        middle.addWidget(card)
+        middle.addStretch(1)
+        across.addLayout(middle, 8)
+        across.addStretch(1)
+        card.setMaximumWidth(style.room_pixels(48))
+        self._door.fill(inner)
+        self._pages.setCurrentWidget(self._door)
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """What is to be filled in, or the roster."""
+        if self.tabs is not None:
+            self.tabs.setFocus()
+        else:
+            (self._pin if self._name.isHidden() else self._name).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _try(self) -> None:
+        office, pin, name = self.office, self._pin.text(), self._name.text()
+        if office is None or not self._enter.isEnabled():
+            return
+        new = not self._name.isHidden()
+        self._enter.setEnabled(False)
+
+        beside = office.beside()
+
+        def work() -> bool:
+            if new:
+                beside.set_up(name, pin)
+                return True
+            return beside.enter(pin)
+
+        def closing() -> bool:
+            try:
+                return work()
+            finally:
+                beside.close()
+
+        self._aside.do(closing, self._tried, OfficeError, failed=self._refused)
+
+    def _refused(self, error: Exception) -> None:
+        self._enter.setEnabled(True)
+        self._problem.setText(str(error))
+        self._problem.show()
+        self._pin.selectAll()
+        self._pin.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _tried(self, right: bool) -> None:
+        if not right:
+            self._refused(OfficeError("That is not the PIN."))
+        else:
+            self._open()
+
+    # -------------------------------------------------------------------------------------------------- the room
+
+    def _open(self) -> None:
+        office = self.office
+        if office is None:
+            return
+        self._close_tabs()
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.setAccessibleName("The instructor's room")
+        for title, tab in (
+            ("&Roster", RosterTab(office)), ("&Exams", ExamsTab(office)), ("Re&sults", ResultsTab(office)),
+            ("&Class", ClassTab(office)),
+        ):  # fmt: skip
+            self.tabs.addTab(tab, title)
+        self.tabs.currentChanged.connect(self._changed)
+        self._pages.addWidget(self.tabs)
+        self._pages.setCurrentWidget(self.tabs)
+        self._changed(0)
+        self.tabs.setFocus()
+
+    def _changed(self, at: int) -> None:
+        tab = self.tabs.widget(at) if self.tabs is not None else None
+        if isinstance(tab, Tab):
+            tab.show_all()
+
+    def _close_tabs(self) -> None:
+        if self.tabs is not None:
+            for at in range(self.tabs.count()):
+                tab = self.tabs.widget(at)
+                if isinstance(tab, Tab):
+                    tab.leave()
+            self._pages.removeWidget(self.tabs)
+            self.tabs.deleteLater()
+            self.tabs = None
+
+    def leave(self) -> None:
+        """The door closes behind whoever leaves."""
+        self._aside.wait()
+        self._close_tabs()
+        if self.office is not None:
+            self.office.close()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own: in a large window the text is larger."""
+        super().resizeEvent(event)
+        style.grow(self.width(), self.height())
+        if self.styleSheet() != style.room_sheet():
+            self.setStyleSheet(style.room_sheet())
+
+    def refresh(self) -> None:
+        """The look has changed."""
+        if self.tabs is None and self.isVisible():
+            self.arrive()

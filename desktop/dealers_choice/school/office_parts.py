@@ -1,0 +1,125 @@
+"""What the instructor's tabs have in common: a table of rows, a line that says what went wrong, saving to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QHeaderView,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from dealers_choice import style
+from dealers_choice.exams.office import Office, OfficeError
+from dealers_choice.panels.controls import label
+
+__all__ = ["Rows", "Tab", "button"]
+
+
+def button(text: str, tip: str, act: Callable[[], None], *, main: bool = False) -> QPushButton:
+    """A button that does this."""
+    made = QPushButton(text)
+    made.setToolTip(tip)
+    made.setAutoDefault(False)
+    if main:
+        made.setObjectName("choice")
+    made.clicked.connect(lambda _=False: act())
+    return made
+
+
+class Rows(QTableWidget):
+    """Rows of words, of which one can be chosen."""
+
+    def __init__(self, name: str, heads: Sequence[str], wide: int | None = 0) -> None:
+        """``wide`` is the column that takes the room that is left, if one does."""
+        super().__init__(0, len(heads))
+        self.setHorizontalHeaderLabels(list(heads))
+        self.setAccessibleName(name)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(style.room_pixels(2.0))
+        head = self.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        if wide is not None:
+            head.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        head.setHighlightSections(False)
+
+    def fill(self, rows: Sequence[Sequence[object]]) -> None:
+        """Show these rows; the one that was chosen stays so, if it can."""
+        at = self.currentRow()
+        self.setRowCount(len(rows))
+        for number, row in enumerate(rows):
+            for column, value in enumerate(row):
+                item = QTableWidgetItem(str(value))
+                if isinstance(value, int | float) and not isinstance(value, bool):
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self.setItem(number, column, item)
+        if rows:
+            self.selectRow(min(max(0, at), len(rows) - 1))
+
+
+class Tab(QWidget):
+    """A tab of the instructor's room."""
+
+    def __init__(self, office: Office) -> None:
+        super().__init__()
+        self.office = office
+        self.column = QVBoxLayout(self)
+        space = style.pixels(0.9)
+        self.column.setContentsMargins(space, space, space, space)
+        self.column.setSpacing(style.pixels(0.6))
+        self.told = label("", "muted", wrap=True)
+        self.told.setAccessibleName("What happened")
+
+    def show_all(self) -> None:
+        """Bring everything up to date."""
+
+    def leave(self) -> None:
+        """The room is left."""
+
+    def tell(self, text: str) -> None:
+        """Say what happened."""
+        self.told.setText(text)
+        self.told.setVisible(bool(text))
+
+    def attempt(self, act: Callable[[], object], done: str = "") -> bool:
+        """Do something in the office, and say ``done``, or what went wrong; whether it was done."""
+        try:
+            act()
+        except OfficeError as error:
+            self.tell(str(error))
+            return False
+        self.tell(done or self.office.notice)
+        self.office.notice = ""
+        return True
+
+    def save(self, title: str, name: str, kinds: str, raw: Callable[[], bytes]) -> None:
+        """Ask where to save something, and save it."""
+        path, _ = QFileDialog.getSaveFileName(self, title, name, kinds)
+        if path:
+            self.write(Path(path), raw())
+
+    def write(self, path: Path, raw: bytes) -> None:
+        """Write a file, whole or not at all, and say so."""
+        try:
+            fresh = path.with_name(f".{path.name}.part")
+            fresh.write_bytes(raw)
+            fresh.replace(path)
+        except OSError as error:
+            self.tell(f"{path} cannot be written: {error.strerror}.")
+        else:
+            self.tell(f"Saved as {path}.")

@@ -1,0 +1,282 @@
+"""The results that came in: importing them, looking at each fault, overruling it with a reason, judging, papers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from cardrules.baccarat.grading import ERRORS
+from cardrules.record import FormatError
+from cardrules.school.exam_result import LARGEST, NOTES, Examined
+from cardrules.texts import counted
+from dealers_choice import style
+from dealers_choice.exams.keys import fingerprint
+from dealers_choice.exams.office import InResult, Marked, Office, OfficeError, Taken, look_through
+from dealers_choice.panels.controls import Combo, Stepper, label
+from dealers_choice.places import read_file
+from dealers_choice.school.aside import Aside
+from dealers_choice.school.office_parts import Rows, Tab, button
+from dealers_choice.school.parts import Scroll
+from dealers_choice.school.printing import PAPERS, certificate, exam_sheet
+
+__all__ = ["ResultsTab"]
+
+_RESULTS: Final = "Results (*.dealers-result);;All files (*)"
+_PDF: Final = "PDF (*.pdf)"
+_MOST_TOLD: Final = 6
+"""Lines about files that were not taken in."""
+
+
+class ResultsTab(Tab):
+    """The results at the left, the one chosen at the right."""
+
+    def __init__(self, office: Office) -> None:
+        super().__init__(office)
+        self._results: list[InResult] = []
+        self.marked: Marked | None = None
+        self._aside = Aside(self)
+        self.rows = Rows("Results", ("Trainee", "Exam", "Came in", "Result"), 0)
+        self.faults = Rows("Faults", ("", "Coup", "What", "Put right", "Judged"), 2)
+        self.head, self.notes = label("Choose a result.", "heading", wrap=True), label("", wrap=True)
+        self.reason, self.marker = QLineEdit(), QLineEdit()
+        self._judges: dict[str, Stepper] = {}
+        self._panel = Scroll()
+        self._paper = Combo()
+        for paper in PAPERS:
+            self._paper.addItem(paper, paper)
+        self._paper.setAccessibleName("Paper")
+        self._build()
+        self.rows.itemSelectionChanged.connect(self._choose)
+
+    def _build(self) -> None:
+        takes = QHBoxLayout()
+        takes.addWidget(button("&Import a file…", "Take in the file of a result", self._ask_file, main=True))
+        takes.addWidget(button("Merge a &folder…", "Take in what is new in a shared folder", self._ask_folder))
+        takes.addStretch(1)
+        left = QVBoxLayout()
+        left.addLayout(takes)
+        left.addWidget(self.rows, 1)
+        right = QVBoxLayout()
+        right.addWidget(self.head)
+        right.addWidget(self.notes)
+        right.addWidget(self.faults, 1)
+        for field, words in ((self.reason, "The reason, if a fault is overruled"), (self.marker, "Your name")):
+            field.setPlaceholderText(words)
+            field.setAccessibleName(words)
+            field.setMaxLength(200)
+        marks = QHBoxLayout()
+        marks.addWidget(self.reason, 3)
+        marks.addWidget(self.marker, 2)
+        marks.addWidget(button("Over&rule", "This fault does not count", lambda: self._mark(True)))
+        marks.addWidget(button("&Let stand", "This fault counts", lambda: self._mark(False)))
+        right.addLayout(marks)
+        self._panel.setMaximumHeight(style.room_pixels(9))
+        right.addWidget(self._panel)
+        papers = QHBoxLayout()
+        papers.addWidget(button("S&heet…", "Save the exam's sheet as PDF", self._ask_sheet))
+        papers.addWidget(button("Certi&ficate…", "Save the certificate as PDF", self._ask_certificate))
+        papers.addWidget(self._paper)
+        papers.addStretch(1)
+        right.addLayout(papers)
+        across = QHBoxLayout()
+        across.setSpacing(style.pixels(1.4))
+        across.addLayout(left, 5)
+        across.addLayout(right, 6)
+        self.column.addLayout(across, 1)
+        self.column.addWidget(self.told)
+
+    # ------------------------------------------------------------------------------------------------- the list
+
+    def show_all(self) -> None:
+        """What came in."""
+
+        def look() -> None:
+            titles = {given.seal: given.exam.title for given in self.office.exams()}
+            self._results = self.office.results()
+            self.rows.fill([
+                (each.trainee, titles.get(each.seal, ""), _day(each.came), "passed" if each.passed else "not passed")
+                for each in self._results
+            ])  # fmt: skip
+
+        told = self.told.text()
+        self.attempt(look)
+        self.tell(told or f"{counted(len(self._results), 'result')}.")
+
+    def _choose(self) -> None:
+        """Look the chosen result through, beside the window."""
+        at = self.rows.currentRow()
+        if not 0 <= at < len(self._results) or self._aside.busy:
+            return
+        link = self._results[at].link
+        self.head.setText(f"{self._results[at].trainee}…")
+        try:
+            raw = self.office.raw(link)
+        except OfficeError as error:
+            self.tell(str(error))
+            return
+
+        def show(found: Examined) -> None:
+            self._show(self.office.marked(link, found))
+
+        self._aside.do(lambda: look_through(raw), show, FormatError, failed=lambda error: self.tell(str(error)))
+
+    def _show(self, marked: Marked) -> None:
+        self.marked = marked
+        head = marked.found.sat.head
+        self.head.setText(f"{head.trainee}: {'passed' if marked.passed else 'not passed'}")
+        lines = [" ".join(marked.why)] if marked.why else []
+        worth = marked.worth
+        if worth is not None:
+            speed = "not timed" if worth.speed is None else f"{worth.speed:.2f} of par"
+            lines.append(f"Accuracy {worth.accuracy:.1f}, {speed}.")
+        if "written" in marked.found.grade:
+            told = marked.found.grade["written"]
+            lines.append(f"Written test: {told['right']} of {told['of']}.")
+        lines += [f"{_clock(at)} {NOTES[what]}{f' ({ms / 1000:,.0f} s)' if ms else ''}." for at, what, ms
+                  in marked.found.sat.notes if what not in ("written", "written over", "audition")]  # fmt: skip
+        given = marked.rubric()
+        if given is not None:
+            lines.append(f"Judged by people: {given:.1f} of 10.")
+        lines.append(f"Attempt {head.attempt}, installation {fingerprint(head.key)}, program {head.program}.")
+        self.notes.setText("\n".join(lines))
+        session = marked.found.session
+        rows = []
+        for number, fault in enumerate(session.faults if session is not None else ()):
+            mark = marked.marks.get(number)
+            judged = "" if mark is None else f"overruled: {mark.reason}" if mark.overruled else "stands"
+            rows.append((f"{fault.error} {fault.severity}", fault.coup, f"{ERRORS[fault.error].text}. {fault.text}",
+                         fault.corrected or "–", judged))  # fmt: skip
+        self.faults.fill(rows)
+        self._show_rubric(marked)
+        chosen = self.rows.currentRow()
+        if 0 <= chosen < len(self._results) and self._results[chosen].link != marked.about.link:
+            self._choose()  # another was chosen meanwhile
+
+    def _show_rubric(self, marked: Marked) -> None:
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        self._judges = {}
+        rubric = marked.found.sat.head.exam.house().rubric
+        mine = marked.reviews.get(self.marker.text().strip(), {})
+        for criterion in rubric:
+            row = QHBoxLayout()
+            stepper = Stepper(range(1, 11), mine.get(criterion.name, 5), criterion.name)
+            self._judges[criterion.name] = stepper
+            row.addWidget(label(f"{criterion.name} (weight {criterion.weight})"), 1)
+            row.addWidget(stepper)
+            column.addLayout(row)
+        if rubric:
+            row = QHBoxLayout()
+            row.addStretch(1)
+            row.addWidget(button("&Judge", "Keep these marks, 1 to 10, under your name", self._judge))
+            column.addLayout(row)
+        self._panel.fill(inner)
+
+    def _again(self) -> None:
+        if self.marked is not None:
+            self._show(self.office.marked(self.marked.about.link, self.marked.found))
+
+    def _mark(self, overruled: bool) -> None:
+        marked, fault = self.marked, self.faults.currentRow()
+        if marked is None or fault < 0:
+            self.tell("Choose a fault first.")
+            return
+        link, reason, marker = marked.about.link, self.reason.text(), self.marker.text()
+        if self.attempt(lambda: self.office.mark(link, fault, overruled, reason, marker)):
+            self.reason.clear()
+            self._again()
+
+    def _judge(self) -> None:
+        marked = self.marked
+        if marked is None:
+            return
+        given = {name: stepper.value() for name, stepper in self._judges.items()}
+        link, name = marked.about.link, self.marker.text()
+        if self.attempt(lambda: self.office.review(link, name, given), "The marks are kept."):
+            self._again()
+
+    # ------------------------------------------------------------------------------------------------- taking in
+
+    def _ask_file(self) -> None:
+        names, _ = QFileDialog.getOpenFileNames(self, "Import results", "", _RESULTS)
+        if names:
+            self.take([Path(name) for name in names])
+
+    def _ask_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, "Merge a shared folder")
+        if name:
+            self.merge(Path(name))
+
+    def take(self, paths: list[Path]) -> None:
+        """Take these files in."""
+
+        def each(office: Office) -> Iterator[Taken]:
+            for path in paths:
+                try:
+                    yield office.take_in(read_file(path, LARGEST), path.name)
+                except OSError as error:
+                    yield Taken(path.name, "refused", f"It cannot be read: {error.strerror}.")
+
+        self._take_all(each)
+
+    def merge(self, folder: Path) -> None:
+        """Take in what is new in a shared folder."""
+        self._take_all(lambda office: office.merge(folder))
+
+    def _take_all(self, take: Callable[[Office], Iterator[Taken]]) -> None:
+        """Take files in beside the window; then say what became of them."""
+        office = self.office.beside()
+
+        def work() -> list[Taken]:
+            try:
+                return list(take(office))
+            finally:
+                office.close()
+
+        if self._aside.do(work, self._taken, OfficeError, failed=lambda error: self.tell(str(error))):
+            self.tell("The files are being looked through…")
+
+    def _taken(self, taken: list[Taken]) -> None:
+        counts = {kind: sum(each.kind == kind for each in taken) for kind in ("new", "second", "known")}
+        words = [f"{counted(counts['new'] + counts['second'], 'result')} taken in, {counts['known']} known already."]
+        rest = [f"{each.name}: {each.text}" for each in taken if each.kind not in ("new", "known")]
+        words += rest[:_MOST_TOLD]
+        if len(rest) > _MOST_TOLD:
+            words.append(f"And {counted(len(rest) - _MOST_TOLD, 'file')} more.")
+        self.tell("\n".join(words))
+        self.show_all()
+
+    # ---------------------------------------------------------------------------------------------------- papers
+
+    def _ask_sheet(self) -> None:
+        marked = self.marked
+        if marked is not None:
+            name = f"{marked.found.sat.head.exam.id}-{marked.about.trainee}.pdf".replace("/", "-")
+            self.save("Save the sheet", name, _PDF, lambda: exam_sheet(marked, self._paper.currentData()))
+
+    def _ask_certificate(self) -> None:
+        marked = self.marked
+        if marked is None:
+            return
+        if not marked.passed:
+            self.tell("There is no certificate of an exam that was not passed.")
+            return
+        name = f"Certificate-{marked.about.trainee}.pdf".replace("/", "-")
+        self.save("Save the certificate", name, _PDF, lambda: certificate(marked, self._paper.currentData()))
+
+    def leave(self) -> None:
+        """Wait for what is being done."""
+        self._aside.wait()
+
+
+def _day(when: float) -> str:
+    return datetime.fromtimestamp(when).astimezone().strftime("%d %b %Y")
+
+
+def _clock(at: int) -> str:
+    return f"{at // 60_000}:{at // 1000 % 60:02}"

@@ -1,0 +1,74 @@
+"""The roster: who is taught here, and in which class."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+
+from cardrules.texts import counted
+from dealers_choice.exams.office import Office, Pupil
+from dealers_choice.plain import asked
+from dealers_choice.school.office_parts import Rows, Tab, button
+
+__all__ = ["RosterTab"]
+
+
+class RosterTab(Tab):
+    """Everybody, by class and name."""
+
+    def __init__(self, office: Office) -> None:
+        super().__init__(office)
+        self._pupils: list[Pupil] = []
+        self.rows = Rows("The roster", ("Class", "Name", "Note"), 1)
+        self.name, self.group, self.note = QLineEdit(), QLineEdit(), QLineEdit()
+        row = QHBoxLayout()
+        for field, words, share in ((self.name, "Name", 3), (self.group, "Class", 1), (self.note, "Note", 2)):
+            field.setPlaceholderText(words)
+            field.setAccessibleName(words)
+            field.setMaxLength(120)
+            field.returnPressed.connect(self._add)
+            row.addWidget(field, share)
+        row.addWidget(button("&Add", "Put this name on the roster", self._add, main=True))
+        below = QHBoxLayout()
+        below.addWidget(button("&Move to the class", "Put the one chosen into the class written above", self._move))
+        below.addWidget(button("&Take off…", "Take the one chosen off the roster; the results stay", self._strike))
+        below.addStretch(1)
+        for part in (row, below):
+            self.column.addLayout(part)
+        self.column.addWidget(self.told)
+        self.column.addWidget(self.rows, 1)
+
+    def show_all(self) -> None:
+        """The roster as it is."""
+
+        def look() -> None:
+            self._pupils = self.office.roster()
+
+        self.attempt(look)
+        self.rows.fill([(pupil.group, pupil.name, pupil.note) for pupil in self._pupils])
+        if not self.told.text():
+            self.tell(f"{counted(len(self._pupils), 'trainee')} on the roster.")
+
+    def _chosen(self) -> Pupil | None:
+        at = self.rows.currentRow()
+        return self._pupils[at] if 0 <= at < len(self._pupils) else None
+
+    def _add(self) -> None:
+        name = self.name.text()
+        if self.attempt(lambda: self.office.enrol(name, self.group.text(), self.note.text())):
+            self.name.clear()
+            self.note.clear()
+            self.show_all()
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _move(self) -> None:
+        pupil, group = self._chosen(), self.group.text()
+        if pupil is not None and self.attempt(lambda: self.office.regroup(pupil.id, group)):
+            self.show_all()
+
+    def _strike(self) -> None:
+        pupil = self._chosen()
+        if pupil is None or not asked(self, f"Take {pupil.name} off the roster? The results stay."):
+            return
+        if self.attempt(lambda: self.office.strike(pupil.id)):
+            self.show_all()

@@ -1,0 +1,281 @@
+"""The rooms of exams on the real window: an exam is sat with keys and the mouse; the instructor looks at what came."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from examinees import SMALL, Time, exam_file, right_answer, sat_through
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.school.exam import Exam, Written
+from cardrules.school.items import SEPARATOR
+from dealers_choice.exams.keys import is_signed
+from dealers_choice.exams.sitting import ExamRoom
+from dealers_choice.plain import PlainLabel
+from dealers_choice.school import exam_page
+from dealers_choice.school.exam_page import ExamPage
+from dealers_choice.school.office_class import ClassTab
+from dealers_choice.school.office_exams import ExamsTab
+from dealers_choice.school.office_page import OfficePage
+from dealers_choice.school.office_results import ResultsTab
+from dealers_choice.school.office_roster import RosterTab
+from dealers_choice.window import MainWindow
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    monkeypatch.setenv("DEALERS_CHOICE_HOME", str(tmp_path / "home"))
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    window.open_school()
+    yield window
+    window.close()
+
+
+def button(widget: QWidget, text: str) -> QPushButton:
+    """The button that is shown with this text."""
+    (found,) = (each for each in widget.findChildren(QPushButton)
+                if each.text().replace("&", "") == text and not each.isHidden() and each.isVisible())  # fmt: skip
+    return found
+
+
+def words(widget: QWidget) -> str:
+    """Everything that is said on a page."""
+    return "\n".join(label.text() for label in widget.findChildren(PlainLabel) if label.isVisible())
+
+
+def press(qtbot: QtBot, widget: QWidget, text: str) -> None:
+    qtbot.mouseClick(button(widget, text), Qt.MouseButton.LeftButton)
+
+
+def exam_of(window: MainWindow) -> ExamPage:
+    window.school.go("exam")
+    page = window.school.page("exam")
+    assert isinstance(page, ExamPage)
+    return page
+
+
+def begun(qtbot: QtBot, window: MainWindow, path: Path, name: str = "Ann Lee") -> ExamPage:
+    """An exam that was opened, with a name typed, and begun."""
+    page = exam_of(window)
+    page.choose(path)
+    page._name.clear()
+    qtbot.keyClicks(page._name, name)
+    press(qtbot, page, "Begin the exam")
+    qtbot.waitUntil(lambda: page.run is not None, timeout=20_000)
+    return page
+
+
+def answer_all(qtbot: QtBot, page: ExamPage, most: int = 99) -> None:
+    """Answer the written test rightly: picks by clicking on them, numbers and words by typing."""
+    while page.run is not None and page.run.in_written and most:
+        qtbot.waitUntil(lambda: page._item is not None, timeout=5_000)
+        item, before = page._item, page.run.answered
+        assert item is not None
+        for answer in right_answer(item).split(SEPARATOR):
+            if page.pad._field is not None:
+                typed = (
+                    f"{int(answer) / 100:.2f}"
+                    if page.pad.ask is not None and page.pad.ask.reply == "amount"
+                    else answer
+                )
+                qtbot.keyClicks(page.pad._field, typed)
+                qtbot.keyClick(page.pad._field, Qt.Key.Key_Return)
+            else:
+                qtbot.mouseClick(page.pad._plates[answer], Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda before=before: page.run is None or page.run.answered > before, timeout=5_000)
+        most -= 1
+
+
+def deal_all(qtbot: QtBot, page: ExamPage) -> None:
+    """Deal the audition as the perfect dealer does, through the session of the real table."""
+    assert page.table is not None
+    session = page.table.page.session
+    while session is not None and page.run is not None and session.match.game.result() is None:
+        game = session.match.game
+        assert isinstance(game, MiniBaccarat)
+        if 0 in game.waiting_for():
+            session.submit(game.due()[0])
+        session.go_on()
+        qtbot.wait(1)
+        session = page.table.page.session
+
+
+def test_an_exam_is_sat_and_handed_in(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    page = begun(qtbot, window, exam_file(tmp_path))
+    assert "Written test: 1 of 18" in words(page)
+    assert page.title() == "Spring audition"
+    answer_all(qtbot, page)
+    qtbot.waitUntil(lambda: page.table is not None and page.table.isVisible(), timeout=20_000)
+    assert page.table is not None
+    assert "0 coups of 5 dealt" in words(page.table)
+    deal_all(qtbot, page)
+    qtbot.waitUntil(lambda: page.run is None, timeout=30_000)
+    qtbot.waitUntil(lambda: "18 items of the written test answered" in words(page), timeout=5_000)
+    page.save_result(tmp_path / "mine.dealers-result")
+    qtbot.waitUntil(lambda: "Saved as" in words(page), timeout=5_000)
+    page.save_result(tmp_path / "nowhere" / "x")
+    qtbot.waitUntil(lambda: "Choose another place" in words(page), timeout=5_000)
+    from cardrules.school.exam_result import examined
+
+    found = examined((tmp_path / "mine.dealers-result").read_bytes(), is_signed)
+    assert found.differences == ()
+    assert found.grade["written"]["right"] == 18
+    assert found.grade["audition"]["coups"] == 5
+    assert found.grade["audition"]["faults"] == []
+    press(qtbot, page, "Done")
+    assert "Sit an exam" in words(page)
+
+
+def test_an_exam_that_is_left_is_resumed_at_its_door(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = begun(qtbot, window, exam_file(tmp_path))
+    answer_all(qtbot, page, most=4)
+    questions: list[str] = []
+    monkeypatch.setattr(exam_page, "asked", lambda _parent, question: bool(questions.append(question)))
+    qtbot.keyClick(page, Qt.Key.Key_Escape)
+    assert page.run is not None
+    assert "It can be resumed here" in questions[0]
+    monkeypatch.setattr(exam_page, "asked", lambda _parent, _question: True)
+    qtbot.keyClick(page, Qt.Key.Key_Escape)
+    assert page.run is None
+    page = exam_of(window)
+    assert "Exams that were interrupted" in words(page)
+    page.choose(tmp_path / "spring-1.dealers-exam")
+    qtbot.keyClicks(page._name, "Ann Lee")
+    press(qtbot, page, "Begin the exam")
+    qtbot.waitUntil(lambda: "Resume it instead" in words(page), timeout=20_000)
+    page.resume(page.room.broken()[0])
+    assert page.run is not None
+    assert page.run.answered == 4
+    answer_all(qtbot, page)
+    qtbot.waitUntil(lambda: page.table is not None and page.table.isVisible(), timeout=20_000)
+    press(qtbot, page, "Hand in")
+    qtbot.waitUntil(lambda: "The exam is over" in words(page), timeout=30_000)
+    assert list(page.room.results.iterdir()) != []
+
+
+def test_what_is_wrong_with_an_exam_is_said_at_the_door(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    page = exam_of(window)
+    (tmp_path / "x").write_text("nonsense", encoding="utf-8")
+    page.choose(tmp_path / "x")
+    assert "x cannot be sat: line 1: not JSON" in words(page)
+    locked = exam_file(tmp_path, Exam("b", "<b>Test</b>", "Lindenhof", written=Written(5)), pin="2718")
+    page.choose(locked)
+    assert "<b>Test</b>" in words(page)
+    qtbot.keyClicks(page._name, "Ann")
+    qtbot.keyClicks(page._pin, "1234")
+    press(qtbot, page, "Begin the exam")
+    qtbot.waitUntil(lambda: "That is not the PIN" in words(page), timeout=20_000)
+    page._pin.clear()
+    qtbot.keyClicks(page._pin, "2718")
+    qtbot.keyClick(page._pin, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.run is not None, timeout=20_000)
+    run = page.run
+    assert run is not None
+    run.journal.told(False)
+    assert "The disk takes nothing now" in words(page)
+    run.journal.told(True)
+    assert "The disk takes nothing now" not in words(page)
+
+
+def office_of(qtbot: QtBot, window: MainWindow) -> OfficePage:
+    """The instructor's room, set up and entered."""
+    window.school.go("office")
+    page = window.school.page("office")
+    assert isinstance(page, OfficePage)
+    qtbot.keyClicks(page._name, "Lindenhof")
+    qtbot.keyClicks(page._pin, "2718")
+    press(qtbot, page, "Set up")
+    qtbot.waitUntil(lambda: page.tabs is not None, timeout=20_000)
+    return page
+
+
+def test_the_door_of_the_instructors_room(qtbot: QtBot, window: MainWindow) -> None:
+    page = office_of(qtbot, window)
+    window.school.go("who")
+    assert page.tabs is None
+    window.school.go("office")
+    assert "The instructor's room of Lindenhof" in words(page)
+    for _ in range(3):
+        page._pin.clear()
+        qtbot.keyClicks(page._pin, "1111")
+        press(qtbot, page, "Enter")
+        qtbot.waitUntil(page._enter.isEnabled, timeout=20_000)
+        assert "That is not the PIN." in words(page)
+    page._pin.clear()
+    qtbot.keyClicks(page._pin, "2718")
+    press(qtbot, page, "Enter")
+    qtbot.waitUntil(lambda: "Please wait" in words(page), timeout=20_000)
+    assert page.tabs is None
+
+
+def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = office_of(qtbot, window)
+    tabs = page.tabs
+    assert tabs is not None
+    roster, exams, results, group = (tabs.widget(at) for at in range(4))
+    assert isinstance(roster, RosterTab)
+    assert isinstance(exams, ExamsTab)
+    assert isinstance(results, ResultsTab)
+    assert isinstance(group, ClassTab)
+    for name in ("Ann Lee", "王小明", "Ann Lee"):
+        roster.name.setText(name)  # no keyboard of a test has Chinese letters
+        qtbot.keyClick(roster.name, Qt.Key.Key_Return)
+    assert "There is a Ann Lee on the roster already" in words(roster)
+    assert roster.rows.rowCount() == 2
+
+    tabs.setCurrentWidget(exams)
+    press(qtbot, exams, "Seal and save…")
+    assert "Please give the exam a title" in words(exams)
+    qtbot.keyClicks(exams._name, "Autumn test")
+    exams._audition.setChecked(False)
+    exams._roster.setChecked(True)
+    exams.give_out(tmp_path / "autumn.dealers-exam", exams.exam())
+    assert "Sealed, and saved as" in words(exams)
+    given = ExamRoom(tmp_path / "other").look(tmp_path / "autumn.dealers-exam")
+    assert (given.title, given.school, given.trainees) == ("Autumn test", "Lindenhof", ("Ann Lee", "王小明"))
+    assert exams.rows.rowCount() == 1
+
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    assert page.office is not None
+    page.office.keep_exam(exam_file(tmp_path).read_text(encoding="utf-8"))
+    for number, name in enumerate(("Ann Lee", "王小明")):
+        (shared / f"{number}.dealers-result").write_bytes(sat_through(tmp_path / name, Time(), name, wrong=number))
+    (shared / "half.dealers-result").write_bytes((shared / "0.dealers-result").read_bytes()[:700])
+    tabs.setCurrentWidget(results)
+    results.merge(shared)
+    qtbot.waitUntil(lambda: "2 results taken in, 0 known already." in words(results), timeout=30_000)
+    assert "half.dealers-result: " in words(results)
+    qtbot.waitUntil(lambda: results.marked is not None and not results._aside.busy, timeout=30_000)
+    qtbot.keyClicks(results.marker, "Kim")
+    results._judges["Courtesy"].set_value(9)
+    press(qtbot, results, "Judge")
+    assert "Judged by people: 6.7 of 10." in words(results)
+    shutil.rmtree(shared)
+    results.merge(shared)
+    qtbot.waitUntil(lambda: "The folder cannot be read" in words(results), timeout=30_000)
+    for name, ask in (("sheet.pdf", results._ask_sheet), ("certificate.pdf", results._ask_certificate)):
+        monkeypatch.setattr(
+            "dealers_choice.school.office_parts.QFileDialog.getSaveFileName",
+            lambda *_arguments, name=name: (str(tmp_path / name), ""),
+        )
+        ask()
+        assert (tmp_path / name).read_bytes().startswith(b"%PDF")
+
+    tabs.setCurrentWidget(group)
+    qtbot.waitUntil(lambda: group.table() is not None, timeout=30_000)
+    assert "王小明" in group.csv("class")
+    assert group.csv("items").count("no") >= 1
+    assert group.csv("faults").startswith("\ufeffTrainee")
+    assert SMALL.title in group.csv("class")
