@@ -4,6 +4,7 @@ change, and for whoever wants to see what there is."""
 from __future__ import annotations
 
 import random
+import shutil
 import sys
 import tempfile
 import time
@@ -17,6 +18,7 @@ from cardrules.options import OptionError, Value
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
 from dealers_choice.display import apart, loading_qt
+from dealers_choice.places import data_folder
 
 __all__ = ["Moment", "draw_gallery", "forms_of", "moments"]
 
@@ -124,6 +126,7 @@ def _draw(match: Match, size: tuple[int, int], out: Path, folder: Path) -> None:
     from dealers_choice.store import export_match
     from dealers_choice.window import MainWindow
 
+    shutil.rmtree(data_folder(), ignore_errors=True)  # what was kept of the last picture
     record = folder / "match.jsonl"
     export_match(record, match, (HUMAN, *["club"] * (match.game.seats - 1)))
     window = MainWindow()
@@ -133,7 +136,8 @@ def _draw(match: Match, size: tuple[int, int], out: Path, folder: Path) -> None:
     began = time.perf_counter()
     while time.perf_counter() - began < _PATIENCE:
         QCoreApplication.processEvents()
-        if time.perf_counter() - began > _SETTLING and not window.play_page.table.busy():
+        page = window.play_page  # a long match is read beside the window
+        if page.session is not None and time.perf_counter() - began > _SETTLING and not page.table.busy():
             break
         time.sleep(0.01)
     saved = window.grab().save(str(out))
