@@ -29,8 +29,9 @@ def tiles(hand: Hand) -> list[SavedMatchTile]:
     return room._page.saved
 
 
-def left_at_home(qtbot: QtBot) -> Hand:
-    """A window at home, where a match of Hearts has been left after the first trick's card."""
+def left_at_home(qtbot: QtBot) -> tuple[Hand, int]:
+    """A window at home, where a match of Hearts has been left when the user was to play his second card; and how many
+    actions had been made, which depends on who won the first trick."""
     options = Hearts.read_options({"pass_rule": "none", "target": 50})
     hand = open_window(qtbot, TableRequest("hearts", options, ("novice",) * 3, "17"))
     hand.my_turn()
@@ -38,12 +39,13 @@ def left_at_home(qtbot: QtBot) -> Hand:
     assert session is not None
     session.submit(session.choices()[0].action(session.choices()[0].cards[:1]))
     hand.my_turn()
+    assert [seat for seat, _ in session.match.done].count(session.human) == 1
     hand.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
-    return hand
+    return hand, len(session.match.done)
 
 
 def test_a_match_is_shown_as_it_was_left(qtbot: QtBot) -> None:
-    hand = left_at_home(qtbot)
+    hand, _ = left_at_home(qtbot)
     [tile] = tiles(hand)
     assert tile.saved.stands.startswith("Hand 1")
     assert tile.saved.score == "You 0, Ada 0, Hugo 0, Nell 0"
@@ -72,17 +74,18 @@ def rewrite(file: Path, left: list[object]) -> None:
     ],
 )
 def test_what_is_kept_may_be_damaged_or_out_of_date(qtbot: QtBot, spoil: Callable[[Path], None]) -> None:
-    left_at_home(qtbot).window.close()
+    left, moves = left_at_home(qtbot)
+    left.window.close()
     spoil(cache_folder() / "left.json")
     hand = open_window(qtbot)
-    assert next(tile.saved.stands for tile in tiles(hand)).endswith(" moves")
+    assert [tile.saved.stands for tile in tiles(hand)] == [f"{moves} moves"]
     hand.wait(lambda: tiles(hand)[0].saved.stands.startswith("Hand 1"))  # it is found out soon
     assert tiles(hand)[0].saved.score == "You 0, Ada 0, Hugo 0, Nell 0"
     assert tiles(hand)[0].own_picture() is None
 
 
 def test_a_picture_that_is_gone_is_replaced_by_the_game_s(qtbot: QtBot) -> None:
-    left_at_home(qtbot).window.close()
+    left_at_home(qtbot)[0].window.close()
     for file in cache_folder().glob("left-*.sheet"):
         file.unlink()
     hand = open_window(qtbot)
