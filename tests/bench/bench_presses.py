@@ -124,7 +124,8 @@ def main(presses: int) -> None:
         sys.stdout.write(f"Pyramid, {kind:14} every {gap} ms: {count} presses, {draws} draws\n")
         sys.stdout.flush()
     for kind, gap, count, played in hearts(presses):
-        sys.stdout.write(f"Hearts, {kind:15} every {gap} ms: {count} presses, played {', '.join(played) or 'nothing'}\n")
+        cards = ", ".join(played) or "nothing"
+        sys.stdout.write(f"Hearts, {kind:15} every {gap} ms: {count} presses, {cards}\n")
         sys.stdout.flush()
 
 
