@@ -407,6 +407,15 @@ def test_a_saved_match_is_shown_as_it_was_left(qtbot: QtBot) -> None:
     assert second.picture.toImage().pixelColor(20, 20) != Qt.GlobalColor.red
 
 
+def test_a_saved_match_has_room_for_its_words(qtbot: QtBot) -> None:
+    home = shown(qtbot, saved=[SavedTile("m", "hearts", "Hand 3 · Trick 5 of 13", "You 12, Ada 30, Hugo 8, Nell 26",
+                 form="Short game, against club players", deal="deal 17", when="12 minutes ago")])  # fmt: skip
+    [tile] = home._page.saved
+    room, font = tile.room_for_words(), QFontMetrics(home._page.text_font(1.0))
+    assert max(map(font.horizontalAdvance, (tile.saved.form, *tile.saved.lines()))) <= room.width()
+    assert len(tile.saved.lines()) * font.height() < room.height()
+
+
 def test_a_tile_rises_under_the_pointer(qtbot: QtBot) -> None:
     room = shown(qtbot)
     tile = button(room, "Hearts")

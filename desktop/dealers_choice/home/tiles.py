@@ -23,6 +23,7 @@ __all__ = ["SCHOOL", "SHAPE", "GameTile", "SavedMatchTile", "SavedTile", "School
 SHAPE: Final = 0.625
 """The height of a table's picture to its width."""
 _SHAPES: Final = (0.45, 0.85)  # between these the picture of a saved match keeps its own
+_MOST_PICTURE: Final = 0.33  # of a saved match's panel, in width
 
 
 SCHOOL: Final = Entry(
@@ -250,14 +251,22 @@ class SavedMatchTile(Tile):
     def full_height(self) -> int:
         """Of the whole tile, shadow included."""
         text = QFontMetrics(self.page.text_font(1.0)).height()
-        lines = QFontMetrics(self.page.title_font()).height() + 3 * text
+        lines = QFontMetrics(self.page.title_font()).height() + 4 * text
         return lines + round(30 * self.page.unit) + 2 * MARGIN
 
     def picture_size(self) -> QSize:
-        """As high as the panel, but for a margin."""
+        """As high as the panel, but for a margin, if that leaves room for the words."""
         height, own = self.height() - 2 * MARGIN - 16, self.own_picture()
         shape = SHAPE if own is None else min(max(own.height() / own.width(), _SHAPES[0]), _SHAPES[1])
-        return QSize(round(height / shape), height)
+        width = min(round(height / shape), round((self.width() - 2 * MARGIN) * _MOST_PICTURE))
+        return QSize(width, round(width * shape))
+
+    def room_for_words(self) -> QRectF:
+        """Where the words stand, at the right of the picture."""
+        left = MARGIN + 8 + self.picture_size().width() + round(12 * self.page.unit)
+        return QRectF(
+            left, MARGIN, self.width() - MARGIN - round(10 * self.page.unit) - left, self.height() - 2 * MARGIN
+        )
 
     def own_picture(self) -> QImage | None:
         """The picture of the table as it was left."""
@@ -305,27 +314,22 @@ class SavedMatchTile(Tile):
     def paint_contents(self, painter: QPainter, panel: QRectF) -> None:
         """The picture at the left, the words at its right."""
         look = style.colours()
-        box = QRectF(panel.topLeft() + QPointF(8, 8), self.picture_size())
+        size = self.picture_size()
+        box = QRectF(panel.topLeft() + QPointF(8, round((panel.height() - size.height()) / 2)), size)
         shape = QPainterPath()
         shape.addRoundedRect(box, 7, 7)
         self.paint_picture(painter, box, shape)
-        left = box.right() + round(14 * self.page.unit)
+        words = self.room_for_words()
+        left, wide = words.left(), round(words.width())
         title, text = QFontMetrics(self.page.title_font()), QFontMetrics(self.page.text_font(1.0))
-        lines = self.saved.lines()
+        lines = [self.saved.form, *self.saved.lines()] if self.saved.form else self.saved.lines()
         top = panel.center().y() - (title.height() + len(lines) * text.height()) / 2
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         painter.setPen(QColor(look.text))
         painter.setFont(self.page.title_font())
         painter.drawText(QRectF(left, top, self.cross.x() - left, title.height()), flags, self.title)
-        painter.setFont(self.page.text_font(0.92))
-        painter.setPen(QColor(look.gold))
-        beside = left + title.horizontalAdvance(self.title) + 9 * self.page.unit
-        spare = round(self.cross.x() - beside)
-        form = painter.fontMetrics().elidedText(self.saved.form, Qt.TextElideMode.ElideRight, max(0, spare))
-        painter.drawText(QRectF(beside, top + self.page.unit, spare, title.height()), flags, form)
         painter.setFont(self.page.text_font(1.0))
-        wide = round(panel.right() - left - 10 * self.page.unit)
         for number, line in enumerate(lines):
-            painter.setPen(QColor(look.muted))
+            painter.setPen(QColor(look.gold if line == self.saved.form else look.muted))
             where = QRectF(left, top + title.height() + number * text.height(), wide, text.height())
             painter.drawText(where, flags, text.elidedText(line, Qt.TextElideMode.ElideRight, wide))
