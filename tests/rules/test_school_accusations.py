@@ -1,0 +1,23 @@
+"""No false accusation, in small; ``tests/bench/bench_accusations.py`` does it a thousand times."""
+
+from __future__ import annotations
+
+import pytest
+from bench_accusations import NOBODYS, audition, dealt, injected, shoe_that_runs_out
+
+from cardrules.school.slips import SLIPS
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_who_makes_no_mistake_is_accused_of_none(number: int) -> None:
+    session, noted = dealt(audition(number))
+    assert (session.grade.accuracy, len(session.coups), noted) == (100.0, 30, [])
+
+
+@pytest.mark.parametrize("error", [error for error in SLIPS if error not in NOBODYS])
+def test_a_mistake_is_found_and_once(error: str) -> None:
+    assert [noted for _, noted in injected(error, 1)] == [[error]]
+
+
+def test_nobody_is_accused_of_a_shoe_that_runs_out() -> None:
+    assert shoe_that_runs_out(1).faults == ()
