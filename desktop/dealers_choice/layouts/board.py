@@ -58,6 +58,7 @@ _LAID_OUT: Final = 0.66  # how large the cards of tricks that are laid out to be
 _CROSSED: Final = 0.4  # how large the cards of crossed tricks are
 _GAP: Final = 0.14  # between melds
 _THICKEST: Final = 0.16  # how far the top of a pile lies from its first card
+_LINE: Final = 0.24  # what a line under the viewer's hand needs
 _LABEL: Final = 0.1  # from the edge of a card to the middle of a label on it
 _TIER: Final = 0.42  # from badge to badge
 
@@ -104,11 +105,12 @@ class Board:
         circle: Sequence[Seat] = (),
         upright: bool = False,
         rows: int = 0,
+        line: bool = False,
     ) -> None:
         """``circle`` are the seats as they sit, clockwise, if not in the order of their numbers. ``upright``: the
         others' cards lie as the viewer reads them, with the plate below, for games in which they are seen (melds,
         poker); so they always do for six and more. ``rows``: how many rows of melds there must be room for, below the
-        plates and above the viewer's hand."""
+        plates and above the viewer's hand. ``line``: whether a line stands under that hand, which says what it is."""
         self.view, self.width, self.height = view, width, height
         self.viewer = view.seat or 0
         seats = list(circle or range(view.seats))
@@ -119,6 +121,7 @@ class Board:
         self.middle = (width / 2, height * 0.49)
         """The middle of the felt that is left for the trick, the stock and the like."""
         self._rows = rows
+        self._lift = _LINE if line else 0.0
         self.zones: dict[str, Place] = {}
         self.tokens: dict[str, tuple[float, float]] = {}
         self.things: dict[str, Thing] = {}
@@ -130,9 +133,10 @@ class Board:
 
     def _own_chair(self, rows: int) -> Chair:
         width, height = self.width, self.height
+        height -= self._lift
         front = (2.35, height - 2.05 - (0.82 if rows else 0.0))
         room = min(width - 4.3, 10.2)
-        plate, pile = (1.06, height - 0.45), (width - 0.6, height - 0.55)
+        plate, pile = (1.06, self.height - 0.45), (width - 0.6, self.height - 0.55)
         return Chair(self.viewer, "bottom", width / 2, height - 0.84, 0.0, plate, pile, front, room, height - 1.86)
 
     def _turned_chairs(self, rows: int) -> list[Chair]:
@@ -211,7 +215,7 @@ class Board:
                 continue
             if chair.side == "bottom":
                 arc = 5.0 if rows == 1 else 0.0
-                y = chair.y if rows == 1 else self.height - 0.72 * scale - 0.36 * (rows - 1) * scale - 0.1
+                y = chair.y if rows == 1 else self.height - self._lift - 0.72 * scale - 0.36 * (rows - 1) * scale - 0.1
                 self.zones[zone.id] = Place(
                     chair.x, y, dx=step, span=chair.room, arc=arc, scale=scale, rows=rows, sorted=True, z=40,
                     arrange=True,
@@ -440,9 +444,9 @@ class Board:
             self.tokens[f"{kind}:{chair.seat}"] = chair.front
 
     def labels(self, *kinds: str) -> None:
-        """Tokens of these kinds that lie at zones, on the lower edge of the cards: what a meld is called. A second one
-        at a zone lies on the upper edge; which card a ``joker`` stands for, on the joker itself. Call it when the zones
-        have their places."""
+        """Tokens of these kinds that lie at zones, on the lower edge of the cards: what a meld is called; those at the
+        viewer's hand under it, if the board has a line there. A second one at a zone lies on the upper edge; which card
+        a ``joker`` stands for, on the joker itself. Call it when the zones have their places."""
         used: dict[str, int] = {}
         for token in self.view.tokens:
             place = self.zones.get(token.place)
@@ -452,6 +456,8 @@ class Board:
             tier = used[token.place] = used.get(token.place, 0) + 1
             steps = 0 if place.span else max(0, len(zone.cards) - 1)
             edge = (place.scale * CARD_HEIGHT / 2 - _LABEL) * (1 if tier == 1 else -1)
+            if self._lift and token.place == f"hand:{self.viewer}":
+                edge = place.scale * CARD_HEIGHT / 2 + _LINE * 0.58
             middle = place.x + steps * place.dx / 2, place.y + steps * place.dy / 2 + edge
             if token.kind == "joker" and JOKER in zone.cards and not place.span:
                 at = zone.cards.index(JOKER)

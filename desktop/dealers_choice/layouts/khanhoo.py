@@ -22,7 +22,7 @@ def size(view: View) -> tuple[float, float]:
 
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Khanhoo for the viewer's seat (seat 0 for a spectator)."""
-    board = Board(view, width, height, upright=True, rows=1)
+    board = Board(view, width, height, upright=True, rows=1, line=True)
     if view.seats == 4:  # without a stock: each takes what his right neighbour has thrown
         board.stack("discard", outline="card", label="from your right")
     else:

@@ -22,7 +22,7 @@ def size(view: View) -> tuple[float, float]:
 
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Three-Thirteen for the viewer's seat (seat 0 for a spectator)."""
-    board = Board(view, width, height, upright=True, rows=1)
+    board = Board(view, width, height, upright=True, rows=1, line=True)
     board.stack("stock", x=-0.7, count=True)
     board.stack("discard", x=0.7, outline="card")
     board.hands()

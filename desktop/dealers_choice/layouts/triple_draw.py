@@ -36,7 +36,7 @@ def size(view: View) -> tuple[float, float]:
 
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Triple Draw for the viewer's seat (seat 0 for a spectator)."""
-    board = Board(view, width, height, upright=True)
+    board = Board(view, width, height, upright=True, line=True)
     own = f"hand:{board.viewer}"
     drawing = view.phase == "draw" and board.viewer in view.waiting_for
     board.stack("stub", x=-2.0, y=-0.5, scale=0.6, count=True)
