@@ -163,6 +163,7 @@ def test_who_picks(hand: str, options: dict[str, Any], novice: str, club: str) -
         ("QC QS JC JS AD KD 9D 8D AC 10S 7H 8H", "7H 8H", "10S"),
         ("QC QS JC JS AD KD 9D 8D AC 10C 7H 8H", "7H 8H", "7H 8H"),
         ("QC QS JC JS AD KD 9D 8D AC KS 7S 10H", "7S KS", "10H KS"),
+        ("QC QS JC JS AD KD 9D AC 10C 9S 8S 9H", "8S", "10C 9H"),  # a void with ten points, not one without any
         ("QC QS QH QD JC JS JH JD AD 10D 7D AC", "AC 7D", "AC 7D"),
         ("QC QS QH QD JC JS JH JD AD 10D 9D 7D", "7D 9D", "7D 9D"),
     ],
