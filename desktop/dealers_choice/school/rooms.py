@@ -76,6 +76,18 @@ def _drill(school: School) -> RoomPage:
     return DrillPage(school)
 
 
+def _lessons(school: School) -> RoomPage:
+    from dealers_choice.school.lesson_page import LessonsPage
+
+    return LessonsPage(school)
+
+
+def _lesson(school: School) -> RoomPage:
+    from dealers_choice.school.lesson_page import LessonPage
+
+    return LessonPage(school)
+
+
 def _report(school: School) -> RoomPage:
     from dealers_choice.school.report_page import ReportPage
 
@@ -104,6 +116,8 @@ ROOMS: Final = (
     Room("hall", "Dealer School", "What is due today, and the path.", _hall, door=False),
     Room("who", "Who trains?", "Choose who trains, or add somebody.", _trainees, door=False, needs_trainee=False),
     Room("drill", "Drill", "One item after the other, on the real felt.", _drill, door=False),
+    Room("lessons", "Lessons", "One for each step of the procedure: shown by a hand, then done three times.", _lessons),
+    Room("lesson", "Lesson", "One lesson at the real table.", _lesson, door=False),
     Room("report", "Report", "What a session came to.", _report, door=False),
     Room("reports", "Reports", "Every session that was dealt or drilled, with its report.", _reports),
     Room("exam", "Exam", "Sit an exam of your school: the written test and the audition.", _exam, needs_trainee=False),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Signal
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardrules.baccarat.grading import Hand
 from cardrules.game import CLOCK, Event, View, action_text
+from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
 from cardrules.school.items import Item
 from cardrules.school.scenes import Step, game_of, is_over, match_of, steps_text
@@ -53,7 +55,7 @@ class SceneStage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.page)
         self.setFocusProxy(self.page)
-        self._item: Item | None = None
+        self._is_over: Callable[[MiniBaccarat], bool] | None = None
         self._done = 0
         self._over = False
         self._presses = {"keys": 0, "mouse": 0}
@@ -67,25 +69,29 @@ class SceneStage(QWidget):
 
     def open(self, item: Item, name: str) -> None:
         """Show an item's table; its clock runs from now on."""
-        if item.scene is None:
-            return
-        match = match_of(item.scene)
-        self._item, self._done, self._over = item, len(match.done), False
+        scene = item.scene
+        if scene is not None:
+            over = partial(is_over, scene)
+            self.open_match(match_of(scene), name, over, roads=scene.ends == "match")
+
+    def open_match(self, match: Match, name: str, over: Callable[[MiniBaccarat], bool], *, roads: bool = False) -> None:
+        """Show a match as it stands, to be dealt on until it is ``over``; ``roads``: with the roads, if the user wants
+        them."""
+        self._is_over, self._done, self._over = over, len(match.done), False
         self._presses = {"keys": 0, "mouse": 0}
         session = Session(match, (HUMAN,), (name,), self._thinker, self)
         session.played.connect(self._played)
         session.ended.connect(lambda _result: self._finish())
-        whole = item.scene.ends == "match"
         settings = self._settings()
-        self.page.apply_settings(replace(settings, show_roads=settings.show_roads and whole))
+        self.page.apply_settings(replace(settings, show_roads=settings.show_roads and roads))
         self.page.open(session)
 
     def _played(self, _events: list[Event], _view: View) -> None:
-        session, item = self.page.session, self._item
-        if session is None or item is None or item.scene is None:
+        session, over = self.page.session, self._is_over
+        if session is None or over is None:
             return
         self.acted.emit()
-        if is_over(item.scene, game_of(session.match)):
+        if over(game_of(session.match)):
             self._finish()
 
     def _finish(self) -> None:
@@ -136,5 +142,5 @@ class SceneStage(QWidget):
 
     def close_scene(self) -> None:
         """The exercise is over or left."""
-        self._item = None
+        self._is_over = None
         self.page.close_session()

@@ -1,0 +1,93 @@
+"""How each thing is done at the table, in a line: by the mouse, or by a key. It tells the way, never what is right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cardrules.game import View
+
+__all__ = ["HOW", "KEYS", "how_of"]
+
+HOW: Final[Mapping[str, str]] = {
+    "gather": "Click the discard holder, or press G.",
+    "mix": "Press the pack and hold it, or hold M.",
+    "wash": "Press the pack and stir, or hold M.",
+    "stacks": "Press Stacks below the table, or S.",
+    "pick": "Press Pick below the table, or P.",
+    "riffle": "Press Riffle below the table, or R.",
+    "strip": "Press Strip below the table, or T.",
+    "lay": "Press Lay below the table, or Y.",
+    "square": "Click the pack, or press Q.",
+    "offer": "Drag the cut card to a bettor, or press O.",
+    "insert": "Drag the cut card into the pack, or press I.",
+    "slide": "Click the pack, or press E.",
+    "cutcard": "Drag the cut card to the end of the pack, or press U.",
+    "load": "Drag the pack into the shoe, or press L.",
+    "burn": "Drag a card from the shoe to the discard holder, or press B.",
+    "sweep": "Drag the burned cards to the discard holder, or press W.",
+    "open": "Press Place your bets below the table, or O.",
+    "close": "Wave over the felt from one side to the other, or press N.",
+    "return": "Drag the chips to their bettor, or press V, then the position.",
+    "draw": "Drag a card from the shoe to its hand, or press D.",
+    "stand": "Press the button below the table, or S.",
+    "turn": "Click the hand, or press F.",
+    "push": "Drag the hand forward; or P or B, then Up.",
+    "tap": "Click between the hands, or press T.",
+    "aside": "Drag the cut card beside the discard holder, or press A.",
+    "take": "Drag the chips to the rack, or press Z.",
+    "pay": "Click chips in the rack, then drag them to the bet; or keys 1 to 7, then Enter.",
+    "mark": "Click lammers, then drag them to the box; or M, keys 1 to 6, then Enter.",
+    "discard": "Drag Player's cards to the discard holder, or press C.",
+    "spread": "Click the notes, or press K.",
+    "count": "Click the chips, or press K.",
+    "give": "Click chips in the rack, then drag them before the bettor; or keys 1 to 7, then Enter.",
+    "drop": "Drag the notes to the slot, or press K.",
+    "collect": "Click the box, or press K.",
+    "hands": "Press Show your hands below the table, or K.",
+    "leave": "Press Leave the table below the table, or K.",
+    "tapout": "Press Tap out below the table.",
+    "floor": "Press Call the floor below the table.",
+    "call": "Press it beside the table, or type it.",
+}
+"""How a step is done, by its verb."""
+
+KEYS: Final[Mapping[str, str]] = {
+    "gather": "G", "mix": "M", "wash": "M", "stacks": "S", "pick": "P", "riffle": "R", "strip": "T", "lay": "Y",
+    "square": "Q", "offer": "O", "insert": "I", "slide": "E", "cutcard": "U", "load": "L", "burn": "B", "sweep": "W",
+    "open": "O", "close": "N", "draw": "D", "stand": "S", "turn": "F", "tap": "T", "aside": "A", "take": "Z",
+    "pay": "Enter", "mark": "Enter", "give": "Enter", "discard": "C", "spread": "K", "count": "K", "drop": "K",
+    "collect": "K", "hands": "K", "leave": "K",
+}  # fmt: skip
+"""The key of a step, by its verb."""
+
+_CALLS: Final[Mapping[str, str]] = {
+    "burn": "Call it with 2 to 9, or A, X, J, Q, K and then 1 or 0; or press the pads.",
+    "coup": "Press the digits beside the table: Player's first. A new total: P or B, then the digit.",
+    "settle": "Press P, B or T, then the winner's total, then the other; or the pads beside the table.",
+}
+
+
+def how_of(view: View) -> str:
+    """How what is to be done now can be done, as far as its kind tells: of a hand that is to be completed all ways, so
+    that nothing is said of whether a card is due."""
+    facts, phase = view.facts, view.phase
+    if not facts["due"] or phase in ("bets", "hand_over", "game_over"):
+        return ""
+    if facts["prompt"]:
+        return "Press K, or do it on the table."
+    verb, *words = facts["due"][0].split()
+    if verb == "call":
+        if words[0] in ("pay", "change"):
+            return "Type the amount beside the table: Shift+M."
+        return _CALLS.get(phase, "Press it beside the table: Shift with its first letter.")
+    if phase == "burn":
+        return f"{HOW['burn'][:-1]}; then {HOW['sweep'][0].lower()}{HOW['sweep'][1:]}"
+    if phase == "coup" and verb in ("draw", "stand", "push", "tap"):
+        lying = len(view.zone("player").cards) + len(view.zone("banker").cards)
+        if lying < 4:
+            return HOW["draw"]
+        return (
+            "A card: drag it to its hand, or D. Stand: S. The result: drag the hand forward (P or B, Up), or tap (T)."
+        )
+    return HOW.get(verb, "")

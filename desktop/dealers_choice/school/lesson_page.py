@@ -1,0 +1,324 @@
+"""The rooms of the lessons: the list of them with the first day, and one lesson at the real table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from cardrules.baccarat.procedure import said_step
+from cardrules.bots.mini_baccarat import choose
+from cardrules.game import Action, action_text
+from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.school.attempts import LessonDone
+from cardrules.school.lessons import LESSONS, UNAIDED, Lesson, find_lesson, is_turn, table_of
+from cardrules.school.scenes import game_of
+from cardrules.texts import counted
+from dealers_choice import style
+from dealers_choice.panels.controls import label
+from dealers_choice.request import TableRequest
+from dealers_choice.school.ghost import GhostHand
+from dealers_choice.school.how import HOW
+from dealers_choice.school.parts import Card, Door, Scroll
+from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.running import new_id
+from dealers_choice.school.scene_stage import SceneStage
+from dealers_choice.school.school import School
+
+__all__ = ["LessonPage", "LessonsPage", "TOUR"]
+
+_THINK_MS: Final = 1_300
+"""To read why, before the hand moves."""
+
+TOUR: Final = (
+    ("", "Welcome. This is the table that you deal at, seen from your chair. Every step is yours: the cards, the "
+     "calls, the chips. Let us look at where things are."),
+    ("shoe", "The shoe. Drag a card from it to a hand, or press D."),
+    ("player", "Player's hand lies at your right, Banker's beside the shoe."),
+    ("rack", "Your rack. Click a tube for a chip, Shift for a proved stack, Ctrl for twenty; keys 1 to 7 do the same."),
+    ("position:1:banker", "The bets. Position 1 is at your right: there all work begins."),
+    ("discards", "The discard holder: cleared cards go here, Player's first."),
+    ("", "Beside the table the floor supervisor tells what was wrong. Below him stand your task, and in small print "
+     "how it is done; then the calls, which you press or type."),
+    ("", "Tap out, between two coups, ends a session with its report. Now the first lesson, or a drill: as you like."),
+)  # fmt: skip
+"""The stops of the tour: a spot of the table ("": nowhere), and what is said there."""
+
+
+class LessonsPage(RoomPage):
+    """The first day, and all lessons in their order."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self._area = Scroll()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._area)
+
+    def arrive(self, what: str = "") -> None:
+        """List them."""
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(style.pixels(1.5), style.pixels(0.5), style.pixels(1.5), style.pixels(1.5))
+        column.setSpacing(style.pixels(0.8))
+        column.addWidget(self._day_one())
+        grid = QGridLayout()
+        grid.setSpacing(style.pixels(0.6))
+        columns = max(1, (self.width() - style.pixels(3)) // style.pixels(24))
+        done = self.school.summary.lessons
+        for number, lesson in enumerate(LESSONS):
+            times = done.get(lesson.id, 0)
+            state = "Done." if times >= UNAIDED else f"Done unaided {counted(times, 'time')}." if times else "New."
+            door = Door(f"{number + 1}. {lesson.title}", f"{state} {lesson.about.split('. ')[0].rstrip('.')}.")
+            door.clicked.connect(lambda _=False, name=lesson.id: self.school.go("lesson", name))
+            grid.addWidget(door, number // columns, number % columns)
+        column.addLayout(grid)
+        column.addStretch(1)
+        self._area.fill(inner)
+
+    def _day_one(self) -> Card:
+        card = Card("Day one")
+        words = "The tour, two drills, ten coups watched with their reasons, three coups dealt with help."
+        card.body.addWidget(label(words, "muted", wrap=True))
+        grid = QGridLayout()
+        watch = {**self.school.profile.table, "role": "watch"}
+        deal = {**self.school.profile.table, "role": "dealer", "calls": "auto", "totals": "shown",
+                "payout_entry": "amount", "shoe_steps": "skip"}  # fmt: skip
+        steps = (
+            ("The &tour", partial(self.school.go, "lesson", "tour")),
+            ("T&1 Two-card totals", partial(self.school.go, "drill", "T1")),
+            ("T&3 Naturals", partial(self.school.go, "drill", "T3")),
+            ("&Watch ten coups", partial(self._sit, watch)),
+            ("&Deal three coups", partial(self._sit, deal)),
+        )
+        columns = max(1, min(5, (self.width() - style.pixels(5)) // style.pixels(13)))
+        for number, (text, act) in enumerate(steps):
+            button = QPushButton(text)
+            button.clicked.connect(lambda _=False, each=act: each())
+            grid.addWidget(button, number // columns, number % columns)
+        card.body.addLayout(grid)
+        return card
+
+    def _sit(self, options: Mapping[str, object]) -> None:
+        chosen = MiniBaccarat.read_options(options)
+        self.school.table.emit(TableRequest("mini_baccarat", chosen, ("club",)))
+
+    def refresh(self) -> None:
+        """The look has changed."""
+        self.arrive()
+
+
+class LessonPage(RoomPage):
+    """One lesson: it is shown, then done three times unaided."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self.stage = SceneStage(school.art, school.thinker, school.settings, self)
+        self.ghost = GhostHand(self.stage.page.table)
+        self.lesson: Lesson | None = None
+        self.unaided = 0
+        """How often it has been done without a fault and without help."""
+        self.showing = False
+        """Whether the school deals now."""
+        self.haste = 1.0
+        """A factor on the time of the showing."""
+        self._stop = 0  # of the tour
+        self._opened = 0
+        self._touring = False
+        self._words, self._more = label("", "heading", wrap=True), label("", wrap=True)
+        self.next_button, self.show_button = QPushButton("&Next"), QPushButton("&Show me")
+        self.next_button.setObjectName("choice")
+        self.next_button.clicked.connect(self._go_on)
+        self.show_button.clicked.connect(self.show_lesson)
+        bar = QWidget()
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(style.pixels(0.9), style.pixels(0.3), style.pixels(0.9), style.pixels(0.5))
+        words = QVBoxLayout()
+        words.addWidget(self._words)
+        words.addWidget(self._more)
+        row.addLayout(words, 1)
+        row.addWidget(self.show_button)
+        row.addWidget(self.next_button)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(bar)
+        whole.addWidget(self.stage, 1)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.timeout.connect(self._show_hand)
+        self._step = ""
+        self.stage.finished.connect(lambda *_done: QTimer.singleShot(0, self, self._done))
+        self.stage.acted.connect(lambda: QTimer.singleShot(0, self, self._acted))
+
+    def title(self) -> str:
+        """The lesson's."""
+        return "The tour" if self._touring else self.lesson.title if self.lesson is not None else "Lesson"
+
+    def arrive(self, what: str = "") -> None:
+        """``what``: a lesson's id, or ``tour``."""
+        self.leave()
+        self.unaided = 0
+        self._opened = self.school.clock()
+        self._touring = what == "tour"
+        self.lesson = find_lesson("deal" if self._touring else what or LESSONS[0].id)
+        if self._touring:
+            self._tour()
+        else:
+            self.show_lesson()
+
+    def take_focus(self) -> None:
+        """The table, when it is the trainee's."""
+        (self.next_button if self.showing or self._touring else self.stage).setFocus()
+
+    def leave(self) -> None:
+        """What has been done is kept."""
+        lesson, self.lesson = self.lesson, None
+        self._pause.stop()
+        self.ghost.stop()
+        self.stage.close_scene()
+        self.showing = False
+        if lesson is not None and self.unaided and self.school.history is not None:
+            active = min(self.school.clock() - self._opened, 86_400_000)
+            entry = LessonDone(new_id(), self.school.today(), lesson.id, self.unaided, max(0, active))
+            self.unaided = 0
+            self.school.history.add(entry)
+            self.school.tell_notices()
+
+    def _open(self) -> None:
+        lesson = self.lesson
+        if lesson is not None:
+            match = table_of(lesson, self.school.profile.setting())
+            name = self.school.trainee.name if self.school.trainee is not None else "Dealer"
+            self.stage.open_match(match, name, lambda game: not is_turn(lesson, game))
+
+    # ---------------------------------------------------------------------------------------------- it is shown
+
+    def show_lesson(self) -> None:
+        """The perfect dealer does it, with the reasons."""
+        if self.lesson is None:
+            return
+        self.showing = True
+        self.next_button.hide()
+        self.show_button.hide()
+        self._tell(self.lesson.about, "Watch first; then it is yours.")
+        self._open()
+        self.ghost.haste = self.haste
+        QTimer.singleShot(0, self, self._show_step)
+
+    def _show_step(self) -> None:
+        """Say what comes next and why."""
+        session, lesson = self.stage.session, self.lesson
+        if session is None or lesson is None or not self.showing:
+            return
+        game = game_of(session.match)
+        if not is_turn(lesson, game):
+            return
+        view = session.view()
+        if "tapout" in lesson.verbs:
+            self._step, why = "tapout", "Everything is cleared, so the session can end."
+        else:
+            advice = choose(view, session.choices(), "club", random.Random(1), lambda: False)
+            self._step, why = action_text(advice.action), advice.reason
+        said = said_step(self._step, view.facts["labels"]) if self._step != "tapout" else "tap out"
+        self._tell(f"{said[0].upper()}{said[1:]}", f"{why} {HOW.get(self._step.split()[0], '')}".strip())
+        self._pause.start(round(_THINK_MS * self.haste))
+
+    def _show_hand(self) -> None:
+        self.ghost.show_step(self._step, self._do_step)
+
+    def _do_step(self) -> None:
+        session = self.stage.session
+        if session is not None:
+            verb, *words = self._step.split()
+            session.submit(Action(verb, tuple(words)))
+
+    def _acted(self) -> None:
+        """A step has been done: by the school, which goes on, or by the trainee."""
+        if self.showing:
+            self._show_step()
+
+    # ---------------------------------------------------------------------------------------------- it is done
+
+    def _begin(self) -> None:
+        """The trainee's turn."""
+        self.showing = False
+        self.ghost.stop()
+        self.next_button.hide()
+        self.show_button.show()
+        self._tell(f"Now you: {counted(UNAIDED - self.unaided, 'time')} without a fault.", self._how())
+        self._open()
+        self.stage.setFocus()
+
+    def _how(self) -> str:
+        lesson = self.lesson
+        return " ".join(HOW[verb] for verb in sorted(lesson.verbs) if verb in HOW) if lesson is not None else ""
+
+    def _done(self) -> None:
+        """The lesson's steps are done."""
+        session, lesson = self.stage.session, self.lesson
+        if lesson is None or session is None:
+            return
+        faults = [fault for fault in session.view().facts["faults"] if fault.severity]
+        if self.showing:
+            self.showing = False
+            self.ghost.stop()
+            self._tell("That is all of it.", "Now you do it.")
+            self.next_button.setText("&Begin")
+        elif faults:
+            self._tell("Once more: without a fault it counts.", faults[0].text)
+            self.next_button.setText("&Again")
+        else:
+            self.unaided += 1
+            left = UNAIDED - self.unaided
+            self._tell("Right." if left else "Well done: three times, unaided.", "" if not left else "Once more.")
+            self.next_button.setText("&Again" if left else "&Next lesson")
+        self.stage.close_scene()
+        self.next_button.show()
+        self.next_button.setFocus()
+
+    def _go_on(self) -> None:
+        if self._touring:
+            self._stop += 1
+            self._show_stop()
+        elif self.unaided >= UNAIDED and self.lesson is not None:
+            at = LESSONS.index(self.lesson)
+            following = LESSONS[at + 1] if at + 1 < len(LESSONS) else None
+            if following is None:
+                self.school.go("lessons")
+            else:
+                self.arrive(following.id)
+                self.school.retitle()
+        else:
+            self._begin()
+
+    def _tell(self, text: str, more: str) -> None:
+        self._words.setText(text)
+        self._more.setText(more)
+        self.stage.page.table.announce(f"{text} {more}")
+
+    # ------------------------------------------------------------------------------------------------- the tour
+
+    def _tour(self) -> None:
+        self._open()
+        self._stop = 0
+        self.show_button.hide()
+        self.next_button.setText("&Next")
+        self.next_button.show()
+        QTimer.singleShot(0, self, self._show_stop)
+
+    def _show_stop(self) -> None:
+        if not self._touring:
+            return
+        if self._stop >= len(TOUR):
+            self._touring = False
+            self.school.go("lessons")
+            return
+        spot, text = TOUR[self._stop]
+        self._tell(text, f"{self._stop + 1} of {len(TOUR)}")
+        self.ghost.haste = self.haste
+        self.ghost.point_at(spot)

@@ -1,0 +1,214 @@
+"""The lessons: one for each state of the procedure, from the chips to the end of a shoe.
+
+A lesson is a real table that is brought to the state; the perfect dealer shows its steps with their reasons, and then
+the trainee does them. ``table_of`` makes the table, ``is_turn`` tells when the lesson's own steps are due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from cardrules.cards import parse_cards
+from cardrules.game import CHANCE
+from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.options import Value
+from cardrules.record import Match
+from cardrules.school.items import Ends, Scene, Setting, Starts
+from cardrules.school.scenes import game_of, match_of, scene_of
+
+__all__ = ["LESSONS", "UNAIDED", "Lesson", "find_lesson", "is_turn", "lesson_scene", "table_of"]
+
+UNAIDED: Final = 3
+"""How often a lesson is done unaided before it is over."""
+_MOST_STEPS: Final = 400
+_NO_OPTIONS: Final[Mapping[str, Value]] = {}
+_BETS: Final = "1:banker:2500,3:player:5000,4:tie:1000,5:banker:18000"
+
+
+class Lesson(NamedTuple):
+    """What is learned in one go."""
+
+    id: str
+    title: str
+    about: str
+    """What is done and why, in a few sentences."""
+    starts: Starts
+    verbs: frozenset[str]
+    """The trainee's own steps; the others are done by the school."""
+    cards: str = ""
+    bets: str = ""
+    options: Mapping[str, Value] = _NO_OPTIONS
+    ends: Ends = "match"
+    phase: str = ""
+    """In which phase of the game its steps are due; "": in any."""
+
+
+def _lesson(
+    name: str,
+    title: str,
+    about: str,
+    starts: Starts,
+    verbs: str,
+    cards: str = "",
+    bets: str = _BETS,
+    phase: str = "",
+    **options: Value,
+) -> Lesson:
+    return Lesson(name, title, about, starts, frozenset(verbs.split()), cards, bets, options, phase=phase)
+
+
+LESSONS: Final = (
+    _lesson(
+        "gather", "Gathering the cards",
+        "A shoe begins with all its cards in one heap: eight packs, 416 cards. They come out of the discard "
+        "holder into "
+        "the middle, in sight of everybody.", "shoe", "gather", bets="", shoe_steps="short",
+    ),
+    _lesson(
+        "shuffle", "The shuffle",
+        "The pack is shuffled until nobody can follow a card. Here it is held until the bar is full; the full shuffle "
+        "of a casino, with wash, riffles and strips, is an option of the table.", "shoe", "mix", bets="",
+        shoe_steps="short",
+    ),
+    _lesson(
+        "square", "Squaring the pack",
+        "The pack is squared with one cut card against its bottom, so that the last card is never seen.", "shoe",
+        "square", bets="", shoe_steps="short",
+    ),
+    _lesson(
+        "cut", "The cut",
+        "A bettor cuts, so that nobody can say the dealer has placed the cards. Who refuses is passed over; if all "
+        "refuse, the dealer cuts. What lies behind the cut card goes to the front.", "shoe", "offer insert slide call",
+        bets="", shoe_steps="short",
+    ),
+    _lesson(
+        "cutcard", "The cut card",
+        "The cut card is put back a few cards from the end. When it comes out, the shoe is almost over.", "shoe",
+        "cutcard", bets="", shoe_steps="short",
+    ),
+    _lesson("load", "Loading the shoe", "The pack goes into the shoe, its front card first.", "shoe", "load", bets="",
+            shoe_steps="short"),
+    _lesson(
+        "burn", "Burning cards",
+        "The first card is shown and called, and as many more as it counts go face down to the discard holder: an ace "
+        "burns one, pictures and tens burn ten.", "burn", "burn call sweep", "4H", "", shoe_steps="short",
+    ),
+    _lesson(
+        "betting", "Opening and closing the bets",
+        "“Place your bets” opens the betting, “No more bets” closes it. Between the two, look the layout "
+        "over: every bet "
+        "must be one that may be made.", "bets", "open close return", "", "1:banker:2500,3:player:5000",
+    ),
+    _lesson(
+        "deal", "The first four cards",
+        "Cards leave the shoe in turn: Player, Banker, Player, Banker, all face up.", "cards", "draw",
+        "2S 3D KC QH 8C 9C",
+    ),
+    _lesson(
+        "totals", "Calling the totals",
+        "Aces count one, tens and pictures nothing, and only the last digit of a sum counts. Player's total is called "
+        "first.", "cards", "call", "2S 3D KC QH 8C 9C",
+    ),
+    _lesson(
+        "player", "Player's third card",
+        "Player draws on 0 to 5 and stands on 6 and 7. With a natural, an 8 or 9 in two cards, nobody draws.", "cards",
+        "draw stand call push tap", "2S 6D KC KH 5C 9C",
+    ),
+    _lesson(
+        "banker", "Banker's third card",
+        "If Player stood, Banker draws on 5 or less. If Player drew, the value of that card decides: 3 stands only "
+        "against an 8, 4 draws against 2 to 7, 5 against 4 to 7, 6 against 6 and 7.", "cards",
+        "draw stand call push tap", "2S 3D 3C KH 6C 5C",
+    ),
+    _lesson(
+        "result", "Showing the result",
+        "The hand with the higher total is pushed forward by half a card, and called: the winner first, then both "
+        "totals. A tie is tapped between the hands.", "cards", "push tap call", "9S 2D KC KH",
+    ),
+    _lesson(
+        "take", "Taking the losing bets",
+        "All losing bets are taken before anything is paid: from position 1 on, and at each position the one "
+        "nearest to "
+        "the bettor first.", "settling", "take", "9S 2D KC KH",
+    ),
+    _lesson(
+        "pay", "Paying the winners",
+        "Then the winners are paid, again from position 1 on. Largest chips first; on Banker 5 % go to the house. From "
+        "$500 on the amount is called.", "settling", "pay call", "2S 9D KC KH", "1:banker:2500,3:banker:10000",
+    ),
+    _lesson(
+        "commission", "Marking the commission",
+        "Where commission is marked, Banker's winners get the full amount, and a lammer in the box says what they owe: "
+        "before the next position is touched.", "settling", "pay mark", "2S 9D KC KH", "1:banker:2500,3:banker:10000",
+        commission="marked",
+    ),
+    _lesson(
+        "tie", "A tie",
+        "On a tie the bets on Player and Banker push: nobody touches them. Only the tie bets are paid, 8 to 1.",
+        "settling", "pay", "9S 9D KC KH", "1:banker:2500,3:player:5000,4:tie:1000",
+    ),
+    _lesson(
+        "clear", "Clearing the cards",
+        "When everything is settled, Player's cards are picked up first, then Banker's, and go face down to "
+        "the discard "
+        "holder: so a coup can be rebuilt from there.", "settling", "discard", "9S 2D KC KH", "1:banker:2500",
+    ),
+    _lesson(
+        "buyin", "A buy-in",
+        "Notes are spread and the amount is called before chips are cut; then the notes are dropped. Nothing goes from "
+        "hand to hand.", "settling", "spread call give drop", "9S 2D KC KH", "1:banker:2500,buyin:3:20000", "between",
+    ),
+    _lesson(
+        "colour", "Colouring up",
+        "Small chips are stacked and counted, called, and changed into the fewest larger ones, between coups only.",
+        "settling", "count call give", "9S 2D KC KH", "1:banker:2500,colour:1:8200",
+        "between",
+    ),
+    _lesson(
+        "end", "Leaving the table",
+        "A dealer's session ends between two coups: whoever is relieved taps out. The report lies there at "
+        "once, and is "
+        "kept with the others.", "settling", "tapout", "9S 2D KC KH", "1:banker:2500",
+    ),
+)  # fmt: skip
+"""Every lesson in its order."""
+
+
+def find_lesson(name: str) -> Lesson:
+    """The lesson of this id. Raises LookupError."""
+    for lesson in LESSONS:
+        if lesson.id == name:
+            return lesson
+    raise LookupError(f"there is no lesson {name[:20]!r}; there are {', '.join(lesson.id for lesson in LESSONS)}")
+
+
+def lesson_scene(lesson: Lesson, setting: Setting) -> Scene:
+    """The table of a lesson before it is brought to its state."""
+    return scene_of(
+        setting, lesson.starts, lesson.ends, tuple(parse_cards(lesson.cards)), lesson.bets, f"lesson/{lesson.id}",
+        **lesson.options,
+    )  # fmt: skip
+
+
+def table_of(lesson: Lesson, setting: Setting) -> Match:
+    """A table at which the first of the lesson's steps is due. Raises LookupError if it never is."""
+    match = match_of(lesson_scene(lesson, setting))
+    game = game_of(match)
+    for _ in range(_MOST_STEPS):
+        match.run_chance()
+        if is_turn(lesson, game) or game.result() is not None:
+            break
+        match.apply(0, game.due()[0])
+    if not is_turn(lesson, game):
+        raise LookupError(f"the steps of {lesson.id} are never due")
+    return match
+
+
+def is_turn(lesson: Lesson, game: MiniBaccarat) -> bool:
+    """Whether a step of the lesson is due now."""
+    if game.waiting_for() == {CHANCE} or game.result() is not None:
+        return False
+    if "tapout" in lesson.verbs and game.phase == "between" and not game.table.service:
+        return True
+    return game.phase in (lesson.phase or game.phase) and bool(game.due()) and game.due()[0].verb in lesson.verbs
