@@ -88,6 +88,18 @@ def _lesson(school: School) -> RoomPage:
     return LessonPage(school)
 
 
+def _progress(school: School) -> RoomPage:
+    from dealers_choice.school.progress_page import ProgressPage
+
+    return ProgressPage(school)
+
+
+def _house(school: School) -> RoomPage:
+    from dealers_choice.school.house_page import HousePage
+
+    return HousePage(school)
+
+
 def _report(school: School) -> RoomPage:
     from dealers_choice.school.report_page import ReportPage
 
@@ -118,6 +130,8 @@ ROOMS: Final = (
     Room("drill", "Drill", "One item after the other, on the real felt.", _drill, door=False),
     Room("lessons", "Lessons", "One for each step of the procedure: shown by a hand, then done three times.", _lessons),
     Room("lesson", "Lesson", "One lesson at the real table.", _lesson, door=False),
+    Room("progress", "Progress", "Accuracy, speed, errors and hours by week, and what to do next.", _progress),
+    Room("house", "The house", "How this house deals, speaks and judges; make your own.", _house),
     Room("report", "Report", "What a session came to.", _report, door=False),
     Room("reports", "Reports", "Every session that was dealt or drilled, with its report.", _reports),
     Room("exam", "Exam", "Sit an exam of your school: the written test and the audition.", _exam, needs_trainee=False),

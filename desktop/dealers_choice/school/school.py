@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLay
 
 from cardrules.school.attempts import Entry
 from cardrules.school.profile import Profile
-from cardrules.school.profiles import house_profile
 from cardrules.school.summary import Summary
 from dealers_choice import style
 from dealers_choice.home.pictures import paint_ground
@@ -21,6 +20,7 @@ from dealers_choice.panels.controls import label
 from dealers_choice.places import data_folder
 from dealers_choice.plain import message, plain_tip
 from dealers_choice.request import TableRequest
+from dealers_choice.school.houses import Houses
 from dealers_choice.school.rooms import ROOMS, RoomPage, find_room
 from dealers_choice.school.trainees import History, Trainee, Trainees
 
@@ -63,7 +63,8 @@ class School(QWidget):
         self.trainees = Trainees(data_folder() / "school" / "trainees")
         self.history: History | None = None
         """What the one who trains has done; None as long as nobody has said who it is."""
-        self.profile: Profile = house_profile()
+        self.houses = Houses(data_folder() / "school" / "houses")
+        self.profile: Profile = self.houses.current().profile
         """How this house deals and judges."""
         self.entry: Entry | None = None
         """The session whose report is looked at."""

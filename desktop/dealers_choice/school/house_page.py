@@ -1,0 +1,318 @@
+"""The room of the house: which profile is in use, and a form in which a school makes its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from cardrules.baccarat.grading import HEADINGS
+from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.options import Value
+from cardrules.school.assessment import RED_LINES
+from cardrules.school.calling import CALLS
+from cardrules.school.profile import INCIDENT_KINDS, Profile
+from dealers_choice import style
+from dealers_choice.panels.controls import Combo, Stepper, Switch, label
+from dealers_choice.school.houses import House, HouseError, Houses, profile_text
+from dealers_choice.school.parts import Card, Door, Scroll
+from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.school import School
+
+__all__ = ["HousePage"]
+
+_TABLE: Final = (
+    "commission", "self_correct", "misdraw", "remedy", "tie_pays", "table_min", "table_max", "tie_min", "tie_max",
+    "cut_depth", "payout_entry",
+)  # fmt: skip
+"""The options of the table that a house decides, in the order of the form."""
+_METHODS: Final = {
+    "halves": "A tenth, and half of it", "nickels": "Five cents for each dollar",
+    "quarters": "A quarter for each five dollars", "ninety_five": "A twentieth at once",
+}  # fmt: skip
+_SYSTEMS: Final = {"points": "Points", "letters": "A, B and C under each heading"}
+_KINDS: Final = {
+    "late": "Late bets", "wrong": "Wrong amounts", "faceup": "Cards lying face up", "buyin": "Buy-ins",
+    "colour": "Colour-ups", "leave": "Bettors who leave",
+}  # fmt: skip
+_WORDED: Final = ("open", "close", "cut", "totals", "card_player", "card_banker", "stand_player", "stand_banker",
+                  "player", "banker", "tie", "last", "end")  # fmt: skip
+
+
+class HousePage(RoomPage):
+    """Choose a house, or make one's own."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self._area = Scroll()
+        self._editing: House | None = None
+        self._fields: dict[str, QWidget] = {}
+        self.problem = label("", "error", wrap=True)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.problem)
+        whole.addWidget(self._area)
+
+    @property
+    def houses(self) -> Houses:
+        """The profiles of this computer."""
+        return self.school.houses
+
+    def arrive(self, what: str = "") -> None:
+        """List the houses."""
+        self._editing = None
+        self._say("")
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(style.pixels(1.5), style.pixels(0.5), style.pixels(1.5), style.pixels(1.5))
+        column.setSpacing(style.pixels(0.7))
+        current = self.houses.current()
+        for house in self.houses.all():
+            column.addWidget(self._entry(house, house.id == current.id))
+        row = QHBoxLayout()
+        bring = QPushButton("&Open a file…")
+        bring.setToolTip("Take over a profile that somebody has made")
+        bring.clicked.connect(self._bring)
+        row.addWidget(bring)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addStretch(1)
+        self._say("\n".join(self.houses.notices))
+        self._area.fill(inner)
+
+    def refresh(self) -> None:
+        """The look has changed."""
+        if self._editing is None:
+            self.arrive()
+
+    def _say(self, text: str) -> None:
+        self.problem.setText(text)
+        self.problem.setVisible(bool(text))
+
+    def _entry(self, house: House, used: bool) -> Card:
+        profile = house.profile
+        card = Card()
+        door = Door(profile.name, _about(profile))
+        door.setEnabled(not used)
+        door.clicked.connect(lambda: self._choose(house))
+        card.body.addWidget(door)
+        row = QHBoxLayout()
+        row.addWidget(label("In use" if used else "", "heading"), 1)
+        edit = QPushButton("&Edit…" if house.own else "Make one's &own of it…")
+        edit.clicked.connect(lambda: self.edit(house))
+        row.addWidget(edit)
+        if house.own and not used:
+            remove = QPushButton("&Remove")
+            remove.clicked.connect(lambda: self._remove(house))
+            row.addWidget(remove)
+        card.body.addLayout(row)
+        return card
+
+    def _choose(self, house: House) -> None:
+        try:
+            self.houses.choose(house)
+        except HouseError as error:
+            self._say(str(error))
+            return
+        self.school.profile = house.profile
+        self.arrive()
+
+    def _remove(self, house: House) -> None:
+        try:
+            self.houses.remove(house)
+        except HouseError as error:
+            self._say(str(error))
+            return
+        self.arrive()
+
+    def _bring(self) -> None:
+        kinds = "House profiles (*.dealers-house *.toml);;All files (*)"
+        name, _ = QFileDialog.getOpenFileName(self, "Open a house profile", "", kinds)
+        if name:
+            self.bring(Path(name))
+
+    def bring(self, path: Path) -> None:
+        """Take over a file, or say what is wrong with it."""
+        try:
+            self.houses.bring(path)
+        except HouseError as error:
+            self._say(str(error))
+            return
+        self.arrive()
+
+    # ---------------------------------------------------------------------------------------------------- the form
+
+    def edit(self, house: House) -> None:
+        """A form with everything that a house decides."""
+        self._editing = house
+        self._say("")
+        profile = house.profile
+        self._fields = {}
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(style.pixels(1.5), style.pixels(0.5), style.pixels(1.5), style.pixels(1.5))
+        column.setSpacing(style.pixels(0.8))
+        name = Card("The house")
+        self._line(name, "name", "Name", profile.name if house.own else f"{profile.name}, our own")
+        self._combo(name, "method", "How 5 % is worked out", _METHODS, profile.method)
+        column.addWidget(name)
+        table = Card("The table")
+        options = {option.id: option for option in MiniBaccarat.declared}
+        chosen = MiniBaccarat.read_options(profile.table)
+        for each in _TABLE:
+            option = options[each]
+            if isinstance(option.values, range):
+                value = chosen[each]
+                number = value if isinstance(value, int) else option.values[0]
+                self._number(table, f"table.{each}", option.label, option.values, number)
+                continue
+            labels = option.labels or tuple(map(str, option.values))
+            words = {str(value): text for value, text in zip(option.values, labels, strict=True)}
+            self._combo(table, f"table.{each}", option.label, words, str(chosen[each]), option.help)
+        column.addWidget(table)
+        column.addWidget(self._grading(profile))
+        calls = Card("The words of the house")
+        calls.body.addWidget(label("What stands in braces is filled in; leave it as it is.", "muted", wrap=True))
+        own = dict(profile.calls)
+        for call in _WORDED:
+            self._line(calls, f"calls.{call}", CALLS[call], own.get(call, ""))
+        column.addWidget(calls)
+        heads = Card("The names of the headings")
+        theirs = dict(profile.headings)
+        for heading in HEADINGS:
+            self._line(heads, f"headings.{heading}", heading, theirs.get(heading, ""))
+        column.addWidget(heads)
+        row = QHBoxLayout()
+        save = QPushButton("&Save")
+        save.setObjectName("choice")
+        save.clicked.connect(self.save)
+        cancel = QPushButton("&Cancel")
+        cancel.clicked.connect(lambda: self.arrive())
+        row.addWidget(save)
+        row.addWidget(cancel)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addStretch(1)
+        self._area.fill(inner)
+        self._area.verticalScrollBar().setValue(0)
+
+    def _grading(self, profile: Profile) -> Card:
+        card = Card("Grading and audition")
+        self._combo(card, "system", "Judged by", _SYSTEMS, profile.system)
+        self._number(card, "accuracy", "Accuracy that is needed", range(101), round(profile.accuracy))
+        self._number(
+            card, "coups_in_a_row", "Coups in a row without a drawing fault", range(31), profile.coups_in_a_row
+        )
+        self._number(card, "written", "Written test, per cent", range(101), profile.written)
+        self._number(card, "coups", "Coups of an audition", range(10, 41), profile.coups)
+        self._number(card, "positions", "Bettors of an audition", range(1, 10), profile.positions)
+        least = dict(profile.incidents)
+        for kind in INCIDENT_KINDS:
+            self._number(card, f"incidents.{kind}", f"{_KINDS[kind]}, at least", range(6), least.get(kind, 0))
+        card.body.addWidget(label("Red lines: what fails at once", "heading"))
+        for line, text in RED_LINES.items():
+            switch = Switch(f"{text[0].upper()}{text[1:]}")
+            switch.setChecked(line in profile.red_lines)
+            self._fields[f"red.{line}"] = switch
+            card.body.addWidget(switch)
+        return card
+
+    def _row(self, card: Card, text: str, field: QWidget, tip: str = "") -> None:
+        grid = QGridLayout()
+        words = label(text, wrap=True)
+        words.setBuddy(field)
+        field.setAccessibleName(text)
+        if tip:
+            words.setToolTip(tip)
+        grid.addWidget(words, 0, 0)
+        grid.addWidget(field, 0, 1)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        card.body.addLayout(grid)
+
+    def _line(self, card: Card, name: str, text: str, value: str) -> None:
+        field = QLineEdit(value)
+        field.setMaxLength(120)
+        field.setPlaceholderText(text)
+        self._fields[name] = field
+        self._row(card, text, field)
+
+    def _combo(self, card: Card, name: str, text: str, values: dict[str, str], value: str, tip: str = "") -> None:
+        field = Combo()
+        for each, words in values.items():
+            field.addItem(words, each)
+        field.setCurrentIndex(max(0, field.findData(value)))
+        self._fields[name] = field
+        self._row(card, text, field, tip)
+
+    def _number(self, card: Card, name: str, text: str, numbers: range, value: int) -> None:
+        field = Stepper(numbers, value, text)
+        self._fields[name] = field
+        self._row(card, text, field)
+
+    def _text(self, name: str) -> str:
+        field = self._fields[name]
+        if isinstance(field, QLineEdit):
+            return field.text().strip()
+        return str(field.currentData()) if isinstance(field, Combo) else ""
+
+    def _value(self, name: str) -> int:
+        field = self._fields[name]
+        return field.value() if isinstance(field, Stepper) else 0
+
+    def save(self) -> None:
+        """Check the form, and keep it; what is wrong is said, and nothing is changed."""
+        house = self._editing
+        if house is None:
+            return
+        try:
+            kept = self.houses.keep(self.text(house.profile), house.id if house.own else "")
+            self.houses.choose(kept)
+        except HouseError as error:
+            self._say(str(error))
+            self._area.verticalScrollBar().setValue(0)
+            return
+        self.school.profile = kept.profile
+        self.arrive()
+
+    def text(self, profile: Profile) -> str:
+        """The form as a file."""
+        options = {option.id: option for option in MiniBaccarat.declared}
+        table = dict(profile.table)
+        for each in _TABLE:
+            option, name = options[each], f"table.{each}"
+            if isinstance(option.values, range):
+                value: Value = self._value(name)
+            else:
+                value = next(one for one in option.values if str(one) == self._text(name))
+            if value == option.default:
+                table.pop(each, None)
+            else:
+                table[each] = value
+        calls = {name: text for name, text in profile.calls if name not in _WORDED}
+        calls |= {call: text for call in _WORDED if (text := self._text(f"calls.{call}"))}
+        changed = profile._replace(
+            name=self._text("name"), table=table,
+            calls=tuple(calls.items()),
+            headings=tuple((heading, self._text(f"headings.{heading}") or heading) for heading in HEADINGS),
+            accuracy=float(self._value("accuracy")), coups_in_a_row=self._value("coups_in_a_row"),
+            red_lines=tuple(line for line in RED_LINES if self._checked(f"red.{line}")),
+            written=self._value("written"), coups=self._value("coups"), positions=self._value("positions"),
+            incidents=tuple((kind, count) for kind in INCIDENT_KINDS if (count := self._value(f"incidents.{kind}"))),
+        )  # fmt: skip
+        text = profile_text(changed)
+        text = text.replace(f'method = "{profile.method}"', f'method = "{self._text("method")}"', 1)
+        return text.replace(f'system = "{profile.system}"', f'system = "{self._text("system")}"', 1)
+
+    def _checked(self, name: str) -> bool:
+        field = self._fields[name]
+        return isinstance(field, Switch) and field.isChecked()
+
+
+def _about(profile: Profile) -> str:
+    """A house in a line."""
+    commission = MiniBaccarat.read_options(profile.table)["commission"]
+    judged = "judges by letters" if profile.system == "letters" else "judges by points"
+    red = f", {len(profile.red_lines)} red lines" if profile.red_lines else ""
+    return f"Commission {commission}; {judged}{red}; auditions of {profile.coups} coups."
