@@ -335,6 +335,11 @@ class Trainee(Hand):
         elif verb == "take" and self.view.options["coach"] == "silent" and self.view.options["pace"] != "race":
             self.keys("Z")
             self._key_bet(words)
+        elif verb in ("draw", "stand") and self.view.options["coach"] == "silent" and self.phase == "coup":
+            self.keys(words[0][0] + _LETTERS[verb])
+        elif verb == "cutcard" and self.view.options["coach"] == "silent":
+            self.keys(f"U{words[0]}")
+            self.key(Qt.Key.Key_Return)
         else:
             self.keys("W" if verb == "burn" and self.phase == "coup" else _LETTERS[verb])
         self.has_done(count, text)

@@ -63,6 +63,8 @@ class Composer:
     def __init__(self) -> None:
         self.page = ""
         self.begun = ""
+        self.thirds = False
+        """Whether a third card lies there: then a digit of a hand is its new total."""
 
     def takes(self, symbol: str) -> bool:
         """Whether the symbol can come next."""
@@ -114,6 +116,8 @@ class Composer:
             return ""
         if begun in ("player-", "banker-") and hand in ("", begun[:-1]):
             return begun + digit
+        if self.thirds and hand:
+            return f"{hand}-{digit}"
         player, banker = ("", "") if begun in ("player-", "banker-", "") else begun.split("-")
         if hand == "banker" or (not hand and player):
             banker = digit
@@ -612,6 +616,7 @@ class Palette(QWidget):
             self.composer.begun = ""
         changed = phase != self._phase
         self._phase, self._steps = phase, steps
+        self.composer.thirds = phase == "coup" and len(view.zone("player").cards) + len(view.zone("banker").cards) > 4
         page = phase if phase in ("settle", "burn") or (phase == "coup" and self._with_totals) else ""
         if changed:
             self.composer.page = page

@@ -22,7 +22,7 @@ from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.school.calls import Pad, Palette, Tiles, length
-from dealers_choice.school.how import how_of
+from dealers_choice.school.how import LONGEST, how_of
 from dealers_choice.school.report import EdgeTable, LastCoup, hands_an_hour, seconds
 
 __all__ = ["Clock", "Console", "Demonstration", "PACES", "Pace", "Purse", "Supervisor", "Task", "Totals", "task_name"]
@@ -37,8 +37,6 @@ _LONG: Final = "Banker 4 draws against 2 to 7. Use the value of Player's third c
 """One of the longest corrections: the bubble has room for it."""
 _REASON: Final = "Losing bets are taken first, from position 1 on, the one nearest to the bettor first."
 """One of the longest reasons."""
-_LONG_WAY: Final = "Click chips in the rack, then drag them to the bet; or keys 1 to 7, then Enter."
-"""One of the longest ways to do something."""
 _PAR_AT: Final = 0.6
 """Where par is on the bar, as a part of its length."""
 
@@ -660,7 +658,7 @@ class Console(QWidget):
         super().__init__(parent)
         self.setAccessibleName("Console")
         self.supervisor, self.task, self.clock, self.totals = Supervisor(), Task(), Clock(), Totals()
-        self.how = _Words("How it is done", "How it is done, by the mouse or by a key", _LONG_WAY, "muted")
+        self.how = _Words("How it is done", "How it is done, by the mouse or by a key", LONGEST, "muted")
         self.calls = Palette()
         self.demonstration, self.purse = Demonstration(), Purse()
         self.last_coup, self.edges = LastCoup(), EdgeTable()

@@ -357,7 +357,11 @@ class DealerHands:
         if spot == other:
             return self._attempt(f"move {other}", point)
         if spot == "discards":
-            return self._attempt("burn" if self._may("burn") and self._phase == "coup" else "discard", point)
+            if self._may("burn") and self._phase == "coup":
+                return self._attempt("burn", point)
+            if origin == BANKER and self._table.cards.get(PLAYER):
+                return self._refuse("Player's cards are picked up first, then Banker's.", point)
+            return self._attempt("discard", point)
         box = self._table.thing(origin)
         if box is not None and self._table.units(point)[1] < box.y - 0.2:
             return self._attempt(f"push {origin}", point)
@@ -611,6 +615,9 @@ class DealerHands:
         if phase == "shoe" and letter in _MOTIONS:
             return _MOTIONS[letter]
         if letter in ("D", "S"):
+            if not self._coached() and phase == "coup":  # in a test nobody tells whose turn it is
+                self._refuse(f"Which hand? P or B, then {letter}.", self._table.rect().center().toPointF())
+                return ""
             return f"{_VERBS[letter]} {self._next_hand()}"
         if letter == "Z":
             if self._option("pace") == "race":
@@ -630,6 +637,9 @@ class DealerHands:
             asked = [bettor.position for bettor in facts["bettors"] if bettor.position not in refused]
             return f"offer {asked[0]}" if asked else ""
         if letter == "U":
+            if not self._coached():  # nor how deep the cut card goes
+                self._naming = ("cutcard", "")
+                return ""
             return f"cutcard {self._option('cut_depth')}"
         if letter == "K":
             return self._service_step()
@@ -645,6 +655,8 @@ class DealerHands:
         """After V, Z or Enter: what is printed at a position (0 for the tenth), then P, B or T if there is more than
         one bet: that bet is given back, taken or paid. After Y: a number key for the chips that are to be filled."""
         middle = self._table.rect().center().toPointF()
+        if verb == "cutcard":
+            return self._name_depth(position, letter)
         if verb == "fill":
             number = int(letter) if letter.isdecimal() else 0
             if 1 <= number <= len(_SMALLEST_FIRST):
@@ -671,6 +683,16 @@ class DealerHands:
         if verb == "pay":
             return self._pay(goal) or True
         return self._attempt(f"{verb} {position} {bets[0]}", self._point_of(goal)) or True
+
+    def _name_depth(self, number: str, letter: str) -> bool:
+        """After U in a test: how many cards from the end, then Enter."""
+        if letter.isdecimal() and len(number) < 3:
+            self._naming = ("cutcard", number + letter)
+            return True
+        if number:
+            return self._attempt(f"cutcard {min(_SCALE, int(number))}", self._point_of("heap")) or True
+        said = "U, then how many cards lie behind the cut card, then Enter."
+        return self._refuse(said, self._table.rect().center().toPointF()) or True
 
     def _pay(self, goal: str) -> bool:
         """Pay a bet with the chips in the hand, or ask for the amount."""

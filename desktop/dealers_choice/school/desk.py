@@ -68,6 +68,8 @@ class Desk(QObject):
         session.played.connect(self._played)
         session.jumped.connect(self._show)
         session.explained.connect(self.console.explain)
+        if self._role == "dealer" and not page.property("exercise"):
+            session.ended.connect(lambda _result: QTimer.singleShot(0, self, self._keep))
         self.console.called.connect(lambda call: self.attempt(f"call {call}", self._voice()))
         self.console.paused.connect(session.set_paused)
         self.console.stepped.connect(session.step)
@@ -133,6 +135,10 @@ class Desk(QObject):
         if view.facts["coup"] != self._coup:
             self._coup = view.facts["coup"]
             self.hands.forget()
+        self._show_roads(view)
+
+    def _show_roads(self, view: View) -> None:
+        """The coups of the shoe as far as they are to be seen in this view."""
         results = view.facts["results"]
         if view.phase == "settle" and view.options["coach"] == "silent" and self._role == "dealer":
             results = results[:-1]  # the board is filled in from the cards; it would tell who pushed the wrong hand
@@ -160,6 +166,18 @@ class Desk(QObject):
             self.roads.refresh()
         self._fit()
 
+    def _keep(self) -> None:
+        """The session is over: its report is kept in the school."""
+        from datetime import date
+
+        from dealers_choice.school.keeping import keep_session
+
+        session = self._session
+        if session.match.game.view(0).facts["reports"]:
+            trainee = keep_session(session.match, session.elapsed(), date.today())
+            if trainee is not None:
+                self.console.tell(f"The report is kept in the Dealer School, for {trainee.name}.")
+
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end of a shoe or of the session."""
         title = "End of the session" if view.result is not None else "End of the shoe"
@@ -175,11 +193,17 @@ class Desk(QObject):
             return
         coup = coup_span(session.match, session.human or 0, report)
         self._page.show_aside()
+        self._clock.stop()  # the console has the time of the coup that is shown
         self._replay = Replay(self._page, self.console, session.match, coup, session.human or 0, self._replayed)
+        self._replay.shown.connect(self._show_roads)
+        self._show_roads(session.match.rewound(coup.start).game.view(session.human or 0))
 
     def _replayed(self) -> None:
         self._replay = None
-        self.console.show_view(self._session.view())
+        view = self._session.view()
+        self.console.show_view(view)
+        self._show_roads(view)
+        self._clock.start()
         self._page.back_from_aside()
 
     def clear_away(self) -> None:

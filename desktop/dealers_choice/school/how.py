@@ -7,7 +7,7 @@ from typing import Final
 
 from cardrules.game import View
 
-__all__ = ["HOW", "KEYS", "how_of"]
+__all__ = ["HOW", "KEYS", "LONGEST", "how_of"]
 
 HOW: Final[Mapping[str, str]] = {
     "gather": "Click the discard holder, or press G.",
@@ -36,12 +36,12 @@ HOW: Final[Mapping[str, str]] = {
     "tap": "Click between the hands, or press T.",
     "aside": "Drag the cut card beside the discard holder, or press A.",
     "take": "Drag the chips to the rack, or press Z.",
-    "pay": "Click chips in the rack, then drag them to the bet; or keys 1 to 7, then Enter.",
-    "mark": "Click lammers, then drag them to the box; or M, keys 1 to 6, then Enter.",
+    "pay": "Click chips in the rack and drag them to the bet; or 1 to 7, then Enter.",
+    "mark": "Click lammers and drag them to the box; or M, 1 to 6, then Enter.",
     "discard": "Drag Player's cards to the discard holder, or press C.",
     "spread": "Click the notes, or press K.",
     "count": "Click the chips, or press K.",
-    "give": "Click chips in the rack, then drag them before the bettor; or keys 1 to 7, then Enter.",
+    "give": "Click chips in the rack and drag them to the bettor; or 1 to 7, then Enter.",
     "drop": "Drag the notes to the slot, or press K.",
     "collect": "Click the box, or press K.",
     "hands": "Press Show your hands below the table, or K.",
@@ -62,10 +62,17 @@ KEYS: Final[Mapping[str, str]] = {
 """The key of a step, by its verb."""
 
 _CALLS: Final[Mapping[str, str]] = {
-    "burn": "Call it with 2 to 9, or A, X, J, Q, K and then 1 or 0; or press the pads.",
-    "coup": "Press the digits beside the table: Player's first. A new total: P or B, then the digit.",
-    "settle": "Press P, B or T, then the winner's total, then the other; or the pads beside the table.",
+    "burn": "Call it with 2 to 9, or A, X, J, Q, K, then 1 or 0; or the pads.",
+    "coup": "Press the digits, Player's first. A new total: P or B, then the digit.",
+    "settle": "P, B or T, the winner's total, then the other; or press the pads.",
 }
+
+
+_COMPLETING: Final = "A card: drag it, or D. Stand: S. The result: push the hand (P or B, Up), or tap (T)."
+_BURNING: Final = "Drag cards to the discard holder, or B; at last the burned ones, or W."
+_PROMPTED: Final = "Press K, or do it on the table."
+LONGEST: Final = max((*HOW.values(), *_CALLS.values(), _COMPLETING), key=len) + " Or so."
+"""Room for this is room for each of them."""
 
 
 def how_of(view: View) -> str:
@@ -75,19 +82,17 @@ def how_of(view: View) -> str:
     if not facts["due"] or phase in ("bets", "hand_over", "game_over"):
         return ""
     if facts["prompt"]:
-        return "Press K, or do it on the table."
+        return _PROMPTED
     verb, *words = facts["due"][0].split()
     if verb == "call":
         if words[0] in ("pay", "change"):
             return "Type the amount beside the table: Shift+M."
         return _CALLS.get(phase, "Press it beside the table: Shift with its first letter.")
     if phase == "burn":
-        return f"{HOW['burn'][:-1]}; then {HOW['sweep'][0].lower()}{HOW['sweep'][1:]}"
+        return _BURNING
     if phase == "coup" and verb in ("draw", "stand", "push", "tap"):
         lying = len(view.zone("player").cards) + len(view.zone("banker").cards)
         if lying < 4:
             return HOW["draw"]
-        return (
-            "A card: drag it to its hand, or D. Stand: S. The result: drag the hand forward (P or B, Up), or tap (T)."
-        )
+        return _COMPLETING
     return HOW.get(verb, "")

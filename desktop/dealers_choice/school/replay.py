@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from cardrules.baccarat.grading import CoupReport
-from cardrules.game import CLOCK, Event, Seat, redact
+from cardrules.game import CLOCK, Event, Seat, View, redact
 from cardrules.record import Match
+from dealers_choice import style
+from dealers_choice.plain import plain_tip
 from dealers_choice.table.bubbles import Kind
 
 if TYPE_CHECKING:
@@ -34,7 +36,11 @@ def coup_span(match: Match, dealer: Seat, report: CoupReport) -> range:
 
 
 class Replay(QObject):
-    """Shows one coup of a match on the page's table, then calls ``done``. A button leaves it early."""
+    """Shows one coup of a match on the page's table, then calls ``done``. Buttons stop it, go a step back or forward,
+    make it faster, and leave it early; the marks between them are its errors."""
+
+    shown = Signal(object)
+    """Another view lies on the table."""
 
     def __init__(
         self, page: PlayPage, console: Console, match: Match, coup: range, seat: Seat, done: Callable[[], None]
@@ -42,49 +48,132 @@ class Replay(QObject):
         """``coup`` are the places of its actions in ``match.done``, ``seat`` is that of the user."""
         super().__init__(page)
         self._page, self._console, self._seat, self._done = page, console, seat, done
-        self._left = list(match.done[coup.start : coup.stop])
+        self._all = list(match.done[coup.start : coup.stop])
+        self._start = match.rewound(coup.start)
         self._match = match.rewound(coup.start)
+        self._at = 0
+        self._held = False  # whether it is stopped
+        self._fast = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._step)
-        self._button = QPushButton("&Back to the report", page.table)
+        self._panel = QWidget(page.table)
+        style.dress(self._panel)
+        row = QHBoxLayout(self._panel)
+        self._button = self._add(row, "&Back to the report", "Leave the replay and go back to the report", self.finish)
         self._button.setObjectName("choice")
-        self._button.setToolTip("Leave the replay and go back to the report")
-        self._button.clicked.connect(self.finish)
-        self._button.adjustSize()
-        self._button.move(18, 18)
-        self._button.show()
+        self._add(row, "&‹", "One step back", self.step_back)
+        self._stop = self._add(row, "&Pause", "Stop the replay, or let it go on", self.toggle)
+        self._add(row, "&›", "One step forward", self.step_on)
+        self._speed = self._add(row, "&Faster", "Show it faster, or as it was", self.change_speed)
+        self._add(row, "Next &error", "Go to the next error", self.next_error)
+        self._panel.adjustSize()
+        self._panel.move(18, 18)
+        self._panel.show()
         self._button.setFocus()
         page.table.settled.connect(self._settled)
-        view = self._match.game.view(seat)
-        console.show_view(view)
-        page.table.show_view(view)
+        self._show(self._match.game.view(seat))
+
+    def _add(self, row: QHBoxLayout, text: str, tip: str, act: Callable[[], None]) -> QPushButton:
+        button = QPushButton(text)
+        button.setToolTip(plain_tip(tip))
+        button.setAccessibleName(tip if len(text) < 3 else text.replace("&", ""))
+        button.clicked.connect(lambda _=False: act())
+        row.addWidget(button)
+        return button
+
+    def _show(self, view: View) -> None:
+        self._console.show_view(view)
+        self._console.set_time(view.facts["time"])
+        self._page.table.show_view(view)
+        self.shown.emit(view)
 
     def _settled(self) -> None:
         """Everything has been shown: the next step follows."""
-        if not self._timer.isActive():
-            self._timer.start(_PAUSE)
+        if not self._timer.isActive() and not self._held:
+            self._timer.start(_PAUSE // 3 if self._fast else _PAUSE)
+
+    def _faults(self) -> int:
+        return len(self._match.game.view(self._seat).facts["faults"])
 
     def _step(self) -> None:
-        while self._left and self._left[0][0] == CLOCK:  # nothing is seen of the time
-            self._match.apply(*self._left.pop(0))
-        if not self._left:
+        while self._at < len(self._all) and self._all[self._at][0] == CLOCK:
+            self._match.apply(*self._all[self._at])
+            self._at += 1
+        if self._at >= len(self._all):
             self.finish()
             return
-        seat, action = self._left.pop(0)
-        before = len(self._match.game.view(self._seat).facts["faults"])
+        seat, action = self._all[self._at]
+        self._at += 1
+        before = self._faults()
         out: list[Event] = []
         self._match.apply(seat, action, out)
         view = self._match.game.view(self._seat)
         table = self._page.table
         table.play(redact(out, self._seat), view)
         self._console.show_view(view)
+        self._console.set_time(view.facts["time"])
+        self.shown.emit(view)
         wrong = [fault.text for fault in view.facts["faults"][before:]]
         if wrong:
             text = " ".join(wrong)
             table.say(text, table.rect().center().toPointF(), Kind.MESSAGE, _LOOK)
             table.announce(text)
-            self._timer.start(_LOOK)
+            if not self._held:
+                self._timer.start(_LOOK)
+
+    # ---------------------------------------------------------------------------------------------- the buttons
+
+    def toggle(self) -> None:
+        """Stop, or go on."""
+        self._held = not self._held
+        self._stop.setText("&Go on" if self._held else "&Pause")
+        self._timer.stop()
+        if not self._held:
+            self._timer.start(0)
+
+    def _hold(self) -> None:
+        if not self._held:
+            self.toggle()
+
+    def step_on(self) -> None:
+        """Stop, and show the next step, if there is one."""
+        self._hold()
+        if any(seat != CLOCK for seat, _ in self._all[self._at :]):
+            self._step()
+
+    def step_back(self) -> None:
+        """Stop, and go to how it was before the last step."""
+        self._hold()
+        before = [place for place, (seat, _) in enumerate(self._all[: self._at]) if seat != CLOCK]
+        self._go_to(before[-1] if before else 0)
+
+    def next_error(self) -> None:
+        """Stop, and go to the next error; if there is none after this the first is next."""
+        self._hold()
+        start, count = self._at, self._faults()
+        while self._at < len(self._all) and self._faults() == count:
+            self._match.apply(*self._all[self._at])
+            self._at += 1
+        if self._faults() == count and start:
+            self._go_to(0)
+            self.next_error()
+        elif self._faults() > count:
+            self._go_to(self._at - 1)
+            self._step()
+
+    def _go_to(self, place: int) -> None:
+        """Show the coup as it was after so many actions."""
+        self._match = self._start.rewound(len(self._start.done))
+        for seat, action in self._all[:place]:
+            self._match.apply(seat, action)
+        self._at = place
+        self._show(self._match.game.view(self._seat))
+
+    def change_speed(self) -> None:
+        """Faster, or as it was."""
+        self._fast = not self._fast
+        self._speed.setText("&Slower" if self._fast else "&Faster")
 
     def finish(self) -> None:
         """The replay is over, or is left for the report."""
@@ -96,6 +185,6 @@ class Replay(QObject):
         self._timer.stop()
         self._page.table.settled.disconnect(self._settled)
         self._page.table.clear_bubbles()
-        self._button.hide()
-        self._button.deleteLater()
+        self._panel.hide()
+        self._panel.deleteLater()
         self.deleteLater()

@@ -140,10 +140,9 @@ class School(QWidget):
 
     def enter(self) -> None:
         """The school is opened: whoever trained last trains on."""
-        if self.history is None:
-            trainee = self.trainees.current()
-            if trainee is not None:
-                self.choose(trainee)
+        trainee = self.trainees.current()
+        if trainee is not None:  # what has been dealt since at the free table is read, too
+            self.choose(trainee)
         self._name_trainee()
         self._way = []
         self._show("hall" if self.history is not None else "who", "")

@@ -1,0 +1,31 @@
+"""Sessions at the free table are kept with the others of whoever trains here: reports outlive their window."""
+
+from __future__ import annotations
+
+from datetime import date
+from hashlib import sha256
+from typing import Final
+
+from cardrules.record import Match, record_text
+from cardrules.school.attempts import Seance
+from dealers_choice.places import data_folder
+from dealers_choice.school.trainees import Trainee, Trainees
+
+__all__ = ["keep_session"]
+
+_LOOKED_AT: Final = 60
+"""How many of the last sessions are looked at for one that is kept already."""
+
+
+def keep_session(match: Match, seconds: float, day: date) -> Trainee | None:
+    """Keep a session that is over; in whose history it stands now, or None if nobody trains here."""
+    trainees = Trainees(data_folder() / "school" / "trainees")
+    trainee = trainees.current()
+    if trainee is None:
+        return None
+    record = match.record()
+    name = sha256(record_text(record).encode()).hexdigest()[:16]
+    history = trainees.history(trainee)
+    if all(kept.entry.id != name for kept in history.latest(_LOOKED_AT)):  # it may have been opened once more
+        history.add(Seance(name, day, "", record, active=min(round(seconds * 1000), 86_400_000)))
+    return trainee

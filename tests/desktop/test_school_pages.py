@@ -1,0 +1,365 @@
+"""The school's pages on the real window: who trains, the hall, reports that are found again, houses, eight weeks."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+from drilling import Driller
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QLineEdit
+from pytestqt.qtbot import QtBot
+from trainee import open_match
+
+from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.record import Match
+from cardrules.school.attempts import Answer, Attempt, Seance, entry_text
+from cardrules.school.drill import JOB_READY
+from cardrules.school.drills import find_drill
+from cardrules.school.profile import read_profile
+from cardrules.school.profiles import BUILT_IN, profile_named
+from cardrules.school.summary import Summary
+from dealers_choice.places import data_folder
+from dealers_choice.school.house_page import HousePage
+from dealers_choice.school.houses import HouseError, Houses, profile_text
+from dealers_choice.school.parts import DrillTile
+from dealers_choice.school.trainees import Trainee, TraineeError, Trainees, clean_name
+
+
+def attempt(name: str, day: date, right: int = 40) -> Attempt:
+    """A session of totals in which so many are right."""
+    answers = [Answer("T1 7S 8H'", "5" if number < right else "6", 900) for number in range(40)]
+    return Attempt(name, day, "T1", "drill", "17", tuple(answers))
+
+
+def words(driller: Driller) -> str:
+    """All words that can be seen in the school."""
+    return "\n".join(each.text() for each in driller.school.findChildren(QLabel) if each.isVisible())
+
+
+# --------------------------------------------------------------------------------------------------- who trains
+
+
+def test_a_name_is_typed_and_the_hall_opens(qtbot: QtBot) -> None:
+    driller = Driller(qtbot, "")
+    assert driller.school.room == "who"
+    field = next(each for each in driller.school.findChildren(QLineEdit) if each.isVisible())
+    QTest.keyClicks(field, "<b>Ada</b> Lovelace")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert driller.school.room == "hall"
+    assert driller.school.trainee is not None
+    assert driller.school.trainee.name == "<b>Ada</b> Lovelace"
+    tiles = [tile for tile in driller.school.findChildren(DrillTile) if tile.isVisible()]
+    assert {tile.tile.drill.id for tile in tiles} >= {"T1", "T5", "M5", "P3", "S2", "G1"}
+
+
+def test_no_name_is_none(qtbot: QtBot) -> None:
+    driller = Driller(qtbot, "")
+    driller.press("Begin")
+    assert "Type a name first." in words(driller)
+    assert driller.school.room == "who"
+
+
+def test_two_trainees_may_have_one_name(tmp_path: Path) -> None:
+    trainees = Trainees(tmp_path)
+    first, second = (trainees.add("Ada", date(2026, 3, day)) for day in (2, 3))
+    assert first.id != second.id
+    assert [each.since for each in trainees.all()] == ["2026-03-02", "2026-03-03"]
+    trainees.history(first).add(attempt("a", date(2026, 3, 2)))
+    assert trainees.history(first).summary.count == 1
+    assert trainees.history(second).summary.count == 0
+    with pytest.raises(TraineeError, match="Type a name"):
+        trainees.add(" \n ", date(2026, 3, 2))
+    assert clean_name("x" * 400) == "x" * 60
+    assert trainees.rename(first, "Grace").name == "Grace"
+
+
+# --------------------------------------------------------------------------------------------------- the history
+
+
+@pytest.fixture
+def trainee(tmp_path: Path) -> tuple[Trainees, Trainee]:
+    trainees = Trainees(tmp_path / "trainees")
+    return trainees, trainees.add("Ada", date(2026, 3, 2))
+
+
+def test_a_damaged_line_is_set_aside_and_told(trainee: tuple[Trainees, Trainee]) -> None:
+    trainees, ada = trainee
+    trainees.history(ada).add(attempt("a", date(2026, 3, 2)))
+    path = trainees.folder(ada) / "history.jsonl"
+    with path.open("ab") as file:
+        file.write(b'{"format": "dealers-school/1", "kind": "drill", "id"\n\xff\xfe\n')
+        file.write(entry_text(attempt("b", date(2026, 3, 3))).encode() + b"\n")
+    history = trainees.history(ada)
+    assert history.summary.state("T1").sessions == 2
+    assert history.summary.refused == 2
+    assert "2 sessions of Ada cannot be read" in history.notices[0]
+    damaged = (trainees.folder(ada) / "damaged.jsonl").read_bytes().splitlines()
+    assert damaged[1].startswith(b'{"format": "dealers-school/1"')
+    assert "not JSON" in json.loads(damaged[0])["problem"]
+    assert not trainees.history(ada).notices, "it is told once"
+
+
+def test_half_a_line_does_not_spoil_the_next(trainee: tuple[Trainees, Trainee]) -> None:
+    trainees, ada = trainee
+    trainees.history(ada).add(attempt("a", date(2026, 3, 2)))
+    path = trainees.folder(ada) / "history.jsonl"
+    path.write_bytes(path.read_bytes() + entry_text(attempt("b", date(2026, 3, 3))).encode()[:200])
+    trainees.history(ada).add(attempt("c", date(2026, 3, 4)))
+    history = trainees.history(ada)
+    assert history.summary.state("T1").sessions == 2
+    assert history.summary.refused == 1
+    assert [kept.entry.id for kept in history.latest(5)] == ["c", "a"]
+
+
+def test_a_full_disk_loses_nothing_that_can_be_kept_later(
+    trainee: tuple[Trainees, Trainee], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trainees, ada = trainee
+    history = trainees.history(ada)
+
+    def full(raw: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(history, "_append", full)
+        history.add(attempt("a", date(2026, 3, 2)))
+    assert "cannot be saved now" in history.notices[0]
+    assert history.summary.state("T1").sessions == 1
+    assert [kept.entry.id for kept in history.latest(5)] == ["a"]
+    history.add(attempt("b", date(2026, 3, 3)))
+    assert trainees.history(ada).summary.state("T1").sessions == 2
+
+
+def test_the_summary_is_that_of_the_lines(trainee: tuple[Trainees, Trainee]) -> None:
+    trainees, ada = trainee
+    history = trainees.history(ada)
+    for number in range(5):
+        history.add(attempt(f"a{number}", date(2026, 3, 2 + number), 36 + number))
+    lines = (trainees.folder(ada) / "history.jsonl").read_text().splitlines()
+    assert trainees.history(ada).summary.text() == Summary.of(lines).text()
+    (trainees.folder(ada) / "history.jsonl").write_text("\n".join(lines[1:]) + "\n")
+    assert trainees.history(ada).summary.state("T1").sessions == 4, "another history than the summary was made of"
+
+
+# --------------------------------------------------------------------------------------------------- eight weeks
+
+
+def test_a_mark_counts_on_a_second_day_lapses_and_comes_back(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+
+    def session() -> None:
+        driller.start("T1", str(driller.calendar.day))
+        for _ in range(find_drill("T1").size):
+            driller.answer_item(milliseconds=1_200)
+        driller.press("Done")
+
+    session()
+    state = driller.school.summary.state("T1")
+    assert (state.mark, state.reached) == (0, JOB_READY)
+    driller.calendar.later(days=1)
+    session()
+    state = driller.school.summary.state("T1")
+    assert state.mark == JOB_READY
+    tile = next(tile.tile for tile in driller.hall.findChildren(DrillTile) if tile.tile.drill.id == "T1")
+    assert tile.mark == JOB_READY
+    assert tile.due is not None
+    driller.calendar.later(days=(tile.due - driller.calendar.day).days)
+    driller.school.go("hall")
+    assert driller.school.summary.state("T1").is_due(driller.calendar.day)
+    assert "Lapsed: Two-card totals." in words(driller)
+    session()
+    assert not driller.school.summary.state("T1").is_due(driller.calendar.day)
+
+
+def test_what_was_missed_is_reviewed_the_same_day(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.start("T5")
+    for number in range(6):
+        driller.answer_item(right=number > 1)
+    driller.press("Stop")
+    driller.press("Only what I missed")
+    running = driller.page.running
+    assert running is not None
+    assert running.plan.mode == "again"
+    assert running.plan.size == 2
+    for _ in range(2):
+        driller.answer_item()
+    driller.press("Done")
+    driller.calendar.later(days=1)
+    driller.school.go("hall")
+    driller.press("Next step")
+    assert driller.page.running is not None
+    assert driller.page.running.plan.mode == "review"
+
+
+def test_a_pause_takes_no_time(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.start("T1")
+    driller.calendar.later(300)
+    driller.press("Pause")
+    driller.calendar.later(60_000)
+    driller.keys("5")
+    assert driller.page.running is not None
+    assert driller.page.running.number == 0, "nothing is answered in a pause"
+    driller.press("Go on")
+    driller.answer_item(milliseconds=200)
+    assert driller.page.running.answers[0].ms == 500
+    driller.press("Stop")
+    assert driller.school.history is not None
+    kept = driller.school.history.latest(1)[0].entry
+    assert isinstance(kept, Attempt)
+    assert kept.active == 500
+
+
+def test_leaving_keeps_what_was_done(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.start("T1")
+    driller.answer_item()
+    driller.window.go_home()
+    assert driller.school.history is not None
+    assert driller.school.history.summary.count == 1
+
+
+def test_a_minute_is_over_after_a_minute(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.school.go("drill", "T1")
+    driller.press("One minute")
+    for _ in range(12):
+        driller.answer_item(milliseconds=5_000)
+    assert driller.page.running is None
+    assert driller.school.history is not None
+    kept = driller.school.history.latest(1)[0].entry
+    assert isinstance(kept, Attempt)
+    assert (kept.mode, len(kept.answers)) == ("sixty", 12)
+
+
+# ------------------------------------------------------------------------------------------------- the reports
+
+
+def almost_over() -> Match:
+    """A session of two coups, dealt right, before it is tapped out."""
+    match = Match("mini_baccarat", {"shoe_steps": "skip", "calls": "auto"}, "3")
+    match.run_chance()
+    game = match.game
+    assert isinstance(game, MiniBaccarat)
+    while not (game.phase == "between" and game.table.coups == 2 and not game.table.service):
+        match.apply(0, game.due()[0])
+        match.run_chance()
+    return match
+
+
+def test_tapping_out_brings_the_report_and_it_is_found_again(qtbot: QtBot, tmp_path: Path) -> None:
+    trainees = Trainees(data_folder() / "school" / "trainees")
+    ada = trainees.add("Ada", date(2026, 3, 2))
+    trainees.choose(ada)
+    hand = open_match(qtbot, almost_over(), tmp_path)
+    assert hand.buttons()[:2] == ["Place your bets", "Tap out"]
+    hand.press_button("Tap out")
+    strip = hand.table.gestures.strip()
+    assert strip is not None
+    QTest.mouseClick(strip.buttons[0], Qt.MouseButton.LeftButton)
+    hand.wait(lambda: hand.window.play_page.overlay() is not None)
+    hand.wait(lambda: trainees.history(ada).summary.count == 1)
+    kept = trainees.history(ada).latest(1)[0].entry
+    assert isinstance(kept, Seance)
+    hand.window.open_school()
+    school = hand.window.school
+    school.go("reports")
+    door = next(each for each in school.findChildren(type(school.page("reports"))) if each.isVisible())
+    assert door is school.page("reports")
+    school.show_report(kept)
+    assert school.room == "report"
+    shown = "\n".join(each.text() for each in school.findChildren(QLabel) if each.isVisible())
+    assert "Free table" in shown
+    assert "Accuracy 100.0" in shown
+    school.back()
+    assert school.room == "reports"
+
+
+def test_a_report_of_a_drill_is_found_again(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.start("T5")
+    for number in range(3):
+        driller.answer_item(right=number > 0)
+    driller.press("Stop")
+    driller.school.go("reports")
+    driller.press("Banker's third card")
+    assert driller.school.room == "report"
+    assert "1 item to look at again" in words(driller)
+    driller.school.go("progress")
+    assert "What to do next" in words(driller)
+
+
+# ---------------------------------------------------------------------------------------------------- the houses
+
+
+@pytest.mark.parametrize("name", list(BUILT_IN))
+def test_a_profile_is_written_as_it_is_read(name: str) -> None:
+    profile = profile_named(name)
+    assert read_profile(profile_text(profile).encode()) == profile
+
+
+def test_a_house_is_made_used_and_removed(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.school.go("house")
+    page = driller.school.page("house")
+    assert isinstance(page, HousePage)
+    page.edit(driller.school.houses.all()[0])
+    name, close = page._fields["name"], page._fields["calls.close"]
+    assert isinstance(name, QLineEdit)
+    assert isinstance(close, QLineEdit)
+    name.setText("Casino <i>Lindenhof</i>")
+    close.setText("Nichts geht mehr")
+    driller.press("Save")
+    assert driller.school.profile.name == "Casino <i>Lindenhof</i>"
+    assert dict(driller.school.profile.calls)["close"] == "Nichts geht mehr"
+    assert driller.school.houses.current().own
+    page.edit(driller.school.houses.current())
+    totals = page._fields["calls.totals"]
+    assert isinstance(totals, QLineEdit)
+    totals.setText("Spieler {player}")
+    driller.press("Save")
+    assert "{banker}" in page.problem.text(), "what is wrong is said"
+    assert "totals" not in dict(driller.school.houses.current().profile.calls), "and nothing has changed"
+
+
+def test_a_bad_file_is_told_and_changes_nothing(tmp_path: Path) -> None:
+    houses = Houses(tmp_path / "houses")
+    bad = tmp_path / "bad.dealers-house"
+    bad.write_text('format = "dealers-house/1"\nname = "X"\n[grading]\nsystem = "stars"\n')
+    with pytest.raises(HouseError, match=r"grading\.system must be one of points, letters"):
+        houses.bring(bad)
+    assert [house.id for house in houses.all()] == list(BUILT_IN)
+    bad.write_bytes(b"\xff" * 10)
+    with pytest.raises(HouseError, match="cannot be read"):
+        houses.bring(bad)
+
+
+def test_calls_in_the_words_of_the_house_are_right(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    text = 'format = "dealers-house/1"\nname = "Haus"\n[calls]\nclose = "Nichts geht mehr"\nopen = "Einsetzen bitte"\n'
+    house = driller.school.houses.keep(text)
+    driller.school.profile = house.profile
+    driller.start("G2")
+    for _ in range(12):
+        driller.answer_item()
+    driller.press("Stop")
+    tally = driller.school.summary.weeks[min(driller.school.summary.weeks)]["G2"]
+    assert (tally.answers, tally.right) == (12, 12), "records know only the words of this school"
+
+
+def test_the_school_is_not_imported_at_start_up() -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; from PySide6.QtWidgets import QApplication; app = QApplication([]);"
+        "from dealers_choice.window import MainWindow; w = MainWindow(); w.go_home();"
+        "print([m for m in sys.modules if m.startswith(('dealers_choice.school', 'cardrules.school'))])"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"
