@@ -41,7 +41,7 @@ class ItemClock(QWidget):
         self._spent = 0
         self.setAccessibleName("Time of the item")
         self.setToolTip("The strokes are the times of fast, job-ready and break-in")
-        self.setFixedHeight(style.pixels(1.3))
+        self.setFixedHeight(style.room_pixels(1.3))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_item(self, drill: Drill | None, allowance: int, par: int) -> None:
@@ -138,8 +138,10 @@ class DrillPage(RoomPage):
         panel = QWidget()
         self._panel = panel
         column = QVBoxLayout(panel)
-        column.setContentsMargins(style.pixels(0.9), style.pixels(0.4), style.pixels(0.9), style.pixels(0.9))
-        column.setSpacing(style.pixels(0.6))
+        column.setContentsMargins(
+            style.room_pixels(0.9), style.room_pixels(0.4), style.room_pixels(0.9), style.room_pixels(0.9)
+        )
+        column.setSpacing(style.room_pixels(0.6))
         for part in (self._progress, self.clock, self._question, self.pad, self._verdict, self._why, self.next_button):
             column.addWidget(part)
         column.addStretch(1)
@@ -539,12 +541,11 @@ class DrillPage(RoomPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
-        style.grow(self.width(), self.height())
         self._fit()
 
     def _fit(self) -> None:
         """Give the panel its part of the page."""
-        wide = max(style.pixels(24), min(round(self.width() * 0.3), style.pixels(34)))
+        wide = max(style.room_pixels(24), min(round(self.width() * 0.3), style.room_pixels(34)))
         self._side.setFixedWidth(min(wide, round(self.width() * 0.45)))
 
 
@@ -559,7 +560,9 @@ class _SceneBar(QWidget):
         stop.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         stop.clicked.connect(page.stop)
         row = QHBoxLayout(self)
-        row.setContentsMargins(style.pixels(0.9), style.pixels(0.2), style.pixels(0.9), style.pixels(0.4))
+        row.setContentsMargins(
+            style.room_pixels(0.9), style.room_pixels(0.2), style.room_pixels(0.9), style.room_pixels(0.4)
+        )
         row.addWidget(self._words, 1)
         row.addWidget(stop)
 

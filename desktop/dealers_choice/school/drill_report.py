@@ -61,7 +61,7 @@ def bar_rows(drill: Drill, told: Report | None) -> QWidget:
     inner = QWidget()
     grid = QGridLayout(inner)
     grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(style.pixels(1.6))
+    grid.setHorizontalSpacing(style.room_pixels(1.6))
     rows = [(MARK_NAMES[number].capitalize(), _needs(drill.bars[number - 1]), _limit(drill, drill.bars[number - 1]))
             for number in range(1, FAST + 1)]  # fmt: skip
     for row, words in enumerate(rows):
@@ -96,11 +96,11 @@ class HeatMap(QWidget):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(26), style.pixels(17))
+        return QSize(style.room_pixels(26), style.room_pixels(17))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(18), style.pixels(14))
+        return QSize(style.room_pixels(18), style.room_pixels(14))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
@@ -156,7 +156,7 @@ class DrillReport(QWidget):
         across = QHBoxLayout(self)
         across.addStretch(1)
         column = QVBoxLayout()
-        column.setSpacing(style.pixels(0.9))
+        column.setSpacing(style.room_pixels(0.9))
         across.addLayout(column, 10)
         across.addStretch(1)
         figures = told.figures
@@ -243,7 +243,7 @@ class _Marks(QWidget):
     def __init__(self, mark: int) -> None:
         super().__init__()
         self._mark = mark
-        self.setFixedSize(style.pixels(5), style.pixels(1.8))
+        self.setFixedSize(style.room_pixels(5), style.room_pixels(1.8))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""

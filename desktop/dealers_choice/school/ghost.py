@@ -166,8 +166,8 @@ class GhostHand(QWidget):
         painter.restore()
         if self._key:
             painter.setFont(font_of(1.2, bold=True))
-            wide = painter.fontMetrics().horizontalAdvance(self._key) + style.pixels(1.2)
-            cap = QRectF(unit * 3.2, unit * 1.2, wide, style.pixels(2.0))
+            wide = painter.fontMetrics().horizontalAdvance(self._key) + style.room_pixels(1.2)
+            cap = QRectF(unit * 3.2, unit * 1.2, wide, style.room_pixels(2.0))
             painter.setPen(QPen(QColor(style.colours().gold), 1.5))
             painter.setBrush(QColor(style.colours().raised))
             painter.drawRoundedRect(cap, 6, 6)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.school.course import STAGES, Today, missing, path, today
@@ -36,29 +35,25 @@ class Hall(RoomPage):
         """The look has changed."""
         self._fill()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's own: as many tiles in a row as there is room for."""
-        super().resizeEvent(event)
-        if self._columns and self._fitting() != self._columns:
-            self._fill()
-
     def _fitting(self) -> int:
-        wide = self.width() - style.pixels(3) - self._aside() - style.pixels(2)
-        return max(1, wide // style.pixels(16))
+        wide = self.school.width() - style.room_pixels(3) - self._aside() - style.room_pixels(2)
+        return max(1, wide // style.room_pixels(16))
 
     def _aside(self) -> int:
         """How wide the column of the doors is."""
-        return style.pixels(21)
+        return style.room_pixels(21)
 
     def _fill(self) -> None:
         self._columns = self._fitting()
         inner = QWidget()
         column = QVBoxLayout(inner)
-        column.setContentsMargins(style.pixels(1.5), style.pixels(0.5), style.pixels(1.5), style.pixels(1.5))
+        column.setContentsMargins(
+            style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), style.room_pixels(1.5)
+        )
         row = QWidget()
         across = QHBoxLayout(row)
         across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(style.pixels(1.6))
+        across.setSpacing(style.room_pixels(1.6))
         left, right = QWidget(), QWidget()
         self._fill_path(QVBoxLayout(left))
         self._fill_side(QVBoxLayout(right))
@@ -74,7 +69,7 @@ class Hall(RoomPage):
     def _fill_side(self, column: QVBoxLayout) -> None:
         """Today, and the doors."""
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(style.pixels(0.6))
+        column.setSpacing(style.room_pixels(0.6))
         column.addWidget(self._today(today(self.school.summary, self.school.today())))
         for room in ROOMS:
             if room.door:
@@ -119,7 +114,7 @@ class Hall(RoomPage):
 
     def _fill_path(self, column: QVBoxLayout) -> None:
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(style.pixels(0.5))
+        column.setSpacing(style.room_pixels(0.5))
         day = self.school.today()
         tiles = path(self.school.summary, day)
         for stage in STAGES:
@@ -131,7 +126,7 @@ class Hall(RoomPage):
                 text = f"Opens when these are job-ready: {names}." if len(needed) > 1 else f"Opens after {names}."
                 column.addWidget(label(text, "muted", wrap=True))
             grid = QGridLayout()
-            grid.setSpacing(style.pixels(0.6))
+            grid.setSpacing(style.room_pixels(0.6))
             for number, tile in enumerate(mine):
                 plate = DrillTile(tile, day.toordinal())
                 plate.clicked.connect(lambda _=False, each=tile: self._open(each.drill.id))

@@ -65,8 +65,10 @@ class HousePage(RoomPage):
         self._say("")
         inner = QWidget()
         column = QVBoxLayout(inner)
-        column.setContentsMargins(style.pixels(1.5), style.pixels(0.5), style.pixels(1.5), style.pixels(1.5))
-        column.setSpacing(style.pixels(0.7))
+        column.setContentsMargins(
+            style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), style.room_pixels(1.5)
+        )
+        column.setSpacing(style.room_pixels(0.7))
         current = self.houses.current()
         for house in self.houses.all():
             column.addWidget(self._entry(house, house.id == current.id))
@@ -151,8 +153,10 @@ class HousePage(RoomPage):
         self._fields = {}
         inner = QWidget()
         column = QVBoxLayout(inner)
-        column.setContentsMargins(style.pixels(1.5), style.pixels(0.5), style.pixels(1.5), style.pixels(1.5))
-        column.setSpacing(style.pixels(0.8))
+        column.setContentsMargins(
+            style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), style.room_pixels(1.5)
+        )
+        column.setSpacing(style.room_pixels(0.8))
         name = Card("The house")
         self._line(name, "name", "Name", profile.name if house.own else f"{profile.name}, our own")
         self._combo(name, "method", "How 5 % is worked out", _METHODS, profile.method)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from functools import partial
 from typing import Final
@@ -11,11 +10,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.baccarat.procedure import said_step
-from cardrules.bots.mini_baccarat import choose
-from cardrules.game import Action, action_text
+from cardrules.game import Action
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.school.attempts import LessonDone
-from cardrules.school.lessons import LESSONS, UNAIDED, Lesson, find_lesson, is_turn, table_of
+from cardrules.school.lessons import LESSONS, UNAIDED, Lesson, find_lesson, is_turn, shown_step, table_of
 from cardrules.school.scenes import game_of
 from cardrules.texts import counted
 from dealers_choice import style
@@ -63,12 +61,14 @@ class LessonsPage(RoomPage):
         """List them."""
         inner = QWidget()
         column = QVBoxLayout(inner)
-        column.setContentsMargins(style.pixels(1.5), style.pixels(0.5), style.pixels(1.5), style.pixels(1.5))
-        column.setSpacing(style.pixels(0.8))
+        column.setContentsMargins(
+            style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), style.room_pixels(1.5)
+        )
+        column.setSpacing(style.room_pixels(0.8))
         column.addWidget(self._day_one())
         grid = QGridLayout()
-        grid.setSpacing(style.pixels(0.6))
-        columns = max(1, (self.width() - style.pixels(3)) // style.pixels(24))
+        grid.setSpacing(style.room_pixels(0.6))
+        columns = max(1, (self.school.width() - style.room_pixels(3)) // style.room_pixels(24))
         done = self.school.summary.lessons
         for number, lesson in enumerate(LESSONS):
             times = done.get(lesson.id, 0)
@@ -95,7 +95,7 @@ class LessonsPage(RoomPage):
             ("&Watch ten coups", partial(self._sit, watch)),
             ("&Deal three coups", partial(self._sit, deal)),
         )
-        columns = max(1, min(5, (self.width() - style.pixels(5)) // style.pixels(13)))
+        columns = max(1, min(5, (self.school.width() - style.room_pixels(5)) // style.room_pixels(13)))
         for number, (text, act) in enumerate(steps):
             button = QPushButton(text)
             button.clicked.connect(lambda _=False, each=act: each())
@@ -136,7 +136,9 @@ class LessonPage(RoomPage):
         self.show_button.clicked.connect(self.show_lesson)
         bar = QWidget()
         row = QHBoxLayout(bar)
-        row.setContentsMargins(style.pixels(0.9), style.pixels(0.3), style.pixels(0.9), style.pixels(0.5))
+        row.setContentsMargins(
+            style.room_pixels(0.9), style.room_pixels(0.3), style.room_pixels(0.9), style.room_pixels(0.5)
+        )
         words = QVBoxLayout()
         words.addWidget(self._words)
         words.addWidget(self._more)
@@ -219,11 +221,7 @@ class LessonPage(RoomPage):
         if not is_turn(lesson, game):
             return
         view = session.view()
-        if "tapout" in lesson.verbs:
-            self._step, why = "tapout", "Everything is cleared, so the session can end."
-        else:
-            advice = choose(view, session.choices(), "club", random.Random(1), lambda: False)
-            self._step, why = action_text(advice.action), advice.reason
+        self._step, why = shown_step(lesson, session.match)
         said = said_step(self._step, view.facts["labels"]) if self._step != "tapout" else "tap out"
         self._tell(f"{said[0].upper()}{said[1:]}", f"{why} {HOW.get(self._step.split()[0], '')}".strip())
         self._pause.start(round(_THINK_MS * self.haste))

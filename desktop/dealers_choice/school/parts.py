@@ -26,7 +26,7 @@ _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 def font_of(share: float = 1.0, *, bold: bool = False) -> QFont:
     """A font ``share`` times as large as running text."""
     font = QFont()
-    font.setPixelSize(style.pixels(share))
+    font.setPixelSize(style.room_pixels(share))
     if bold:
         font.setWeight(QFont.Weight.DemiBold)
     return font
@@ -60,7 +60,7 @@ class Card(QFrame):
     def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.body = QVBoxLayout(self)
-        space = style.pixels(1.0)
+        space = style.room_pixels(1.0)
         self.body.setContentsMargins(round(space * 1.2), space, round(space * 1.2), space)
         self.body.setSpacing(round(space * 0.5))
         if title:
@@ -106,7 +106,7 @@ class _Plate(QAbstractButton):
         painter.setPen(pen)
         painter.setBrush(QColor(look.raised if near else look.surface))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), _RADIUS, _RADIUS)
-        pad = style.pixels(0.8)
+        pad = style.room_pixels(0.8)
         return QRectF(self.rect()).adjusted(pad, pad * 0.8, -pad, -pad * 0.8)
 
 
@@ -127,7 +127,7 @@ class Door(_Plate):
 
     def heightForWidth(self, width: int) -> int:
         """Qt's own: the name, and as many lines as the words need."""
-        pad = style.pixels(0.8)
+        pad = style.room_pixels(0.8)
         wrap = int(Qt.TextFlag.TextWordWrap)
         room = QRect(0, 0, max(60, width - 2 * pad), 10_000)
         words = QFontMetrics(font_of(0.9)).boundingRect(room, wrap, self._about)
@@ -135,12 +135,12 @@ class Door(_Plate):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        wide = style.pixels(17)
+        wide = style.room_pixels(17)
         return QSize(wide, self.heightForWidth(wide))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(11), style.pixels(3))
+        return QSize(style.room_pixels(11), style.room_pixels(3))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
@@ -176,23 +176,23 @@ class PickPlate(_Plate):
 
     def _badge(self) -> int:
         metrics = QFontMetrics(font_of(0.8))
-        return metrics.horizontalAdvance(self._key) + style.pixels(0.6) if self._key else 0
+        return metrics.horizontalAdvance(self._key) + style.room_pixels(0.6) if self._key else 0
 
     def heightForWidth(self, width: int) -> int:
         """Qt's own."""
-        pad = style.pixels(0.8)
+        pad = style.room_pixels(0.8)
         room = QRect(0, 0, max(60, width - 2 * pad - self._badge()), 10_000)
         words = QFontMetrics(font_of(1.0)).boundingRect(room, int(Qt.TextFlag.TextWordWrap), self._words)
         return words.height() + round(pad * 1.7)
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        wide = style.pixels(17)
+        wide = style.room_pixels(17)
         return QSize(wide, self.heightForWidth(wide))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(6), style.pixels(2.4))
+        return QSize(style.room_pixels(6), style.room_pixels(2.4))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
@@ -238,11 +238,11 @@ class DrillTile(_Plate):
     def sizeHint(self) -> QSize:
         """Qt's own."""
         lines = QFontMetrics(font_of(1.0, bold=True)).height() + 2 * QFontMetrics(font_of(0.85)).height()
-        return QSize(style.pixels(14), lines + style.pixels(3.4))
+        return QSize(style.room_pixels(14), lines + style.room_pixels(3.4))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(10), self.sizeHint().height())
+        return QSize(style.room_pixels(10), self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
@@ -258,14 +258,18 @@ class DrillTile(_Plate):
         title = painter.fontMetrics().elidedText(tile.drill.title, Qt.TextElideMode.ElideRight, round(left.width()))
         painter.drawText(left, int(Qt.AlignmentFlag.AlignTop), title)
         high = painter.fontMetrics().height()
-        marks = QRectF(room.left(), room.top() + high + style.pixels(0.35), style.pixels(3.6), style.pixels(0.9))
+        marks = QRectF(
+            room.left(), room.top() + high + style.room_pixels(0.35), style.room_pixels(3.6), style.room_pixels(0.9)
+        )
         paint_marks(painter, marks, tile.mark, tile.reached, dim=not tile.open)
-        line = QRectF(marks.right() + style.pixels(0.8), marks.top() - style.pixels(0.2), 0, marks.height() * 1.5)
+        line = QRectF(
+            marks.right() + style.room_pixels(0.8), marks.top() - style.room_pixels(0.2), 0, marks.height() * 1.5
+        )
         line.setRight(room.right())
         paint_sparkline(painter, line, [sat.permille for sat in tile.last])
         painter.setFont(font_of(0.85))
         painter.setPen(QColor(look.red if tile.is_due else look.muted if tile.open else look.off))
-        low = room.adjusted(0, marks.bottom() - room.top() + style.pixels(0.3), 0, 0)
+        low = room.adjusted(0, marks.bottom() - room.top() + style.room_pixels(0.3), 0, 0)
         painter.drawText(low, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), self._note)
 
 

@@ -39,11 +39,11 @@ class Chart(QWidget):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(24), style.pixels(10))
+        return QSize(style.room_pixels(24), style.room_pixels(10))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(16), style.pixels(10))
+        return QSize(style.room_pixels(16), style.room_pixels(10))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
@@ -58,7 +58,7 @@ class Chart(QWidget):
         foot = painter.fontMetrics().height() + 4
         room = QRectF(0, head + foot, self.width(), self.height() - head - 2 * foot)
         most = max((number for number in self._numbers if number is not None), default=0.0) or 1.0
-        step = room.width() / max(1, len(self._numbers))
+        step = min(room.width() / max(1, len(self._numbers)), style.room_pixels(5.0))
         painter.setPen(QPen(QColor(look.edge), 1))
         painter.drawLine(room.bottomLeft(), room.bottomRight())
         tops = []
@@ -96,12 +96,14 @@ class ProgressPage(RoomPage):
         told = progress(summary, day)
         inner = QWidget()
         column = QVBoxLayout(inner)
-        column.setContentsMargins(style.pixels(1.5), style.pixels(0.5), style.pixels(1.5), style.pixels(1.5))
-        column.setSpacing(style.pixels(0.9))
+        column.setContentsMargins(
+            style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), style.room_pixels(1.5)
+        )
+        column.setSpacing(style.room_pixels(0.9))
         column.addWidget(self._next(told))
-        column.addWidget(_charts(told.weeks[-_WEEKS:], self.width()))
+        column.addWidget(_charts(told.weeks[-_WEEKS:], self.school.width()))
         row = QHBoxLayout()
-        row.setSpacing(style.pixels(1))
+        row.setSpacing(style.room_pixels(1))
         row.addWidget(_errors(told.weeks[-_WEEKS:]), 1)
         marks = Card("Marks")
         grid = QGridLayout()
@@ -164,8 +166,8 @@ def _charts(weeks: Sequence[Week], room: int) -> Card:
         Chart("Coups dealt", names, coups, [f"{each:.0f}" if each is not None else "" for each in coups]),
     )
     grid = QGridLayout()
-    grid.setSpacing(style.pixels(1.2))
-    columns = 2 if room > style.pixels(60) else 1
+    grid.setSpacing(style.room_pixels(1.2))
+    columns = 2 if room > style.room_pixels(60) else 1
     for number, chart in enumerate(charts):
         grid.addWidget(chart, number // columns, number % columns)
     card.body.addLayout(grid)

@@ -77,7 +77,7 @@ class ReportsPage(RoomPage):
         across = QHBoxLayout(inner)
         across.addStretch(1)
         column = QVBoxLayout()
-        column.setSpacing(style.pixels(0.5))
+        column.setSpacing(style.room_pixels(0.5))
         across.addLayout(column, 8)
         across.addStretch(1)
         history = self.school.history

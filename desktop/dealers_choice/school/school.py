@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.school.attempts import Entry
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from dealers_choice.thinker import Thinker
 
 __all__ = ["School"]
+
+_SETTLED_MS: Final = 120
+"""After so long without another size a page is laid out anew."""
 
 
 def _milliseconds() -> int:
@@ -68,6 +71,9 @@ class School(QWidget):
         """How this house deals and judges."""
         self.entry: Entry | None = None
         """The session whose report is looked at."""
+        self._resized = QTimer(self)
+        self._resized.setSingleShot(True)
+        self._resized.timeout.connect(self._fit)
         self._room = ""
         self._way: list[tuple[str, str]] = []  # the rooms through which the present one was reached
         self._rooms: dict[str, RoomPage] = {}
@@ -88,8 +94,10 @@ class School(QWidget):
         self._help.clicked.connect(lambda: self.help_wanted.emit("school"))
         self.head = QWidget()
         row = QHBoxLayout(self.head)
-        row.setContentsMargins(style.pixels(0.8), style.pixels(0.5), style.pixels(0.8), style.pixels(0.3))
-        row.setSpacing(style.pixels(0.8))
+        row.setContentsMargins(
+            style.room_pixels(0.8), style.room_pixels(0.5), style.room_pixels(0.8), style.room_pixels(0.3)
+        )
+        row.setSpacing(style.room_pixels(0.8))
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
         row.addWidget(self._who)
@@ -220,6 +228,18 @@ class School(QWidget):
         for page in self._rooms.values():
             page.refresh()
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own: in a large room text and tiles are larger."""
+        super().resizeEvent(event)
+        style.grow(self.width(), self.height())
+        if self.styleSheet() != style.room_sheet():
+            self.setStyleSheet(style.room_sheet())
+        self._resized.start(_SETTLED_MS)
+
+    def _fit(self) -> None:
+        if self._room:
+            self._rooms[self._room].refresh()
 
     def changeEvent(self, event: QEvent) -> None:
         """Qt's own: a new style sheet comes with a new look."""

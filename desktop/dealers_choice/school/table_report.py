@@ -31,8 +31,10 @@ class TableReport(QWidget):
         super().__init__(parent)
         self.seance = seance
         column = QVBoxLayout(self)
-        column.setContentsMargins(style.pixels(1.5), style.pixels(0.5), style.pixels(1.5), style.pixels(1.5))
-        column.setSpacing(style.pixels(0.8))
+        column.setContentsMargins(
+            style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), style.room_pixels(1.5)
+        )
+        column.setSpacing(style.room_pixels(0.8))
         title = find_drill(seance.drill).title if seance.drill else "Free table"
         head = label(f"{title}, {seance.day.isoformat()}", "heading")
         column.addWidget(head)
@@ -44,7 +46,7 @@ class TableReport(QWidget):
             column.addStretch(1)
             return
         across = QHBoxLayout()
-        across.setSpacing(style.pixels(1.2))
+        across.setSpacing(style.room_pixels(1.2))
         if view.phase != "game_over":  # it was stopped: what a test did not tell is told now
             view = view._replace(phase="game_over")
         self.summary = Summary(view)

@@ -40,9 +40,9 @@ class WhoPage(RoomPage):
         card.body.addLayout(row)
         card.body.addWidget(self._problem)
         inner = QWidget()
-        inner.setMaximumWidth(style.pixels(48))
+        inner.setMaximumWidth(style.room_pixels(48))
         column = QVBoxLayout(inner)
-        column.setSpacing(style.pixels(1.2))
+        column.setSpacing(style.room_pixels(1.2))
         column.addWidget(card)
         column.addWidget(self._list, 1)
         across = QHBoxLayout(self)
@@ -59,7 +59,7 @@ class WhoPage(RoomPage):
         names = QWidget()
         column = QVBoxLayout(names)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(style.pixels(0.5))
+        column.setSpacing(style.room_pixels(0.5))
         if trainees:
             column.addWidget(label("Or go on as", "heading"))
         for trainee in trainees:

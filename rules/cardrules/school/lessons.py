@@ -6,18 +6,20 @@ the trainee does them. ``table_of`` makes the table, ``is_turn`` tells when the 
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from cardrules.bots.mini_baccarat import choose
 from cardrules.cards import parse_cards
-from cardrules.game import CHANCE
+from cardrules.game import CHANCE, action_text
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.options import Value
 from cardrules.record import Match
 from cardrules.school.items import Ends, Scene, Setting, Starts
 from cardrules.school.scenes import game_of, match_of, scene_of
 
-__all__ = ["LESSONS", "UNAIDED", "Lesson", "find_lesson", "is_turn", "lesson_scene", "table_of"]
+__all__ = ["LESSONS", "UNAIDED", "Lesson", "find_lesson", "is_turn", "lesson_scene", "shown_step", "table_of"]
 
 UNAIDED: Final = 3
 """How often a lesson is done unaided before it is over."""
@@ -203,6 +205,15 @@ def table_of(lesson: Lesson, setting: Setting) -> Match:
     if not is_turn(lesson, game):
         raise LookupError(f"the steps of {lesson.id} are never due")
     return match
+
+
+def shown_step(lesson: Lesson, match: Match) -> tuple[str, str]:
+    """What the perfect dealer does now in a lesson, as an action's text, and why."""
+    game = game_of(match)
+    if "tapout" in lesson.verbs:
+        return "tapout", "Everything is cleared, so the session can end."
+    advice = choose(game.view(0), game.choices(0), "club", random.Random(1), lambda: False)
+    return action_text(advice.action), advice.reason
 
 
 def is_turn(lesson: Lesson, game: MiniBaccarat) -> bool:
