@@ -809,6 +809,10 @@ class MainWindow(QMainWindow):
         """The rules page; of the game on the table, opened where it tells of the moment."""
         from dealers_choice.panels.help import HelpDialog
 
+        in_school = self._school_made is not None and self._pages.currentWidget() is self._school_made
+        if game == "school" or (game is None and in_school):
+            HelpDialog("school", self, deck=self.settings.deck).show()
+            return
         session = self._session if game is None else None
         phase = session.match.game.view(session.human).phase if session is not None else ""
         HelpDialog(self._entry(game).id, self, phase, self.settings.deck).show()

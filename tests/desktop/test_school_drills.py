@@ -11,14 +11,34 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
-from cardrules.school.attempts import Attempt, attempt_mark, figures_of, outcomes_of
+from cardrules.school.attempts import Attempt, Seance, attempt_mark, figures_of, outcomes_of
 from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
 from cardrules.school.drills import find_drill
 from dealers_choice.school.drill_hands import _LARGE, _pitch
 from dealers_choice.school.running import Running
 from dealers_choice.window import MainWindow
 
-ASKED = ("T1", "T2", "T3", "T4", "T5", "T6", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "A1", "P5", "G2", "F1")
+ASKED = (
+    "T1",
+    "T2",
+    "T3",
+    "T4",
+    "T5",
+    "T6",
+    "M1",
+    "M2",
+    "M3",
+    "M4",
+    "M5",
+    "M6",
+    "M7",
+    "M8",
+    "A1",
+    "P5",
+    "G2",
+    "F1",
+    "W1",
+)
 
 
 def running(driller: Driller) -> Running:
@@ -166,3 +186,48 @@ def table_hand(driller: Driller, monkeypatch: pytest.MonkeyPatch) -> Trainee:
     monkeypatch.setattr(MainWindow, "session", property(lambda window: scenes.session))
     monkeypatch.setattr(MainWindow, "play_page", property(lambda window: scenes.page))
     return Trainee(driller.qtbot, driller.window)
+
+
+def test_the_gestures_of_the_table_are_answers(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.start("T5", "5")
+    table = driller.page.felt.table
+    for number in range(4):
+        qtbot.wait(1)
+        if driller.right() == "draw":
+            driller.drag_felt(table.things()["shoe"].pos(), table.zone_box("banker").center())
+        else:
+            driller.answer_item()
+        assert running(driller).number == number + 1
+    assert all(running(driller).rights)
+    assert "draw" in {answer.text for answer in running(driller).answers}
+
+
+def test_a_hand_on_chips_that_push_is_wrong(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.start("M3", "5")
+    while driller.item.cell == "alone":
+        driller.answer_item()
+    qtbot.wait(1)
+    wager = next(wager for wager in driller.item.felt.bets if wager.bet != "tie")
+    driller.click_felt(f"position:{wager.position}:{wager.bet}")
+    assert running(driller).rights[-1] is False
+    assert running(driller).answers[-1].text == "touch"
+
+
+@pytest.mark.parametrize("drill", ["S1", "S2"])
+def test_a_whole_session_that_is_stopped_has_its_report(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, drill: str
+) -> None:
+    driller = Driller(qtbot)
+    driller.start(drill)
+    hand = table_hand(driller, monkeypatch)
+    hand.my_turn()
+    hand.do_by_keys(hand.due)
+    driller.press("Stop")
+    assert driller.school.room == "report"
+    assert driller.school.history is not None
+    kept = driller.school.history.latest(1)[0].entry
+    assert isinstance(kept, Seance)
+    assert kept.drill == drill
+    assert driller.school.summary.state(drill).mark == NO_MARK

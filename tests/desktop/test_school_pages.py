@@ -49,6 +49,8 @@ def test_a_name_is_typed_and_the_hall_opens(qtbot: QtBot) -> None:
     field = next(each for each in driller.school.findChildren(QLineEdit) if each.isVisible())
     QTest.keyClicks(field, "<b>Ada</b> Lovelace")
     QTest.keyClick(field, Qt.Key.Key_Return)
+    assert (driller.school.room, driller.school.page("lesson").title()) == ("lesson", "The tour")
+    driller.press("‹ Back")
     assert driller.school.room == "hall"
     assert driller.school.trainee is not None
     assert driller.school.trainee.name == "<b>Ada</b> Lovelace"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
@@ -23,6 +25,14 @@ from dealers_choice.panels.page import Page
 
 __all__ = ["HelpDialog"]
 
+_OTHERS: Final = {"school": "The Dealer School"}
+"""Pages that are about no game."""
+
+
+def _title(page: str) -> str:
+    """What a page is about. Raises UnknownGame."""
+    return _OTHERS.get(page) or find(page).title
+
 
 class HelpDialog(QDialog):
     """The rules of a game, with its headings at the side and a search."""
@@ -31,14 +41,14 @@ class HelpDialog(QDialog):
         """``game`` is the id of the game whose rules are shown first, opened where they tell of ``phase`` (see
         ``View.phase``); ``deck`` is that of the pictured cards. Raises UnknownGame."""
         super().__init__(parent)
-        first = find(game)
+        _title(game)
         style.dress(self)
         self._build(deck)
-        for entry in GAMES:
-            self._games.addItem(entry.title, entry.id)
+        for name, title in (*((entry.id, entry.title) for entry in GAMES), *_OTHERS.items()):
+            self._games.addItem(title, name)
         self._games.currentIndexChanged.connect(lambda: self.show_game(self._games.currentData()))
-        self._games.setCurrentIndex(self._games.findData(first.id))
-        self.show_game(first.id)
+        self._games.setCurrentIndex(self._games.findData(game))
+        self.show_game(game)
         self.resize(self.sizeHint())
         self._page.setFocus()
         # Where the page scrolls to is known once it has its size.
@@ -100,8 +110,8 @@ class HelpDialog(QDialog):
 
     def show_game(self, game: str) -> None:
         """Show the rules of this game."""
-        title = find(game).title
-        self.setWindowTitle(f"Rules of {title}")
+        title = _title(game)
+        self.setWindowTitle(title if game in _OTHERS else f"Rules of {title}")
         try:
             text = help_page(game)
         except (FileNotFoundError, OSError):

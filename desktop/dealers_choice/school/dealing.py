@@ -600,7 +600,7 @@ class DealerHands:
             return True
         text = self._by_letter(letter)
         if not text:
-            return letter == "Z"
+            return letter in ("Z", "D", "S", "U")  # it has been said what is missing
         self._attempt(text, self._place_of(text))
         return True
 

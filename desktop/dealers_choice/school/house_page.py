@@ -15,6 +15,7 @@ from cardrules.school.calling import CALLS
 from cardrules.school.profile import INCIDENT_KINDS, Profile
 from dealers_choice import style
 from dealers_choice.panels.controls import Combo, Stepper, Switch, label
+from dealers_choice.plain import plain_tip
 from dealers_choice.school.houses import House, HouseError, Houses, profile_text
 from dealers_choice.school.parts import Card, Door, Scroll
 from dealers_choice.school.rooms import RoomPage
@@ -228,7 +229,7 @@ class HousePage(RoomPage):
         words.setBuddy(field)
         field.setAccessibleName(text)
         if tip:
-            words.setToolTip(tip)
+            words.setToolTip(plain_tip(tip))
         grid.addWidget(words, 0, 0)
         grid.addWidget(field, 0, 1)
         grid.setColumnStretch(0, 1)

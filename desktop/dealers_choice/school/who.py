@@ -86,6 +86,7 @@ class WhoPage(RoomPage):
             self._field.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         self._choose(trainee)
+        self.school.go("lesson", "tour")
 
     def _choose(self, trainee: Trainee) -> None:
         self.school.choose(trainee)

@@ -94,7 +94,7 @@ def _worked_out(game: MiniBaccarat, opened: Sequence[int], plain: Sequence[bool]
     faults = tuple(fault for fault in table.faults if fault.severity)
     errors = errors_by_coup(faults)
     speed = speed_ratio(table.reports) if table.reports else None
-    ends = [*opened[1:], table.time]
+    ends = [*opened[1:], table.time] if opened else []  # it may have been left before the first coup
     spans = [_Span(*each) for each in zip(opened, ends, plain, strict=True)] if table.clocked else []
     spans = spans[: len(table.reports)]
     lasted = spans[-1].ends - spans[0].begins if spans else 0

@@ -1,0 +1,119 @@
+"""What an instructor found at the table, each seen on the window: one click has one meaning, what is not due does not
+shine, a line says how, a key does not think in a test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+from test_table_baccarat import USUAL, at_bets
+from trainee import open_match
+
+from cardrules.game import Action
+from cardrules.record import Match
+from dealers_choice.school.how import LONGEST, how_of
+
+THIRD = "2S 6D KC KH 5C 9C"
+"""Player draws on 2, and has 7; Banker has 6."""
+
+
+def test_a_digit_of_a_hand_is_its_new_total_once_a_third_card_lies_there(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets(THIRD, USUAL, "close; 6"), tmp_path)
+    assert trainee.due == "call player-7"
+    trainee.press_pad("Player eight")
+    assert trainee.done()[-1] == "call player-8", "a click on 8 in Player's row calls Player's eight, and nothing else"
+    assert trainee.console.calls.composer.begun == ""
+    trainee.press_pad("Player seven")
+    assert trainee.done()[-1] == "call player-7"
+
+
+def test_the_first_totals_still_need_both_hands(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets(THIRD, USUAL, "close; 4"), tmp_path)
+    trainee.press_pad("Player two")
+    assert trainee.console.calls.composer.begun == "2-"
+    trainee.press_pad("Banker six")
+    assert trainee.done()[-1] == "call 2-6"
+
+
+@pytest.mark.parametrize("coach", ["block", "correct", "silent"])
+def test_nothing_shines_that_is_not_due(qtbot: QtBot, tmp_path: Path, coach: str) -> None:
+    trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9", coach=coach), tmp_path)
+    for _ in range(4):
+        assert trainee.phase == "settle"
+        assert "Clear the cards" not in trainee.buttons(), "bets stand"
+        trainee.go(trainee.due)
+    while trainee.phase == "settle" and trainee.due != "discard":
+        trainee.go(trainee.due)
+    assert ("Clear the cards" in trainee.buttons()) == (coach != "silent")
+
+
+def test_clearing_while_bets_stand_is_one_fault(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9", coach="silent"), tmp_path)
+    trainee.submit("discard")
+    assert len([fault for fault in trainee.facts["faults"] if fault.severity]) == 1
+
+
+def test_nobody_stands_before_four_cards_lie_there(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets(THIRD, USUAL, "close"), tmp_path)
+    assert not [text for text in trainee.buttons() if text.endswith("stands")]
+    for _ in range(5):
+        trainee.go(trainee.due)
+    assert [text for text in trainee.buttons() if text.endswith("stands")] == ["Player stands", "Banker stands"]
+
+
+def test_bankers_cards_are_not_cleared_first(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9"), tmp_path)
+    while trainee.due != "discard":
+        trainee.go(trainee.due)
+    count = len(trainee.done())
+    trainee.drag(trainee._card_of("banker"), trainee.at("discards"))
+    assert len(trainee.done()) == count
+    assert "Player's cards are picked up first, then Banker's." in trainee.bubbles()
+    assert len(trainee.table.cards["banker"]) == 2
+    trainee.do("discard")
+
+
+def test_in_a_test_a_card_needs_its_hand(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets(THIRD, USUAL, "close", coach="silent"), tmp_path)
+    qtbot.wait(100)  # the window has its size only then
+    count = len(trainee.done())
+    trainee.keys("D")
+    assert len(trainee.done()) == count
+    assert "Which hand? P or B, then D." in trainee.bubbles()
+    trainee.do_by_keys("draw player")
+    trainee.do_by_keys("draw banker")
+
+
+def test_in_a_test_the_cut_card_needs_its_depth(qtbot: QtBot, tmp_path: Path) -> None:
+    match = Match("mini_baccarat", {"shoe_steps": "short", "coach": "silent"}, "5")
+    match.run_chance()
+    while match.game.view(0).facts["due"][0].split()[0] != "cutcard":
+        verb, *words = match.game.view(0).facts["due"][0].split()
+        match.apply(0, Action(verb, tuple(words)))
+        match.run_chance()
+    trainee = open_match(qtbot, match, tmp_path)
+    trainee.keys("U")
+    trainee.key(Qt.Key.Key_Return)
+    assert trainee.phase == "shoe"
+    trainee.do_by_keys(trainee.due)
+
+
+def test_a_line_says_how_and_has_room(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9"), tmp_path)
+    assert trainee.console.how.text() == "Drag the chips to the rack, or press Z."
+    assert trainee.console.how.isVisible()
+    while trainee.phase != "between":
+        assert len(how_of(trainee.view)) <= len(LONGEST)
+        trainee.go(trainee.due)
+    told = set()
+    for cards in (THIRD, "6S 2D KC KH 5C"):
+        match = at_bets(cards, USUAL, "close; 5")
+        told.add(how_of(match.game.view(0)))
+    assert len(told) == 1, "it does not tell whether a card is due"
+
+
+def test_in_a_test_nothing_says_how(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9", coach="silent"), tmp_path)
+    assert not trainee.console.how.isVisible()
