@@ -147,7 +147,7 @@ class GhostHand(QWidget):
         """Qt's own."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        unit = max(9.0, self._table.art.width * 0.13)
+        unit = max(10.0, self._table.art.width * 0.17)
         painter.translate(self._at)
         if self._down:
             painter.setPen(QPen(QColor(style.colours().gold), 3))
