@@ -807,11 +807,13 @@ class MainWindow(QMainWindow):
 
     def show_rules(self, game: str | None = None) -> None:
         """The rules page; of the game on the table, opened where it tells of the moment."""
-        from dealers_choice.panels.help import HelpDialog
+        from dealers_choice.panels.help import OTHERS, HelpDialog
 
-        in_school = self._school_made is not None and self._pages.currentWidget() is self._school_made
-        if game == "school" or (game is None and in_school):
-            HelpDialog("school", self, deck=self.settings.deck).show()
+        school = self._school_made
+        if game is None and school is not None and self._pages.currentWidget() is school:
+            game = school.help_page()
+        if game in OTHERS:
+            HelpDialog(game, self, deck=self.settings.deck).show()
             return
         session = self._session if game is None else None
         phase = session.match.game.view(session.human).phase if session is not None else ""

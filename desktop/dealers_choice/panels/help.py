@@ -23,15 +23,15 @@ from dealers_choice import style
 from dealers_choice.panels.controls import Combo, label
 from dealers_choice.panels.page import Page
 
-__all__ = ["HelpDialog"]
+__all__ = ["OTHERS", "HelpDialog"]
 
-_OTHERS: Final = {"school": "The Dealer School"}
+OTHERS: Final = {"school": "The Dealer School", "instructor": "The instructor's room"}
 """Pages that are about no game."""
 
 
 def _title(page: str) -> str:
     """What a page is about. Raises UnknownGame."""
-    return _OTHERS.get(page) or find(page).title
+    return OTHERS.get(page) or find(page).title
 
 
 class HelpDialog(QDialog):
@@ -44,7 +44,7 @@ class HelpDialog(QDialog):
         _title(game)
         style.dress(self)
         self._build(deck)
-        for name, title in (*((entry.id, entry.title) for entry in GAMES), *_OTHERS.items()):
+        for name, title in (*((entry.id, entry.title) for entry in GAMES), *OTHERS.items()):
             self._games.addItem(title, name)
         self._games.currentIndexChanged.connect(lambda: self.show_game(self._games.currentData()))
         self._games.setCurrentIndex(self._games.findData(game))
@@ -111,7 +111,7 @@ class HelpDialog(QDialog):
     def show_game(self, game: str) -> None:
         """Show the rules of this game."""
         title = _title(game)
-        self.setWindowTitle(title if game in _OTHERS else f"Rules of {title}")
+        self.setWindowTitle(title if game in OTHERS else f"Rules of {title}")
         try:
             text = help_page(game)
         except (FileNotFoundError, OSError):

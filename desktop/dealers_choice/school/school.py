@@ -91,7 +91,7 @@ class School(QWidget):
         self._help = QPushButton("H&elp")
         self._help.setProperty("kind", "quiet")
         self._help.setToolTip("How the school is used (F1)")
-        self._help.clicked.connect(lambda: self.help_wanted.emit("school"))
+        self._help.clicked.connect(lambda: self.help_wanted.emit(self.help_page()))
         self.head = QWidget()
         row = QHBoxLayout(self.head)
         row.setContentsMargins(
@@ -216,6 +216,10 @@ class School(QWidget):
         self._back.setToolTip(plain_tip("Leave the school (Escape)" if hall else "Back (Escape)"))
         page.take_focus()
 
+    def help_page(self) -> str:
+        """The page of the manual that is about the room that is shown."""
+        return "instructor" if self._room == "office" else "school"
+
     def retitle(self) -> None:
         """The page that is shown has another title now."""
         if self._room:
@@ -252,7 +256,7 @@ class School(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self.back()
         elif event.key() == Qt.Key.Key_F1:
-            self.help_wanted.emit("school")
+            self.help_wanted.emit(self.help_page())
         else:
             super().keyPressEvent(event)
 
