@@ -252,9 +252,12 @@ class School(QWidget):
             QTimer.singleShot(0, self, self.refresh)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own: Escape goes back."""
+        """Qt's own: Escape goes back, and Enter presses the button that has the keyboard."""
+        focused = self.focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.back()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QPushButton):
+            focused.click()
         elif event.key() == Qt.Key.Key_F1:
             self.help_wanted.emit(self.help_page())
         else:
