@@ -79,6 +79,8 @@ class PlayPage(QWidget):
         self._settings: Settings | None = None
         self._overlay: Paper | None = None
         self._look_back: LookBack | None = None
+        self._hidden_at: float | None = None
+        """The speed of the table while what happens is not shown."""
         self._ending = ""  # what the hand that is over has come to, in one line
         self._curtain: Curtain | None = None
         self._aside = False  # whether the table shows something else than the match as it stands
@@ -140,6 +142,7 @@ class PlayPage(QWidget):
 
     def close_session(self) -> None:
         """Leave the match that is shown."""
+        self._show_again()
         self._seconds.stop()
         self._stop_looking_back()
         self._close_overlay()
@@ -240,6 +243,7 @@ class PlayPage(QWidget):
         self.update_status()
 
     def _jumped(self, view: View) -> None:
+        self._show_again()
         self._close_overlay()
         self._take_curtain_away()
         self._stop_looking_back()
@@ -333,7 +337,10 @@ class PlayPage(QWidget):
             title, paper = self._furnishing.summary(view)
             self._open_overlay(Writing(title, sheet=paper, buttons=[("Go on", self._next_hand)]))
         else:
-            buttons = [("&Next hand", self._next_hand), (_CARDS, self.look_back)]
+            buttons: list[tuple[str, Callable[[], object]]] = [("&Next hand", self._next_hand)]
+            if self.session is not None and self.session.is_out():
+                buttons = [("&Watch", self._next_hand), ("&Finish", self._finish)]
+            buttons.append((_CARDS, self.look_back))
             if not self._ending and self.session is not None:  # a saved match goes on here
                 self._ending = _ending(self.session.replayed())
             text = spoken(self._ending, self.session.names) if self.session is not None else ""
@@ -344,8 +351,25 @@ class PlayPage(QWidget):
         if self.session is not None:
             self.session.next_hand()
 
+    def _finish(self) -> None:
+        """The user is out: the others play to the end at once, and only how it ended is shown."""
+        if self.session is not None:
+            self._close_overlay()
+            self._hidden_at = self.table.speed
+            self.table.speed = 0.0
+            self.table.viewport().setUpdatesEnabled(False)
+            self.session.finish()
+
+    def _show_again(self) -> None:
+        """What happens is seen again."""
+        if self._hidden_at is not None:
+            self.table.speed, self._hidden_at = self._hidden_at, None
+            self.table.viewport().setUpdatesEnabled(True)
+            self.table.viewport().update()
+
     def _ended(self, result: Result) -> None:
         session = self.session
+        self._show_again()
         if session is None:
             return
         won = session.human is not None and session.human in result.winners

@@ -14,7 +14,8 @@ from cardrules.bots import LET_BE, Advice
 from cardrules.cards import Card
 from cardrules.catalogue import find
 from cardrules.chance import bot_seed
-from cardrules.game import CHANCE, CLOCK, Action, Choice, Event, IllegalAction, Note, Seat, View, redact
+from cardrules.game import CHANCE, CLOCK, Action, Choice, Event, IllegalAction, Note, Phase, Seat, View, redact
+from cardrules.race import LATER
 from cardrules.record import Match
 from cardrules.texts import to_you
 from cardrules.turns import Ask, Deed, Due, Turns
@@ -129,6 +130,7 @@ class Session(QObject):
         """What the table has been offered and still holds."""
         self._stepping = False
         """Whether the next action of a bot was asked for while they are stopped."""
+        self._rushed = False  # whether the match is played out as fast as the bots answer
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._proceed)
         self._alone = QTimer(self, singleShot=True, interval=_BY_ITSELF)
@@ -220,6 +222,15 @@ class Session(QObject):
         self._turns.next_hand()
         self._proceed()
 
+    def is_out(self) -> bool:
+        """Whether the user has nothing more to decide, though the match goes on."""
+        return self.human is not None and self.match.game.is_out(self.human)
+
+    def finish(self) -> None:
+        """The match is played out as fast as the bots answer; time goes on by itself."""
+        self._rushed = True
+        self.next_hand()
+
     def set_paused(self, paused: bool) -> None:
         """Stop the bots, or let them go on. A race stands meanwhile."""
         if paused != self.paused:
@@ -275,10 +286,12 @@ class Session(QObject):
         if not self._settled:
             return
         bots_act = bool(due.asks) or (due.deed is not None and due.deed.seat != CHANCE)
-        if just_settled and self.pace and bots_act:
+        if just_settled and self.pace and bots_act and not self._rushed:
             self._rest.start(self.pace)
         if due.over:
             self._end()
+        elif due.pause and self._rushed:
+            self.next_hand()
         elif due.pause:
             self.hand_over.emit(self.view())
         elif due.deed is None:
@@ -342,6 +355,8 @@ class Session(QObject):
             if reason:
                 self.explained.emit(spoken(reason, self.names))
         self._offered = []
+        if self._rushed:  # what is not seen needs no motion
+            events = [event for event in events if isinstance(event, Phase)]
         self.played.emit(events, self.view())
         self._offer(self._turns.due(self._until()))
 
@@ -349,6 +364,8 @@ class Session(QObject):
 
     def _until(self) -> int:
         """How far the time of a race has come."""
+        if self._rushed:
+            return LATER
         return self._time.now() if self._time.running else self.match.game.clock()
 
     def _start_race(self) -> None:
@@ -360,7 +377,7 @@ class Session(QObject):
             self._thinker().ask({"ask": "ready", "game": game.id}, lambda _: None)
         lead = _LEAD if game.may_act() else 0
         self._time.start(game.clock(), lead)
-        self.clock_started.emit(lead + max(0, -self._time.now()))
+        self.clock_started.emit(0 if self._rushed else lead + max(0, -self._time.now()))
         self._race()
 
     def _race(self) -> None:
@@ -370,7 +387,7 @@ class Session(QObject):
         length = len(self.match.done)
         due = Due()
         while self._time.running:
-            due = self._turns.due(self._time.now())
+            due = self._turns.due(LATER if self._rushed else self._time.now())
             self._ask(due)
             if due.deed is None:
                 break
@@ -386,7 +403,7 @@ class Session(QObject):
             self._time.stop(resumes=False)
         elif due.until is not None:
             self._time.ring_at(due.until)
-        if out:
+        if out and not (self._rushed and self._time.running):  # a round that is rushed is shown at its end
             self._show(out, reasons)
         else:
             self._offer(due)
@@ -546,7 +563,7 @@ class Session(QObject):
     def _moved(self) -> None:
         self._turns = Turns(self.match, self.human, pauses=True)
         self._time.stop(resumes=False)
-        self._over = self._stepping = False
+        self._over = self._stepping = self._rushed = False
         self._looking_back = True
         self._settled = False
         self._offered = []

@@ -729,6 +729,9 @@ class PokerGame(HandsGame):
     def may_act(self) -> frozenset[Seat]:
         return frozenset(range(self.seats)) if self.phase == "hand_over" else frozenset()
 
+    def is_out(self, seat: Seat) -> bool:
+        return self.phase == "hand_over" and not self.chips.stakes.lends and not self.chips.stacks[seat]
+
     def result(self) -> Result | None:
         return self.chips.result() if self.phase == "game_over" else None
 

@@ -550,6 +550,11 @@ class Game(ABC):
         """Whether nobody plays: bots have every seat, and a person only looks on."""
         return False
 
+    def is_out(self, seat: Seat) -> bool:
+        """Whether a player has nothing more to decide in this match, though it goes on: he may look on, or have it
+        played out."""
+        return False
+
     def keeps_score(self) -> bool:
         """Whether the scores of a result are points, of which a mean and a best can be told; not where they only say
         who has won."""

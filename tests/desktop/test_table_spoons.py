@@ -64,7 +64,12 @@ def test_buttons_stay_while_others_act_and_a_menu_stops_the_race(hand: Hand) -> 
     hand.wait(lambda: offered(hand, "take"))
     page, session = hand.window.play_page, hand.window.session
     assert session is not None
-    buttons = {button.text(): button for button in page.bar.findChildren(QPushButton) if button.isVisible()}
+
+    def seen() -> dict[str, QPushButton]:
+        return {button.text(): button for button in page.bar.findChildren(QPushButton) if button.isVisible()}
+
+    hand.wait(lambda: any(text.startswith("Grab") for text in seen()))
+    buttons = seen()
     length = len(hand.match.done)
     hand.wait(lambda: any(seat > 0 for seat, _ in hand.match.done[length:]))
     assert offered(hand, "take")
@@ -81,3 +86,30 @@ def test_buttons_stay_while_others_act_and_a_menu_stops_the_race(hand: Hand) -> 
     assert curtain.words == "3"
     hand.wait(lambda: not curtain.isVisible())
     hand.wait(lambda: len(hand.match.done) > len(done))
+
+
+def paper_buttons(hand: Hand) -> dict[str, QPushButton]:
+    paper = hand.window.play_page.overlay()
+    return {} if paper is None else {each.text().replace("&", ""): each for each in paper.findChildren(QPushButton)}
+
+
+def test_who_is_out_may_watch_or_have_it_finished(qtbot: QtBot) -> None:
+    options = Spoons.read_options({"players": 4, "variant": "elimination"})
+    hand = open_window(qtbot, TableRequest("spoons", options, ("novice",) * 3, "17"))
+    hand.wait(lambda: offered(hand, "grab"))
+    hand.key(Qt.Key.Key_Space)  # without four of a kind: that costs the round, and here the game
+    hand.wait(lambda: "Finish" in paper_buttons(hand))
+    assert "Watch" in paper_buttons(hand)
+    paper = hand.window.play_page.overlay()
+    assert paper is not None
+    assert "grabbed too early" in paper.accessibleName()
+    qtbot.mouseClick(paper_buttons(hand)["Finish"], Qt.MouseButton.LeftButton)
+    hand.wait(lambda: hand.match.game.result() is not None, 60_000)
+    hand.wait(lambda: "Again" in paper_buttons(hand))
+    assert hand.table.viewport().updatesEnabled()
+    hand.agrees()
+
+
+def test_the_hand_turns_before_anything_is_said(hand: Hand) -> None:
+    assert all(card != "?" for card in hand.lying("hand:0"))
+    assert hand.table.thing("spoons") is not None

@@ -31,8 +31,14 @@ def layout(view: View, width: float, height: float) -> Layout:
     board = Board(view, width, height, upright=True)
     x, y = board.middle
     board.hands(step=1.06)
-    board.stack("stock", x=-2.3, scale=0.8, count=True)
-    board.stack("trash", x=2.3, scale=0.8, count=True, outline="card", label="trash")
+    ring = view.facts["ring"] if view.facts["round"] else (0, 0)
+    for zone, seat in (("stock", ring[0]), ("trash", ring[-1])):  # with the dealer, and with the last player
+        chair = board.chairs[seat]
+        own, least = chair.side == "bottom", zone == "trash"
+        spot = (chair.x - 3.22, chair.y) if own else (chair.x - 0.98, chair.y)
+        outline, label = ("card", "trash") if least and view.facts["round"] else ("", "")
+        board.put(zone, Place(*spot, dx=0.003, dy=-0.003, scale=0.74 if own else 0.5, count=True, outline=outline,
+                              label=label, z=5))  # fmt: skip
     board.row("four", span=4.6)
     for chair in board.chairs.values():
         own = chair.side == "bottom"

@@ -577,12 +577,13 @@ class Spoons(Game):
         if self.phase == "countdown":
             self.phase = "play"
             if out is not None:
-                out += [Phase("play", "Go"), Note("Go")]
+                # The hands first: nobody waits for a word before he sees his cards.
                 out += [
                     Turned(card, f"hand:{seat}", place, ONE[seat])
                     for seat in self.ring
                     for place, card in enumerate(cards_in(self.hands[seat]))
                 ]
+                out += [Phase("play", "Go"), Note("Go")]
             if self.rules.beat:
                 self._start_beat(out)
             return
@@ -731,30 +732,45 @@ class Spoons(Game):
         if out is not None and first is not None:
             others = [f"{{{seat}}} {_seconds(time)}" for seat, time in times[1:]]
             out.append(Note(f"{{{first}}} had four {rank_plural(rank)}" + (f"; {listed(others)}" if others else "")))
-        if loser is not None:
-            self._lose(loser, out)
+        lost = self._lose(loser, out) if loser is not None else ""
         if self.seats - len(self.out) == 1:
             self.phase = "game_over"
         if out is not None:
             ended = self.result()
-            out.append(Phase(self.phase, ended.text if ended else ""))
+            told = ended.text if ended else self._ending(self.rounds[-1], why, lost)
+            raced = [f"{{{seat}}} {_seconds(time) if place else 'takes the first spoon'}"
+                     for place, (seat, time) in enumerate(times)]  # fmt: skip
+            out.append(Phase(self.phase, "\n".join([told, *raced])))
             if ended:
                 out.append(Note(ended.text))
 
-    def _lose(self, loser: Seat, out: list[Event] | None) -> None:
-        """The loser takes a letter, and leaves the game with the last one."""
+    @staticmethod
+    def _ending(done: Round, why: str, lost: str) -> str:
+        """How a round has ended, and what it cost; ``lost`` is what has become of the loser."""
+        if done.loser is None:
+            return "The cards have gone round too often: the round does not count."
+        if why == "false":
+            return f"{{{done.loser}}} grabbed too early, without four of a kind. {lost}."
+        return f"{{{done.first}}} had four {rank_plural(done.rank)}, and {{{done.loser}}} no spoon. {lost}."
+
+    def _lose(self, loser: Seat, out: list[Event] | None) -> str:
+        """The loser takes a letter, and leaves the game with the last one. Gives what is told of it."""
         self.letters[loser] += 1
         word, count = self.rules.word, self.letters[loser]
         gone = count >= len(word)
         if gone:
             self.out.append(loser)
+        text = f"{{{loser}}} is out of the game"
+        if word:
+            text = f"{{{loser}}} gets the letter {word[count - 1]}: {'-'.join(word[:count])}"
+            text += ", and is out of the game" if gone else ""
         if out is not None:
-            text = f"{{{loser}}} is out of the game"
-            if word:
-                text = f"{{{loser}}} gets the letter {word[count - 1]}: {'-'.join(word[:count])}"
-                text += ", and is out of the game" if gone else ""
             out.append(Scored(tuple(int(seat == loser) for seat in range(self.seats)), text))
             out.append(Note(text))
+        return text
+
+    def is_out(self, seat: Seat) -> bool:
+        return seat in self.out
 
     # ---------------------------------------------------------------------------------- what can be known
 
