@@ -410,6 +410,36 @@ def sheet(rows: int, marks: tuple[str, ...] = ()) -> Sheet:
     return Sheet("Hearts to 100", HEADS, hands, ("Total", "", "0", "52", "3", "-20"), marks)
 
 
+def test_long_heads_stand_upright_where_there_is_no_room_for_them(qtbot: QtBot) -> None:
+    kinds = ("Hand", "Schneider", "announced", "Schwarz", "announced", "Ouvert", "Matadors", "Card points")
+    heads = ("Deal", *kinds, 0, "won", "lost", 1, "won", "lost", 2, "won", "lost")
+    wide = Sheet("Skat", heads, (("1", *["1"] * 17),), ("Total", *["10"] * 17))
+    papers = []
+    for width in (2400, 640):
+        window = QWidget()
+        qtbot.addWidget(window)
+        window.resize(width, 600)
+        paper = ScoreSheet(window)
+        paper.show_sheet(wide, ["Bartholomew", "Maximiliane", "Konstantin"])
+        papers.append(paper.sizeHint())
+    flat, upright = papers
+    assert flat.width() > upright.width()
+    assert upright.height() > flat.height()
+
+
+def test_a_sheet_that_fits_has_no_bar(qtbot: QtBot) -> None:
+    paper = ScoreSheet()
+    qtbot.addWidget(paper)
+    marks = ("Hand 2: melded by {0}: marriage 20, 100 aces, marriage 20, royal marriage 40, pinochle 40",)
+    paper.resize(300, 120)
+    paper.show()
+    paper.show_sheet(sheet(5, marks), NAMES)
+    assert paper.verticalScrollBar().maximum() > 0
+    paper.resize(paper.sizeHint())
+    assert paper.verticalScrollBar().maximum() == 0
+    qtbot.waitUntil(lambda: not paper.verticalScrollBar().isVisible())
+
+
 def test_a_sheet_can_be_read_and_copied(qtbot: QtBot) -> None:
     paper = opened(qtbot, ScoreSheet())
     paper.show_sheet(sheet(2, ("Hand 2: {1} shot the moon",)), NAMES)

@@ -160,13 +160,15 @@ class ScoreSheet(QAbstractScrollArea):
         return self._font(1.08, bold=True, capitals=True)
 
     def _upright(self) -> list[int]:
-        """The columns whose heads stand upright: on a sheet of many columns those that are wider than all below; the
-        players' only where the window has no room for their names."""
+        """The columns whose heads stand upright: where a sheet of many columns is wider than the window those that are
+        wider than all below; the players' only if there is still no room."""
         if len(self._shown.heads) <= _MANY:
             return []
-        upright = self._standing(players=False)
-        if sum(self._least_widths(upright)) > self.window().width() - 6 * self._pad():
-            upright = self._standing(players=True)
+        room, upright = self.window().width() - 6 * self._pad(), list[int]()
+        for players in (False, True):
+            if sum(self._least_widths(upright)) <= room:
+                break
+            upright = self._standing(players)
         return upright
 
     def _standing(self, players: bool) -> list[int]:
@@ -256,10 +258,12 @@ class ScoreSheet(QAbstractScrollArea):
         )
 
     def _fit(self) -> None:
-        view = self.viewport().size()
+        view, high = self.viewport().size(), len(self._shown.rows) * self._line()
         shown = view.height() - self._top() - self._bottom(view.width())
         bar = self.verticalScrollBar()
-        bar.setRange(0, max(0, len(self._shown.rows) * self._line() - max(shown, 0)))
+        # The bar itself takes room, in which remarks may break into more lines: is it wanted at all?
+        fits = self.height() - self._top() - self._bottom(self.width()) >= high
+        bar.setRange(0, 0 if fits else max(0, high - max(shown, 0)))
         bar.setSingleStep(self._line())
         bar.setPageStep(max(self._line(), shown))
 

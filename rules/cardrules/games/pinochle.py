@@ -870,7 +870,7 @@ class Pinochle(HandsGame):
         """What a deal brought, and what the piles held."""
         first, second = deal.points(0), deal.points(1)
         return (
-            f"The deal brings {{0}} {first} and {{1}} {second}: {{0}} has {counted(deal.counts[0], 'point')} in tricks "
+            f"The deal brings {{0}} {first} and {{1}} {second}. {{0}} has {counted(deal.counts[0], 'point')} in tricks "
             f"and {{1}} {deal.counts[1]}."
         )
 
