@@ -8,6 +8,7 @@ The window says once, and again when the settings change, how large text is and 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
@@ -75,6 +76,7 @@ def set_look(text_size: int, high_contrast: bool) -> None:
     """From now on text is ``text_size`` percent of its plain size, and contrast is high or not."""
     global _look
     _look = (text_size, high_contrast)
+    _plain_pixels.cache_clear()
 
 
 def high_contrast() -> bool:
@@ -141,9 +143,14 @@ def pixels(share: float = 1.0) -> int:
 
 
 def _pixels(text_size: int, share: float) -> int:
-    # The system's own font, not the application's, so that it does not matter whether that has been scaled.
-    plain = QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).pixelSize()
-    return max(8, round(plain * _BODY * share * text_size / 100))
+    return max(8, round(_plain_pixels() * _BODY * share * text_size / 100))
+
+
+@cache
+def _plain_pixels() -> int:
+    """The height of the system's text, found out once for each look: a panel that is resized asks thousands of times.
+    It is the system's own font, not the application's, so that it does not matter whether that has been scaled."""
+    return QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).pixelSize()
 
 
 def dress(widget: QWidget) -> None:
