@@ -174,6 +174,18 @@ def test_the_first_tile_keeps_the_focus_when_saved_matches_arrive(qtbot: QtBot) 
     assert button(room, "Continue Hearts").hasFocus()
 
 
+def test_the_page_begins_at_its_top_when_saved_matches_arrive(qtbot: QtBot) -> None:
+    room = shown(qtbot)
+    room.resize(700, 560)
+    activate(qtbot, room)
+    button(room, "Hearts").setFocus(Qt.FocusReason.ShortcutFocusReason)
+    room.verticalScrollBar().setValue(40)
+    assert room.verticalScrollBar().value() == 40
+    room.set_saved(SAVED[:2])
+    assert button(room, "Continue Hearts").hasFocus()
+    assert room.verticalScrollBar().value() == 0
+
+
 def test_arrows_go_to_the_neighbour(qtbot: QtBot) -> None:
     room = shown(qtbot, saved=SAVED[:1])
     activate(qtbot, room)

@@ -72,6 +72,7 @@ class Home(QScrollArea):
         self._changed()
         if focused is not None and self._page.isAncestorOf(focused):
             self.setFocus()
+            self.verticalScrollBar().setValue(0)  # the first tile is in sight there, and so is all above it
 
     def set_games(self, favourites: Sequence[str], played: Sequence[str], forms: Mapping[str, str]) -> None:
         """The player's own games: the ``favourites``, what was ``played`` (the latest first), and how each is dealt
