@@ -37,7 +37,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         own, least = chair.side == "bottom", zone == "trash"
         spot = (chair.x - 3.22, chair.y) if own else (chair.x - 0.98, chair.y)
         outline, label = ("card", "trash") if least and view.facts["round"] else ("", "")
-        board.put(zone, Place(*spot, dx=0.003, dy=-0.003, scale=0.74 if own else 0.5, count=True, outline=outline,
+        board.put(zone, Place(*spot, dx=0.003, dy=-0.003, scale=0.74 if own else 0.4, count=True, outline=outline,
                               label=label, z=5))  # fmt: skip
     board.row("four", span=4.6)
     for chair in board.chairs.values():

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardrules.game import View
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.table.place import Layout, Place
 
 __all__ = ["SIZE", "layout"]
+
+_FIGHTING: Final = 1.12  # how large the cards are that fight
+_PACKET: Final = 0.86
 
 
 def layout(view: View, width: float, height: float) -> Layout:
@@ -16,8 +21,10 @@ def layout(view: View, width: float, height: float) -> Layout:
     for chair in board.chairs.values():
         own = chair.side == "bottom"
         packet = f"packet:{chair.seat}"
-        board.put(packet, Place(width / 2, height - 1.05 if own else 0.95, dx=0.004, dy=-0.006, count=True))
+        board.put(
+            packet, Place(width / 2, height - 1.05 if own else 0.95, dx=0.004, dy=-0.006, scale=_PACKET, count=True)
+        )
         line = height / 2 + (0.1 if own else -1.52) + 0.7
-        board.put(f"line:{chair.seat}", Place(width / 2, line, dx=0.62, span=width - 5.0, z=20))
+        board.put(f"line:{chair.seat}", Place(width / 2, line, dx=0.62, span=width - 5.0, scale=_FIGHTING, z=20))
     board.badges("war", x=-3.4, y=0.1)
     return board.layout()

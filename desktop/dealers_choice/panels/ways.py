@@ -78,8 +78,10 @@ class WayButtons(QWidget):
         top = room.bottom() - high * count - gap * (count - 1)
         wide = min(room.width(), self._widest(font))
         self.setGeometry(QRectF(room.right() - wide, top, wide, room.bottom() - top).toRect())
+        sheet = f"QPushButton {{ font-size: {font.pixelSize()}px; font-weight: 600; padding: 0; min-height: 0; }}"
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
         for place, button in enumerate(self.buttons):
-            button.setFont(font)
             button.setGeometry(QRectF(0, place * (high + gap), wide, high).toRect())
 
     def _widest(self, font: QFont) -> float:
