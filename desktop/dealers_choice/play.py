@@ -54,6 +54,8 @@ class PlayPage(QWidget):
     """... with other options."""
     restart = Signal()
     """... the same deal once more."""
+    play_from = Signal(int)
+    """... to play on in another way from where so many actions had been made."""
     home = Signal()
     """... to leave the table."""
     statistics = Signal()
@@ -311,7 +313,9 @@ class PlayPage(QWidget):
         from dealers_choice.panels.look_back import LookBack
 
         self.show_aside()
-        self._look_back = LookBack(self.table, self.bar, session.match, session.human, self._looked_back)
+        self._look_back = LookBack(
+            self.table, self.bar, session.match, session.human, self._looked_back, self.play_from.emit
+        )
 
     def _looked_back(self) -> None:
         self._look_back = None

@@ -167,6 +167,7 @@ class MainWindow(QMainWindow):
             self._play.again.connect(self.new_deal)
             self._play.change.connect(self.choose_options)
             self._play.restart.connect(self.restart)
+            self._play.play_from.connect(self.play_from)
             self._play.home.connect(self.go_home)
             self._play.statistics.connect(lambda: self.show_statistics())
             self._play.figures = self._figures
@@ -624,10 +625,21 @@ class MainWindow(QMainWindow):
             if not session.restart_marks() or self._agreed(_START_AGAIN):
                 self._go(session, session.restart)
             return
-        match, players = session.match.rewound(session.dealt()), session.players
+        self._branch(session, session.dealt(), counts=True)
+
+    def play_from(self, actions: int) -> None:
+        """Play on, in a match of its own, from where so many actions of the match on the table had been made. It does
+        not count: all cards have been seen. The match itself stays as it is."""
+        session = self._session
+        if session is not None and session.human is not None:
+            self._branch(session, actions, counts=False)
+
+    def _branch(self, session: Session, actions: int, counts: bool) -> None:
+        """Begin a match with the first ``actions`` of a session's; one deal has one result at most."""
+        match, players = session.match.rewound(actions), session.players
         self._leave_match()
         self._match_id = self.store.create(match, players)
-        self._show_match(match, players).marked = self._counted(match)
+        self._show_match(match, players).marked = not counts or self._counted(match)
         self.play_page.update_status()
         self._save()
 

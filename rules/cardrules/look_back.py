@@ -24,6 +24,8 @@ class Step(NamedTuple):
     """What happened, with ``{0}`` for the player of seat 0; empty for the deal."""
     whole: bool
     """Whether something is complete here: the deal, a trick, the hand."""
+    done: int
+    """How many actions of the match had been made."""
 
 
 def hand_start(match: Match) -> int:
@@ -52,7 +54,7 @@ def steps(match: Match, seat: Seat | None) -> Iterator[Step]:
     """The latest hand of a match from its deal to where the match stands now, one action after the other."""
     start = hand_start(match)
     now = match.rewound(start)
-    yield Step(open_view(now.game, seat), "", True)
+    yield Step(open_view(now.game, seat), "", True, start)
     tricks = [zone.id for zone in now.game.view(seat).zones if zone.id.startswith("trick:")]
     for actor, action in match.done[start:]:
         out: list[Event] = []
@@ -62,7 +64,7 @@ def steps(match: Match, seat: Seat | None) -> Iterator[Step]:
         view = open_view(now.game, seat)
         over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
         gathered = bool(tricks) and action.verb == "play" and not any(view.zone(zone).cards for zone in tricks)
-        yield Step(view, _told(out), over or gathered)
+        yield Step(view, _told(out), over or gathered, len(now.done))
 
 
 def _told(out: list[Event]) -> str:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots import LET_BE
+from cardrules.cards import card_name
 from cardrules.catalogue import find
 from cardrules.game import CHANCE
 from cardrules.record import Match
@@ -127,3 +128,35 @@ def test_undo_while_looking_goes_back_to_the_table(ended: Hand) -> None:
     ended.my_turn()
     ended.wait(lambda: not any(strip.isVisible() for strip in ended.window.findChildren(LookBack)))
     ended.agrees()
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_it_is_played_again_from_where_one_looks_and_does_not_count(ended: Hand, by_key: bool) -> None:
+    window = ended.window
+    first, before = window._match_id, list(ended.match.done)
+    assert first is not None
+    press(window.play_page.overlay(), "See the cards")
+    strip = looking(ended)
+    ended.wait(lambda: "52 of 52" in words(strip))
+    button = next(each for each in strip.findChildren(QPushButton) if each.text() == "Play from here")
+    assert not button.isEnabled(), "there is nothing left to play"
+    for _ in range(3):
+        press(strip, "The trick before (Up)")
+    if by_key:
+        QTest.keyClick(strip, Qt.Key.Key_P)
+    else:
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    ended.wait(lambda: window._match_id != first)
+    ended.my_turn()
+    ended.agrees()
+    done = ended.match.done
+    cards = len(ended.match.game.view(0).zone("hand:0").cards)
+    assert cards in (2, 3)
+    assert done[: len(before) - 12] == before[: len(before) - 12]
+    session = window.play_page.session
+    assert session is not None
+    assert session.marked
+    assert window.store.load(first).match.done == before, "the match itself stays as it was"
+    legal = {card_name(action.cards[0]) for action in ended.match.game.legal(0)}
+    ended.click_card(next(name for name in ended.lying("hand:0") if name in legal))
+    ended.wait(lambda: len(ended.match.game.view(0).zone("hand:0").cards) < cards)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 
 from cardrules.look_back import Step, steps
 from cardrules.record import Match
+from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.players import spoken
 
@@ -21,16 +22,25 @@ __all__ = ["LookBack"]
 
 
 class LookBack(QFrame):
-    """Shows the latest hand of a match on the table, step by step; then calls ``done``."""
+    """Shows the latest hand of a match on the table, step by step; then calls ``done``, or, if the user wants to play
+    it from where he looks, ``play_from`` with the number of actions until there."""
 
-    def __init__(self, table: Table, bar: QWidget, match: Match, seat: int | None, done: Callable[[], None]) -> None:
-        """``bar`` is covered meanwhile; ``seat`` is where the viewer sits."""
+    def __init__(
+        self,
+        table: Table,
+        bar: QWidget,
+        match: Match,
+        seat: int | None,
+        done: Callable[[], None],
+        play_from: Callable[[int], None],
+    ) -> None:
+        """``bar`` is covered meanwhile; ``seat`` is where the viewer sits, None if nobody plays."""
         super().__init__(bar)
         self.setObjectName("lookBack")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("The cards of the hand, step by step")
-        self._table, self._bar, self._done = table, bar, done
+        self._table, self._bar, self._done, self._play_from = table, bar, done, play_from
         self._coming = steps(match, seat)
         self._steps: list[Step] = [next(self._coming)]
         self._at = 0
@@ -48,6 +58,9 @@ class LookBack(QFrame):
         self._on = self._button("▶", "One step on (Right)", lambda: self.move_by(1), row)
         self._whole_on = self._button("▶▶", "The next trick (Down)", lambda: self.move_whole(1), row)
         self._last = self._button("▶|", "To the end (End)", self.to_end, row)
+        tip = "Play on from here in a match of its own, which does not count in the statistics (P)"
+        self._play = self._button("Play from here", tip, self.play, row)
+        self._play.setVisible(seat is not None)
         self._close = self._button("Close", "Back to the score (Escape)", self.close_it, row)
         self._close.setObjectName("choice")
         # Replaying takes a moment: a step at a time, between whatever else the window has to do.
@@ -66,6 +79,9 @@ class LookBack(QFrame):
         button.setToolTip(plain_tip(tip))
         button.setAccessibleName(tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        if not text[0].isalpha():  # a sign: the words need the room
+            button.setStyleSheet("padding-left: 0; padding-right: 0;")
+            button.setFixedWidth(style.pixels(2.6))
         button.clicked.connect(act)
         row.addWidget(button)
         return button
@@ -116,6 +132,7 @@ class LookBack(QFrame):
             button.setEnabled(self._at > 0)
         for button in (self._on, self._whole_on, self._last):
             button.setEnabled(self._at < len(self._steps) - 1)
+        self._play.setEnabled(self._at < len(self._steps) - 1)
         self._table.show_view(step.view, animated=True)
         self._table.announce(words)
 
@@ -129,6 +146,11 @@ class LookBack(QFrame):
         """Leave, back to the score."""
         self.put_away()
         self._done()
+
+    def play(self) -> None:
+        """Play it again from here."""
+        if self._play.isEnabled() and self._play.isVisible():
+            self._play_from(self._steps[self._at].done)
 
     def put_away(self) -> None:
         """Take the strip away, and read no more."""
@@ -151,7 +173,7 @@ class LookBack(QFrame):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrows, Home, End and Escape."""
+        """The arrows, Home, End, P and Escape."""
         acts: dict[int, Callable[[], object]] = {
             Qt.Key.Key_Left: lambda: self.move_by(-1),
             Qt.Key.Key_Right: lambda: self.move_by(1),
@@ -159,6 +181,7 @@ class LookBack(QFrame):
             Qt.Key.Key_Down: lambda: self.move_whole(1),
             Qt.Key.Key_Home: self.to_start,
             Qt.Key.Key_End: self.to_end,
+            Qt.Key.Key_P: self.play,
             Qt.Key.Key_Escape: self.close_it,
         }
         act = acts.get(event.key())
