@@ -186,6 +186,13 @@ def test_what_is_wrong_with_an_exam_is_said_at_the_door(qtbot: QtBot, window: Ma
     assert "The disk takes nothing now" in words(page)
     run.journal.told(True)
     assert "The disk takes nothing now" not in words(page)
+    page._program_left(Qt.ApplicationState.ApplicationActive)
+    page._program_left(Qt.ApplicationState.ApplicationInactive)
+    page._program_left(Qt.ApplicationState.ApplicationSuspended)
+    page._program_left(Qt.ApplicationState.ApplicationActive)
+    assert b"away" in run.journal.text.splitlines()[-2]
+    assert b"back" in run.journal.text.splitlines()[-1]
+    assert run.journal.text.count(b'"note":"away"') == 1
 
 
 def office_of(qtbot: QtBot, window: MainWindow) -> OfficePage:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.record import FormatError
@@ -69,6 +69,10 @@ class ExamPage(RoomPage):
         self._tick.setInterval(_SECOND)
         self._tick.timeout.connect(self._show_time)
         self.pad.answered.connect(self._answered)
+        self._away = False
+        program = QGuiApplication.instance()
+        if isinstance(program, QGuiApplication):
+            program.applicationStateChanged.connect(self._program_left)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _build(self) -> None:
@@ -198,7 +202,7 @@ class ExamPage(RoomPage):
         card.body.addWidget(self._hand)
         note = "No pause: an exam that is left is broken off. The report comes when your school has looked at it."
         card.body.addWidget(label(note, "muted", wrap=True))
-        self._start = QPushButton("&Begin the exam")
+        self._start = QPushButton("Begin the e&xam")
         self._start.setObjectName("choice")
         self._start.clicked.connect(self._begin)
         another = QPushButton("&Another file")
@@ -248,7 +252,7 @@ class ExamPage(RoomPage):
         self._trouble.clear()
         self._trouble.hide()
         self.school.retitle()
-        self.window().installEventFilter(self)
+        self._away = False
         self._go_on()
 
     def _tell_disk(self, saved: bool) -> None:
@@ -372,7 +376,6 @@ class ExamPage(RoomPage):
 
     def _finished(self, raw: bytes) -> None:
         run, self.run, self._raw = self.run, None, raw
-        self.window().removeEventFilter(self)
         if run is None:
             return
         owes = run.journal.owes
@@ -435,21 +438,23 @@ class ExamPage(RoomPage):
         run, self.run = self.run, None
         if run is None or self._aside.busy:
             return
-        self.window().removeEventFilter(self)
         if self.table is not None:
             self.table.close_table()
         if self.felt is not None:
             self.felt.stop()
         run.journal.close()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's own: it is noted when the window is not in use."""
-        if self.run is not None and not self._aside.busy and watched is self.window():
-            if event.type() == QEvent.Type.WindowDeactivate:
-                self.run.note("away")
-            elif event.type() == QEvent.Type.WindowActivate and self.run.noted("away") is not None:
+    def _program_left(self, state: Qt.ApplicationState) -> None:
+        """Note when another program is in use; a question of our own is no leaving."""
+        if self.run is None or self._aside.busy:
+            return
+        if state == Qt.ApplicationState.ApplicationActive:
+            if self._away:
+                self._away = False
                 self.run.note("back")
-        return super().eventFilter(watched, event)
+        elif not self._away:
+            self._away = True
+            self.run.note("away")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: keys are answers; Escape asks before it leaves an exam."""

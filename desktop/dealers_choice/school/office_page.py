@@ -74,7 +74,7 @@ class OfficePage(RoomPage):
             card.body.addWidget(field)
         self._name.setVisible(new)
         self._pin.setEchoMode(QLineEdit.EchoMode.Password)
-        self._enter = QPushButton("&Set up" if new else "&Enter")
+        self._enter = QPushButton("&Set up" if new else "E&nter")
         self._enter.setObjectName("choice")
         self._enter.clicked.connect(self._try)
         row = QHBoxLayout()
@@ -151,7 +151,7 @@ class OfficePage(RoomPage):
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName("The instructor's room")
         for title, tab in (
-            ("&Roster", RosterTab(office)), ("&Exams", ExamsTab(office)), ("Re&sults", ResultsTab(office)),
+            ("&Roster", RosterTab(office)), ("E&xams", ExamsTab(office)), ("Res&ults", ResultsTab(office)),
             ("&Class", ClassTab(office)),
         ):  # fmt: skip
             self.tabs.addTab(tab, title)

@@ -30,7 +30,7 @@ class RosterTab(Tab):
             row.addWidget(field, share)
         row.addWidget(button("&Add", "Put this name on the roster", self._add, main=True))
         below = QHBoxLayout()
-        below.addWidget(button("&Move to the class", "Put the one chosen into the class written above", self._move))
+        below.addWidget(button("Change the c&lass", "Put the one chosen into the class written above", self._move))
         below.addWidget(button("&Take off…", "Take the one chosen off the roster; the results stay", self._strike))
         below.addStretch(1)
         for part in (row, below):
