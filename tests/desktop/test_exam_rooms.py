@@ -178,6 +178,8 @@ def test_what_is_wrong_with_an_exam_is_said_at_the_door(qtbot: QtBot, window: Ma
     qtbot.waitUntil(lambda: "That is not the PIN" in words(page), timeout=20_000)
     page._pin.clear()
     qtbot.keyClicks(page._pin, "2718")
+    page.refresh()  # the look changes: what was typed stays
+    assert (page._name.text(), "That is not the PIN" in words(page)) == ("Ann", True)
     qtbot.keyClick(page._pin, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: page.run is not None, timeout=20_000)
     run = page.run

@@ -62,6 +62,7 @@ class ExamPage(RoomPage):
         self.table: ExamTable | None = None
         self._work, self._stage = QWidget(), QStackedWidget()
         self._progress, self._question = label("", "muted"), label("", "heading", wrap=True)
+        self._problem = label("", "error", wrap=True)
         self._left, self._trouble = label("", "muted"), label("", "error", wrap=True)
         self._pages = QStackedWidget()
         self._build()
@@ -117,9 +118,18 @@ class ExamPage(RoomPage):
             self.choose(Path(what))
 
     def refresh(self) -> None:
-        """The look has changed."""
-        if self.run is None and not self._raw:
-            self._show_door()
+        """The look has changed: the door is made anew, with what was typed at it."""
+        if self.run is not None or self._raw or self._aside.busy:
+            return
+        problem = self._problem.text()
+        if self._exam is None:
+            self._show_door(problem)
+            return
+        typed, hand = [field.text() for field in (self._name, self._pin)], self._hand.currentIndex()
+        self._show_door(problem)
+        for field, text in zip((self._name, self._pin), typed, strict=True):
+            field.setText(text)
+        self._hand.setCurrentIndex(hand)
 
     def _show_door(self, problem: str = "") -> None:
         inner = QWidget()
@@ -225,6 +235,9 @@ class ExamPage(RoomPage):
         self._start.setEnabled(True)
         self._problem.setText(str(error))
         self._problem.show()
+        field = self._name if self._pin.isHidden() else self._pin
+        field.selectAll()
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _begin(self) -> None:
         path = self._path

@@ -191,6 +191,10 @@ class OfficePage(RoomPage):
             self.setStyleSheet(style.room_sheet())
 
     def refresh(self) -> None:
-        """The look has changed."""
-        if self.tabs is None and self.isVisible():
-            self.arrive()
+        """The look has changed: the door is made anew, with what was typed at it."""
+        if self.tabs is not None or not self.isVisible() or self._aside.busy:
+            return
+        typed = [field.text() for field in (self._name, self._pin)]
+        self.arrive()
+        for field, text in zip((self._name, self._pin), typed, strict=True):
+            field.setText(text)

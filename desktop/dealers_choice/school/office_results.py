@@ -74,7 +74,7 @@ class ResultsTab(Tab):
         marks.addWidget(button("Overru&le", "This fault does not count", lambda: self._mark(True)))
         marks.addWidget(button("Let st&and", "This fault counts", lambda: self._mark(False)))
         right.addLayout(marks)
-        self._panel.setMaximumHeight(style.room_pixels(9))
+        self._panel.setMaximumHeight(style.room_pixels(12))
         right.addWidget(self._panel)
         papers = QHBoxLayout()
         papers.addWidget(button("Shee&t…", "Save the exam's sheet as PDF", self._ask_sheet))
