@@ -224,6 +224,8 @@ def test_a_whole_session_that_is_stopped_has_its_report(
     hand = table_hand(driller, monkeypatch)
     hand.my_turn()
     hand.do_by_keys(hand.due)
+    hand.key(Qt.Key.Key_Escape)
+    assert driller.school.room == "drill", "nobody leaves a shoe by a slip of the hand"
     driller.press("Stop")
     assert driller.school.room == "report"
     assert driller.school.history is not None
@@ -231,3 +233,15 @@ def test_a_whole_session_that_is_stopped_has_its_report(
     assert isinstance(kept, Seance)
     assert kept.drill == drill
     assert driller.school.summary.state(drill).mark == NO_MARK
+
+
+def test_a_shoe_that_is_left_is_kept(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    driller = Driller(qtbot)
+    driller.start("S1")
+    with monkeypatch.context() as patch:
+        hand = table_hand(driller, patch)
+        hand.my_turn()
+        hand.do_by_keys(hand.due)
+    driller.school.go("hall")
+    assert driller.school.history is not None
+    assert isinstance(driller.school.history.latest(1)[0].entry, Seance)

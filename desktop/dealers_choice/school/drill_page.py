@@ -191,6 +191,9 @@ class DrillPage(RoomPage):
 
     def leave(self) -> None:
         """What has been done so far is kept."""
+        running = self.running
+        if running is not None and running.item is not None and running.item.drill in _LONG and self.scenes is not None:
+            self._keep_table(running.item, shown=False)
         self._keep()
         self.felt.stop()
         if self.scenes is not None:
@@ -442,8 +445,8 @@ class DrillPage(RoomPage):
         if judged is not None:
             self._judged(item, judged)
 
-    def _keep_table(self, item: Item) -> None:
-        """A whole shoe or an audition: it is kept as a session at the table."""
+    def _keep_table(self, item: Item, *, shown: bool = True) -> None:
+        """A whole shoe or an audition: it is kept as a session at the table, and its report is ``shown``."""
         running, scenes = self.running, self.scenes
         match = scenes.match() if scenes is not None else None
         if running is None or scenes is None or match is None:
@@ -455,7 +458,8 @@ class DrillPage(RoomPage):
         if self.school.history is not None:
             self.school.history.add(seance)
             self.school.tell_notices()
-        self.school.show_report(seance)
+        if shown:
+            self.school.show_report(seance)
 
     # ------------------------------------------------------------------------------------------- pause and stop
 
@@ -521,6 +525,8 @@ class DrillPage(RoomPage):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys are answers; Escape pauses, and Enter goes on after what was wrong."""
         running = self.running
+        if running is not None and self._in_scene() and event.key() == Qt.Key.Key_Escape:
+            return  # nobody leaves a shoe by a slip of the hand
         if running is None or self._pages.currentWidget() is not self._work or self._in_scene():
             super().keyPressEvent(event)
             return
