@@ -26,6 +26,8 @@ from dealers_choice.places import data_folder
 from dealers_choice.school.house_page import HousePage
 from dealers_choice.school.houses import HouseError, Houses, profile_text
 from dealers_choice.school.parts import DrillTile
+from dealers_choice.school.report_page import ReportPage
+from dealers_choice.school.table_report import TableReport
 from dealers_choice.school.trainees import Trainee, TraineeError, Trainees, clean_name
 
 
@@ -294,6 +296,22 @@ def test_a_report_of_a_drill_is_found_again(qtbot: QtBot) -> None:
     assert "1 item to look at again" in words(driller)
     driller.school.go("progress")
     assert "What to do next" in words(driller)
+
+
+def test_a_wrong_coup_of_a_kept_session_is_shown_again(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.school.show_report(Seance("a", date(2026, 3, 2), "", almost_over().record()))
+    page = driller.school.page("report")
+    assert isinstance(page, ReportPage)
+    assert isinstance(page.report, TableReport)
+    page.report.coup_wanted.emit(1)
+    driller.press("Pause")
+    driller.press("One step forward")
+    driller.press("One step back")
+    driller.press("Back to the report")
+    qtbot.waitUntil(lambda: page.report is not None and page.report.isVisible())
+    assert page.stage is not None
+    assert not page.stage.isVisible()
 
 
 # ---------------------------------------------------------------------------------------------------- the houses

@@ -182,10 +182,15 @@ class Desk(QObject):
         """The heading and the paper at the end of a shoe or of the session."""
         title = "End of the session" if view.result is not None else "End of the shoe"
         paper = Summary(view)
-        paper.coup_chosen.connect(self._replay_coup)
+        paper.coup_chosen.connect(self.show_coup)
         return title, paper
 
-    def _replay_coup(self, number: int) -> None:
+    @property
+    def replay(self) -> Replay | None:
+        """The coup that is being shown again."""
+        return self._replay
+
+    def show_coup(self, number: int) -> None:
         """Show a coup again."""
         session = self._session
         report = next((each for each in session.view().facts["reports"] if each.number == number), None)

@@ -39,6 +39,8 @@ class Replay(QObject):
     """Shows one coup of a match on the page's table, then calls ``done``. Buttons stop it, go a step back or forward,
     make it faster, and leave it early; the marks between them are its errors."""
 
+    over = Signal()
+    """It has come to its end, or has been left."""
     shown = Signal(object)
     """Another view lies on the table."""
 
@@ -179,6 +181,7 @@ class Replay(QObject):
         """The replay is over, or is left for the report."""
         self.stop()
         self._done()
+        self.over.emit()
 
     def stop(self) -> None:
         """Nothing more is shown."""

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from cardrules.record import Match
 from cardrules.school.attempts import Attempt, Entry, LessonDone, Seance
 from cardrules.school.drills import find_drill
 from cardrules.school.progress import report
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.panels.controls import label
+from dealers_choice.school.desk import Desk
 from dealers_choice.school.drill_report import DrillReport, title_of
 from dealers_choice.school.parts import Door, Scroll, words_of_mark
 from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.scene_stage import SceneStage
 from dealers_choice.school.school import School
 from dealers_choice.school.table_report import TableReport
 
@@ -34,6 +38,34 @@ class ReportPage(RoomPage):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._area)
         self.report: DrillReport | TableReport | None = None
+        self.stage: SceneStage | None = None
+        """The table on which a coup is shown again."""
+
+    def _show_coup(self, seance: Seance, number: int) -> None:
+        """Show a coup of a kept session again, then the report."""
+        if self.stage is None:
+            self.stage = SceneStage(self.school.art, self.school.thinker, self.school.settings, self)
+            layout = self.layout()
+            if layout is not None:
+                layout.addWidget(self.stage)
+        self._area.hide()
+        self.stage.show()
+        name = self.school.trainee.name if self.school.trainee is not None else ""
+        self.stage.open_match(Match.of(seance.record), name, lambda _game: False)
+        desk = next((each for each in self.stage.page.findChildren(Desk) if each.replay is None), None)
+        if desk is not None:
+            desk.show_coup(number)
+        if desk is None or desk.replay is None:
+            self.leave()
+        else:
+            desk.replay.over.connect(lambda: QTimer.singleShot(0, self, self.leave))
+
+    def leave(self) -> None:
+        """The report lies there again."""
+        if self.stage is not None:
+            self.stage.close_scene()
+            self.stage.hide()
+        self._area.show()
 
     def arrive(self, what: str = "") -> None:
         """Show the report that the school has in its hand."""
@@ -43,7 +75,9 @@ class ReportPage(RoomPage):
             drill.missed_wanted.connect(lambda words: self.school.go("drill", words))
             self.report = drill
         elif isinstance(entry, Seance):
-            self.report = TableReport(self.school, entry)
+            table = TableReport(self.school, entry)
+            table.coup_wanted.connect(lambda number, seance=entry: self._show_coup(seance, number))
+            self.report = table
         else:
             self.report = None
             self._area.fill(QWidget())
