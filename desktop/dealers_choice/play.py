@@ -341,14 +341,15 @@ class PlayPage(QWidget):
             title, paper = self._furnishing.summary(view)
             self._open_overlay(Writing(title, sheet=paper, buttons=[("Go on", self._next_hand)]))
         else:
-            buttons: list[tuple[str, Callable[[], object]]] = [("&Next hand", self._next_hand)]
+            unit = find(view.game).game().unit
+            buttons: list[tuple[str, Callable[[], object]]] = [(f"&Next {unit}", self._next_hand)]
             if self.session is not None and self.session.is_out():
                 buttons = [("&Watch", self._next_hand), ("&Finish", self._finish)]
             buttons.append((_CARDS, self.look_back))
             if not self._ending and self.session is not None:  # a saved match goes on here
                 self._ending = _ending(self.session.replayed())
             text = spoken(self._ending, self.session.names) if self.session is not None else ""
-            self._open_overlay(Writing("End of the hand", text, view.sheet, buttons=buttons))
+            self._open_overlay(Writing(f"End of the {unit}", text, view.sheet, buttons=buttons))
 
     def _next_hand(self) -> None:
         self._close_overlay()

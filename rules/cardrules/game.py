@@ -504,6 +504,8 @@ class Game(ABC):
 
     id: ClassVar[str]
     title: ClassVar[str]
+    unit: ClassVar[str] = "hand"
+    """What players call the part of a match after which the cards are dealt anew: a hand, a round."""
     verbs: ClassVar[Mapping[str, Takes]]
     """Every verb of the game, chance's among them, with what follows it."""
     declared: ClassVar[tuple[Option, ...]]

@@ -57,6 +57,7 @@ def test_a_spoon_is_grabbed_by_the_space_bar_and_the_round_says_who_was_how_fast
     assert isinstance(game, Spoons)
     assert did(hand, "grab") == 1
     assert len(game.rounds) == 1
+    assert "Next round" in paper_buttons(hand)
     hand.agrees()
 
 

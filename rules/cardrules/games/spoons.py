@@ -163,6 +163,7 @@ class Spoons(Game):
 
     id: ClassVar[str] = "spoons"
     title: ClassVar[str] = "Spoons"
+    unit: ClassVar[str] = "round"
     verbs: ClassVar[Mapping[str, Takes]] = {
         "first": Takes.WORDS,
         "shuffle": Takes.ORDER,

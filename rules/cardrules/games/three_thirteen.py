@@ -386,6 +386,7 @@ class ThreeThirteen(HandsGame):
 
     id: ClassVar[str] = "three_thirteen"
     title: ClassVar[str] = "Three-Thirteen"
+    unit: ClassVar[str] = "round"
     verbs: ClassVar[Mapping[str, Takes]] = {
         "vote": Takes.WORDS,
         "first": Takes.WORDS,
