@@ -242,7 +242,8 @@ class PlayPage(QWidget):
         self.table.play(events, view)
         # What may still be done is offered at once: a button that stays must not go away under the pointer.
         QTimer.singleShot(0, self, self._update_buttons)
-        self.update_status()
+        if self.session is not None:
+            self._write_status(self.session, view)
 
     def _jumped(self, view: View) -> None:
         self._show_again()
@@ -516,13 +517,15 @@ class PlayPage(QWidget):
 
     def update_status(self) -> None:
         """Write anew where the match stands."""
-        if self.session is None:
-            return
-        parts = [spoken(text, self.session.names) for text in self.session.view().status]
+        if self.session is not None:
+            self._write_status(self.session, self.session.view())
+
+    def _write_status(self, session: Session, view: View) -> None:
+        parts = [spoken(text, session.names) for text in view.status]
         if self._show_clock:
-            minutes, seconds = divmod(int(self.session.elapsed()), 60)
+            minutes, seconds = divmod(int(session.elapsed()), 60)
             parts.append(f"{minutes}:{seconds:02}")
-        if self.session.marked:
+        if session.marked:
             parts.append("not counted in the statistics")
         self.bar.set_status("  ·  ".join(parts))
 

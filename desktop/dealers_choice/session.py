@@ -182,19 +182,27 @@ class Session(QObject):
         return self.match.game.refusal(self.human, cards, zone)
 
     def submit(self, action: Action, moment: int | None = None) -> None:
-        """The user acts. In a game against the clock what counts is the ``moment``, on ``clock``, at which he pressed
-        (None: now). Where the table has a clock that nobody plays against, it tells the time first."""
+        """The user acts; if he may not, ``trouble`` says why. In a game against the clock what counts is the
+        ``moment``, on ``clock``, at which he pressed (None: now)."""
+        reason = self.attempt(action, moment)
+        if reason:
+            self.trouble.emit(reason)
+
+    def attempt(self, action: Action, moment: int | None = None) -> str:
+        """The same; why he may not, or "" if it has been done. Where the table has a clock that nobody plays against,
+        it tells the time first."""
         if self.human is None:
-            return
+            return ""
         try:
             if CLOCK in self.match.game.waiting_for():
                 self._press(action, self.clock.now() if moment is None else moment)
             else:
-                self.match.game.check(self.human, action)
+                self.match.game.check(self.human, action)  # what may not be done takes no time
                 self._tell_time()
                 self._do(Deed(self.human, action))
         except IllegalAction as error:
-            self.trouble.emit(spoken(str(error), self.names))
+            return spoken(str(error), self.names)
+        return ""
 
     def now(self) -> int:
         """What the clock of the table says, in milliseconds: a second more than the playing time, and always later

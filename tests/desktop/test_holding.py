@@ -16,6 +16,7 @@ from cardrules.catalogue import find
 from cardrules.games import khanhoo, three_thirteen
 from cardrules.games.khanhoo import Khanhoo
 from cardrules.games.three_thirteen import ThreeThirteen
+from dealers_choice.layouts.board import Board
 from dealers_choice.request import TableRequest
 from dealers_choice.table.arranging import fitted, moved, parted
 from dealers_choice.table.frames import FrameItem
@@ -156,6 +157,23 @@ def test_the_hand_of_any_game_is_held_as_the_user_likes(qtbot: QtBot, game: str,
     hand.wait(lambda: not hand.table.busy())
     assert lying(hand) == before
     assert hand.table.holding.arrangements() == {}  # as it was sorted: so new cards are sorted, too
+
+
+def test_in_a_hand_of_two_lines_a_card_goes_where_it_is_dropped(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Board.hands
+    monkeypatch.setattr(Board, "hands", lambda board: real(board, rows=2))
+    hand = open_game(qtbot, "hearts", pass_rule="none")
+    before = row(hand)
+    upper, lower = hand.item(before[0]), hand.item(before[-1])
+    assert lower.y() > upper.y() + 10
+    hand.drag_card(before[-1], spot_in(hand, before[1]))  # from the lower line into the upper
+    hand.wait(lambda: not hand.table.busy())
+    assert row(hand) == [before[0], before[-1], *before[1:-1]]
+    last = max((each for each in before if hand.item(each).y() == upper.y()), key=lambda each: hand.item(each).x())
+    hand.drag_card(before[0], hand.item(last).pos() + QPointF(hand.table.art.width * 0.4, 0))
+    hand.wait(lambda: not hand.table.busy())
+    moved_behind = row(hand)
+    assert moved_behind[moved_behind.index(last) + 1] == before[0]
 
 
 def test_a_match_is_gone_on_with_as_the_cards_were_held(hand: Hand) -> None:

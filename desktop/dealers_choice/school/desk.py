@@ -96,15 +96,15 @@ class Desk(QObject):
         session, table = self._session, self._page.table
         if session.human is None or self._replay is not None:
             return False
-        reason = self.refusal(text)
+        refuses = session.match.game.options["coach"] == "block"
+        before = len(session.view().facts["faults"]) if refuses else 0
+        self._point = point
+        reason = session.attempt(_action(text), table.pressed)
         if reason:
+            self._point = None
             table.say(reason, point - QPointF(0, table.art.height * 0.4))
             table.announce(reason)
             return False
-        self._point = point
-        before = len(session.view().facts["faults"])
-        table.act(_action(text))
-        refuses = session.match.game.options["coach"] == "block"
         return not (refuses and len(session.view().facts["faults"]) > before)
 
     def refusal(self, text: str) -> str:
