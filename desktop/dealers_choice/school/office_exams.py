@@ -105,17 +105,19 @@ class ExamsTab(Tab):
             ("Bettors", self._bettors),
         ]
         for words, part in fields:
-            rows.addRow(words, part)
+            _row(rows, words, part)
         self._situations = {name: Switch(f"{words[0].upper()}{words[1:]}") for name, words in SITUATIONS.items()}
-        rows.addRow(label("What must occur", "muted"))
+        heading = label("What must occur", "muted")
+        rows.addRow(heading)
         for switch in self._situations.values():
             switch.setChecked(True)
-            rows.addRow("", switch)
-        rows.addRow(label("Incidents, at least", "muted"))
+            _row(rows, "", switch)
+        heading = label("Incidents, at least", "muted")
+        rows.addRow(heading)
         self._incidents = {kind: Stepper(range(6), int(kind in ("late", "buyin")), _INCIDENTS[kind])
                            for kind in INCIDENT_KINDS}  # fmt: skip
         for kind, stepper in self._incidents.items():
-            rows.addRow(_INCIDENTS[kind], stepper)
+            _row(rows, _INCIDENTS[kind], stepper)
         fields = [
             ("Attempts", self._attempts),
             ("Worked by", self._hand),
@@ -126,7 +128,7 @@ class ExamsTab(Tab):
             ("PIN at the start", self._pin),
         ]
         for words, part in fields:
-            rows.addRow(words, part)
+            _row(rows, words, part)
         return form
 
     def show_all(self) -> None:
@@ -238,3 +240,10 @@ def _moment(text: str) -> str:
         return datetime.strptime(text.strip(), _MOMENT).astimezone().isoformat(timespec="minutes")
     except (ValueError, OverflowError, OSError):
         raise OfficeError(f"{text[:40]!r} is no moment; write it as 2026-03-02 09:00.") from None
+
+
+def _row(rows: QFormLayout, words: str, part: QWidget) -> None:
+    """A line of the form; its words, never HTML, name the part for a screen reader, too."""
+    name = label(words)
+    name.setBuddy(part)
+    rows.addRow(name, part)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from dealers_choice import style
 from dealers_choice.exams.office import Office, OfficeError
 from dealers_choice.panels.controls import label
+from dealers_choice.plain import plain_tip
 
 __all__ = ["Rows", "Tab", "button"]
 
@@ -27,7 +28,7 @@ __all__ = ["Rows", "Tab", "button"]
 def button(text: str, tip: str, act: Callable[[], None], *, main: bool = False) -> QPushButton:
     """A button that does this."""
     made = QPushButton(text)
-    made.setToolTip(tip)
+    made.setToolTip(plain_tip(tip))
     made.setAutoDefault(False)
     if main:
         made.setObjectName("choice")
