@@ -616,7 +616,10 @@ class Palette(QWidget):
             self.composer.begun = ""
         changed = phase != self._phase
         self._phase, self._steps = phase, steps
-        self.composer.thirds = phase == "coup" and len(view.zone("player").cards) + len(view.zone("banker").cards) > 4
+        cards = len(view.zone("player").cards) + len(view.zone("banker").cards)
+        # Who drew too early is told to call the first totals, with a third card on the table.
+        first = view.facts["prompt"].startswith("call ") and view.facts["prompt"][5].isdigit()
+        self.composer.thirds = phase == "coup" and cards > 4 and not first
         page = phase if phase in ("settle", "burn") or (phase == "coup" and self._with_totals) else ""
         if changed:
             self.composer.page = page
