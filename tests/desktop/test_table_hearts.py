@@ -16,6 +16,7 @@ from cardrules.cards import PACK_52, Card, card_name, cards_in, parse_cards
 from cardrules.game import CHANCE, Action, action_text
 from cardrules.games.hearts import Hearts
 from cardrules.record import Match
+from dealers_choice.panels.fields import FieldButton
 from dealers_choice.panels.log import LogPanel
 from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.players import HUMAN
@@ -275,8 +276,8 @@ def test_moon_choice_has_buttons_and_keys(qtbot: QtBot, tmp_path: Path) -> None:
     export_match(saved, match, (HUMAN, "novice", "novice", "novice"))
     hand.window.open_path(saved)
     hand.my_turn()
-    labels = [each.text() for each in hand.window.findChildren(QPushButton) if each.objectName() == "choice"]
-    assert len(labels) == 2
+    fields = [each for each in hand.window.findChildren(FieldButton) if each.isVisible()]
+    assert [field.choice for field in fields] == hand.table.choices
     key = hand.table.choices[0].key
     hand.key(getattr(Qt.Key, f"Key_{key}"))
     assert done(hand)[-1].startswith("moon ")
