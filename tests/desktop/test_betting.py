@@ -17,7 +17,7 @@ from cardart.baccarat import pack_behind
 from cardrules.baccarat.rules import money
 from cardrules.game import CHANCE
 from dealers_choice.school import desk
-from dealers_choice.school.console import PACES
+from dealers_choice.school.beside import PACES
 from dealers_choice.school.report import Summary
 from dealers_choice.table.wording import tip_at
 

@@ -24,9 +24,11 @@ from cardrules.cards import rank_of
 from cardrules.game import CLOCK, Action, View
 from cardrules.record import Match
 from dealers_choice import style
+from dealers_choice.school.beside import PACES
 from dealers_choice.school.calls import Composer, Pad
-from dealers_choice.school.console import PACES, Console, task_name
+from dealers_choice.school.console import Console
 from dealers_choice.school.report import Summary, edge_lines, hands_an_hour, terms_of
+from dealers_choice.school.task import task_name
 
 LEFT = Qt.MouseButton.LeftButton
 SIZES = [(260, 520, 100), (300, 770, 80), (300, 770, 100), (460, 1300, 100), (260, 1300, 200), (460, 1300, 200)]

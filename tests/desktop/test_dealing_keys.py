@@ -15,7 +15,7 @@ from trainee import Trainee, open_match, open_table
 
 from cardrules.baccarat.bettors import Wager
 from cardrules.games.mini_baccarat import MiniBaccarat
-from dealers_choice.school import dealing
+from dealers_choice.school.in_hand import HOLD_MS
 
 
 def closing(qtbot: QtBot, **options: object) -> Trainee:
@@ -120,7 +120,7 @@ def test_a_hand_may_be_named_before_drawing_and_standing(qtbot: QtBot, tmp_path:
 
 def test_every_motion_of_the_full_shuffle_has_a_key(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     for step in ("mix", "wash"):
-        monkeypatch.setitem(dealing._HOLD_MS, step, 40)
+        monkeypatch.setitem(HOLD_MS, step, 40)
     trainee = open_table(qtbot, shoe_steps="full", decks=4)
     while trainee.phase == "shoe":
         trainee.ready()

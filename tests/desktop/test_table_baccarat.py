@@ -22,7 +22,7 @@ from cardrules.cards import Card, cards_text, pack, parse_cards
 from cardrules.game import CHANCE, action_text, parse_action
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match, check_record, read_record, record_text
-from dealers_choice.school import dealing
+from dealers_choice.school.in_hand import HOLD_MS
 from dealers_choice.school.report import Summary
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.wording import tip_at
@@ -42,7 +42,7 @@ E15 = (
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pack is shuffled and washed in a moment."""
     for step in ("mix", "wash"):
-        monkeypatch.setitem(dealing._HOLD_MS, step, 40)
+        monkeypatch.setitem(HOLD_MS, step, 40)
 
 
 # ------------------------------------------------------------------------------------------------- situations
@@ -234,7 +234,7 @@ def test_the_pack_is_held_for_as_long_as_it_takes(qtbot: QtBot) -> None:
 
 
 def test_a_pack_that_lies_still_is_not_washed(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(dealing._HOLD_MS, "wash", 200)
+    monkeypatch.setitem(HOLD_MS, "wash", 200)
     trainee = open_table(qtbot, decks=4, shoe_steps="full")
     trainee.ready()
     trainee.do("gather")

@@ -1,0 +1,168 @@
+"""The floor supervisor beside a baccarat table, who speaks in one sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from cardart.supervisor import PROPORTION, paint_supervisor
+from cardrules.baccarat.grading import Fault
+from cardrules.game import View
+from cardrules.texts import counted
+from dealers_choice import style
+from dealers_choice.plain import plain_tip
+from dealers_choice.school.calls import length
+from dealers_choice.school.lettering import small_font
+
+__all__ = ["Supervisor"]
+
+_LONG: Final = "Banker 4 draws against 2 to 7. Use the value of Player's third card, not the new total."
+"""One of the longest corrections: the bubble has room for it."""
+
+
+class Supervisor(QWidget):
+    """The floor supervisor with a speech bubble.
+
+    He says what was wrong until the dealer has done something right, and otherwise a quiet line. In a test he watches
+    and says nothing, but tells why something cannot be done at all.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.text = ""
+        self.correcting = False
+        self._faults: tuple[Fault, ...] = ()
+        self._steps = 0
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setAccessibleName("Floor supervisor")
+
+    def set_up(self, view: View) -> None:
+        """A match begins, or goes on: what went wrong before is not said again."""
+        self._faults, self._steps = view.facts["faults"], view.facts["steps"]
+        if view.facts["prompt"]:
+            self._say(self._faults[-1].text, True)
+        else:
+            self._say(_quiet_line(view), False)
+
+    def show_view(self, view: View) -> None:
+        """Say what was wrong with the last step, or that all is well."""
+        faults, steps = view.facts["faults"], view.facts["steps"]
+        before, self._faults = self._faults, faults
+        acted = steps != self._steps
+        self._steps = steps
+        if view.options["coach"] == "silent":
+            if acted:
+                self._say("", False)
+            return
+        if len(faults) > len(before) and faults[: len(before)] == before:
+            self._say(faults[-1].text, True)
+        elif view.facts["prompt"]:
+            if not self.correcting:
+                self._say(faults[-1].text, True)
+        elif acted or not self.correcting:
+            self._say(_quiet_line(view), False)
+
+    def tell(self, text: str) -> None:
+        """Say this at once."""
+        self._say(text, True)
+
+    def _say(self, text: str, correcting: bool) -> None:
+        if (text, correcting) == (self.text, self.correcting):
+            return
+        self.text, self.correcting = text, correcting
+        self.setAccessibleDescription(text)
+        self.setToolTip(plain_tip(f"The floor supervisor: {text}" if text else "The floor supervisor watches"))
+        self.update()
+
+    # ------------------------------------------------------------------------------------------ the picture
+
+    def hasHeightForWidth(self) -> bool:
+        """Qt's own."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Qt's own: room for a long correction."""
+        return max(
+            self._words(width, _LONG, 1.0).height() + self._pad() * 3, self._figure(width) / PROPORTION
+        ).__ceil__()
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(length(20), self.heightForWidth(length(20)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(length(12), length(6))
+
+    @staticmethod
+    def _pad() -> int:
+        return length(0.6)
+
+    @staticmethod
+    def _figure(width: int) -> float:
+        """How wide the figure is."""
+        return min(width * 0.31, length(11))
+
+    def _bubble(self, width: int) -> tuple[float, float]:
+        """The left and right edge of the words."""
+        left = self._figure(width) + self._pad() * 2.2
+        return left, width - self._pad()
+
+    def _words(self, width: int, text: str, share: float) -> QRect:
+        left, right = self._bubble(width)
+        wrap = int(Qt.TextFlag.TextWordWrap)
+        return QFontMetrics(small_font(share)).boundingRect(0, 0, max(20, int(right - left)), 10_000, wrap, text)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        figure = self._figure(self.width())
+        tall = min(figure / PROPORTION, self.height())
+        paint_supervisor(painter, QRectF(0, 0, figure, tall), correcting=self.correcting)
+        if not self.text:
+            return
+        pad, share = self._pad(), 1.0
+        while share > 0.7 and self._words(self.width(), self.text, share).height() > self.height() - 2 * pad:
+            share -= 0.05  # rather small than cut off
+        left, right = self._bubble(self.width())
+        high = min(self._words(self.width(), self.text, share).height() + 1.4 * pad, self.height() - 2.0)
+        mouth = tall * 0.4
+        top = min(max(mouth - high / 2, 1.0), self.height() - high - 1)
+        box = QRectF(left - pad, top, right - left + 2 * pad - 1, high)
+        look = style.colours()
+        radius, tail = length(0.7), length(0.55)
+        bubble = QPainterPath()
+        bubble.addRoundedRect(box, radius, radius)
+        at = min(max(mouth, box.top() + radius + tail), box.bottom() - radius)
+        point = QPainterPath(QPointF(box.left() + 1, at - tail))
+        point.lineTo(box.left() - tail * 1.1, at)
+        point.lineTo(box.left() + 1, at + tail * 0.5)
+        bubble = bubble.united(point)
+        painter.setPen(QPen(QColor(look.gold if self.correcting else look.edge), 1.6 if self.correcting else 1.0))
+        painter.setBrush(QColor(look.raised))
+        painter.drawPath(bubble)
+        painter.setPen(QColor(look.text if self.correcting else look.muted))
+        painter.setFont(small_font(share))
+        inner = QRectF(left, box.top(), right - left, box.height())
+        painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap), self.text)
+
+
+def _quiet_line(view: View) -> str:
+    """What the supervisor says when nothing is wrong."""
+    facts, phase = view.facts, view.phase
+    if view.options["coach"] == "silent":
+        return ""
+    if phase in ("shoe", "cut", "burn"):
+        return "A new shoe. Take your time."
+    if phase in ("end", "hand_over", "game_over"):
+        return "Thank you, dealer."
+    if phase == "between" and facts["reports"] and facts["coup"]:
+        made = sum(fault.coup == facts["reports"][-1].number and fault.severity != "" for fault in facts["faults"])
+        return f"{counted(made, 'error').capitalize()} in that coup." if made else "A clean coup."
+    return "Your table, dealer."
