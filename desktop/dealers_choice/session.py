@@ -130,6 +130,7 @@ class Session(QObject):
         """What the table has been offered and still holds."""
         self._stepping = False
         """Whether the next action of a bot was asked for while they are stopped."""
+        self._left = False
         self._rushed = False  # whether the match is played out as fast as the bots answer
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._proceed)
@@ -157,6 +158,7 @@ class Session(QObject):
         """The match is left: nothing that was asked for is wanted any more."""
         self._forget_answers()
         self.set_active(False)
+        self._left = True
 
     def arrange(self, arrangements: Mapping[str, tuple[Card | None, ...]]) -> None:
         """The user holds his cards in this order now."""
@@ -283,7 +285,7 @@ class Session(QObject):
 
     def _proceed(self, just_settled: bool = False) -> None:
         """Ask, offer and do what is due, as far as the table is ready for it."""
-        if self._over or self._time.running:
+        if self._over or self._left or self._time.running:
             return
         if CLOCK in self.match.game.waiting_for():
             self._start_race()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from thinking import SEATED
 
 from dealers_choice.settings import BOT_PACES, TRICK_LIES
 
@@ -22,3 +24,11 @@ def _quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for bots or looks at tricks where that is set to its normal time."""
     monkeypatch.setitem(BOT_PACES, "normal", 0)
     monkeypatch.setitem(TRICK_LIES, "normal", 0)
+
+
+@pytest.fixture(autouse=True)
+def _sessions_end() -> Iterator[None]:
+    """A session without a window, of which nobody takes leave, would play on through all tests that follow."""
+    yield
+    while SEATED:
+        SEATED.pop().stop()

@@ -14,6 +14,8 @@ from dealers_choice.clock import Clock
 from dealers_choice.session import Session
 from dealers_choice.thinker import Thinker
 
+SEATED: list[Session] = []
+"""The sessions of the test that runs."""
 NAMES = ("Ann", "Ada", "Hugo", "Nell", "Otto", "Ida", "Max", "Rosa")
 
 
@@ -53,6 +55,7 @@ def seated(match: Match, players: tuple[str, ...], bots: Bots | None = None, clo
     """A session whose table settles as soon as it has been shown something."""
     thinker = bots or Bots()
     session = Session(match, players, NAMES[: len(players)], lambda: thinker, clock=clock)
+    SEATED.append(session)
     session.played.connect(lambda *_: QTimer.singleShot(0, session.go_on))
     session.jumped.connect(lambda *_: QTimer.singleShot(0, session.go_on))
     return session
