@@ -97,7 +97,9 @@ class Player:
             return
         label = spoken(choice.label, names)
         buttons = [each for each in self.page.bar.findChildren(QPushButton) if each.isVisible() and each.isEnabled()]
-        wanted = [each for each in buttons if each.objectName() == "choice" and each.text().startswith(label)]
+        wanted = [
+            each for each in buttons if each.objectName() == "choice" and each.text().startswith((label, *choice.shown))
+        ]
         if wanted:
             self.press(wanted[0])
 

@@ -37,7 +37,7 @@ def decisions_of(
     count = 0
     decisions: list[tuple[ThreeThirteen, int, Advice]] = []
     while game.waiting_for() and len(decisions) < most:
-        (seat,) = game.waiting_for()
+        seat = min(game.waiting_for())  # in a vote all are waited for
         if seat == CHANCE:
             game.apply(CHANCE, chance_action(game.choices(CHANCE)[0], str(seed), count))
             count += 1
@@ -63,7 +63,7 @@ def at_turn(cards: str, top: str, drawn: str = "", taken: Sequence[str] = (), **
     theirs = [*parse_cards(" ".join(taken)), *spare][: len(mine)]
     rest = [card for card in game.rules.pack if card not in (*mine, *theirs, *upper)]
     order = [card for pair in zip(mine, theirs, strict=True) for card in pair]
-    game.apply(CHANCE, Action("first", (str((1 - game.hand) % 2),)))
+    game.apply(CHANCE, Action("first", (str((1 - min(game.hand, 1)) % 2),)))
     game.apply(CHANCE, Action("shuffle", (), (*order, *upper, *rest)))
     game.steps += [Step(1, "take", (parse_card(name),)) for name in taken]
     if drawn:
