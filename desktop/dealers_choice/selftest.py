@@ -373,7 +373,7 @@ def _check_clerk(folder: Path, faults: list[Exception]) -> str:
         answers: list[dict[str, Any]] = []
         errand = Errand(words)
         errand.done.connect(answers.append)
-        _wait(lambda said=answers: bool(said), "an answer of the clerk's process", faults)  # type: ignore[misc]
+        _wait(lambda said=answers: bool(said), "an answer of the clerk's process", faults)  # type: ignore[misc]  # a default in a lambda has no type
         errand.stop()
         if answers[0].get("error") or answers[0].get("fault"):
             raise CheckFailed(f"the clerk's process: {answers[0]}")

@@ -234,7 +234,7 @@ class Store:
         self._put_result(db, row.id, found)
 
     def _put_result(self, db: sqlite3.Connection, match_id: str, row: ResultRow | None) -> None:
-        select = f"SELECT {RESULTS} FROM results WHERE match_id = ?"  # noqa: S608
+        select = f"SELECT {RESULTS} FROM results WHERE match_id = ?"  # noqa: S608 - our own names, no words of a file
         if db.execute(select, (match_id,)).fetchone() == row:
             return
         with contextlib.suppress(OSError):
@@ -334,7 +334,7 @@ class Store:
 
     def _read_list(self, condition: str) -> tuple[list[SavedMatch], set[object]]:
         """The matches in a list, and the names of those that are damaged."""
-        select = f"SELECT {MATCHES}, proof FROM matches WHERE {condition} AND arriving = '' ORDER BY turn DESC"  # noqa: S608
+        select = f"SELECT {MATCHES}, proof FROM matches WHERE {condition} AND arriving = '' ORDER BY turn DESC"  # noqa: S608 - our own names, no words of a file
         found: list[SavedMatch] = []
         spoilt: set[object] = set()
         for *values, proof in self._file.do(lambda db: db.execute(select).fetchall()):
@@ -363,7 +363,7 @@ class Store:
 
     def outcomes(self) -> list[Outcome]:
         """How every match that counts ended, the oldest first. Lines that make no sense are left out."""
-        select = f"SELECT {RESULTS}, proof FROM results ORDER BY ended, match_id"  # noqa: S608
+        select = f"SELECT {RESULTS}, proof FROM results ORDER BY ended, match_id"  # noqa: S608 - our own names, no words of a file
         found: list[Outcome] = []
         for *values, proof in self._file.do(lambda db: db.execute(select).fetchall()):
             with contextlib.suppress(Damaged):
@@ -556,7 +556,7 @@ class Store:
         """Move a claimed match that makes no sense out of the file, as it is, into one of its own."""
 
         def raw(db: sqlite3.Connection) -> dict[str, Any]:
-            row = db.execute(f"SELECT {MATCHES} FROM matches WHERE id = ?", (match_id,)).fetchone()  # noqa: S608
+            row = db.execute(f"SELECT {MATCHES} FROM matches WHERE id = ?", (match_id,)).fetchone()  # noqa: S608 - our own names, no words of a file
             rows = db.execute("SELECT step, seat, text FROM match_actions WHERE match_id = ?", (match_id,))
             return {
                 "reason": reason,
@@ -587,7 +587,7 @@ class Store:
                 copied, whole = {}, False
             kept: dict[str, ResultRow] = {}
             signed = lost = 0
-            rows = db.execute(f"SELECT {RESULTS}, proof FROM results").fetchall()  # noqa: S608
+            rows = db.execute(f"SELECT {RESULTS}, proof FROM results").fetchall()  # noqa: S608 - our own names, no words of a file
             for *values, proof in rows:
                 with contextlib.suppress(Damaged):
                     row = ResultRow(*values)
@@ -624,7 +624,7 @@ class Store:
             if batch:
                 lock = FileLock.take(self.folder / f"import-{_for_file_name(batch)}.lock")
                 if lock:
-                    self._file.do(lambda db, gone=batch: drop_arriving(db, gone), writes=True)  # type: ignore[misc]
+                    self._file.do(lambda db, gone=batch: drop_arriving(db, gone), writes=True)  # type: ignore[misc]  # a default in a lambda has no type
                     lock.release()
 
     def _reopened(self, newest_in_doubt: bool, aside: Path | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
@@ -13,13 +14,15 @@ from pytestqt.qtbot import QtBot
 from cardrules.cards import Card, card_name, parse_card
 from cardrules.record import Match
 from dealers_choice.places import config_folder
+from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
+from dealers_choice.store import export_match
 from dealers_choice.table.items import BubbleItem, CardItem
 from dealers_choice.table.view import Table
 from dealers_choice.window import MainWindow
 
-__all__ = ["Hand", "menu_by_key", "open_window"]
+__all__ = ["Hand", "menu_by_key", "open_match", "open_window"]
 
 
 def open_window(qtbot: QtBot, request: TableRequest | None = None) -> Hand:
@@ -36,6 +39,18 @@ def open_window(qtbot: QtBot, request: TableRequest | None = None) -> Hand:
     window.show()
     qtbot.waitExposed(window)
     return Hand(qtbot, window)
+
+
+def open_match(qtbot: QtBot, folder: Path, match: Match) -> Hand:
+    """The window at a match that has been played so far, with novices at all seats but the user's."""
+    saved = folder / "match.jsonl"
+    export_match(saved, match, (HUMAN, *["novice"] * (match.game.seats - 1)))
+    hand = open_window(qtbot)
+    hand.window.open_path(saved)
+    hand.wait(lambda: not hand.table.busy())
+    if 0 in match.game.waiting_for():
+        hand.my_turn()
+    return hand
 
 
 class Hand:

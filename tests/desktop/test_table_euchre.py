@@ -6,14 +6,12 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from hand import Hand, open_window
+from hand import open_match
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots.euchre import choose
 from cardrules.game import CHANCE, View
 from cardrules.record import Match
-from dealers_choice.players import HUMAN
-from dealers_choice.store import export_match
 
 
 def until(wanted: Callable[[View], bool], deal: str = "17", **options: str) -> Match:
@@ -29,17 +27,8 @@ def until(wanted: Callable[[View], bool], deal: str = "17", **options: str) -> M
     return match
 
 
-def opened(qtbot: QtBot, folder: Path, match: Match) -> Hand:
-    saved = folder / "deal.jsonl"
-    export_match(saved, match, (HUMAN, "novice", "novice", "novice"))
-    hand = open_window(qtbot)
-    hand.window.open_path(saved)
-    hand.wait(lambda: not hand.table.busy())
-    return hand
-
-
 def test_nothing_lies_in_the_way_of_the_draw(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = opened(qtbot, tmp_path, until(lambda view: view.phase == "draw"))
+    hand = open_match(qtbot, tmp_path, until(lambda view: view.phase == "draw"))
     assert not [name for name in hand.table.things() if name.startswith("markers")]
     spread = [zone for zone in hand.table.cards if zone.startswith("spread:") and hand.lying(zone)]
     assert len(spread) == 32
@@ -50,7 +39,7 @@ def test_nothing_lies_in_the_way_of_the_draw(qtbot: QtBot, tmp_path: Path) -> No
 
 def test_trumps_and_bowers_are_named_beside_the_trick(qtbot: QtBot, tmp_path: Path) -> None:
     match = until(lambda view: view.phase == "play" and view.waiting_for == {0})
-    hand = opened(qtbot, tmp_path, match)
+    hand = open_match(qtbot, tmp_path, match)
     badges = hand.table.badges()
     assert badges["right_bower"].text.startswith("right bower J")
     assert badges["left_bower"].text.startswith("left bower J")
@@ -65,7 +54,7 @@ def test_a_side_at_the_bridge_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     def at_the_bridge(view: View) -> bool:
         return view.waiting_for == {0} and any(token.kind == "bridge" for token in view.tokens)
 
-    hand = opened(qtbot, tmp_path, until(at_the_bridge, deal="4"))
+    hand = open_match(qtbot, tmp_path, until(at_the_bridge, deal="4"))
     told = [seat for seat in range(4) if any(token.kind == "bridge" for token in hand.table.plates()[seat].tokens)]
     circle = hand.match.game.view(0).facts["seating"]
     assert sorted(told) in (sorted(circle[::2]), sorted(circle[1::2]))
@@ -77,5 +66,5 @@ def test_the_sheet_of_a_rubber_has_its_columns(qtbot: QtBot, tmp_path: Path) -> 
     assert sheet is not None
     assert sheet.heads == ("Game", "North-South", "West-East", "Rubber points N-S", "Rubber points W-E")
     assert sheet.totals[0] == "Margin"
-    hand = opened(qtbot, tmp_path, match)
+    hand = open_match(qtbot, tmp_path, match)
     hand.wait(lambda: hand.window.play_page.overlay() is not None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hand import Hand, open_window
+from hand import Hand, open_match
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -13,9 +13,7 @@ from cardrules.game import CHANCE, Action, action_text
 from cardrules.games.schafkopf import ORDER, PACK
 from cardrules.record import Match
 from cardrules.tricks import TRUMP
-from dealers_choice.players import HUMAN
 from dealers_choice.settings import Settings
-from dealers_choice.store import export_match
 
 OWN = "QC QS QH JC JS AD 10D AC 10S 7H"
 LEFT = "QD JH KD 9D KC 9C AS KS AH 10H"
@@ -45,21 +43,12 @@ def played(match: Match, cards_left: int) -> Match:
     return match
 
 
-def opened(qtbot: QtBot, folder: Path, match: Match) -> Hand:
-    saved = folder / "deal.jsonl"
-    export_match(saved, match, (HUMAN, "novice", "novice"))
-    hand = open_window(qtbot)
-    hand.window.open_path(saved)
-    hand.my_turn()
-    return hand
-
-
 def done(hand: Hand) -> list[str]:
     return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
 def test_the_widow_is_dragged_to_the_hand_and_two_cards_are_buried(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = opened(qtbot, tmp_path, dealt())
+    hand = open_match(qtbot, tmp_path, dealt())
     hand.drag(hand.zone_spot("widow"), hand.zone_spot("hand:0"))
     hand.wait(lambda: done(hand) == ["pick"])
     hand.my_turn()
@@ -75,7 +64,7 @@ def test_the_widow_is_dragged_to_the_hand_and_two_cards_are_buried(qtbot: QtBot,
 
 
 def test_a_third_card_is_not_buried(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = opened(qtbot, tmp_path, dealt("pick"))
+    hand = open_match(qtbot, tmp_path, dealt("pick"))
     for card in ("10S", "7H", "AC"):
         hand.click_card(card)
     assert len(hand.table.gestures.picked) == 2
@@ -85,7 +74,7 @@ def test_a_third_card_is_not_buried(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_the_ladder_of_trumps_is_shown_to_who_wants_it(qtbot: QtBot, tmp_path: Path) -> None:
     match = played(dealt("pick", "discard 7H 10S"), 8)
-    hand = opened(qtbot, tmp_path, match)
+    hand = open_match(qtbot, tmp_path, match)
     assert "ladder" not in hand.table.things()
     hand.window.play_page.apply_settings(Settings(animation_speed="off", confirmations=False, show_gone=True))
     thing = hand.table.thing("ladder")
@@ -97,7 +86,7 @@ def test_the_ladder_of_trumps_is_shown_to_who_wants_it(qtbot: QtBot, tmp_path: P
 
 
 def test_the_deal_ends_with_all_tricks_laid_out_and_counted(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = opened(qtbot, tmp_path, played(dealt("pass", "pass", "pass"), 1))
+    hand = open_match(qtbot, tmp_path, played(dealt("pass", "pass", "pass"), 1))
     assert hand.table.badges()["least"].text == "Least: take as few points as you can"
     hand.click_card(hand.lying("hand:0")[0])
     hand.wait(lambda: hand.window.play_page.overlay() is not None)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hand import Hand, open_window
+from hand import Hand, open_match
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -16,8 +16,6 @@ from cardrules.games.skat import PACK
 from cardrules.record import Match
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import AidTable, Fold
-from dealers_choice.players import HUMAN
-from dealers_choice.store import export_match
 
 OWN = "JC JS JH AC 10C KC 9C AH 10H 7D"
 LEFT = "JD QC 8C AS KS 9S QH 9H AD 8D"
@@ -37,15 +35,6 @@ def dealt(*said: str) -> Match:
         seat = min(match.game.waiting_for())
         match.apply(seat, next(action for action in match.game.legal(seat) if action_text(action) == words))
     return match
-
-
-def opened(qtbot: QtBot, folder: Path, match: Match) -> Hand:
-    saved = folder / "deal.jsonl"
-    export_match(saved, match, (HUMAN, "novice", "novice"))
-    hand = open_window(qtbot)
-    hand.window.open_path(saved)
-    hand.my_turn()
-    return hand
 
 
 def until(match: Match, wanted: Callable[[View], bool]) -> Match:
@@ -75,7 +64,7 @@ def press(hand: Hand, name: str) -> None:
 
 
 def test_what_the_hand_is_worth_is_shown_to_who_asks(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = opened(qtbot, tmp_path, dealt("bid 18"))
+    hand = open_match(qtbot, tmp_path, dealt("bid 18"))
     panel = panel_of(hand)
     table = panel.findChild(AidTable)
     assert isinstance(table, AidTable)
@@ -98,7 +87,7 @@ def test_jumps_are_folded_away_until_wanted(qtbot: QtBot, tmp_path: Path) -> Non
     fresh = Match("skat", {"deals": 3}, "1")
     fresh.apply(CHANCE, Action("first", ("1",)))  # the user is middlehand and speaks first
     fresh.apply(CHANCE, fresh.chance())
-    hand = opened(qtbot, tmp_path, fresh)
+    hand = open_match(qtbot, tmp_path, fresh)
     panel = panel_of(hand)
     jump = next(each for each in panel.fields() if each.accessibleName() == "46")
     assert not jump.isVisible()
@@ -113,7 +102,7 @@ def test_jumps_are_folded_away_until_wanted(qtbot: QtBot, tmp_path: Path) -> Non
 
 
 def test_the_skat_is_dragged_to_the_hand(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = opened(qtbot, tmp_path, dealt("bid 18", "hold", "pass", "pass"))
+    hand = open_match(qtbot, tmp_path, dealt("bid 18", "hold", "pass", "pass"))
     box = hand.table.zone_box("skat")
     panel = panel_of(hand)
     assert not panel.geometry().contains(box.center().toPoint())
@@ -122,7 +111,7 @@ def test_the_skat_is_dragged_to_the_hand(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_two_cards_are_laid_away_and_taken_back_until_it_is_confirmed(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = opened(qtbot, tmp_path, dealt("bid 18", "hold", "pass", "pass", "take_skat"))
+    hand = open_match(qtbot, tmp_path, dealt("bid 18", "hold", "pass", "pass", "take_skat"))
     for card in ("7D", "AH"):
         hand.drag_card(card, hand.zone_spot("skat"))
     assert len(hand.table.gestures.picked) == 2
@@ -136,7 +125,7 @@ def test_two_cards_are_laid_away_and_taken_back_until_it_is_confirmed(qtbot: QtB
 
 
 def test_the_panel_says_what_each_game_is_worth_and_what_is_not_allowed(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = opened(qtbot, tmp_path, dealt("bid 18", "hold", "pass", "pass", "take_skat", "discard 7D 10H"))
+    hand = open_match(qtbot, tmp_path, dealt("bid 18", "hold", "pass", "pass", "take_skat", "discard 7D 10H"))
     names = {each.accessibleName(): each for each in panel_of(hand).fields()}
     assert any(name.startswith("Clubs, with 3, game 4: 48") for name in names)
     for name in ("Schneider", "Schwarz"):
@@ -153,7 +142,7 @@ def test_the_panel_says_what_each_game_is_worth_and_what_is_not_allowed(qtbot: Q
 def test_all_tricks_are_laid_out_when_the_deal_is_over(qtbot: QtBot, tmp_path: Path, size: tuple[int, int]) -> None:
     match = dealt("bid 18", "hold", "pass", "pass", "take_skat", "discard 7D 10H", "announce clubs")
     until(match, lambda view: view.waiting_for == {0} and len(view.zone("hand:0").cards) == 1)
-    hand = opened(qtbot, tmp_path, match)
+    hand = open_match(qtbot, tmp_path, match)
     hand.window.resize(*size)
     hand.click_card(hand.lying("hand:0")[0])
     hand.wait(lambda: hand.window.play_page.overlay() is not None)

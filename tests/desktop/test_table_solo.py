@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hand import Hand, open_window
+from hand import Hand, open_match
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -13,8 +13,6 @@ from cardrules.game import CHANCE, Action, action_text
 from cardrules.games.solo import PACK
 from cardrules.record import Match
 from dealers_choice.panels.bids import BidPanel
-from dealers_choice.players import HUMAN
-from dealers_choice.store import export_match
 
 
 def dealt(own: str, *said: str) -> Match:
@@ -32,15 +30,6 @@ def dealt(own: str, *said: str) -> Match:
     return match
 
 
-def opened(qtbot: QtBot, folder: Path, match: Match) -> Hand:
-    saved = folder / "deal.jsonl"
-    export_match(saved, match, (HUMAN, "novice", "novice", "novice"))
-    hand = open_window(qtbot)
-    hand.window.open_path(saved)
-    hand.my_turn()
-    return hand
-
-
 def fields(hand: Hand) -> dict[str, bool]:
     """What stands on the panel, and whether it can be said."""
     panel = hand.window.play_page.findChild(BidPanel)
@@ -54,7 +43,7 @@ def done(hand: Hand) -> list[str]:
 
 
 def test_the_ladder_shows_what_is_spoken_of_and_who_holds_it(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = opened(qtbot, tmp_path, dealt("AS 10S KS JS 9S 8S AH AD", "ask", "pass", "pass", "query simple_color"))
+    hand = open_match(qtbot, tmp_path, dealt("AS 10S KS JS 9S 8S AH AD", "ask", "pass", "pass", "query simple_color"))
     assert fields(hand) == {"Pass": True, "Yes": True}
     thing = hand.table.thing("ladder")
     assert thing is not None
@@ -66,7 +55,7 @@ def test_the_ladder_shows_what_is_spoken_of_and_who_holds_it(qtbot: QtBot, tmp_p
 
 
 def test_who_has_both_black_queens_cannot_pass_and_is_told_why(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = opened(qtbot, tmp_path, dealt("QC QS AC 10C KC JC 9C AH"))
+    hand = open_match(qtbot, tmp_path, dealt("QC QS AC 10C KC JC 9C AH"))
     assert fields(hand) == {"Pass, not with both black queens": False, "I ask": True}
     hand.key(Qt.Key.Key_P)
     assert done(hand) == []
@@ -75,7 +64,7 @@ def test_who_has_both_black_queens_cannot_pass_and_is_told_why(qtbot: QtBot, tmp
 
 def test_the_partner_alone_knows_it(qtbot: QtBot, tmp_path: Path) -> None:
     match = dealt("QS 10S KS JS 9S 8S AH AD", "pass", "ask", "pass", "pass", "name simple_suit hearts", "call AH")
-    hand = opened(qtbot, tmp_path, match)
+    hand = open_match(qtbot, tmp_path, match)
     assert [token.text for token in hand.table.plates()[0].tokens] == ["you are the partner"]
     assert hand.table.badges()["called"].text == "calls A♥, partner unknown"
     badges = [badge.mapRectToScene(badge.boundingRect()) for badge in hand.table.badges().values()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hand import Hand, open_window
+from hand import Hand, open_match
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
@@ -12,8 +12,6 @@ from pytestqt.qtbot import QtBot
 from cardrules.game import CHANCE, Action
 from cardrules.record import Match
 from dealers_choice.panels.bids import BidPanel
-from dealers_choice.players import HUMAN
-from dealers_choice.store import export_match
 
 
 def bidding(*bids: int, **options: int) -> Match:
@@ -35,15 +33,6 @@ def played(match: Match, cards_left: int) -> Match:
     return match
 
 
-def opened(qtbot: QtBot, folder: Path, match: Match) -> Hand:
-    saved = folder / "hand.jsonl"
-    export_match(saved, match, (HUMAN, "novice", "novice", "novice"))
-    hand = open_window(qtbot)
-    hand.window.open_path(saved)
-    hand.my_turn()
-    return hand
-
-
 def slate(hand: Hand) -> str:
     thing = hand.table.thing("slate")
     assert thing is not None
@@ -51,7 +40,7 @@ def slate(hand: Hand) -> str:
 
 
 def test_the_last_bidder_sees_what_the_side_bids_together(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = opened(qtbot, tmp_path, bidding(3, 4, 2))
+    hand = open_match(qtbot, tmp_path, bidding(3, 4, 2))
     ours, theirs = slate(hand).split("; ")
     assert ours == "Your side: 4 + ? tricks, 0 bags, 0 points"
     assert theirs == "The other side: 0/5 tricks, 0 bags, 0 points"
@@ -71,12 +60,12 @@ def test_the_last_bidder_sees_what_the_side_bids_together(qtbot: QtBot, tmp_path
 def test_the_tricks_of_who_has_bid_nil_do_not_fulfil_the_contract(qtbot: QtBot, tmp_path: Path) -> None:
     match = played(bidding(3, 0, 2, 5, nil=100), 3)
     won = match.game.view(0).facts["won"]
-    hand = opened(qtbot, tmp_path, match)
+    hand = open_match(qtbot, tmp_path, match)
     assert slate(hand).startswith(f"Your side: {won[0]}/5 tricks")
 
 
 def test_a_hand_ends_with_a_sentence_about_both_sides(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = opened(qtbot, tmp_path, played(bidding(3, 4, 2, 3), 1))
+    hand = open_match(qtbot, tmp_path, played(bidding(3, 4, 2, 3), 1))
     hand.click_card(hand.lying("hand:0")[0])
     hand.wait(lambda: hand.window.play_page.overlay() is not None)
     paper = hand.window.play_page.overlay()

@@ -287,7 +287,7 @@ class Office:
             same = "SELECT count(*) FROM results WHERE seal = ? AND folded = ? AND attempt = ?"
             second = db.execute(same, (head.exam.seal, folded, head.attempt)).fetchone()[0]
             other = db.execute("SELECT 1 FROM results WHERE folded = ? AND key <> ?", (folded, head.key)).fetchone()
-            db.execute(f"INSERT INTO results VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608
+            db.execute(f"INSERT INTO results VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608 - our own names, no words of a file
             if second:
                 return Taken(name, "second", f"{about}: there is another result of this attempt. Look at both.")
             note = " It comes from another computer than those before." if other else ""

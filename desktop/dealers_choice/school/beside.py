@@ -15,7 +15,7 @@ from cardrules.game import View
 from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.school.calls import Pad, Tiles, length
-from dealers_choice.school.lettering import small_font
+from dealers_choice.school.lettering import font_of
 from dealers_choice.school.task import Words, task_name
 
 __all__ = ["PACES", "Demonstration", "Pace", "Purse", "Totals"]
@@ -67,10 +67,10 @@ class Totals(QWidget):
             painter.drawRoundedRect(box, gap, gap)
             inner = box.adjusted(gap * 1.5, 0, -gap * 1.5, 0)
             painter.setPen(QColor(look.muted))
-            painter.setFont(small_font())
+            painter.setFont(font_of())
             painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter), name)
             painter.setPen(QColor(look.text))
-            painter.setFont(small_font(1.4, bold=True))
+            painter.setFont(font_of(1.4, bold=True))
             painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), total)
 
 

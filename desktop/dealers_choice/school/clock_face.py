@@ -13,7 +13,7 @@ from cardrules.baccarat.rules import BANKER, PLAYER
 from cardrules.game import View
 from dealers_choice import style
 from dealers_choice.school.calls import length
-from dealers_choice.school.lettering import small_font
+from dealers_choice.school.lettering import font_of
 from dealers_choice.school.report import hands_an_hour, seconds
 
 __all__ = ["Clock"]
@@ -121,11 +121,11 @@ class Clock(QWidget):
         middle = int(Qt.AlignmentFlag.AlignVCenter)
         if self._untimed:
             painter.setPen(QColor(look.muted))
-            painter.setFont(small_font(0.95))
+            painter.setFont(font_of(0.95))
             painter.drawText(QRectF(0, 0, self.width(), line), middle, time or "No hurry")
             return
         over = self.share() > 1
-        painter.setFont(small_font(1.22, bold=True))
+        painter.setFont(font_of(1.22, bold=True))
         painter.setPen(QColor(look.red if over else look.text))
         painter.drawText(QRectF(0, 0, self.width(), line), middle, time or "–")
         wide = painter.fontMetrics().horizontalAdvance(f"{time or '–'}  ")
@@ -138,9 +138,9 @@ class Clock(QWidget):
     def _small(painter: QPainter, box: QRectF, text: str, *, right: bool = False) -> None:
         """Secondary text, as small as it must be to fit into the box."""
         share = 0.9
-        while share > 0.6 and QFontMetrics(small_font(share)).horizontalAdvance(text) > box.width():
+        while share > 0.6 and QFontMetrics(font_of(share)).horizontalAdvance(text) > box.width():
             share -= 0.05
-        painter.setFont(small_font(share))
+        painter.setFont(font_of(share))
         painter.setPen(QColor(style.colours().muted))
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()) + 1)

@@ -19,7 +19,8 @@ from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.panels.controls import label
 from dealers_choice.school.drill_hands import said_answer
-from dealers_choice.school.parts import Card, font_of, paint_marks, words_of_mark
+from dealers_choice.school.lettering import font_of
+from dealers_choice.school.parts import Card, paint_marks, words_of_mark
 from dealers_choice.school.school import School
 
 __all__ = ["DrillReport", "HeatMap", "bar_rows", "title_of"]

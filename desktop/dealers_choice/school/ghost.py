@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from dealers_choice import style
 from dealers_choice.school.how import KEYS
-from dealers_choice.school.parts import font_of
+from dealers_choice.school.lettering import font_of
 from dealers_choice.table.view import Table
 
 __all__ = ["GhostHand", "path_of"]

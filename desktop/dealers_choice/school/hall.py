@@ -9,23 +9,19 @@ from cardrules.school.drills import find_drill
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.panels.controls import label
-from dealers_choice.school.parts import Card, Door, DrillTile, Scroll
-from dealers_choice.school.rooms import ROOMS, RoomPage
+from dealers_choice.school.parts import Card, Door, DrillTile
+from dealers_choice.school.rooms import ROOMS, ScrolledPage
 from dealers_choice.school.school import School
 
 __all__ = ["Hall"]
 
 
-class Hall(RoomPage):
+class Hall(ScrolledPage):
     """What a trainee sees first."""
 
     def __init__(self, school: School) -> None:
         super().__init__(school)
         self._columns = 0
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        self._area = Scroll()
-        whole.addWidget(self._area)
 
     def arrive(self, what: str = "") -> None:
         """Work the day out."""
@@ -62,7 +58,7 @@ class Hall(RoomPage):
         across.addWidget(right)
         column.addWidget(row)
         column.addStretch(1)
-        self._area.fill(inner)
+        self.area.fill(inner)
 
     # ------------------------------------------------------------------------------------------------- today
 

@@ -17,8 +17,8 @@ from dealers_choice import style
 from dealers_choice.panels.controls import Combo, Stepper, Switch, label
 from dealers_choice.plain import plain_tip
 from dealers_choice.school.houses import House, HouseError, Houses, profile_text
-from dealers_choice.school.parts import Card, Door, Scroll
-from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.parts import Card, Door
+from dealers_choice.school.rooms import ScrolledPage
 from dealers_choice.school.school import School
 
 __all__ = ["HousePage"]
@@ -41,19 +41,15 @@ _WORDED: Final = ("open", "close", "cut", "totals", "card_player", "card_banker"
                   "player", "banker", "tie", "last", "end")  # fmt: skip
 
 
-class HousePage(RoomPage):
+class HousePage(ScrolledPage):
     """Choose a house, or make one's own."""
 
     def __init__(self, school: School) -> None:
         super().__init__(school)
-        self._area = Scroll()
         self._editing: House | None = None
         self._fields: dict[str, QWidget] = {}
         self.problem = label("", "error", wrap=True)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.problem)
-        whole.addWidget(self._area)
+        self.whole.insertWidget(0, self.problem)
 
     @property
     def houses(self) -> Houses:
@@ -82,7 +78,7 @@ class HousePage(RoomPage):
         column.addLayout(row)
         column.addStretch(1)
         self._say("\n".join(self.houses.notices))
-        self._area.fill(inner)
+        self.area.fill(inner)
 
     def refresh(self) -> None:
         """The look has changed."""
@@ -199,8 +195,8 @@ class HousePage(RoomPage):
         row.addStretch(1)
         column.addLayout(row)
         column.addStretch(1)
-        self._area.fill(inner)
-        self._area.verticalScrollBar().setValue(0)
+        self.area.fill(inner)
+        self.area.verticalScrollBar().setValue(0)
 
     def _grading(self, profile: Profile) -> Card:
         card = Card("Grading and audition")
@@ -276,7 +272,7 @@ class HousePage(RoomPage):
             self.houses.choose(kept)
         except HouseError as error:
             self._say(str(error))
-            self._area.verticalScrollBar().setValue(0)
+            self.area.verticalScrollBar().setValue(0)
             return
         self.school.profile = kept.profile
         self.arrive()

@@ -21,8 +21,8 @@ from dealers_choice.panels.controls import label
 from dealers_choice.request import TableRequest
 from dealers_choice.school.ghost import GhostHand
 from dealers_choice.school.how import HOW
-from dealers_choice.school.parts import Card, Door, Scroll
-from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.parts import Card, Door
+from dealers_choice.school.rooms import RoomPage, ScrolledPage
 from dealers_choice.school.running import new_id
 from dealers_choice.school.scene_stage import SceneStage
 from dealers_choice.school.school import School
@@ -47,15 +47,8 @@ TOUR: Final = (
 """The stops of the tour: a spot of the table ("": nowhere), and what is said there."""
 
 
-class LessonsPage(RoomPage):
+class LessonsPage(ScrolledPage):
     """The first day, and all lessons in their order."""
-
-    def __init__(self, school: School) -> None:
-        super().__init__(school)
-        self._area = Scroll()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._area)
 
     def arrive(self, what: str = "") -> None:
         """List them."""
@@ -78,7 +71,7 @@ class LessonsPage(RoomPage):
             grid.addWidget(door, number // columns, number % columns)
         column.addLayout(grid)
         column.addStretch(1)
-        self._area.fill(inner)
+        self.area.fill(inner)
 
     def _day_one(self) -> Card:
         card = Card("Day one")

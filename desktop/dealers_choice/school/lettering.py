@@ -1,4 +1,4 @@
-"""The type of what stands beside a baccarat table."""
+"""The type of what is painted in the school."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from PySide6.QtGui import QFont
 
 from dealers_choice import style
 
-__all__ = ["small_font"]
+__all__ = ["font_of"]
 
 
-def small_font(share: float = 1.0, *, bold: bool = False) -> QFont:
-    """The font, so many times as high as what stands in this room of the window."""
+def font_of(share: float = 1.0, *, bold: bool = False) -> QFont:
+    """A font ``share`` times as large as running text, growing with the window."""
     font = QFont()
     font.setPixelSize(style.room_pixels(share))
     if bold:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.school.course import Tile
@@ -14,22 +14,14 @@ from cardrules.school.drill import FAST, MARK_NAMES
 from dealers_choice import style
 from dealers_choice.panels.controls import label
 from dealers_choice.plain import plain_tip
+from dealers_choice.school.lettering import font_of
 
 __all__ = [
-    "Card", "Door", "DrillTile", "PickPlate", "Scroll", "font_of", "paint_marks", "paint_sparkline", "words_of_mark",
+    "Card", "Door", "DrillTile", "PickPlate", "Scroll", "paint_marks", "paint_sparkline", "words_of_mark",
 ]  # fmt: skip
 
 _RADIUS: Final = 12.0
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-def font_of(share: float = 1.0, *, bold: bool = False) -> QFont:
-    """A font ``share`` times as large as running text."""
-    font = QFont()
-    font.setPixelSize(style.room_pixels(share))
-    if bold:
-        font.setWeight(QFont.Weight.DemiBold)
-    return font
 
 
 def words_of_mark(mark: int) -> str:

@@ -16,9 +16,9 @@ from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.panels.controls import label
 from dealers_choice.school.drill_report import HeatMap
-from dealers_choice.school.parts import Card, Scroll, font_of, words_of_mark
-from dealers_choice.school.rooms import RoomPage
-from dealers_choice.school.school import School
+from dealers_choice.school.lettering import font_of
+from dealers_choice.school.parts import Card, words_of_mark
+from dealers_choice.school.rooms import ScrolledPage
 
 __all__ = ["Chart", "ProgressPage"]
 
@@ -80,15 +80,8 @@ class Chart(QWidget):
             painter.drawPolyline(QPolygonF([QPointF(top) for top in tops]))
 
 
-class ProgressPage(RoomPage):
+class ProgressPage(ScrolledPage):
     """What has become of the practice."""
-
-    def __init__(self, school: School) -> None:
-        super().__init__(school)
-        self._area = Scroll()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._area)
 
     def arrive(self, what: str = "") -> None:
         """Work it out."""
@@ -123,7 +116,7 @@ class ProgressPage(RoomPage):
         heat.body.addWidget(HeatMap(heat_map(summary)))
         column.addWidget(heat)
         column.addStretch(1)
-        self._area.fill(inner)
+        self.area.fill(inner)
 
     def refresh(self) -> None:
         """The look has changed."""

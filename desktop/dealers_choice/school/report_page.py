@@ -16,8 +16,8 @@ from dealers_choice import style
 from dealers_choice.panels.controls import label
 from dealers_choice.school.desk import Desk
 from dealers_choice.school.drill_report import DrillReport, title_of
-from dealers_choice.school.parts import Door, Scroll, words_of_mark
-from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.parts import Door, words_of_mark
+from dealers_choice.school.rooms import ScrolledPage
 from dealers_choice.school.scene_stage import SceneStage
 from dealers_choice.school.school import School
 from dealers_choice.school.table_report import TableReport
@@ -28,15 +28,11 @@ _SHOWN: Final = 30
 _MORE: Final = 60
 
 
-class ReportPage(RoomPage):
+class ReportPage(ScrolledPage):
     """One report."""
 
     def __init__(self, school: School) -> None:
         super().__init__(school)
-        self._area = Scroll()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._area)
         self.report: DrillReport | TableReport | None = None
         self.stage: SceneStage | None = None
         """The table on which a coup is shown again."""
@@ -48,7 +44,7 @@ class ReportPage(RoomPage):
             layout = self.layout()
             if layout is not None:
                 layout.addWidget(self.stage)
-        self._area.hide()
+        self.area.hide()
         self.stage.show()
         name = self.school.trainee.name if self.school.trainee is not None else ""
         self.stage.open_match(Match.of(seance.record), name, lambda _game: False)
@@ -65,7 +61,7 @@ class ReportPage(RoomPage):
         if self.stage is not None:
             self.stage.close_scene()
             self.stage.hide()
-        self._area.show()
+        self.area.show()
 
     def arrive(self, what: str = "") -> None:
         """Show the report that the school has in its hand."""
@@ -80,10 +76,10 @@ class ReportPage(RoomPage):
             self.report = table
         else:
             self.report = None
-            self._area.fill(QWidget())
+            self.area.fill(QWidget())
             return
         self.report.done.connect(self.school.back)
-        self._area.fill(self.report)
+        self.area.fill(self.report)
 
     def take_focus(self) -> None:
         """Done."""
@@ -94,16 +90,12 @@ class ReportPage(RoomPage):
         self.arrive()
 
 
-class ReportsPage(RoomPage):
+class ReportsPage(ScrolledPage):
     """Every session, the latest first; a click shows its report again."""
 
     def __init__(self, school: School) -> None:
         super().__init__(school)
-        self._area = Scroll()
         self._count = _SHOWN
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._area)
 
     def arrive(self, what: str = "") -> None:
         """List the sessions."""
@@ -129,7 +121,7 @@ class ReportsPage(RoomPage):
             more.clicked.connect(self._more)
             column.addWidget(more)
         column.addStretch(1)
-        self._area.fill(inner)
+        self.area.fill(inner)
 
     def _more(self) -> None:
         self._count += _MORE

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from dealers_choice.school.parts import Scroll
 
 if TYPE_CHECKING:
     from dealers_choice.school.school import School
 
-__all__ = ["ROOMS", "Room", "RoomPage", "find_room"]
+__all__ = ["ROOMS", "Room", "RoomPage", "ScrolledPage", "find_room"]
 
 
 class RoomPage(QWidget):
@@ -41,6 +43,17 @@ class RoomPage(QWidget):
     def title(self) -> str:
         """What stands at the top; "" for the name of the room."""
         return ""
+
+
+class ScrolledPage(RoomPage):
+    """A page that is one column, scrolled up and down: ``area`` is filled when the page is shown."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self.area = Scroll()
+        self.whole = QVBoxLayout(self)
+        self.whole.setContentsMargins(0, 0, 0, 0)
+        self.whole.addWidget(self.area)
 
 
 class Room(NamedTuple):

@@ -15,7 +15,7 @@ from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.plain import plain_tip
 from dealers_choice.school.calls import length
-from dealers_choice.school.lettering import small_font
+from dealers_choice.school.lettering import font_of
 
 __all__ = ["Supervisor"]
 
@@ -116,7 +116,7 @@ class Supervisor(QWidget):
     def _words(self, width: int, text: str, share: float) -> QRect:
         left, right = self._bubble(width)
         wrap = int(Qt.TextFlag.TextWordWrap)
-        return QFontMetrics(small_font(share)).boundingRect(0, 0, max(20, int(right - left)), 10_000, wrap, text)
+        return QFontMetrics(font_of(share)).boundingRect(0, 0, max(20, int(right - left)), 10_000, wrap, text)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
@@ -148,7 +148,7 @@ class Supervisor(QWidget):
         painter.setBrush(QColor(look.raised))
         painter.drawPath(bubble)
         painter.setPen(QColor(look.text if self.correcting else look.muted))
-        painter.setFont(small_font(share))
+        painter.setFont(font_of(share))
         inner = QRectF(left, box.top(), right - left, box.height())
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap), self.text)
 
