@@ -682,14 +682,17 @@ class Store:
                     self.release(match_id)
                     self.heal(match_id)
 
-        def write(db: sqlite3.Connection) -> None:
-            for copy in copies:
+        def write(db: sqlite3.Connection) -> int:
+            # Another window may have begun one of them in the meantime: its copy is written before its row.
+            rows = {match_id for (match_id,) in db.execute("SELECT id FROM matches")}
+            lost = [copy for copy in copies if copy.row.id not in rows]
+            for copy in lost:
                 put(db, copy.row, 0, copy.steps)
+            return len(lost)
 
         try:
-            if copies:
-                self._file.do(write, writes=True)
-                self._tell_restored(len(copies))
+            if copies and (restored := self._file.do(write, writes=True)):
+                self._tell_restored(restored)
         finally:
             for copy in copies:
                 self.release(copy.row.id)

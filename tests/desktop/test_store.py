@@ -367,6 +367,26 @@ def test_two_windows_save_two_matches(store: Store, folder: Path) -> None:
     assert sorted(path.name for path in folder.iterdir()) == ["copies", "matches.sqlite3"]
 
 
+def test_a_match_that_is_begun_while_another_window_opens_the_file_was_not_missing(
+    store: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved(store, seed="1")
+    other = Store(folder)
+    begun: list[str] = []
+
+    def copied_ids() -> set[str]:
+        """The rows have been read, the copies not yet: now the first window begins a match and leaves it."""
+        if not begun:
+            begun.append(saved(store, seed="2")[0])
+            store.release(begun[0])
+        return store._copied_ids()
+
+    monkeypatch.setattr(other, "_copied_ids", copied_ids)
+    assert len(other.unfinished()) == 2
+    assert begun
+    assert other.notices == []
+
+
 def test_windows_that_open_a_new_folder_at_once_share_one_file(folder: Path) -> None:
     program = (
         CHILD_PATH
