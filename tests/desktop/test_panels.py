@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtGui import QAction, QColor, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -39,11 +39,12 @@ from cardart.faces import DECKS
 from cardart.felt import FELTS
 from cardrules.cards import PACK_52, cards_text
 from cardrules.catalogue import find
-from cardrules.game import Sheet
+from cardrules.game import Choice, Sheet
 from cardrules.options import Option
 from dealers_choice import style
 from dealers_choice.panels import help as help_panel
 from dealers_choice.panels.about import AboutDialog
+from dealers_choice.panels.action_bar import ActionBar
 from dealers_choice.panels.controls import Stepper
 from dealers_choice.panels.help import HelpDialog
 from dealers_choice.panels.log import LogPanel
@@ -912,3 +913,19 @@ def test_the_style_costs_no_dialog_at_start() -> None:
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("width", [1400, 700])
+def test_buttons_have_room_in_the_bar_however_many_they_are(qtbot: QtBot, width: int) -> None:
+    undo, back = QAction("Undo"), QAction("Back")
+    bar = ActionBar([undo], back)
+    qtbot.addWidget(bar)
+    bar.resize(width, 60)
+    bar.show()
+    labels = ("Show a dix, 10", "Exchange a dix for the king of clubs, 10", "Royal marriage, 40", "60 queens", "Draw")
+    bar.offer([Choice("meld", label, button=True) for label in labels], ["You", "Ada"])
+    qtbot.wait(1)
+    buttons = [each for each in bar.findChildren(QPushButton) if each.isVisible()]
+    assert {each.text() for each in buttons} >= set(labels)
+    assert all(each.width() >= each.sizeHint().width() for each in buttons)
+    assert all(bar.rect().contains(each.geometry()) for each in buttons)

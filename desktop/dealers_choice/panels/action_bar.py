@@ -9,11 +9,13 @@ from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent, QResizeEven
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QWidget
 
 from cardrules.game import Choice
+from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.players import spoken
 
 __all__ = ["ActionBar"]
 
+_SHARES = (1.0, 0.85, 0.72, 0.6, 0.5)  # of the usual text, for buttons that have too little room
 _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
 _VERDICTS = {
@@ -127,6 +129,8 @@ class ActionBar(QWidget):
                 widget.deleteLater()
             self._shown = [(choice, self._widget(choice, names)) for choice in wanted]
             before: QWidget = self._back
+            for _, widget in self._shown:
+                widget.show()  # a layout has no room for what Qt shows only later
             for _, widget in self._shown:  # Tab comes to them before it comes to undo and hint
                 parts: Sequence[QWidget] = widget.findChildren(QPushButton)
                 for part in parts or [widget]:
@@ -167,10 +171,28 @@ class ActionBar(QWidget):
         go, so that the table does not jump."""
         if not self._fits():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
+        margins = self._lines.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        for share in _SHARES:  # where even that line is too narrow for all of them, their text is smaller
+            self._size_buttons(share)
+            if self._row.sizeHint().width() <= room:
+                break
+
+    def _size_buttons(self, share: float) -> None:
+        """Give the buttons text of a share of the size that they usually have."""
+        small = style.pixels(share)
+        sheet = f"QPushButton {{ font-size: {small}px; padding: {small // 3}px {small // 2}px; min-width: 0; }}"
+        for button in self.findChildren(QPushButton):
+            if button.styleSheet() != (sheet if share < 1 else ""):
+                button.setStyleSheet(sheet if share < 1 else "")
+                button.updateGeometry()
+        for layout in (self._buttons, self._row, self._lines):
+            layout.invalidate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
+        self._size_buttons(1.0)
         if self._fits():
             self._lines.setDirection(QBoxLayout.Direction.LeftToRight)
         self._arrange()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -43,6 +43,7 @@ _MOST_ROWS: Final = 14  # that the size hint leaves room for; more are scrolled
 _WIDEST_NAME: Final = 8.5  # of a column's head, in text heights; longer names end in dots
 _MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter)
 _MANY: Final = 10  # columns: where there are more, long heads above short cells stand upright
+_SHARES: Final = (1.0, 0.85, 0.72, 0.6, 0.5)  # of the usual text, where there is too little room
 _RAISED: Final = "¹²³⁴⁵⁶⁷⁸⁹"
 
 
@@ -78,6 +79,8 @@ class ScoreSheet(QAbstractScrollArea):
         self.setStyleSheet("ScoreSheet { background: transparent; border: none; }")
         style.dress(self.verticalScrollBar())
         self._shown = _Shown()
+        self._share = 1.0  # how large its text is, to that of the window
+        self._remarks = True  # whether there is room for them
 
     def show_sheet(self, sheet: Sheet, names: Sequence[str]) -> None:
         """Show this sheet; ``names`` are the players' by seat."""
@@ -126,10 +129,13 @@ class ScoreSheet(QAbstractScrollArea):
 
     # -------------------------------------------------------------------------------------------- sizes
 
-    @staticmethod
-    def _font(share: float = 1.0, *, bold: bool = False, capitals: bool = False) -> QFont:
+    def _pixels(self, share: float = 1.0) -> int:
+        """So many text heights of the sheet, in pixels."""
+        return style.pixels(share * self._share)
+
+    def _font(self, share: float = 1.0, *, bold: bool = False, capitals: bool = False) -> QFont:
         font = QFont()
-        font.setPixelSize(style.pixels(share))
+        font.setPixelSize(self._pixels(share))
         if bold:
             font.setWeight(QFont.Weight.DemiBold)
         if capitals:
@@ -137,24 +143,22 @@ class ScoreSheet(QAbstractScrollArea):
             font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
         return font
 
-    @staticmethod
-    def _line() -> int:
-        return round(style.pixels() * 2.0)
+    def _line(self) -> int:
+        return round(self._pixels() * 2.0)
 
-    @staticmethod
-    def _pad() -> int:
-        return round(style.pixels() * 1.3)
+    def _pad(self) -> int:
+        return round(self._pixels() * 1.3)
 
     def _top(self) -> int:
         """Where the first row begins: below the title and the heads."""
-        return self._pad() // 2 + round(style.pixels() * 2.5) + self._head_height()
+        return self._pad() // 2 + round(self._pixels() * 2.5) + self._head_height()
 
     def _head_height(self) -> int:
         """How much the heads need: a line, or as much as the longest that stands upright."""
         metrics = QFontMetrics(self._head_font())
         upright = [metrics.horizontalAdvance(self._shown.heads[column]) for column in self._upright()]
-        longest = round(style.pixels() * _WIDEST_NAME)
-        return max([self._line(), *(min(wide, longest) + style.pixels() for wide in upright)])
+        longest = round(self._pixels() * _WIDEST_NAME)
+        return max([self._line(), *(min(wide, longest) + self._pixels() for wide in upright)])
 
     def _head_font(self) -> QFont:
         return self._font(1.08, bold=True, capitals=True)
@@ -177,19 +181,21 @@ class ScoreSheet(QAbstractScrollArea):
         standing = []
         for column, head in enumerate(shown.heads):
             widest = max((cells.horizontalAdvance(row[column]) for row in shown.rows if column < len(row)), default=0)
-            least = style.pixels(0 if players else 2)
+            least = self._pixels(0 if players else 2)
             if heads.horizontalAdvance(head) > max(widest, least) and (players or not shown.players[column]):
                 standing.append(column)
         return standing
 
     def _notes_height(self, width: int) -> int:
+        if not self._remarks:
+            return 0
         metrics = QFontMetrics(self._font(0.92))
         wrap = int(Qt.TextFlag.TextWordWrap)
         heights = [
             metrics.boundingRect(0, 0, max(60, width - 2 * self._pad()), 10_000, wrap, note).height() + 3
             for note in self._shown.notes
         ]
-        return sum(heights) + (style.pixels() // 2 if heights else 0)
+        return sum(heights) + (self._pixels() // 2 if heights else 0)
 
     def _bottom(self, width: int) -> int:
         """How much is below the rows: the totals and the notes."""
@@ -206,13 +212,13 @@ class ScoreSheet(QAbstractScrollArea):
             names = 1 + head.count(" & ")
             wide = heads.horizontalAdvance(head)
             if shown.players[column]:
-                wide = min(wide, round(style.pixels() * _WIDEST_NAME * names))
+                wide = min(wide, round(self._pixels() * _WIDEST_NAME * names))
             if column in upright:
                 wide = heads.height()
             for row in (*shown.rows, shown.totals):
                 if column < len(row):
                     wide = max(wide, cells.horizontalAdvance(row[column] + ("¹" if column == 0 else "")))
-            widths.append(wide + round(style.pixels() * (1.5 if len(shown.heads) <= _MANY else 0.9)))
+            widths.append(wide + round(self._pixels() * (1.5 if len(shown.heads) <= _MANY else 0.9)))
         return widths
 
     def _columns(self, width: int) -> list[float]:
@@ -239,21 +245,35 @@ class ScoreSheet(QAbstractScrollArea):
         return edges
 
     def sizeHint(self) -> QSize:
-        """Qt's own: all of it, up to a number of rows."""
+        """Qt's own: all of it in usual text, up to a number of rows."""
+        return self._with_text(1.0, self._whole)
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own: the heads, three rows and the totals."""
+        return self._with_text(1.0, self._least)
+
+    def _with_text(self, share: float, wanted: Callable[[], QSize]) -> QSize:
+        """What is wanted where text has this share of its usual size."""
+        now = self._share, self._remarks
+        self._share, self._remarks = share, True
+        size = wanted()
+        self._share, self._remarks = now
+        return size
+
+    def _whole(self) -> QSize:
         least, players = self._least_widths(), self._shown.players
         widest = max((wide for wide, own in zip(least, players, strict=True) if own), default=0)
         width = self._pad() + sum(widest if own else wide for wide, own in zip(least, players, strict=True))
         title = QFontMetrics(self._font(1.4, bold=True)).horizontalAdvance(self._shown.title) + 2 * self._pad()
-        width = max(width + 2, title, style.pixels(20))
+        width = max(width + 2, title, self._pixels(20))
         rows = min(max(2, len(self._shown.rows)), _MOST_ROWS)
         bar = self.verticalScrollBar().sizeHint().width() if len(self._shown.rows) > _MOST_ROWS else 0
         return QSize(width + bar, self._top() + rows * self._line() + self._bottom(width))
 
-    def minimumSizeHint(self) -> QSize:
-        """Qt's own: the heads, three rows and the totals."""
-        hint = self.sizeHint()
+    def _least(self) -> QSize:
+        hint = self._whole()
         return QSize(
-            min(hint.width(), style.pixels(20)),
+            min(hint.width(), self._pixels(20)),
             min(hint.height(), self._top() + 3 * self._line() + self._bottom(hint.width())),
         )
 
@@ -270,6 +290,10 @@ class ScoreSheet(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
+        self._remarks = True
+        self._share = next((share for share in _SHARES if self._is_readable(share)), 0.0)
+        if not self._share:
+            self._share, self._remarks = _SHARES[-1], False
         bar = self.verticalScrollBar()
         at_end = bar.value() == bar.maximum()
         self._fit()
@@ -291,6 +315,12 @@ class ScoreSheet(QAbstractScrollArea):
         column = sum(edge <= point.x() for edge in edges) - 1
         inside = self._top() <= point.y() < self.viewport().height() - self._bottom(self.viewport().width())
         return self._shown.tips.get((row, column), "") if inside else ""
+
+    def _is_readable(self, share: float) -> bool:
+        """Whether text of this share leaves room for two rows at least between the heads and the totals."""
+        self._share = share
+        rows = min(2, len(self._shown.rows)) * self._line()
+        return self._top() + rows + self._bottom(self.width()) <= self.height()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: Ctrl+C copies."""
@@ -332,7 +362,7 @@ class ScoreSheet(QAbstractScrollArea):
             painter.setPen(_INK if column in shown.leading else _PRINT)
             if column in upright:
                 painter.save()
-                painter.translate(box.center().x(), box.bottom() - style.pixels(0.4))
+                painter.translate(box.center().x(), box.bottom() - self._pixels(0.4))
                 painter.rotate(-90)
                 along = QRectF(0, -box.width() / 2, line, box.width())
                 words = painter.fontMetrics().elidedText(head, Qt.TextElideMode.ElideRight, round(along.width()))
@@ -397,19 +427,18 @@ class ScoreSheet(QAbstractScrollArea):
             y += line + 8
         painter.setFont(self._font(0.92))
         painter.setPen(_PRINT)
-        y += style.pixels() / 2
+        y += self._pixels() / 2
         wrap = int(Qt.TextFlag.TextWordWrap)
-        for note in shown.notes:
+        for note in shown.notes if self._remarks else ():
             box = QRectF(self._pad(), y, sheet.width() - 2 * self._pad(), 10_000)
             used = painter.boundingRect(box, wrap, note)
             painter.drawText(box, wrap, note)
             y += used.height() + 3
 
-    @staticmethod
-    def _paint_marker(painter: QPainter, box: QRectF, words: int) -> None:
+    def _paint_marker(self, painter: QPainter, box: QRectF, words: int) -> None:
         """A stroke of a yellow marker behind the leader's total."""
-        reach = words / 2 + style.pixels() * 0.7
-        middle, high = box.center(), style.pixels() * 0.72
+        reach = words / 2 + self._pixels() * 0.7
+        middle, high = box.center(), self._pixels() * 0.72
         stroke = QPainterPath()
         stroke.moveTo(middle.x() - reach, middle.y() - high * 0.8)
         stroke.lineTo(middle.x() + reach * 1.03, middle.y() - high)
