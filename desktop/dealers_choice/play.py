@@ -139,6 +139,7 @@ class PlayPage(QWidget):
             self._seconds.start()
         if self._log is not None:
             self._log.set_lines(session.log_lines())
+        self._row.activate()  # panels that have come or gone have their room before a card is dealt
         session.start()
         self.table.setFocus()
 
@@ -164,10 +165,12 @@ class PlayPage(QWidget):
     def put_above(self, widget: QWidget) -> None:
         """Give a panel of the match's furnishing the room above the table."""
         self._column.insertWidget(0, widget)
+        widget.show()  # Qt would show it only later, and the table would jump
 
     def put_beside(self, widget: QWidget) -> None:
         """Give a panel of the match's furnishing the room at the right of the table."""
         self._row.insertWidget(1, widget)
+        widget.show()
 
     def apply_settings(self, settings: Settings) -> None:
         """Take over what concerns the table."""
