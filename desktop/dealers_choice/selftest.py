@@ -431,7 +431,7 @@ def _window(faults: list[Exception]) -> Iterator[MainWindow]:
 
     save_settings(Settings(animation_speed="off", bots_pace="brisk", trick_lies="short", confirmations=False))
     window = MainWindow()
-    window.thinker.failed.connect(lambda text: faults.append(CheckFailed(text)))
+    window.thinkers.bots.failed.connect(lambda text: faults.append(CheckFailed(text)))
     stands: list[bool] = []
     window.stands.connect(lambda: stands.append(True))
     try:
@@ -457,7 +457,7 @@ def _need_shown(widget: QWidget, what: str) -> None:
 def _check_game(entry: Entry, faults: list[Exception]) -> str:
     """Play on the window, with a bot in the user's place, to the end of a hand or for ``_MOST_ACTIONS``."""
     with _window(faults) as window:
-        window.start(TableRequest(entry.id, entry.game().read_options({}), ("novice",) * 8, _DEAL))
+        window.matches.start(TableRequest(entry.id, entry.game().read_options({}), ("novice",) * 8, _DEAL))
         _wait(lambda: window.session is not None, "the deal", faults)
         session, table = window.session, window.play_page.table
         if session is None:
@@ -483,7 +483,7 @@ def _check_game(entry: Entry, faults: list[Exception]) -> str:
                 _need_agreement(table, session)
             let_be = list(table.choices)
             length = len(session.match.done)
-            action = _advice(window.thinker, session.match, session.human or 0, "club", faults)
+            action = _advice(window.thinkers.bots, session.match, session.human or 0, "club", faults)
             if action != LET_BE:
                 let_be = []
                 session.submit(action)

@@ -74,7 +74,7 @@ def until(app: QApplication, done: Callable[[], bool]) -> None:
 
 def deal(app: QApplication, window: MainWindow, watch: Watch, number: int) -> list[float]:
     """Deal a hand of Hearts and wait until the user has the choice; the times of the frames."""
-    window.start(TableRequest("hearts", deal=str(number)))
+    window.matches.start(TableRequest("hearts", deal=str(number)))
     table = window.play_page.table
     until(app, lambda: bool(table.cards))
     watch.frames.clear()

@@ -88,7 +88,8 @@ def main(matches: int) -> None:
         window = MainWindow()
         window.go_home()
         window.show()
-        window.play("hearts")  # so that cards have been drawn, and a table has been made
+        # Cards are drawn, and a table is made.
+        window.matches.start(window.matches.remembered("hearts"))
         rest(6000)
         window.go_home()
         watch = Watch()
@@ -96,7 +97,7 @@ def main(matches: int) -> None:
         sys.stdout.write(watch.line("nothing is done", 10.0))
         began = time.monotonic()
         window.open_path(path)
-        window.upkeep.refused.connect(leave)
+        window.shelf.upkeep.refused.connect(leave)
         while window.session is None:
             rest(20)
         sys.stdout.write(watch.line("imported", time.monotonic() - began))

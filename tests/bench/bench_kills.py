@@ -62,7 +62,7 @@ def play(seed: str) -> None:
     followed: set[Session] = set()
 
     def say(*words: object) -> None:
-        sys.stdout.write(f"{' '.join(map(str, (window._match_id, *words)))}\n")
+        sys.stdout.write(f"{' '.join(map(str, (window.matches.id, *words)))}\n")
         sys.stdout.flush()
 
     def follow(session: Session) -> None:
@@ -74,9 +74,9 @@ def play(seed: str) -> None:
     def begin() -> None:
         saved = window.store.unfinished()
         if saved and rng.random() < 0.5:
-            window.resume(rng.choice(saved).id)
+            window.matches.resume(rng.choice(saved).id)
         else:
-            window.start(TableRequest(rng.choice(_GAMES)))
+            window.matches.start(TableRequest(rng.choice(_GAMES)))
 
     def step() -> None:
         session = window.session
@@ -86,9 +86,9 @@ def play(seed: str) -> None:
         follow(session)
         if rng.random() < 0.04 and session.can_undo():
             say("undo")
-            window.undo()
+            window.wishes.undo()
         elif rng.random() < 0.2 and session.future:
-            window.redo()
+            window.wishes.redo()
         elif window.play_page.overlay() is not None:
             session.next_hand()
         elif window.play_page.table.choices and not window.play_page.table.busy():

@@ -394,13 +394,13 @@ def test_the_tree_lives_through_moves_undo_and_new_matches(qtbot: QtBot) -> None
                 hand.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
                 hand.qtbot.wait(2)
                 ask()
-        hand.window.new_deal()
+        hand.window.wishes.new_deal()
         hand.my_turn()
         ask()
         tree = hand.table.accessible
         assert tree is not None
         most = max(most, len(tree._nodes))
-    hand.window.start(TableRequest("hearts", Hearts.read_options({}), ("novice",) * 3, "17"))
+    hand.window.matches.start(TableRequest("hearts", Hearts.read_options({}), ("novice",) * 3, "17"))
     hand.my_turn()
     hand.qtbot.wait(5)
     ask()

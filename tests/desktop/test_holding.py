@@ -187,7 +187,7 @@ def test_a_match_is_gone_on_with_as_the_cards_were_held(hand: Hand) -> None:
     assert mine.index("|") == 4
     hand.window.go_home()
     again = hand.window.store.unfinished()[0]
-    hand.window.resume(again.id)
+    hand.window.matches.resume(again.id)
     hand.my_turn()
     assert row(hand) == mine
     assert lying(hand) == [card for card in mine if card != "|"]
@@ -208,7 +208,7 @@ def test_a_group_that_is_a_meld_is_framed_with_what_it_is_worth(qtbot: QtBot, ga
     melds, label = melds_of(hand)
     # Frames are for a hand that is held in an order of one's own: one that lies so already would stay as it is sorted.
     while not melds or row(hand)[-len(melds) :] == [card_name(card) for card in melds]:
-        hand.window.new_deal()
+        hand.window.wishes.new_deal()
         hand.my_turn()
         melds, label = melds_of(hand)
     cards = [card_name(card) for card in melds]

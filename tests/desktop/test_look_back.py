@@ -124,7 +124,7 @@ def test_all_of_it_by_keys_and_the_match_goes_on_afterwards(ended: Hand) -> None
 def test_undo_while_looking_goes_back_to_the_table(ended: Hand) -> None:
     press(ended.window.play_page.overlay(), "See the cards")
     looking(ended)
-    ended.window.undo()
+    ended.window.wishes.undo()
     ended.my_turn()
     ended.wait(lambda: not any(strip.isVisible() for strip in ended.window.findChildren(LookBack)))
     ended.agrees()
@@ -133,7 +133,7 @@ def test_undo_while_looking_goes_back_to_the_table(ended: Hand) -> None:
 @pytest.mark.parametrize("by_key", [False, True])
 def test_it_is_played_again_from_where_one_looks_and_does_not_count(ended: Hand, by_key: bool) -> None:
     window = ended.window
-    first, before = window._match_id, list(ended.match.done)
+    first, before = window.matches.id, list(ended.match.done)
     assert first is not None
     press(window.play_page.overlay(), "See the cards")
     strip = looking(ended)
@@ -146,7 +146,7 @@ def test_it_is_played_again_from_where_one_looks_and_does_not_count(ended: Hand,
         QTest.keyClick(strip, Qt.Key.Key_P)
     else:
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    ended.wait(lambda: window._match_id != first)
+    ended.wait(lambda: window.matches.id != first)
     ended.my_turn()
     ended.agrees()
     done = ended.match.done

@@ -39,9 +39,9 @@ def play_to_the_end(hand: Hand) -> None:
     for _ in range(3):
         hand.my_turn()
         hand.key(Qt.Key.Key_Space)
-    hand.window.hint()
-    hand.window.undo()
-    hand.window.give_up()
+    hand.window.wishes.hint()
+    hand.window.wishes.undo()
+    hand.window.wishes.give_up()
     hand.wait(lambda: hand.window.play_page.overlay() is not None or hand.window.session is None)
 
 
@@ -49,10 +49,10 @@ def play_to_the_end(hand: Hand) -> None:
 def test_ten_matches_leave_nothing_behind(qtbot: QtBot, game: str) -> None:
     save_settings(Settings(animation_speed="off", confirmations=False, bots_pace="brisk"))
     hand = open_window(qtbot)
-    hand.window.upkeep.stop()  # it is there from now on, and not from the middle of the test on
+    hand.window.shelf.upkeep.stop()  # it is there from now on, and not from the middle of the test on
     seen: list[Counter[str]] = []
     for number in range(12):
-        hand.window.start(TableRequest(game, deal=str(number)))
+        hand.window.matches.start(TableRequest(game, deal=str(number)))
         play_to_the_end(hand)
         hand.window.go_home()
         room = hand.window.findChild(Home)

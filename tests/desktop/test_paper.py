@@ -34,7 +34,7 @@ def lost(qtbot: QtBot) -> Hand:
     hand.my_turn()
     hand.click_zone("stock")
     hand.my_turn()
-    hand.window.give_up()
+    hand.window.wishes.give_up()
     paper(hand)
     return hand
 

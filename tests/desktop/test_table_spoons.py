@@ -77,13 +77,13 @@ def test_buttons_stay_while_others_act_and_a_menu_stops_the_race(hand: Hand) -> 
     for button in page.bar.findChildren(QPushButton):
         if button.isVisible():
             assert buttons[button.text()] is button
-    hand.window._hold(True)
+    hand.window.matches.hold(True)
     done = list(hand.match.done)
     (curtain,) = hand.table.findChildren(Curtain)
     assert curtain.covers()
     hand.qtbot.wait(700)
     assert hand.match.done == done
-    hand.window._hold(False)
+    hand.window.matches.hold(False)
     assert curtain.words == "3"
     hand.wait(lambda: not curtain.isVisible())
     hand.wait(lambda: len(hand.match.done) > len(done))

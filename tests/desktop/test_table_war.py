@@ -61,7 +61,7 @@ def test_it_plays_by_itself_until_it_is_stopped(hand: Hand) -> None:
     assert turns(hand) == before
     press(hand, "Fast")
     hand.wait(lambda: turns(hand) > before)
-    hand.window.undo()  # whoever takes something back acts himself again
+    hand.window.wishes.undo()  # whoever takes something back acts himself again
     assert not button(hand, "Stop").isEnabled()
     hand.my_turn()
     hand.agrees()

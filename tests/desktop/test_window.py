@@ -203,7 +203,7 @@ def test_a_damaged_store_is_set_aside_and_a_message_says_so(qtbot: QtBot, home: 
     hand.wait(lambda: bool(notices(hand)))
     assert "damaged" in notices(hand)[0]
     assert list((home / "data").glob("*damaged*"))
-    hand.window.play("pyramid")
+    hand.window.matches.start(hand.window.matches.remembered("pyramid"))
     hand.my_turn()
     hand.agrees()
 
@@ -359,14 +359,14 @@ def test_a_deal_that_is_started_again_is_one_match_with_one_result(qtbot: QtBot)
     hand.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)  # what was done can be done again
     hand.my_turn()
     assert action_text(hand.match.done[-1][1]) == "draw"
-    hand.window.give_up()
+    hand.window.wishes.give_up()
     hand.wait(lambda: hand.match.game.result() is not None)
     assert len(hand.window.store.outcomes()) == 1
     hand.key(Qt.Key.Key_R)
     hand.my_turn()
     assert hand.window.session is not None
     assert hand.window.session.marked
-    hand.window.give_up()
+    hand.window.wishes.give_up()
     hand.wait(lambda: hand.match.game.result() is not None)
     assert len(hand.window.store.outcomes()) == 1
     again = open_window(qtbot, pyramid())  # the same number once more
@@ -463,7 +463,7 @@ def test_an_undo_where_cards_are_hidden_is_asked_about_once(qtbot: QtBot, monkey
 def test_the_score_sheet_is_offered_where_there_is_one(qtbot: QtBot, game: str, kept: bool) -> None:
     hand = open_window(qtbot, TableRequest(game, find(game).game().read_options({}), deal="17"))
     hand.my_turn()
-    assert hand.window._sheet.isVisible() == kept
+    assert hand.window.menus.sheet.isVisible() == kept
 
 
 def test_settings_show_at_once_and_are_kept(qtbot: QtBot) -> None:
@@ -482,7 +482,7 @@ def test_log_bar_and_console_grow_with_the_window(qtbot: QtBot, game: str) -> No
     request = TableRequest(game, find(game).game().read_options({}), deal="17")
     hand = open_window(qtbot, request)
     hand.my_turn()
-    hand.window._log.trigger()
+    hand.window.menus.log.trigger()
     page = hand.window.play_page
 
     def sizes() -> dict[str, tuple[int, int]]:
@@ -544,7 +544,7 @@ def test_nothing_is_asked_at_the_end_and_the_bots_process_is_gone(qtbot: QtBot) 
     hand.window.close()
     hand.qtbot.wait(200)
     assert asked == []
-    assert hand.window.thinker._process is None
+    assert hand.window.thinkers.bots._process is None
 
 
 # ------------------------------------------------------------------------------------------- watched matches
@@ -567,10 +567,10 @@ def test_a_watched_match_is_played_by_bots_and_forgotten_when_it_is_left(qtbot: 
     assert session.human is None
     assert session.players == ("club",)
     hand.wait(lambda: dealt(hand) > 3)
-    assert not hand.window._undo.isEnabled()
-    assert not hand.window._hint.isEnabled()
-    assert not hand.window._give_up.isEnabled()
-    assert hand.window._restart.isEnabled()
+    assert not hand.window.menus.undo.isEnabled()
+    assert not hand.window.menus.hint.isEnabled()
+    assert not hand.window.menus.give_up.isEnabled()
+    assert hand.window.menus.restart.isEnabled()
     before = list(hand.match.done)
     hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     again = hand.window.session
@@ -615,7 +615,7 @@ def test_a_watched_match_to_its_end_is_nobodys_result(qtbot: QtBot, home: Path) 
     resume(hand)
     hand.wait(lambda: hand.window.play_page.overlay() is not None)
     assert hand.match.game.result() is not None
-    assert not hand.window._give_up.isEnabled()
+    assert not hand.window.menus.give_up.isEnabled()
     hand.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
     assert hand.window.store.unfinished() == []
     assert hand.window.store.outcomes() == []
@@ -629,8 +629,8 @@ def test_the_dealer_may_ask_for_hints_but_takes_nothing_back(qtbot: QtBot, coach
     assert session is not None
     session.submit(Action("open"))
     hand.my_turn()
-    assert hand.window._hint.isEnabled() == hints
-    assert not hand.window._undo.isEnabled()
+    assert hand.window.menus.hint.isEnabled() == hints
+    assert not hand.window.menus.undo.isEnabled()
 
 
 def test_pyramid_without_undo_and_hints(qtbot: QtBot) -> None:
@@ -638,8 +638,8 @@ def test_pyramid_without_undo_and_hints(qtbot: QtBot) -> None:
     hand.my_turn()
     hand.click_zone("stock")
     hand.my_turn()
-    assert not hand.window._undo.isEnabled()
-    assert not hand.window._hint.isEnabled()
+    assert not hand.window.menus.undo.isEnabled()
+    assert not hand.window.menus.hint.isEnabled()
 
 
 def test_the_bar_calls_values_as_players_do(qtbot: QtBot) -> None:

@@ -237,7 +237,7 @@ def test_records_are_known_by_name_and_by_their_first_bytes() -> None:
     starts = [match.get("value") for match in kind.iter(f"{MIME}match") if match.get("offset") == "0"]
     text = record_text(Match("pyramid", seed="17").record({"players": ["human"]}))
     assert any(start and text.startswith(start) for start in starts)
-    window = (ROOT / "desktop" / "dealers_choice" / "window.py").read_text(encoding="utf-8")
+    window = (ROOT / "desktop" / "dealers_choice" / "window" / "shelf.py").read_text(encoding="utf-8")
     assert '"Match records (*.dealers-choice)"' in window
 
 

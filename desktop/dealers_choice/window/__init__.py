@@ -1,0 +1,434 @@
+"""The main window: the home screen, the play page, the school, and the dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
+
+from cardrules.catalogue import Entry, find
+from dealers_choice.places import cache_folder
+from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, load_settings
+from dealers_choice.style import follow_system, set_look, style_sheet, wants_contrast
+from dealers_choice.window.continuing import Continuing
+from dealers_choice.window.matches import Matches
+from dealers_choice.window.menus import Menus
+from dealers_choice.window.notices import Notices
+from dealers_choice.window.shelf import Shelf
+from dealers_choice.window.thinkers import Thinkers
+from dealers_choice.window.wishes import Wishes
+
+if TYPE_CHECKING:
+    from dealers_choice.home import Home
+    from dealers_choice.play import PlayPage
+    from dealers_choice.school.school import School
+    from dealers_choice.session import Session
+    from dealers_choice.store import Store
+    from dealers_choice.table.art import Art
+
+__all__ = ["MainWindow"]
+
+_LOOKED_THROUGH: Final = 3_000  # milliseconds after the window stands: then whatever was to be seen first is there
+
+
+class MainWindow(QMainWindow):
+    """The program's window. Pages, dialogs, the store and the bots' process are made when first needed."""
+
+    stands = Signal()
+    """The first picture is on the screen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._painted = False
+        self.setWindowTitle("Dealer's Choice")
+        room = self.screen().availableSize()
+        self.resize(min(1280, room.width()), min(800, room.height() - 30))  # 30: about a title bar
+        self.setMinimumSize(640, 480)
+        self.settings, notices = load_settings()
+        self._apply_look(self.settings)
+        follow_system(self._follow_system)
+        self._pages = QStackedWidget(self)
+        self.setCentralWidget(self._pages)
+        self._home: Home | None = None
+        self._play: PlayPage | None = None
+        self._school_made: School | None = None
+        self._art_made: Art | None = None
+        self.shelf = Shelf(self)
+        self._notices = Notices(self, self.shelf.take_notices, notices)
+        self.thinkers = Thinkers(self)
+        self.matches = Matches(
+            self.shelf, self._notices, self.thinkers, lambda: self.settings, lambda: self.play_page,
+            self._when_it_stands, self,
+        )  # fmt: skip
+        self._continuing = Continuing(
+            self.shelf, self._notices, lambda: self.settings, lambda: self.session is None, self
+        )
+        self.wishes = Wishes(self.matches, lambda: self.settings, lambda: self.play_page, self.go_home, self)
+        self.menus = Menus(self)
+        self._connect()
+        self._update_menus()
+
+    def _connect(self) -> None:
+        """What one part of the window tells the others."""
+        self.thinkers.failed.connect(lambda text: self.play_page.tell(text))
+        self.matches.opened.connect(self._show_match)
+        self.matches.changed.connect(self._update_menus)
+        self.matches.played.connect(lambda game, played: self._keep(self.settings.with_game(game, played)))
+        self.matches.lost.connect(self._list_saved)
+        self.menus.held.connect(self.matches.hold)
+        self.shelf.imported.connect(self.matches.resume)
+        self.shelf.refused.connect(self._refuse_file)
+        self.shelf.looked_through.connect(self._looked_through)
+        self.stands.connect(lambda: QTimer.singleShot(_LOOKED_THROUGH, self, self._look_through))
+
+    # ---------------------------------------------------------------------------------------------- parts
+
+    @property
+    def session(self) -> Session | None:
+        """The match on the table, if there is one."""
+        return self.matches.session
+
+    @property
+    def store(self) -> Store:
+        """The saved matches."""
+        return self.shelf.store
+
+    @property
+    def play_page(self) -> PlayPage:
+        """The page with the table, made when first asked for."""
+        if self._play is None:
+            from dealers_choice.play import PlayPage
+
+            menus = self.menus
+            self._play = PlayPage(self._art, [menus.undo, menus.redo, menus.hint], menus.back, self._pages)
+            self._play.apply_settings(self.settings)
+            self._play.again.connect(self.wishes.new_deal)
+            self._play.change.connect(self.choose_options)
+            self._play.restart.connect(self.wishes.restart)
+            self._play.play_from.connect(self.wishes.play_from)
+            self._play.home.connect(self.go_home)
+            self._play.statistics.connect(lambda: self.show_statistics())
+            self._play.figures = self.matches.figures
+            self._pages.addWidget(self._play)
+        return self._play
+
+    @property
+    def school(self) -> School:
+        """The Dealer School, opened when first asked for."""
+        if self._school_made is None:
+            from dealers_choice.school.school import School
+
+            self._school_made = made = School(self._art, lambda: self.thinkers.bots, lambda: self.settings, self._pages)
+            made.home.connect(self.go_home)
+            made.table.connect(self.matches.start)
+            made.help_wanted.connect(self.show_rules)
+            self._pages.addWidget(made)
+        return self._school_made
+
+    @property
+    def _art(self) -> Art:
+        if self._art_made is None:
+            from dealers_choice.table.art import Art
+
+            self._art_made = Art(cache_folder, self.settings.deck, self.settings.back, self.settings.felt)
+        return self._art_made
+
+    def _update_menus(self) -> None:
+        self.menus.update(self.session, self._pages.currentWidget() is self._home)
+
+    # ---------------------------------------------------------------------------------------------- pages
+
+    def open_request(self, request: TableRequest) -> None:
+        """Open what the command line asked for. A new deal lies on the table at once."""
+        if request.record is not None:
+            self.open_path(request.record)
+        else:
+            self.matches.start(request, dealt=True)
+
+    def go_home(self) -> None:
+        """Leave the table (the match is saved and can be continued) and show the home screen."""
+        self.matches.leave()
+        self._leave_school()
+        if self._home is None:
+            from dealers_choice.home import Home
+
+            self._home = Home(self._pages, with_school=True)
+            self._home.set_motion(self.settings.animation_speed != "off")
+            self._home.play.connect(lambda game: self.matches.start(self.matches.remembered(game)))
+            self._home.options.connect(lambda game: self.choose_options(game))
+            self._home.favourite.connect(self._change_favourite)
+            self._home.school.connect(self.open_school)
+            self._home.rules.connect(self.show_rules)
+            self._home.statistics.connect(self.show_statistics)
+            self._home.resume.connect(self.matches.resume)
+            self._home.forget.connect(self.forget)
+            self._pages.addWidget(self._home)
+        self._list_games()
+        self._pages.setCurrentWidget(self._home)
+        self._home.setFocus()
+        self.setWindowTitle("Dealer's Choice")
+        self._list_saved()
+
+    def open_school(self) -> None:
+        """Leave the table, and show the school."""
+        self.matches.leave()
+        self._pages.setCurrentWidget(self.school)
+        self.school.enter()  # once it is shown: its page takes the keyboard
+        self.setWindowTitle("Dealer School – Dealer's Choice")
+        self._update_menus()
+
+    def _leave_school(self) -> None:
+        if self._school_made is not None and self._pages.currentWidget() is self._school_made:
+            self._school_made.leave()
+
+    def _show_match(self) -> None:
+        """A match lies on the table: show it."""
+        from cardrules.record import deal_words
+
+        session = self.session
+        if session is not None:
+            page, match = self.play_page, session.match
+            self._leave_school()
+            self._pages.setCurrentWidget(page)
+            self.setWindowTitle(" – ".join(filter(None, (match.game.title, deal_words(match.seed), "Dealer's Choice"))))
+            page.open(session)
+
+    def _list_games(self) -> None:
+        """Show which games are the player's own, and how each is dealt."""
+        if self._home is not None:
+            games = self.settings.games
+            forms = {game: played.form for game, played in games.items()}
+            self._home.set_games(self.settings.favourites, list(games)[::-1], forms)
+
+    def _change_favourite(self, game: str) -> None:
+        """Make a game a favourite, or no longer one."""
+        self._keep(self.settings.with_favourite(game))
+        self._list_games()
+
+    # ------------------------------------------------------------------------------------- what is saved
+
+    def _list_saved(self) -> None:
+        """Show what can be continued, and tell what was found damaged."""
+        if self._home is not None:
+            self._continuing.show_on(self._home)
+        else:
+            self._notices.show_soon()
+
+    def _look_through(self) -> None:
+        if self.isVisible():
+            self.shelf.look_through()
+
+    def _looked_through(self, notices: list[str]) -> None:
+        """Everything that is saved has been looked through, and put right where that could be."""
+        self._notices.add(*notices)
+        if notices and self.session is None:
+            self._list_saved()
+        else:
+            self._notices.show()
+
+    def forget(self, match_id: str) -> None:
+        """Remove a saved match from the list."""
+        from dealers_choice.plain import asked
+        from dealers_choice.store import StoreError
+
+        if asked(self, "Remove this saved match? It cannot be continued then."):
+            try:
+                self.store.delete(match_id)
+            except StoreError as error:
+                self._notices.add(str(error))
+            self._list_saved()
+
+    def open_file(self) -> None:
+        """Choose a file of records and open its match."""
+        path = self.shelf.ask_for_file()
+        if path is not None:
+            self.open_path(path)
+
+    def open_path(self, path: Path) -> None:
+        """Import the matches of a file and show the first. What is wrong with it is said, and nothing is changed. Once
+        the window stands, this is done beside it."""
+        beside = self._painted or not self.shelf.is_quickly_read(path)
+        if beside and self.session is None:
+            self.go_home()
+        self.shelf.import_file(path, beside)
+
+    def _refuse_file(self, reason: str) -> None:
+        """Say why a file cannot be opened."""
+        self._notices.add(reason)
+        if self.session is None:
+            self.go_home()
+        else:
+            self._notices.show()
+
+    def save_as(self) -> None:
+        """Export the match as a record."""
+        if self.session is not None:
+            path = self.shelf.ask_where_to_save(self.session.match)
+            if path is not None:
+                self.export(path)
+
+    def export(self, path: Path) -> None:
+        """Write the match on the table to a file."""
+        from dealers_choice.store import StoreError
+
+        if self.session is not None:
+            try:
+                self.shelf.export(path, self.session)
+            except StoreError as error:
+                self.play_page.tell(str(error))
+
+    # -------------------------------------------------------------------------------------------- dialogs
+
+    def choose_options(self, game: str | None = None) -> None:
+        """The options dialog for a game (None: that on the table), then a new match."""
+        from dealers_choice.panels.new_match import NewMatchDialog
+
+        if not self.wishes.may_deal_anew():
+            return
+        entry, last = self._entry(game), self.matches.last
+        remembered = last if game is None and last is not None else self.matches.remembered(entry.id)
+        dialog = NewMatchDialog(
+            entry, remembered.options, remembered.seat_bots, remembered.names, self.settings.player_name, self
+        )
+        dialog.accepted.connect(lambda: self._start_chosen(dialog.request()))
+        dialog.open()
+
+    def _start_chosen(self, request: TableRequest) -> None:
+        self.matches.drop()
+        self.matches.start(request)
+
+    def _entry(self, game: str | None) -> Entry:
+        from dealers_choice.layouts import TABLES
+
+        if game is not None:
+            return find(game)
+        return find(self.session.match.game.id) if self.session is not None else TABLES[0]
+
+    def show_rules(self, game: str | None = None) -> None:
+        """The rules page; of the game on the table, opened where it tells of the moment."""
+        from dealers_choice.panels.help import OTHERS, HelpDialog
+
+        school = self._school_made
+        if game is None and school is not None and self._pages.currentWidget() is school:
+            game = school.help_page()
+        if game in OTHERS:
+            HelpDialog(game, self, deck=self.settings.deck).show()
+            return
+        session = self.session if game is None else None
+        phase = session.match.game.view(session.human).phase if session is not None else ""
+        HelpDialog(self._entry(game).id, self, phase, self.settings.deck).show()
+
+    def show_statistics(self, game: str | None = None) -> None:
+        """Matches played, won, streaks, averages, best."""
+        from dealers_choice.panels.statistics import StatisticsDialog
+
+        StatisticsDialog(self.store, self._entry(game).id, self).open()
+
+    def show_settings(self) -> None:
+        """Deck, back, felt, motion and the like; every change shows at once."""
+        from dealers_choice.panels.settings import SettingsDialog
+
+        dialog = SettingsDialog(self.settings, self)
+        dialog.changed.connect(self.apply_settings)
+        dialog.open()
+
+    def show_about(self) -> None:
+        """Version and licences."""
+        from dealers_choice.panels.about import AboutDialog
+
+        AboutDialog(self).open()
+
+    # ------------------------------------------------------------------------------------------- settings
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Take over changed settings and keep them."""
+        before = self.settings
+        if settings.text_size != self.settings.text_size or settings.high_contrast != self.settings.high_contrast:
+            self._apply_look(settings)
+            if self._home is not None:
+                self._home.refresh()
+        if self._home is not None:
+            self._home.set_motion(settings.animation_speed != "off")
+        self._keep(settings)
+        if self._play is not None:
+            self._play.apply_settings(settings)
+        self.matches.apply_settings(before)
+        self._update_menus()
+
+    def _apply_look(self, settings: Settings) -> None:
+        """The size of text and the contrast, everywhere."""
+        contrast = wants_contrast(settings.high_contrast)
+        set_look(settings.text_size, contrast)
+        self.setStyleSheet(style_sheet(settings.text_size, contrast))
+
+    def _follow_system(self) -> None:
+        """The desktop's wish for contrast has changed."""
+        if self.settings.high_contrast == "system":
+            self._apply_look(self.settings)
+            if self._home is not None:
+                self._home.refresh()
+            if self._play is not None:
+                self._play.apply_settings(self.settings)
+
+    def _keep(self, settings: Settings) -> None:
+        from dealers_choice.settings import SettingsError, save_settings
+
+        self.settings = settings
+        try:
+            save_settings(settings)
+        except SettingsError as error:
+            self._notices.add(str(error))
+
+    def toggle_roads(self) -> None:
+        """Show the scoreboard of baccarat above its table, or hide it."""
+        self.apply_settings(replace(self.settings, show_roads=not self.settings.show_roads))
+
+    def toggle_full_screen(self) -> None:
+        """Full screen and back."""
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+    # -------------------------------------------------------------------------------------- Qt's own events
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves full screen when nobody else wants it."""
+        if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
+            self.toggle_full_screen()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell when the first picture stands."""
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self, self.stands.emit)  # when all that lies on the window has been painted, too
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The menu says what the next press of F11 does."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.menus.tell_full_screen(self.isFullScreen())
+
+    def _when_it_stands(self, work: Callable[[], None]) -> None:
+        """Have something done that can wait for the first picture, or at once if that stands."""
+        if self._painted:
+            work()
+        else:
+            self.stands.connect(work)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The match stays saved; the bots' and the solvers' processes end."""
+        self.matches.leave()
+        self._leave_school()
+        self.thinkers.stop()
+        self.shelf.close()
+        event.accept()

@@ -1,0 +1,305 @@
+"""The match on the table: dealt or gone on with, saved as it is played, and left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from cardrules.catalogue import find
+from dealers_choice.request import TableRequest, new_deal
+from dealers_choice.settings import BOT_PACES, Settings
+
+if TYPE_CHECKING:
+    from cardrules.record import Match
+    from dealers_choice.play import PlayPage
+    from dealers_choice.session import Session
+    from dealers_choice.store import Loaded
+    from dealers_choice.window.notices import Notices
+    from dealers_choice.window.shelf import Shelf
+    from dealers_choice.window.thinkers import Thinkers
+
+__all__ = ["Matches"]
+
+
+class Matches(QObject):
+    """One match at a time lies on the table, and every action of it is saved."""
+
+    opened = Signal()
+    """There is a session, and it is to be shown."""
+    changed = Signal()
+    """What can be done with the match is not what it was."""
+    played = Signal(str, object)
+    """A game is dealt: its id, and how (a LastPlayed)."""
+    lost = Signal()
+    """A saved match cannot be gone on with; why is among the notices."""
+
+    def __init__(
+        self, shelf: Shelf, notices: Notices, thinkers: Thinkers, settings: Callable[[], Settings],
+        page: Callable[[], PlayPage], when_stands: Callable[[Callable[[], None]], None], parent: QObject,
+    ) -> None:  # fmt: skip
+        """``page`` is where matches are shown, made when it is first asked for; ``when_stands`` has something done
+        once the window stands, which is at once if it does."""
+        super().__init__(parent)
+        self._shelf = shelf
+        self._notices = notices
+        self._thinkers = thinkers
+        self._settings = settings
+        self._page = page
+        self._when_stands = when_stands
+        self.session: Session | None = None
+        """The match on the table, if there is one."""
+        self.id: str | None = None
+        """Its name in the store, once it has one."""
+        self.last: TableRequest | None = None
+        """What was wanted when it was dealt."""
+        shelf.caught_up.connect(self._caught_up)
+
+    # -------------------------------------------------------------------------------------------- to the table
+
+    def remembered(self, game: str) -> TableRequest:
+        """A game with the options and bots that it was played with last."""
+        from cardrules.bots import LEVELS
+        from dealers_choice.settings import last_played
+
+        last = last_played(self._settings(), game)
+        levels = tuple(level for name in last.levels for level in LEVELS if level == name)
+        return TableRequest(game, last.options, levels, names=last.names)
+
+    def start(self, request: TableRequest, dealt: bool = False) -> None:
+        """Deal a new match, before the user's eyes or (``dealt``) before the table is shown."""
+        options = request.options
+        if options.get("deals") == "winnable_only" and request.deal is None and request.pack is None:
+            seeds = [new_deal() for _ in range(64)]
+            ask = {"ask": "winnable_deal", "game": request.game, "options": dict(options), "seeds": seeds}
+            self._thinkers.solvers.ask(
+                ask, lambda answer: self._deal(request, str(answer.get("seed") or seeds[0]), dealt)
+            )
+        else:
+            self._deal(request, request.deal or ("" if request.pack else new_deal()), dealt)
+
+    def _deal(self, request: TableRequest, deal: str, dealt: bool) -> None:
+        from cardrules.record import Match
+        from dealers_choice.players import HUMAN
+
+        match = Match(request.game, request.options, deal, request.pack)
+        bots = match.game.seats - (0 if match.game.watched() else 1)
+        levels = [*request.seat_bots[:bots]]
+        levels += ["club"] * (bots - len(levels))
+        self.leave()
+        self.last = request
+        players = tuple(levels) if match.game.watched() else (HUMAN, *levels)
+        if dealt:
+            match.run_chance()
+        known = request.deal is not None or request.pack is not None
+        session = self._show(match, players)
+
+        def keep() -> None:
+            self.id = self._shelf.store.create(match, players)
+            if known:
+                session.marked = session.marked or self.has_counted(match)
+                self._page().update_status()
+            if match.done:
+                self.save()
+            self._remember(request, levels)
+
+        self._when_stands(keep)  # the store takes its time
+
+    def _remember(self, request: TableRequest, levels: Sequence[str]) -> None:
+        from dealers_choice.settings import LastPlayed
+        from dealers_choice.statistics import form_words
+
+        form = form_words(request.game, request.options, levels)
+        self.played.emit(request.game, LastPlayed(dict(request.options), tuple(levels), request.names, form))
+
+    def resume(self, match_id: str) -> None:
+        """Go on with a saved match, exactly as it stood."""
+        from cardrules.bots import LEVELS
+        from dealers_choice.players import HUMAN
+        from dealers_choice.settings import last_played
+        from dealers_choice.store import StoreError
+
+        try:
+            loaded = self._shelf.store.load(match_id)
+        except StoreError as error:
+            self._notices.add(str(error))
+            self.lost.emit()
+            return
+        self.leave()
+        self.id = match_id
+        about = loaded.about
+        levels = tuple(player for player in about.players if player in LEVELS)
+        names = last_played(self._settings(), about.game).names
+        self.last = TableRequest(about.game, about.options, levels, names=names)
+        players = about.players
+        if loaded.match.game.watched():  # another program may have called its onlooker a player
+            players = tuple("club" if player == HUMAN else player for player in players)
+        self._show(loaded.match, players, loaded)
+
+    def branch(self, actions: int, counts: bool) -> None:
+        """Begin a match with the first ``actions`` of the one on the table; one deal has one result at most."""
+        session = self.session
+        if session is None:
+            return
+        match, players = session.match.rewound(actions), session.players
+        self.leave()
+        self.id = self._shelf.store.create(match, players)
+        self._show(match, players).marked = not counts or self.has_counted(match)
+        self._page().update_status()
+        self.save()
+
+    def _show(self, match: Match, players: tuple[str, ...], loaded: Loaded | None = None) -> Session:
+        from dealers_choice.players import names_of
+        from dealers_choice.session import Session
+
+        thinkers, settings = self._thinkers, self._settings()
+        names = names_of(players, settings.player_name, self.last.names if self.last is not None else ())
+        session = Session(match, players, names, lambda: thinkers.bots, self, solver=lambda: thinkers.solvers)
+        if loaded is not None:
+            session.future = list(loaded.redo)
+            session.marked = loaded.about.marked
+            session.seconds = loaded.about.seconds
+            session.arrangements = dict(loaded.holdings)
+        self.session = session
+        session.pace = BOT_PACES[settings.bots_pace]
+        session.play_last = settings.play_last
+        session.draw_alone = settings.draw_alone
+        session.judging = self._judges(session)
+        session.changed.connect(lambda: self.save() if session is self.session else None)
+        session.offered.connect(lambda _choices: self.changed.emit())
+        session.ended.connect(lambda _result: self.changed.emit())
+        self.opened.emit()
+        self.changed.emit()
+        return session
+
+    # ------------------------------------------------------------------------------------------ as it is played
+
+    def apply_settings(self, before: Settings) -> None:
+        """The settings are not what they were ``before``."""
+        settings, session = self._settings(), self.session
+        if session is not None:
+            if settings.bots_pace != before.bots_pace:  # a panel of the table may have set another pace
+                session.pace = BOT_PACES[settings.bots_pace]
+            session.play_last = settings.play_last
+            session.draw_alone = settings.draw_alone
+            session.judging = self._judges(session)
+            session.judge_now()
+
+    def practise(self, practice: bool) -> None:
+        """Practice on or off; a match that was practised is not counted in the statistics."""
+        session = self.session
+        if session is not None:
+            session.practice = practice
+            session.marked = session.marked or practice
+            session.judging = self._judges(session)
+            session.judge_now()
+            self.save()
+
+    def _judges(self, session: Session) -> bool:
+        """Whether the table tells after every move if the deal can still be won."""
+        told = self._settings().show_winnable
+        return find(session.match.game.id).solver and (told == "always" or (told == "practice" and session.practice))
+
+    def hold(self, held: bool) -> None:
+        """Something stands over the table for a while, or no longer: nobody plays on behind it."""
+        if self.session is not None:
+            self.session.hold(held)
+
+    def save(self) -> None:
+        """Every action is saved when it is made."""
+        from dealers_choice.store import StoreError
+
+        session = self.session
+        if session is None or self.id is None:
+            return
+        try:
+            self._write(session, self.id)
+            self._notices.trouble_is_over()
+        except StoreError as error:
+            if self._notices.is_news(error):
+                self._page().tell(str(error))
+            self._shelf.upkeep.keep_trying()
+        self.changed.emit()
+
+    def _write(self, session: Session, match_id: str, given_up: bool = False) -> None:
+        """Raises StoreError."""
+        self._shelf.store.save(
+            match_id,
+            session.match,
+            seconds=session.elapsed(),
+            marked=session.marked,
+            given_up=given_up,
+            holdings=session.arrangements,
+        )
+
+    def _caught_up(self) -> None:
+        """What could not be saved has been saved."""
+        self._notices.trouble_is_over()
+        if self.session is not None:
+            self._page().tell("Everything is saved now.")
+        self.changed.emit()
+
+    def has_counted(self, match: Match) -> bool:
+        """Whether this deal has a result already."""
+        from dealers_choice.store import StoreError
+
+        try:
+            return self._shelf.store.has_counted(match)
+        except StoreError:  # it will be told when the match is saved
+            return False
+
+    def figures(self) -> str:
+        """What matches like that on the table have come to until now, in one line."""
+        from dealers_choice.statistics import figures
+        from dealers_choice.store import StoreError
+
+        session = self.session
+        if session is None or session.human is None:
+            return ""
+        if session.marked:
+            return "This match is not counted in the statistics."
+        try:
+            return figures(self._shelf.store, session.match, session.players)
+        except StoreError:
+            return ""
+
+    # ---------------------------------------------------------------------------------------- off the table
+
+    def leave(self, given_up: bool = False) -> None:
+        """Take the match off the table. It stays saved; without a single action of the user it is forgotten, and so is
+        one that was only watched: there is nothing of the user's in it."""
+        session, match_id = self.session, self.id
+        if session is None or match_id is None:
+            return
+        from dealers_choice.store import StoreError
+
+        if not given_up:
+            self._keep_picture(session, match_id)
+        self.session = self.id = None
+        store = self._shelf.store
+        try:
+            if not any(seat == session.human for seat, _ in session.match.done) and session.match.game.waiting_for():
+                store.delete(match_id)
+            else:
+                self._write(session, match_id, given_up)
+                store.release(match_id)
+        except StoreError as error:
+            self._notices.add_trouble(error)
+            self._shelf.upkeep.keep_trying()
+        self._page().close_session()
+        self.changed.emit()
+
+    def drop(self) -> None:
+        """Take the match off the table; if it is not over it counts as given up."""
+        session = self.session
+        self.leave(given_up=session is not None and bool(session.match.game.waiting_for()))
+
+    def _keep_picture(self, session: Session, match_id: str) -> None:
+        """Keep how a match stands that can be continued: the home screen shows it."""
+        if session.match.game.waiting_for() and any(seat == session.human for seat, _ in session.match.done):
+            from dealers_choice.left import Left, remember_left, take_picture, words_of
+
+            view = session.view()
+            picture = take_picture(self._page().table, view)
+            remember_left(match_id, Left(len(session.match.done), *words_of(view, session.names)), picture)

@@ -1,0 +1,117 @@
+"""The menus of the window: what can be wanted, by which keys, and what of it can be had now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QKeySequence
+
+from cardrules.catalogue import find
+
+if TYPE_CHECKING:
+    from dealers_choice.session import Session
+    from dealers_choice.window import MainWindow
+
+__all__ = ["Menus"]
+
+
+class Menus(QObject):
+    """The actions of the window, and the menus that they stand in."""
+
+    held = Signal(bool)
+    """A menu opens over the table, or closes."""
+
+    def __init__(self, window: MainWindow) -> None:
+        """What is wanted is told to the window, or to its ``wishes`` where it is about the match on the table."""
+        super().__init__(window)
+        self._window = window
+        wishes, action = window.wishes, self._action
+        self.new = action("&New deal", wishes.new_deal, "F2")
+        self.options = action("New match with &options…", window.choose_options, "Ctrl+N")
+        self.restart = action("&Restart this deal", wishes.restart, "R / Ctrl+R")
+        self.give_up = action("&Give up", wishes.give_up)
+        self.save_as = action("&Save the match as…", window.save_as, "Ctrl+S")
+        self.home = action("&Home", window.go_home, "Ctrl+H / Alt+Home")
+        self.school = action("&Dealer School", window.open_school, "Ctrl+E")
+        self.undo = action("&Undo", wishes.undo, "Ctrl+Z", "Undo")
+        self.redo = action("R&edo", wishes.redo, "Ctrl+Y / Ctrl+Shift+Z", "Redo")
+        self.hint = action("&Hint", wishes.hint, "H", "Hint")
+        self.back = action("Back to the last &winnable position", wishes.go_back, "W", "Go back")
+        self.practice = action("&Practice: tell whether the deal can still be won", self._practise, "P")
+        self.practice.setCheckable(True)
+        self.log = action("&Log of actions", lambda: window.play_page.toggle_log(), "L")
+        self.sheet = action("S&core sheet", lambda: window.play_page.toggle_sheet(), "S")
+        self.roads = action("&Roads board", window.toggle_roads, "Ctrl+B")
+        self.roads.setCheckable(True)
+        self.full = action("&Full screen", window.toggle_full_screen, "F11")
+        self._fill("&Game", [
+            self.new, self.options, self.restart, self.give_up, None,
+            action("&Open a match…", window.open_file, "Ctrl+O"), self.save_as, None,
+            self.school, self.home, action("&Quit", window.close, "Ctrl+Q"),
+        ])  # fmt: skip
+        self._fill("&Move", [self.undo, self.redo, None, self.hint, self.back, self.practice])
+        self._fill("&View", [
+            self.sheet, self.log, self.roads, action("S&tatistics…", window.show_statistics), None,
+            self.full, None,
+            action("&Settings…", window.show_settings, "Ctrl+,"),
+        ])  # fmt: skip
+        self._fill("&Help", [
+            action("&Rules of the game", window.show_rules, "F1"),
+            action("&About Dealer's Choice", window.show_about),
+        ])  # fmt: skip
+
+    def _action(self, text: str, slot: Callable[[], object], keys: str = "", icon_text: str = "") -> QAction:
+        """``icon_text`` stands on the button, where the action has one in the bar."""
+        action = QAction(text, self._window)
+        if keys:
+            action.setShortcuts([QKeySequence(key) for key in keys.split(" / ")])
+        if icon_text:
+            action.setIconText(icon_text)
+        action.triggered.connect(lambda _checked=False: slot())
+        return action
+
+    def _fill(self, title: str, actions: Sequence[QAction | None]) -> None:
+        menu = self._window.menuBar().addMenu(title)
+        for action in actions:
+            if action is None:
+                menu.addSeparator()
+            else:
+                menu.addAction(action)
+                self._window.addAction(action)
+        menu.aboutToShow.connect(partial(self.held.emit, True))
+        menu.aboutToHide.connect(partial(self.held.emit, False))
+
+    def _practise(self) -> None:
+        self._window.wishes.practise(self.practice.isChecked())
+
+    def update(self, session: Session | None, at_home: bool) -> None:
+        """Offer what can be done with the match on the table, or ``at_home`` without one."""
+        at_table = session is not None
+        for action in (self.new, self.restart, self.save_as, self.log, self.sheet):
+            action.setEnabled(at_table)
+        self.home.setEnabled(at_table or not at_home)
+        self.sheet.setVisible(not at_table or self._window.play_page.has_sheet())
+        entry = find(session.match.game.id) if session is not None else None
+        running = session is not None and bool(session.match.game.waiting_for())
+        self.options.setEnabled(at_table)
+        for action in (self.undo, self.redo):
+            action.setVisible(session is None or session.match.game.allows_undo())
+        self.roads.setVisible(session is not None and session.match.game.options.get("roads") == "on")
+        self.roads.setChecked(self._window.settings.show_roads)
+        self.undo.setEnabled(session is not None and session.can_undo())
+        self.redo.setEnabled(session is not None and bool(session.future))
+        plays = session is not None and session.human is not None
+        self.give_up.setEnabled(running and plays)
+        self.hint.setEnabled(running and plays and session is not None and session.match.game.allows_hints())
+        self.hint.setVisible(session is None or session.match.game.allows_hints())
+        self.back.setVisible(entry is not None and entry.solver)
+        self.back.setEnabled(session is not None and session.can_undo())
+        self.practice.setVisible(self.back.isVisible())
+        self.practice.setChecked(session is not None and session.practice)
+
+    def tell_full_screen(self, full: bool) -> None:
+        """The menu says what the next press of F11 does."""
+        self.full.setText("Leave &full screen" if full else "&Full screen")

@@ -1,0 +1,131 @@
+"""What the user wants done with the match on the table, and what he is asked before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QWidget
+
+from dealers_choice.settings import Settings
+
+if TYPE_CHECKING:
+    from dealers_choice.play import PlayPage
+    from dealers_choice.session import Session
+    from dealers_choice.window.matches import Matches
+
+__all__ = ["Wishes"]
+
+_TAKE_BACK: Final = (
+    "The others have acted since, and you have seen what was hidden. If you take this back, the match no longer counts "
+    "in the statistics. Take it back?"
+)
+_START_AGAIN: Final = (
+    "You have seen what was hidden. If you start this deal again, the match no longer counts in the statistics. Start "
+    "it again?"
+)
+
+
+class Wishes:
+    """Does what can be done; without a match on the table that is nothing."""
+
+    def __init__(
+        self, matches: Matches, settings: Callable[[], Settings], page: Callable[[], PlayPage],
+        go_home: Callable[[], None], window: QWidget,
+    ) -> None:  # fmt: skip
+        """``window`` is what questions stand before."""
+        self._matches = matches
+        self._settings = settings
+        self._page = page
+        self._go_home = go_home
+        self._window = window
+
+    def may_deal_anew(self) -> bool:
+        """Whether the running match may be given up for a new one."""
+        return self._may_drop("Give up this match and deal a new one?")
+
+    def _may_drop(self, question: str) -> bool:
+        """Whether the running match may be given up: asked where the user wants to be asked."""
+        session = self._matches.session
+        if session is None or not session.match.game.waiting_for():
+            return True
+        return not any(seat == session.human for seat, _ in session.match.done) or self._agreed(question)
+
+    def _agreed(self, question: str) -> bool:
+        """The user's answer to a question; yes where the user does not want to be asked."""
+        if not self._settings().confirmations:
+            return True
+        from dealers_choice.plain import asked
+
+        return asked(self._window, question)
+
+    def new_deal(self) -> None:
+        """A new match of the same kind; the running one counts as given up."""
+        last = self._matches.last
+        if last is not None and self.may_deal_anew():
+            self._matches.drop()
+            self._matches.start(last._replace(deal=None, pack=None, record=None))
+
+    def restart(self) -> None:
+        """The same deal from the start. A running match goes back to its deal; one that is over stays as it ended, and
+        the new one does not count: a deal has one result."""
+        session = self._matches.session
+        if session is None:
+            return
+        if session.human is not None and session.match.game.waiting_for():
+            if not session.restart_marks() or self._agreed(_START_AGAIN):
+                self._go(session, session.restart)
+            return
+        self._matches.branch(session.dealt(), counts=True)
+
+    def play_from(self, actions: int) -> None:
+        """Play on, in a match of its own, from where so many actions of the match on the table had been made. It does
+        not count: all cards have been seen. The match itself stays as it is."""
+        session = self._matches.session
+        if session is not None and session.human is not None:
+            self._matches.branch(actions, counts=False)
+
+    def give_up(self) -> None:
+        """Give the match up: through the game's own action where it has one, else by leaving it as lost."""
+        session = self._matches.session
+        if session is None or not self._may_drop("Give up this match? It will count as lost."):
+            return
+        for choice in session.choices():
+            if choice.verb in ("give_up", "leave"):
+                session.submit(choice.action())
+                return
+        self._matches.drop()
+        self._go_home()
+
+    def undo(self) -> None:
+        """Take the last decision back. Where that keeps the match out of the statistics, it is said before."""
+        session = self._matches.session
+        if session is not None and (not session.undo_marks() or self._agreed(_TAKE_BACK)):
+            self._go(session, session.undo)
+
+    def redo(self) -> None:
+        """Do it again."""
+        session = self._matches.session
+        if session is not None:
+            self._go(session, session.redo)
+
+    def _go(self, session: Session, go: Callable[[], None]) -> None:
+        """Go back or forth in the match, and say what that has changed."""
+        before = session.log_lines()
+        go()
+        after = session.log_lines()
+        self._page().say_undone(before[len(after) :], after[len(before) :])
+
+    def hint(self) -> None:
+        """Ask the expert."""
+        if self._matches.session is not None:
+            self._matches.session.hint()
+
+    def go_back(self) -> None:
+        """Back to the last position that can be won."""
+        if self._matches.session is not None:
+            self._matches.session.go_back_to_winnable()
+
+    def practise(self, practice: bool) -> None:
+        """Tell from now on whether the deal can still be won, or no longer."""
+        self._matches.practise(practice)
