@@ -379,9 +379,9 @@ def test_a_match_that_is_begun_while_another_window_opens_the_file_was_not_missi
         if not begun:
             begun.append(saved(store, seed="2")[0])
             store.release(begun[0])
-        return store._copied_ids()
+        return store._healer.copied_ids()
 
-    monkeypatch.setattr(other, "_copied_ids", copied_ids)
+    monkeypatch.setattr(other._healer, "copied_ids", copied_ids)
     assert len(other.unfinished()) == 2
     assert begun
     assert other.notices == []

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from dealers_choice.places import open_file
+from dealers_choice.saves.names import is_name
 from dealers_choice.saves.rows import MATCHES, RESULTS, Damaged
 from dealers_choice.saves.saved import StoreError
 
-__all__ = ["code", "is_damage", "is_name", "open_database", "problem_of"]
+__all__ = ["code", "is_damage", "open_database", "problem_of"]
 
 _COLUMNS: Final = {
     "matches": f"{MATCHES}, proof, arriving",
@@ -88,11 +89,6 @@ def problem_of(db: sqlite3.Connection, *, thorough: bool) -> str:
     if thorough and not all(is_name(match_id) for (match_id,) in db.execute("SELECT id FROM matches")):
         return "a match has a name that makes no sense"
     return ""
-
-
-def is_name(match_id: object) -> bool:
-    """Whether a row of this name can be asked for: a text, and one that can be written."""
-    return isinstance(match_id, str) and match_id.isprintable()
 
 
 def code(error: BaseException) -> int:

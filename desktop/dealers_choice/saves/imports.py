@@ -1,23 +1,35 @@
-"""Files of records, one match a line, as they are imported into the saved matches."""
+"""Files of records, one match a line: read, and added to the saved matches all or none."""
 
 from __future__ import annotations
 
+import contextlib
 import errno
-from collections.abc import Collection, Iterator
+import sqlite3
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from cardrules.bots import LEVELS
 from cardrules.catalogue import find
+from cardrules.game import action_text
 from cardrules.record import FormatError, Match, Record, check_record, read_record
 from dealers_choice.places import read_file
 from dealers_choice.players import HUMAN
 from dealers_choice.request import new_deal
+from dealers_choice.saves.copies import Copies
+from dealers_choice.saves.filelock import FileLock
+from dealers_choice.saves.held import Standing, row_of
+from dealers_choice.saves.matchfile import MatchFile
+from dealers_choice.saves.names import random_name
+from dealers_choice.saves.rows import MatchRow, Step, drop_arriving, last_link, next_turn, put
 from dealers_choice.saves.saved import StoreError
 
-__all__ = ["read_matches"]
+__all__ = ["add_matches", "read_matches"]
 
 _MOST: Final = 16_000_000  # bytes
+_TOGETHER: Final = 8
+"""Matches that are added at a time: what takes longer would keep a window from saving."""
 
 
 def read_matches(path: Path, playable: Collection[str]) -> Iterator[tuple[float, Match, tuple[str, ...]]]:
@@ -69,3 +81,43 @@ def _players_of(record: Record) -> tuple[str, ...]:
     if isinstance(players, list) and len(players) == record.seats and all(p in (HUMAN, *LEVELS) for p in players):
         return tuple(players)
     return (HUMAN, *["club"] * (record.seats - 1))
+
+
+def add_matches(
+    file: MatchFile, copies: Copies, found: Sequence[tuple[Match, tuple[str, ...]]],
+    progress: Callable[[float], object] | None,
+) -> list[str]:  # fmt: skip
+    """Write new matches, several at a time, show them when all are there, and return their ids. Raises StoreError;
+    then none has been added. ``progress`` is told how far it is, 0.9 to 1."""
+    batch, now = random_name(), time.time()
+    rows: list[tuple[MatchRow, list[Step]]] = []
+    file.do(lambda db: None)  # makes the folder
+    lock = FileLock.take(file.folder / f"import-{batch}.lock")
+    try:
+        for start in range(0, len(found), _TOGETHER):
+
+            def write(db: sqlite3.Connection, some: int = start) -> None:
+                del rows[some:]
+                for match, players in found[some : some + _TOGETHER]:
+                    steps = [(seat, action_text(action)) for seat, action in match.done]
+                    standing = Standing(match, 0.0, marked=True)
+                    row = row_of(random_name(), players, now, standing, True, next_turn(db), last_link(steps))
+                    put(db, row, 0, steps, batch)
+                    rows.append((row, steps))
+
+            file.do(write, writes=True)
+            if progress is not None:
+                progress(0.9 + 0.1 * start / len(found))
+                time.sleep(0.005)
+        file.do(lambda db: db.execute("UPDATE matches SET arriving = '' WHERE arriving = ?", (batch,)), writes=True)
+    except BaseException:
+        with contextlib.suppress(StoreError):
+            file.do(lambda db: drop_arriving(db, batch), writes=True)
+        raise
+    finally:
+        if lock:
+            lock.release()
+    for row, steps in rows:
+        with contextlib.suppress(OSError):
+            copies.write_match(row, steps)
+    return [row.id for row, _ in rows]

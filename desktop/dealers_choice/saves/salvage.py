@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from dealers_choice.saves.database import is_name
+from dealers_choice.saves.names import is_name
 from dealers_choice.saves.rows import RESULTS, Damaged, Fetched, ResultRow, fetch
 from dealers_choice.saves.saved import about, outcome
 
