@@ -36,6 +36,8 @@ class Library(NamedTuple):
 
 # Qt's versions are those in the binaries of PySide6 6.11.3; a test reminds of them when PySide6 is another.
 QT_CHECKED: Final = "6.11.3"
+# libsodium's is told by no byte of PyNaCl's wheel, but by its list of changes; a test looks there.
+SODIUM_CHECKED: Final = "1.6.2"
 LIBRARIES: Final = (
     Library("icu", "73.2", "Unicode-3.0", "qt", ("linux",)),
     Library("freetype", "", "FTL", "qt", ("win32", "darwin")),
@@ -51,7 +53,7 @@ LIBRARIES: Final = (
     Library("bzip2", "", "bzip2-1.0.6", "python"),
     Library("xz", "", "0BSD", "python"),
     Library("sqlite", "", "blessing", "python"),
-    Library("libsodium", "", "ISC", "PyNaCl"),
+    Library("libsodium", "1.0.20-stable", "ISC", "PyNaCl"),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import importlib.metadata
 import importlib.util
 import json
 import plistlib
@@ -487,6 +488,20 @@ def test_every_library_of_the_bill_has_a_licence_text(sbom: ModuleType) -> None:
 def test_the_versions_inside_qt_are_those_of_the_release_that_is_shipped(sbom: ModuleType) -> None:
     shipped = (PACKAGING / "program.txt").read_text(encoding="utf-8")
     assert f"PySide6_Essentials=={sbom.QT_CHECKED}\n" in shipped, "look again: docs/releasing.md says how"
+
+
+def test_the_version_of_libsodium_is_that_in_the_pynacl_that_is_shipped(sbom: ModuleType) -> None:
+    (known,) = (library.version for library in sbom.LIBRARIES if library.name == "libsodium")
+    shipped = (PACKAGING / "program.txt").read_text(encoding="utf-8")
+    assert f"PyNaCl=={sbom.SODIUM_CHECKED}\n" in shipped, "look again: docs/releasing.md says how"
+    changes = (
+        importlib.metadata.metadata("PyNaCl").get_payload() or importlib.metadata.metadata("PyNaCl")["Description"]
+    )
+    told = re.search(r"Updated? ``libsodium`` to (\S+)", changes)
+    assert told is not None
+    assert told[1].rstrip(".") == known
+    bom = sbom.complete(found_by_cyclonedx(), "1.2.3", "3.13.1", "3.50.0", "linux")
+    assert {"libsodium": known}.items() <= {each["name"]: each.get("version", "") for each in bom["components"]}.items()
 
 
 def test_a_bill_without_qt_or_without_its_tool_is_refused(
