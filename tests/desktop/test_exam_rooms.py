@@ -66,9 +66,9 @@ def exam_of(window: MainWindow) -> ExamPage:
 def begun(qtbot: QtBot, window: MainWindow, path: Path, name: str = "Ann Lee") -> ExamPage:
     """An exam that was opened, with a name typed, and begun."""
     page = exam_of(window)
-    page.choose(path)
-    page._name.clear()
-    qtbot.keyClicks(page._name, name)
+    page.door.choose(path)
+    page.door.name.clear()
+    qtbot.keyClicks(page.door.name, name)
     press(qtbot, page, "Begin the exam")
     qtbot.waitUntil(lambda: page.run is not None, timeout=20_000)
     return page
@@ -150,11 +150,11 @@ def test_an_exam_that_is_left_is_resumed_at_its_door(
     assert page.run is None
     page = exam_of(window)
     assert "Exams that were interrupted" in words(page)
-    page.choose(tmp_path / "spring-1.dealers-exam")
-    qtbot.keyClicks(page._name, "Ann Lee")
+    page.door.choose(tmp_path / "spring-1.dealers-exam")
+    qtbot.keyClicks(page.door.name, "Ann Lee")
     press(qtbot, page, "Begin the exam")
     qtbot.waitUntil(lambda: "Resume it instead" in words(page), timeout=20_000)
-    page.resume(page.room.broken()[0])
+    page.door.resume(page.room.broken()[0])
     assert page.run is not None
     assert page.run.answered == 4
     answer_all(qtbot, page)
@@ -162,25 +162,35 @@ def test_an_exam_that_is_left_is_resumed_at_its_door(
     press(qtbot, page, "Hand in")
     qtbot.waitUntil(lambda: "The exam is over" in words(page), timeout=30_000)
     assert list(page.room.results.iterdir()) != []
+    monkeypatch.setattr(page.room, "keep", lambda _run: False)  # as if the disk took nothing
+    monkeypatch.setattr(exam_page, "asked", lambda _parent, question: bool(questions.append(question)))
+    press(qtbot, page, "Done")
+    assert "saved nowhere" in questions[-1]
+    assert "The exam is over" in words(page)
+    page.save_result(tmp_path / "mine.dealers-result")
+    press(qtbot, page, "Done")
+    assert "Sit an exam" in words(page)
+    press(qtbot, page, "This computer…")
+    assert page.room.signer().public in words(page)
 
 
 def test_what_is_wrong_with_an_exam_is_said_at_the_door(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     page = exam_of(window)
     (tmp_path / "x").write_text("nonsense", encoding="utf-8")
-    page.choose(tmp_path / "x")
+    page.door.choose(tmp_path / "x")
     assert "x cannot be sat: line 1: not JSON" in words(page)
     locked = exam_file(tmp_path, Exam("b", "<b>Test</b>", "Lindenhof", written=Written(5)), pin="2718")
-    page.choose(locked)
+    page.door.choose(locked)
     assert "<b>Test</b>" in words(page)
-    qtbot.keyClicks(page._name, "Ann")
-    qtbot.keyClicks(page._pin, "1234")
+    qtbot.keyClicks(page.door.name, "Ann")
+    qtbot.keyClicks(page.door.pin, "1234")
     press(qtbot, page, "Begin the exam")
     qtbot.waitUntil(lambda: "That is not the PIN" in words(page), timeout=20_000)
-    page._pin.clear()
-    qtbot.keyClicks(page._pin, "2718")
+    page.door.pin.clear()
+    qtbot.keyClicks(page.door.pin, "2718")
     page.refresh()  # the look changes: what was typed stays
-    assert (page._name.text(), "That is not the PIN" in words(page)) == ("Ann", True)
-    qtbot.keyClick(page._pin, Qt.Key.Key_Return)
+    assert (page.door.name.text(), "That is not the PIN" in words(page)) == ("Ann", True)
+    qtbot.keyClick(page.door.pin, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: page.run is not None, timeout=20_000)
     run = page.run
     assert run is not None

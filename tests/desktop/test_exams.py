@@ -20,7 +20,7 @@ from cardrules.school import exam_result
 from cardrules.school.chain import Chain
 from cardrules.school.exam_result import Examined, examined, read_result, signed_text
 from dealers_choice.commands import run_command
-from dealers_choice.exams import journal
+from dealers_choice.exams import journal, sitting
 from dealers_choice.exams.keys import (
     KeyTrouble,
     Signer,
@@ -240,6 +240,63 @@ def test_a_full_disk_is_told_and_the_exam_goes_on(tmp_path: Path, monkeypatch: p
     found = examined(raw, is_signed)
     assert not found.differences
     assert [what for _, what, _ in found.sat.notes].count("unsaved") == 2
+
+
+@pytest.mark.parametrize("lines_written", [0, 1, 2])
+def test_an_exam_whose_end_meets_a_full_disk_comes_to_one_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines_written: int
+) -> None:
+    """The disk takes so many of the last two lines, and is full; later the program is opened anew."""
+    time = Time()
+    room = ExamRoom(tmp_path, clocks=time.clocks)
+    path = exam_file(tmp_path, SMALL._replace(audition=None, attempts=2))
+    run = room.begin(path, "Ann", "keys")
+    write_test(run, time)
+    real, before = os.write, run.journal.text
+
+    def full(handle: int, data: Any) -> int:
+        ends = [number + 1 for number, byte in enumerate(bytes(data)) if byte == 10]
+        if data[:9] == b'{"grade":' and lines_written:
+            return real(handle, bytes(data)[: ends[lines_written - 1]])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(journal.os, "write", full)
+    monkeypatch.setattr(sitting, "put_whole", lambda *_arguments: full(0, b""))
+    raw = room.finish(run)
+    assert raw.startswith(before)
+    assert not examined(raw, is_signed).differences
+    assert not room.keep(run)
+    run.journal.close()
+    monkeypatch.undo()
+
+    later = ExamRoom(tmp_path, clocks=time.clocks)
+    waiting = later.broken()
+    assert [each.over for each in waiting] == ([True] if lines_written == 0 else [])
+    assert [each.read_bytes() for each in _results(later)] == ([] if lines_written == 0 else [raw])
+    if waiting:
+        with pytest.raises(ExamRefused, match="This exam is over"):
+            later.resume(waiting[0].path)
+    assert later.attempts(run.head.exam, "Ann") == 1
+    assert later.begin(path, "Ann", "keys").head.attempt == 2
+    assert room.keep(run), "the first window is still open, and the disk takes it now"
+    assert [each.read_bytes() for each in _results(later)] == [raw]
+
+
+def _results(room: ExamRoom) -> list[Path]:
+    return list(room.results.iterdir()) if room.results.exists() else []
+
+
+def test_an_exam_that_ended_when_the_power_failed_is_handed_in(tmp_path: Path) -> None:
+    time = Time()
+    room = ExamRoom(tmp_path, clocks=time.clocks)
+    run = room.begin(exam_file(tmp_path, SMALL._replace(audition=None)), "Ann", "keys")
+    write_test(run, time)
+    raw = run.finish(time.wall, tmp_path / "elsewhere", room.signer())
+    lines = raw.splitlines(keepends=True)
+    for left in (raw, b"".join(lines[:-1]), b"".join(lines[:-1]) + lines[-1][:30]):
+        run.journal.path.write_bytes(left)
+        assert room.broken() == []
+        assert [each.read_bytes() for each in _results(room)] == [raw]
 
 
 def test_a_clock_that_is_set_is_told(tmp_path: Path) -> None:

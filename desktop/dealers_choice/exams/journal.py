@@ -85,6 +85,7 @@ class Journal:
         self._handle: int | None = None
         self._syncer: _Syncer | None = None
         self._failing = False
+        self._ended = False
 
     @property
     def text(self) -> bytes:
@@ -114,6 +115,15 @@ class Journal:
         self._put(data, at, wall)
         self.write()
 
+    def end(self, data: Mapping[str, Any], signed: Callable[[str], Mapping[str, Any]]) -> None:
+        """The last two lines, of one moment: this one, and what ``signed`` makes of its link. Nothing may come after
+        them, not even what is noted of a disk."""
+        self._ended = True
+        at, wall = self.at(), self._clocks.wall()
+        self._put(data, at, wall)
+        self._put(signed(self.link), at, wall)
+        self.write()
+
     def _put(self, data: Mapping[str, Any], at: int, wall: int) -> None:
         self._last = (at, wall)
         self._text += self._chain.add({**data, "at": at, "wall": max(0, wall)}).encode("utf-8")
@@ -131,8 +141,9 @@ class Journal:
             return
         if self._failing:
             self._failing = False
-            self._put({"note": "saved"}, self.at(), self._clocks.wall())
-            self.write()
+            if not self._ended:
+                self._put({"note": "saved"}, self.at(), self._clocks.wall())
+                self.write()
             self.told(True)
         if self._syncer is not None:
             self._syncer.wake()
@@ -140,7 +151,8 @@ class Journal:
     def _fail(self) -> None:
         if not self._failing:
             self._failing = True
-            self._put({"note": "unsaved"}, self.at(), self._clocks.wall())
+            if not self._ended:
+                self._put({"note": "unsaved"}, self.at(), self._clocks.wall())
             self.told(False)
 
     def _open(self) -> int:
@@ -152,6 +164,11 @@ class Journal:
             self._syncer = _Syncer(self._handle)
             self._syncer.start()
         return self._handle
+
+    def rename(self, path: Path) -> None:
+        """Call the file otherwise. A full disk can still do that. Raises OSError."""
+        self.close()
+        self.path = self.path.replace(path)
 
     def close(self) -> None:
         """Let go of the file."""

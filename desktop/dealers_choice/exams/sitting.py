@@ -1,7 +1,8 @@
 """Sitting an exam on this computer: who may begin, what is asked, and what is left of it when the power fails.
 
 In the folder ``exams`` of the program's data lie ``running`` (journals of exams that are being sat, or were broken off)
-and ``results``. An attempt counts from its first line on, however it ends.
+and ``results``. An attempt counts from its first line on, however it ends. Where the disk takes nothing at the very end
+the journal is called ``.over`` from then on: the exam cannot be resumed to another result.
 """
 
 from __future__ import annotations
@@ -21,13 +22,14 @@ from cardrules.school.exam import Exam, clean_name, exam_deal, moment_of, read_e
 from cardrules.school.exam_result import LARGEST, Head, grade_of_exam, head_line, read_journal, signed_text
 from dealers_choice import __version__
 from dealers_choice.exams.journal import Clocks, Journal, system_clocks
-from dealers_choice.exams.keys import Signer, unlock_seed
+from dealers_choice.exams.keys import KeyTrouble, Signer, unlock_seed
 from dealers_choice.places import read_file
 
 __all__ = ["Broken", "ExamRefused", "ExamRoom", "ExamRun", "file_name", "put_whole"]
 
 _SEATS: Final = {-1: "chance", -2: "clock"}
 _RUNNING, _RESULTS, _KEY, _LATEST = "running", "results", "installation.key", "latest"
+_JOURNAL, _OVER, _RESULT = ".journal", ".over", ".dealers-result"
 _LEEWAY: Final = 60_000
 """Milliseconds by which a clock may go back before an exam with a window asks that it be put right."""
 
@@ -37,7 +39,7 @@ class ExamRefused(Exception):
 
 
 class Broken(NamedTuple):
-    """An exam that was broken off and can be resumed."""
+    """An exam that was begun here and has not become a result."""
 
     path: Path
     title: str
@@ -45,6 +47,8 @@ class Broken(NamedTuple):
     trainee: str
     attempt: int
     seal: str
+    over: bool = False
+    """Whether it was handed in while the disk took nothing; it cannot be resumed."""
 
 
 def file_name(exam: str, trainee: str, attempt: int, run: str) -> str:
@@ -57,7 +61,7 @@ def file_name(exam: str, trainee: str, attempt: int, run: str) -> str:
     while "--" in plain:
         plain = plain.replace("--", "-")
     name = plain.strip("-").encode("utf-8")[:90].decode("utf-8", "ignore") or "trainee"
-    return f"{exam}_{name}_{attempt}_{run[:8]}.dealers-result"
+    return f"{exam}_{name}_{attempt}_{run[:8]}{_RESULT}"
 
 
 def put_whole(path: Path, raw: bytes) -> None:
@@ -171,23 +175,40 @@ class ExamRun:
         If the disk takes nothing, the journal still waits to be written (``journal.owes``), and what is returned can be
         saved elsewhere.
         """
-        exam = self.head.exam
-        closes = moment_of(exam.closes)
+        closes = moment_of(self.head.exam.closes)
         if closes is not None and now > closes:
             self.note("late")
         sat, _ = read_journal(self.journal.text)
         grade, _, _ = grade_of_exam(sat)
-        self.journal.add({"grade": grade})
-        self.journal.add({"signature": signer.sign(signed_text(self.head, self.journal.link))})
-        raw = self.journal.text
-        if not self.journal.owes:
-            self.journal.close()
+        self.journal.end({"grade": grade}, lambda link: {"signature": signer.sign(signed_text(self.head, link))})
+        if not self.keep(results):
             with contextlib.suppress(OSError):
-                results.mkdir(parents=True, exist_ok=True)
-                self._result = results / file_name(exam.id, self.head.trainee, self.head.attempt, self.head.id)
-                put_whole(self._result, raw)
-                self.journal.path.unlink()
-        return raw
+                self.journal.rename(self.journal.path.with_suffix(_OVER))
+        return self.journal.text
+
+    def keep(self, results: Path) -> bool:
+        """Put the result of an exam that is over among the results, if the disk takes it now; whether it lies there."""
+        if self._result is not None:
+            return True
+        self.journal.write()
+        if self.journal.owes:
+            return False
+        self.journal.close()
+        self._result = _kept(self.journal.path, self.head, self.journal.text, results)
+        return self._result is not None
+
+
+def _kept(path: Path, head: Head, raw: bytes, results: Path) -> Path | None:
+    """Put a result that lies at a path among the results; where it is now, None if the disk does not take it."""
+    result = results / file_name(head.exam.id, head.trainee, head.attempt, head.id)
+    try:
+        results.mkdir(parents=True, exist_ok=True)
+        put_whole(result, raw)
+    except OSError:
+        return None
+    with contextlib.suppress(OSError):
+        path.unlink()
+    return result
 
 
 class ExamRoom:
@@ -223,13 +244,29 @@ class ExamRoom:
         return sum(head is not None and head[:2] == (exam.seal, name) for head in heads)
 
     def broken(self) -> list[Broken]:
-        """The exams that were broken off, by name."""
+        """The exams that were broken off, and those whose end the disk did not take, by name. What has come to its end
+        before the power failed is put among the results."""
+        self._settle()
         found = []
         for path in _files(self.running):
             head = self._head(path)
             if head is not None:
-                found.append(head[2]._replace(path=path))
+                found.append(head[2]._replace(path=path, over=path.suffix == _OVER))
         return found
+
+    def _settle(self) -> None:
+        """Put what is a whole result already among the results. One that lacks its signature alone is signed: the same
+        key signs the same lines alike, so there is still one result."""
+        for path in _files(self.running):
+            with contextlib.suppress(OSError, FormatError, KeyTrouble):
+                raw = read_file(path, LARGEST)
+                sat, good = read_journal(raw)
+                if sat.grade and not sat.signature:
+                    chain = Chain(sat.last)
+                    line = {"signature": self.signer().sign(signed_text(sat.head, sat.last))}
+                    raw = raw[:good] + chain.add({**line, "at": sat.at, "wall": sat.wall}).encode("utf-8")
+                if sat.grade:
+                    _kept(path, sat.head, raw, self.results)
 
     def _head(self, path: Path) -> tuple[str, str, Broken] | None:
         """Exam and trainee of a journal or a result, from its first line alone; None if it cannot be read."""
@@ -265,7 +302,7 @@ class ExamRoom:
         if exam_deal(exam, seed, name, attempt, hand) is None and exam.written is None:
             raise ExamRefused("There is nothing to do in this exam.")
         self._remember_time()
-        journal = Journal(self.running / f"{exam.id}_{run[:8]}.journal", self.clocks)
+        journal = Journal(self.running / f"{exam.id}_{run[:8]}{_JOURNAL}", self.clocks)
         journal.add(head_line(head))
         return ExamRun(head, journal)
 
@@ -276,7 +313,7 @@ class ExamRoom:
         if not exam.may_sit(name):
             raise ExamRefused(f"{name} is not on the list of this exam. Is the name written as there?")
         for waiting in self.broken():
-            if waiting.seal == exam.seal and waiting.trainee.casefold() == name.casefold():
+            if not waiting.over and waiting.seal == exam.seal and waiting.trainee.casefold() == name.casefold():
                 raise ExamRefused(f"{name} has begun this exam already, and it was interrupted. Resume it instead.")
         now, latest = self.clocks.wall(), self._latest_time()
         if (exam.opens or exam.closes) and now < latest - _LEEWAY:
@@ -313,7 +350,7 @@ class ExamRoom:
             raise ExamRefused(f"This exam cannot be resumed: {error}. Show the file to your school: {path}") from None
         except OSError as error:
             raise ExamRefused(f"This exam cannot be resumed: {error.strerror}.") from None
-        if sat.grade or sat.signature:
+        if sat.grade or sat.signature or path.suffix == _OVER:
             raise ExamRefused(f"This exam is over. Its file lies at {path}.")
         self._remember_time()
         gap = self.clocks.wall() - sat.wall
@@ -330,10 +367,14 @@ class ExamRoom:
         self._remember_time()
         return run.finish(self.clocks.wall(), self.results, self.signer())
 
+    def keep(self, run: ExamRun) -> bool:
+        """Try once more to keep the result of an exam that is over; whether it lies among the results."""
+        return run.keep(self.results)
+
 
 def _files(folder: Path) -> list[Path]:
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix in (".journal", ".dealers-result"))
+        return sorted(path for path in folder.iterdir() if path.suffix in (_JOURNAL, _OVER, _RESULT))
     except OSError:
         return []
 

@@ -1,4 +1,4 @@
-"""The room in which an exam is sat: its door, the written test on the felt, the audition at the table, the end.
+"""The room in which an exam is sat: the written test on the felt, the audition at the table, the end.
 
 Everything is written when it is done (``exams/sitting.py``). Who leaves the room breaks the exam off; it can be resumed
 at its door, and its sheet tells the gap.
@@ -11,34 +11,34 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.record import FormatError
 from cardrules.school.drills import item_of
-from cardrules.school.exam import Exam
 from cardrules.school.exam_result import read_result
 from cardrules.school.items import SEPARATOR, Item, asked_now
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.exams.keys import KeyTrouble
-from dealers_choice.exams.sitting import Broken, ExamRefused, ExamRoom, ExamRun, file_name, put_whole
-from dealers_choice.panels.controls import Combo, label
+from dealers_choice.exams.sitting import ExamRoom, ExamRun, file_name, put_whole
+from dealers_choice.panels.controls import label
 from dealers_choice.places import data_folder
 from dealers_choice.plain import asked
 from dealers_choice.school.answering import AnswerPad
 from dealers_choice.school.aside import Aside
+from dealers_choice.school.exam_door import ExamDoor, middle
 from dealers_choice.school.exam_table import ExamTable
 from dealers_choice.school.felt_stage import FeltStage
-from dealers_choice.school.parts import Card, Door, Scroll
+from dealers_choice.school.parts import Card, Scroll
 from dealers_choice.school.rooms import RoomPage
 from dealers_choice.school.school import School
 
 __all__ = ["ExamPage"]
 
 _SECOND: Final = 1_000
-_KINDS: Final = "Exams (*.dealers-exam);;All files (*)"
 _RESULTS: Final = "Results (*.dealers-result)"
 _LEAVE: Final = "Leave the exam now? It is broken off, and the sheet will tell for how long. It can be resumed here."
+_LOSE: Final = "The result has been saved nowhere, and the disk still takes nothing. Leave, and lose it?"
 _HAND_IN: Final = "Hand the exam in as it is? It cannot be gone on with then."
 
 
@@ -49,14 +49,16 @@ class ExamPage(RoomPage):
         super().__init__(school)
         self.room = ExamRoom(data_folder() / "school" / "exams")
         self.run: ExamRun | None = None
-        self._exam: Exam | None = None
-        self._path: Path | None = None
         self._item: Item | None = None
         self._given: list[str] = []
         self._since = 0
         self._raw = b""
+        self._over: ExamRun | None = None  # what is over, as long as its result is to be saved
+        self._saved = False
         self._aside = Aside(self)
-        self._door = Scroll()
+        self.door = ExamDoor(self.room)
+        self.door.opened.connect(self._opened)
+        self._words = Scroll()
         self.pad = AnswerPad()
         self.felt: FeltStage | None = None
         self.table: ExamTable | None = None
@@ -96,7 +98,7 @@ class ExamPage(RoomPage):
         across.setSpacing(0)
         across.addWidget(self._stage, 1)
         across.addWidget(self._side)
-        for page in (self._door, self._work):
+        for page in (self.door, self._work, self._words):
             self._pages.addWidget(page)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -112,150 +114,18 @@ class ExamPage(RoomPage):
         """The door: a new exam, or one that was broken off. ``what``: the path of an exam."""
         if self.run is not None:
             return
-        self._exam = self._path = None
         self._show_door()
         if what:
-            self.choose(Path(what))
+            self.door.choose(Path(what))
 
     def refresh(self) -> None:
-        """The look has changed: the door is made anew, with what was typed at it."""
-        if self.run is not None or self._raw or self._aside.busy:
-            return
-        problem = self._problem.text()
-        if self._exam is None:
-            self._show_door(problem)
-            return
-        typed, hand = [field.text() for field in (self._name, self._pin)], self._hand.currentIndex()
-        self._show_door(problem)
-        for field, text in zip((self._name, self._pin), typed, strict=True):
-            field.setText(text)
-        self._hand.setCurrentIndex(hand)
+        """The look has changed: the door is made anew."""
+        if self.run is None and not self._raw and not self.door.busy and not self._aside.busy:
+            self.door.refresh()
 
-    def _show_door(self, problem: str = "") -> None:
-        inner = QWidget()
-        inner.setMaximumWidth(style.room_pixels(48))
-        column = QVBoxLayout(inner)
-        column.setSpacing(style.pixels(1.0))
-        if self._exam is None:
-            self._offer_file(column, problem)
-        else:
-            self._offer_begin(column, self._exam, problem)
-        column.addStretch(1)
-        self._put(inner)
-
-    def _put(self, inner: QWidget) -> None:
-        """Show this in the middle of the page."""
-        outer = QWidget()
-        across = QHBoxLayout(outer)
-        across.addStretch(1)
-        across.addWidget(inner, 8)
-        across.addStretch(1)
-        self._door.fill(outer)
-        self._pages.setCurrentWidget(self._door)
-
-    def _offer_file(self, column: QVBoxLayout, problem: str) -> None:
-        card = Card("Sit an exam")
-        words = "Your school gives you the exam as a file. What you do is written as you do it, and signed at the end."
-        card.body.addWidget(label(words, "muted", wrap=True))
-        button = QPushButton("&Open an exam…")
-        button.setObjectName("choice")
-        button.clicked.connect(self._ask_file)
-        row = QHBoxLayout()
-        row.addWidget(button)
-        row.addStretch(1)
-        card.body.addLayout(row)
-        self._problem = label(problem, "error", wrap=True)
-        self._problem.setVisible(bool(problem))
-        card.body.addWidget(self._problem)
-        column.addWidget(card)
-        broken = self.room.broken()
-        if broken:
-            column.addWidget(label("Exams that were interrupted", "heading"))
-        for each in broken:
-            door = Door(f"Resume {each.title}", f"{each.trainee}, attempt {each.attempt}, {each.school}.")
-            door.clicked.connect(lambda _=False, this=each: self.resume(this))
-            column.addWidget(door)
-
-    def _ask_file(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Open an exam", "", _KINDS)
-        if name:
-            self.choose(Path(name))
-
-    def choose(self, path: Path) -> None:
-        """Look at an exam in a file, and offer to begin it; what is wrong with it is said."""
-        try:
-            self._exam, self._path = self.room.look(path), path
-        except ExamRefused as error:
-            self._show_door(str(error))
-        else:
-            self._show_door()
-
-    def _offer_begin(self, column: QVBoxLayout, exam: Exam, problem: str) -> None:
-        card = Card(exam.title)
-        card.body.addWidget(label(f"{exam.school}. {_words_of(exam)}", wrap=True))
-        self._name, self._pin = QLineEdit(), QLineEdit()
-        for field, words in ((self._name, "Your name, as your school has it"), (self._pin, "The PIN of this exam")):
-            field.setMaxLength(120)
-            field.setPlaceholderText(words)
-            field.setAccessibleName(words)
-            field.returnPressed.connect(self._begin)
-            card.body.addWidget(field)
-        if self.school.trainee is not None:
-            self._name.setText(self.school.trainee.name)
-        self._pin.setEchoMode(QLineEdit.EchoMode.Password)
-        self._pin.setVisible(exam.lock is not None)
-        self._hand = Combo()
-        self._hand.addItem("I work the table with the keys", "keys")
-        self._hand.addItem("I work the table with the mouse", "mouse")
-        self._hand.setAccessibleName("How the table is worked")
-        self._hand.setVisible(exam.audition is not None and exam.hand == "any")
-        card.body.addWidget(self._hand)
-        note = "No pause: an exam that is left is broken off. The report comes when your school has looked at it."
-        card.body.addWidget(label(note, "muted", wrap=True))
-        self._start = QPushButton("Begin the e&xam")
-        self._start.setObjectName("choice")
-        self._start.clicked.connect(self._begin)
-        another = QPushButton("&Another file")
-        another.clicked.connect(self._forget)
-        row = QHBoxLayout()
-        row.addWidget(self._start)
-        row.addWidget(another)
-        row.addStretch(1)
-        card.body.addLayout(row)
-        self._problem = label(problem, "error", wrap=True)
-        self._problem.setVisible(bool(problem))
-        card.body.addWidget(self._problem)
-        column.addWidget(card)
-
-    def _forget(self) -> None:
-        self._exam = self._path = None
-        self._show_door()
-
-    def _refused(self, error: Exception) -> None:
-        self._start.setEnabled(True)
-        self._problem.setText(str(error))
-        self._problem.show()
-        field = self._name if self._pin.isHidden() else self._pin
-        field.selectAll()
-        field.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _begin(self) -> None:
-        path = self._path
-        if path is None or not self._start.isEnabled():
-            return
-        name, pin, hand = self._name.text(), self._pin.text(), str(self._hand.currentData())
-        self._start.setEnabled(False)
-        self._aside.do(lambda: self.room.begin(path, name, hand, pin), self._opened, ExamRefused, KeyTrouble, OSError,
-                       failed=self._refused)  # fmt: skip
-
-    def resume(self, broken: Broken) -> None:
-        """Go on with an exam that was broken off."""
-        try:
-            run = self.room.resume(broken.path)
-        except ExamRefused as error:
-            self._show_door(str(error))
-            return
-        self._opened(run)
+    def _show_door(self) -> None:
+        self._pages.setCurrentWidget(self.door)
+        self.door.show_door(self.school.trainee.name if self.school.trainee is not None else "")
 
     # ----------------------------------------------------------------------------------------------- the exam
 
@@ -379,7 +249,8 @@ class ExamPage(RoomPage):
         card.body.addWidget(label(words, wrap=True))
         column.addWidget(card)
         column.addStretch(1)
-        self._put(inner)
+        self._words.fill(middle(inner))
+        self._pages.setCurrentWidget(self._words)
         return card
 
     def _not_finished(self, error: Exception) -> None:
@@ -391,6 +262,7 @@ class ExamPage(RoomPage):
         run, self.run, self._raw = self.run, None, raw
         if run is None:
             return
+        self._over, self._saved = run, False
         owes = run.journal.owes
         words = (
             "The disk takes nothing: save the result elsewhere now, on a memory stick or in a shared folder."
@@ -432,6 +304,7 @@ class ExamPage(RoomPage):
         """Write the result of the exam that is over to a file; it is said whether that went well."""
         try:
             put_whole(path, self._raw)
+            self._saved = True
             words = f"Saved as {path}."
         except OSError as error:
             words = f"{path} cannot be written: {error.strerror}. Choose another place."
@@ -439,15 +312,21 @@ class ExamPage(RoomPage):
         self._problem.show()
 
     def _done(self) -> None:
+        run, self._over = self._over, None
+        if run is not None and not self._saved and not self.room.keep(run) and not asked(self, _LOSE):
+            self._over = run
+            return
         self._raw = b""
-        self._forget()
+        self._show_door()
 
     # ----------------------------------------------------------------------------------------- leaving and Qt's own
 
     def leave(self) -> None:
         """An exam that is left is broken off; it can be resumed."""
         self._tick.stop()
-        self._raw = b""
+        if self._over is not None:
+            self.room.keep(self._over)
+        self._raw, self._over = b"", None
         run, self.run = self.run, None
         if run is None or self._aside.busy:
             return
@@ -484,18 +363,8 @@ class ExamPage(RoomPage):
         super().resizeEvent(event)
         style.grow(self.width(), self.height())
         sheet = style.room_sheet()
-        for part in (self._side, self._door):
+        for part in (self._side, self.door, self._words):
             if part.styleSheet() != sheet:
                 part.setStyleSheet(sheet)
         wide = max(style.room_pixels(24), min(round(self.width() * 0.34), style.room_pixels(40)))
         self._side.setFixedWidth(min(wide, round(self.width() * 0.48)))
-
-
-def _words_of(exam: Exam) -> str:
-    """What there is to do in an exam, in a sentence."""
-    parts = []
-    if exam.written is not None:
-        parts.append(f"a written test of {counted(exam.written.minutes, 'minute')}")
-    if exam.audition is not None:
-        parts.append(f"an audition of {counted(exam.audition.coups, 'coup')}")
-    return f"There is {' and '.join(parts)}, and {counted(exam.attempts, 'attempt')}."

@@ -1,0 +1,232 @@
+"""The door of the exams' room: an exam is chosen, a name and a PIN are given; what was interrupted is resumed here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from cardrules.school.exam import Exam
+from cardrules.texts import counted
+from dealers_choice import style
+from dealers_choice.exams.keys import KeyTrouble, fingerprint
+from dealers_choice.exams.sitting import Broken, ExamRefused, ExamRoom, ExamRun
+from dealers_choice.panels.controls import Combo, label
+from dealers_choice.school.aside import Aside
+from dealers_choice.school.parts import Card, Door, Scroll
+
+__all__ = ["ExamDoor", "middle"]
+
+_KINDS: Final = "Exams (*.dealers-exam);;All files (*)"
+
+
+class ExamDoor(Scroll):
+    """Lets in who may sit an exam, and says to others why not."""
+
+    opened = Signal(object)
+    """An exam has been begun or resumed: an ``ExamRun``."""
+
+    def __init__(self, room: ExamRoom) -> None:
+        super().__init__()
+        self._room = room
+        self._exam: Exam | None = None
+        self._path: Path | None = None
+        self._known = ""
+        self._aside = Aside(self)
+        self.name, self.pin = QLineEdit(), QLineEdit()
+        self._hand = Combo()
+        self._problem = label("", "error", wrap=True)
+        self._start = QPushButton()
+
+    @property
+    def busy(self) -> bool:
+        """Whether an exam is being opened."""
+        return self._aside.busy
+
+    def show_door(self, trainee: str) -> None:
+        """The door as one finds it. ``trainee``: who trains here, "" if nobody does."""
+        self._exam = self._path = None
+        self._known = trainee
+        self._show()
+
+    def refresh(self) -> None:
+        """The look has changed: the door is made anew, with what was typed at it."""
+        problem = self._problem.text()
+        if self._exam is None:
+            self._show(problem)
+            return
+        typed, hand = [field.text() for field in (self.name, self.pin)], self._hand.currentIndex()
+        self._show(problem)
+        for field, text in zip((self.name, self.pin), typed, strict=True):
+            field.setText(text)
+        self._hand.setCurrentIndex(hand)
+
+    def _show(self, problem: str = "") -> None:
+        inner = QWidget()
+        inner.setMaximumWidth(style.room_pixels(48))
+        column = QVBoxLayout(inner)
+        column.setSpacing(style.pixels(1.0))
+        if self._exam is None:
+            self._offer_file(column, problem)
+        else:
+            self._offer_begin(column, self._exam, problem)
+        column.addStretch(1)
+        self.fill(middle(inner))
+
+    # ------------------------------------------------------------------------------------------------- a file
+
+    def _offer_file(self, column: QVBoxLayout, problem: str) -> None:
+        card = Card("Sit an exam")
+        words = "Your school gives you the exam as a file. What you do is written as you do it, and signed at the end."
+        card.body.addWidget(label(words, "muted", wrap=True))
+        button = QPushButton("&Open an exam…")
+        button.setObjectName("choice")
+        button.clicked.connect(self._ask_file)
+        key = QPushButton("This &computer…")
+        key.setToolTip("By which your school knows the results of this computer")
+        key.clicked.connect(self._tell_key)
+        row = QHBoxLayout()
+        row.addWidget(button)
+        row.addWidget(key)
+        row.addStretch(1)
+        card.body.addLayout(row)
+        self._put_problem(card, problem)
+        column.addWidget(card)
+        waiting = self._room.broken()
+        if any(not each.over for each in waiting):
+            column.addWidget(label("Exams that were interrupted", "heading"))
+        for each in waiting:
+            if not each.over:
+                door = Door(f"Resume {each.title}", f"{each.trainee}, attempt {each.attempt}, {each.school}.")
+                door.clicked.connect(lambda _=False, this=each: self.resume(this))
+                column.addWidget(door)
+        for each in waiting:
+            if each.over:
+                words = (
+                    f"{each.title}, {each.trainee}: this exam is over. At its end the disk took nothing: its result is "
+                    f"the file that was saved then. What lies on this computer is {each.path}; show it to your school."
+                )
+                column.addWidget(label(words, "muted", wrap=True))
+
+    def _put_problem(self, card: Card, problem: str) -> None:
+        self._problem = label(problem, "error", wrap=True)
+        self._problem.setVisible(bool(problem))
+        card.body.addWidget(self._problem)
+
+    def _say(self, text: str) -> None:
+        self._problem.setText(text)
+        self._problem.show()
+
+    def _ask_file(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "Open an exam", "", _KINDS)
+        if name:
+            self.choose(Path(name))
+
+    def _tell_key(self) -> None:
+        """Say by which key the results of this computer are known, and put it on the clipboard."""
+        try:
+            key = self._room.signer().public
+        except KeyTrouble as error:
+            self._say(str(error))
+            return
+        QGuiApplication.clipboard().setText(key)
+        self._say(
+            f"The results of this computer are signed by {fingerprint(key)}. The whole key is on the clipboard; give "
+            f"it to your school once, and it knows them: {key}"
+        )
+
+    def choose(self, path: Path) -> None:
+        """Look at an exam in a file, and offer to begin it; what is wrong with it is said."""
+        try:
+            self._exam, self._path = self._room.look(path), path
+        except ExamRefused as error:
+            self._show(str(error))
+        else:
+            self._show()
+
+    # ------------------------------------------------------------------------------------------------- beginning
+
+    def _offer_begin(self, column: QVBoxLayout, exam: Exam, problem: str) -> None:
+        card = Card(exam.title)
+        card.body.addWidget(label(f"{exam.school}. {_words_of(exam)}", wrap=True))
+        self.name, self.pin = QLineEdit(), QLineEdit()
+        for field, words in ((self.name, "Your name, as your school has it"), (self.pin, "The PIN of this exam")):
+            field.setMaxLength(120)
+            field.setPlaceholderText(words)
+            field.setAccessibleName(words)
+            field.returnPressed.connect(self._begin)
+            card.body.addWidget(field)
+        self.name.setText(self._known)
+        self.pin.setEchoMode(QLineEdit.EchoMode.Password)
+        self.pin.setVisible(exam.lock is not None)
+        self._hand = Combo()
+        self._hand.addItem("I work the table with the keys", "keys")
+        self._hand.addItem("I work the table with the mouse", "mouse")
+        self._hand.setAccessibleName("How the table is worked")
+        self._hand.setVisible(exam.audition is not None and exam.hand == "any")
+        card.body.addWidget(self._hand)
+        note = "No pause: an exam that is left is broken off. The report comes when your school has looked at it."
+        card.body.addWidget(label(note, "muted", wrap=True))
+        self._start = QPushButton("Begin the e&xam")
+        self._start.setObjectName("choice")
+        self._start.clicked.connect(self._begin)
+        another = QPushButton("&Another file")
+        another.clicked.connect(lambda: self.show_door(self._known))
+        row = QHBoxLayout()
+        row.addWidget(self._start)
+        row.addWidget(another)
+        row.addStretch(1)
+        card.body.addLayout(row)
+        self._put_problem(card, problem)
+        column.addWidget(card)
+
+    def _refused(self, error: Exception) -> None:
+        self._start.setEnabled(True)
+        self._say(str(error))
+        field = self.name if self.pin.isHidden() else self.pin
+        field.selectAll()
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _begin(self) -> None:
+        path = self._path
+        if path is None or not self._start.isEnabled():
+            return
+        name, pin, hand = self.name.text(), self.pin.text(), str(self._hand.currentData())
+        self._start.setEnabled(False)
+        self._aside.do(lambda: self._room.begin(path, name, hand, pin), self._begun, ExamRefused, KeyTrouble, OSError,
+                       failed=self._refused)  # fmt: skip
+
+    def _begun(self, run: ExamRun) -> None:
+        self.opened.emit(run)
+
+    def resume(self, broken: Broken) -> None:
+        """Go on with an exam that was broken off."""
+        try:
+            run = self._room.resume(broken.path)
+        except ExamRefused as error:
+            self._show(str(error))
+            return
+        self.opened.emit(run)
+
+
+def middle(inner: QWidget) -> QWidget:
+    """A page with this in its middle."""
+    outer = QWidget()
+    across = QHBoxLayout(outer)
+    across.addStretch(1)
+    across.addWidget(inner, 8)
+    across.addStretch(1)
+    return outer
+
+
+def _words_of(exam: Exam) -> str:
+    """What there is to do in an exam, in a sentence."""
+    parts = []
+    if exam.written is not None:
+        parts.append(f"a written test of {counted(exam.written.minutes, 'minute')}")
+    if exam.audition is not None:
+        parts.append(f"an audition of {counted(exam.audition.coups, 'coup')}")
+    return f"There is {' and '.join(parts)}, and {counted(exam.attempts, 'attempt')}."
