@@ -40,11 +40,10 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     window.close()
 
 
-def button(widget: QWidget, text: str) -> QPushButton:
-    """The button that is shown with this text."""
-    (found,) = (each for each in widget.findChildren(QPushButton)
-                if each.text().replace("&", "") == text and not each.isHidden() and each.isVisible())  # fmt: skip
-    return found
+def buttons(widget: QWidget, text: str) -> list[QPushButton]:
+    """The buttons that are shown with this text."""
+    return [each for each in widget.findChildren(QPushButton)
+            if each.text().replace("&", "") == text and not each.isHidden() and each.isVisible()]  # fmt: skip
 
 
 def words(widget: QWidget) -> str:
@@ -53,7 +52,9 @@ def words(widget: QWidget) -> str:
 
 
 def press(qtbot: QtBot, widget: QWidget, text: str) -> None:
-    qtbot.mouseClick(button(widget, text), Qt.MouseButton.LeftButton)
+    """Click on the one button with this text, when it is shown."""
+    qtbot.waitUntil(lambda: len(buttons(widget, text)) == 1, timeout=20_000)
+    qtbot.mouseClick(buttons(widget, text)[0], Qt.MouseButton.LeftButton)
 
 
 def exam_of(window: MainWindow) -> ExamPage:
@@ -132,7 +133,7 @@ def test_an_exam_is_sat_and_handed_in(qtbot: QtBot, window: MainWindow, tmp_path
     assert found.grade["audition"]["coups"] == 5
     assert found.grade["audition"]["faults"] == []
     press(qtbot, page, "Done")
-    assert "Sit an exam" in words(page)
+    qtbot.waitUntil(lambda: "Sit an exam" in words(page), timeout=5_000)
 
 
 def test_an_exam_that_is_left_is_resumed_at_its_door(
@@ -169,8 +170,9 @@ def test_an_exam_that_is_left_is_resumed_at_its_door(
     assert "The exam is over" in words(page)
     page.save_result(tmp_path / "mine.dealers-result")
     press(qtbot, page, "Done")
-    assert "Sit an exam" in words(page)
+    qtbot.waitUntil(lambda: "Sit an exam" in words(page), timeout=5_000)
     press(qtbot, page, "This computer…")
+    qtbot.waitUntil(lambda: "signed by" in words(page), timeout=5_000)
     assert page.room.signer().public in words(page)
 
 
