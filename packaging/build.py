@@ -187,9 +187,41 @@ def load(file: Path) -> ModuleType:
 # --------------------------------------------------------------------------------------------- building
 
 
-def freeze() -> Path:
-    """The program as a folder that needs no Python: ``build/stage/dealers-choice``."""
+def lacking_to_compile() -> str:
+    """What this machine lacks to compile the core, with the Debian package that has it; "" if it lacks nothing. Windows
+    and macOS are not asked: there the compiler is where only setuptools looks for it."""
+    if sys.platform != "linux":
+        return ""
+    if not shutil.which("cc"):
+        return "no C compiler; Debian, Ubuntu: sudo apt-get install gcc libc6-dev"
+    if not Path(sysconfig.get_path("include"), "Python.h").is_file():
+        return "no header files of Python; Debian, Ubuntu: sudo apt-get install python3-dev"
+    return ""
+
+
+def compile_core(must: bool) -> None:
+    """The compiled core, in ``build/core``. Where this machine cannot make one there is none, and everything runs in
+    plain Python. Raises BuildError if it ``must`` be made."""
+    core = BUILD / "core"
+    shutil.rmtree(core, ignore_errors=True)
+    missing = lacking_to_compile()
+    try:
+        if missing:
+            raise BuildError(missing)
+        python = str(make_environment("compiler", "compiler.txt"))
+        say("compiling the core")
+        run([python, str(HERE / "core.py"), str(core)])
+    except BuildError as error:
+        if must:
+            raise BuildError(f"the core cannot be compiled: {error}") from None
+        say(f"the core is not compiled, so the program will be slower: {error}")
+
+
+def freeze(must_compile: bool) -> Path:
+    """The program as a folder that needs no Python: ``build/stage/dealers-choice``. Raises BuildError, also if it must
+    have a compiled core and gets none."""
     check_left_out()
+    compile_core(must_compile)
     python = str(make_environment("freezer", "program.txt", "freezer.txt"))
     say("drawing the icons")
     run([python, str(HERE / "make_icons.py"), str(BUILD / "icons")])
@@ -247,7 +279,7 @@ def pack(recipe: ModuleType, target: str, version: str) -> list[Path]:
     if target == "flatpak-check":
         say(recipe.check_flatpak())
         return []
-    stage = freeze()
+    stage = freeze(must_compile=True)
     # What is shipped alone: the bill of materials is read from it.
     make_environment("program", "program.txt")
     make_environment("tools", "tools.txt")
@@ -276,7 +308,7 @@ def main(arguments: Sequence[str]) -> int:
         version = read_version(ROOT)
         if targets[0] == "frozen":
             set_up()
-            print(freeze().relative_to(ROOT))
+            print(freeze(must_compile=False).relative_to(ROOT))
             return 0
         check_tree(ROOT, version, "--allow-dirty" in arguments)
         for artefact in build(targets[0], version):

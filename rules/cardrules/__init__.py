@@ -1,1 +1,5 @@
 """The rules of Dealer's Choice: pure Python, standard library only, no clock, no files, no Qt."""
+
+from cardrules.compiled import use_core
+
+use_core()

@@ -188,12 +188,39 @@ def test_what_is_frozen_is_what_the_project_asks_for() -> None:
 def test_every_tool_has_one_version() -> None:
     lines = [
         line
-        for name in ("freezer.txt", "tools.txt")
+        for name in ("compiler.txt", "freezer.txt", "tools.txt")
         for line in (PACKAGING / name).read_text(encoding="utf-8").splitlines()
     ]
     pins = [line for line in lines if not line.startswith("#")]
-    assert {pin.split("==")[0] for pin in pins} >= {"pyinstaller", "nfpm", "cyclonedx-bom"}
+    assert {pin.split("==")[0] for pin in pins} >= {"mypy", "pyinstaller", "nfpm", "cyclonedx-bom"}
     assert all(re.fullmatch(r"[a-z0-9-]+==[\d.]+", pin) for pin in pins)
+
+
+@linux_only
+def test_without_a_compiler_a_trial_goes_on_and_a_release_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(build, "BUILD", tmp_path)
+    (tmp_path / "core").mkdir()  # what an earlier build has left
+    monkeypatch.setenv("PATH", str(tmp_path))
+    build.compile_core(must=False)
+    assert capsys.readouterr().err == (
+        "build.py: the core is not compiled, so the program will be slower: "
+        "no C compiler; Debian, Ubuntu: sudo apt-get install gcc libc6-dev\n"
+    )
+    assert not (tmp_path / "core").exists()
+    (tmp_path / "cc").write_text("#!/bin/sh\n", encoding="utf-8")
+    (tmp_path / "cc").chmod(0o755)
+    monkeypatch.setattr(build.sysconfig, "get_path", lambda name: str(tmp_path / name))
+    with pytest.raises(build.BuildError, match=r"cannot be compiled: no header files of Python; .* python3-dev$"):
+        build.compile_core(must=True)
+    (tmp_path / "include").mkdir()
+    (tmp_path / "include" / "Python.h").write_text("", encoding="utf-8")
+    steps: list[list[str]] = []
+    monkeypatch.setattr(build, "make_environment", lambda *lists: Path(*lists))
+    monkeypatch.setattr(build, "run", steps.append)
+    build.compile_core(must=True)
+    assert steps == [["compiler/compiler.txt", str(PACKAGING / "core.py"), str(tmp_path / "core")]]
 
 
 # ---------------------------------------------------------------------------------------- files for Linux

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Final
 
 from cardrules.cards import Card
 from cardrules.engine.contract import Contract
@@ -55,15 +55,9 @@ class Position:
         self.points: list[int] = [0] * seats
         self.tricks: list[int] = [0] * seats
 
-    def copy(self) -> Self:
+    def copy(self) -> Position:
         """An independent position in the same state."""
-        other = object.__new__(type(self))
-        other.contract = self.contract
-        other.hands = self.hands[:]
-        other.turn = self.turn
-        other.after = self.after
-        other.places = self.places
-        other.ends = self.ends
+        other = Position(self.contract, self.hands, self.turn, self.after, self.places, self.ends)
         other.laid = self.laid
         other.led = self.led
         other.best = self.best

@@ -1,0 +1,100 @@
+"""The core, compiled or not: it plays as it is on record, and one that was made of other sources is never loaded."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+from cardrules.compiled import FOLDER, MODULES, PLAIN, TOLD, core_at_hand, core_in_use, core_name, sums_of, use_core
+from cardrules.trial import RECORD, lines
+
+RULES = FOLDER.parents[1]
+LIBRARY = "core_1__mypyc"
+
+
+@pytest.fixture
+def core(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that looks like a core of these sources; its files are empty."""
+    monkeypatch.setattr(sys, "meta_path", sys.meta_path[:])
+    monkeypatch.delenv(PLAIN, raising=False)
+    for name in (LIBRARY, *MODULES):
+        (tmp_path / (name + EXTENSION_SUFFIXES[0])).write_bytes(b"")
+    (tmp_path / TOLD).write_text(json.dumps({"library": LIBRARY, "sources": sums_of(RULES, MODULES)}))
+    return tmp_path
+
+
+def said(folder: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """What is written when this core is not used; it is one line."""
+    before = sys.meta_path[:]
+    use_core(folder)
+    assert sys.meta_path == before
+    written = capsys.readouterr()
+    assert written.out == ""
+    assert written.err.count("\n") == 1
+    return written.err.removeprefix("dealers-choice: the compiled core is not used: ").strip()
+
+
+def test_every_line_is_played_as_on_record() -> None:
+    """The installed program's self-test asks the same of the compiled core."""
+    assert list(lines()) == RECORD.read_text(encoding="utf-8").splitlines()
+
+
+def test_a_checkout_has_no_core() -> None:
+    assert not core_at_hand(FOLDER.with_name("nowhere"))
+    use_core(FOLDER.with_name("nowhere"))
+    assert sums_of(RULES, MODULES).keys() == set(MODULES)
+
+
+def test_a_core_of_these_sources_is_found_before_them(core: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    use_core(core)
+    assert capsys.readouterr().err == ""
+    assert core_in_use()
+    finder = sys.meta_path[0]
+    for name in (LIBRARY, *MODULES):
+        spec = finder.find_spec(name, None)
+        assert spec is not None
+        assert spec.origin == str(core / (name + EXTENSION_SUFFIXES[0]))
+    assert finder.find_spec("cardrules.game", None) is None
+
+
+def test_who_wants_plain_python_gets_it(
+    core: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(PLAIN, "1")
+    use_core(core)
+    assert not core_in_use()
+    assert capsys.readouterr().err == ""
+
+
+def test_a_core_of_other_sources_is_not_used(core: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads((core / TOLD).read_text())
+    told["sources"][MODULES[1]] = "0" * 16
+    (core / TOLD).write_text(json.dumps(told))
+    assert said(core, capsys) == f"it was made of another version of {MODULES[1]}"
+
+
+def test_a_core_for_another_python_is_not_used(core: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (core / (MODULES[0] + EXTENSION_SUFFIXES[0])).rename(core / f"{MODULES[0]}.cpython-399.so")
+    assert said(core, capsys) == "it was made for another Python"
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"library": "x"}', '{"library": "x", "sources": 1}', "\udcff"])
+def test_a_core_that_tells_nothing_of_itself_is_not_used(
+    core: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    (core / TOLD).write_bytes(text.encode("utf-8", "surrogateescape"))
+    assert said(core, capsys) == f"{TOLD} cannot be read"
+
+
+def test_sums_tell_sources_apart_but_not_line_ends(tmp_path: Path) -> None:
+    sums = []
+    for text in (b"a = 1\n", b"a = 1\r\n", b"a = 2\n"):
+        (tmp_path / "a.py").write_bytes(text)
+        sums.append(sums_of(tmp_path, ["a", "b"]))
+    assert sums[0] == sums[1] != sums[2]
+    assert sums[0].keys() == {"a"}
+    assert core_name(sums[0]) == core_name(sums[1]) != core_name(sums[2])
