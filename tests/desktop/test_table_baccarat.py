@@ -732,6 +732,7 @@ TABLES: dict[str, dict[str, object]] = {
 def test_a_table_of_another_kind(qtbot: QtBot, name: str, way: str) -> None:
     trainee = open_table(qtbot, "23", shoe_steps="skip", coach="block", **TABLES[name])
     trainee.ready()
+    trainee.by_wheel = True  # whole shoes are dealt by clicks and drags
     do = trainee.do if way == "mouse" else trainee.do_by_keys
 
     def step(text: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from hand import Hand, open_window
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QCursor
+from PySide6.QtGui import QCursor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
@@ -93,6 +93,8 @@ def open_from_home(qtbot: QtBot) -> Trainee:
 class Trainee(Hand):
     """Deals on a window as a dealer would."""
 
+    by_wheel = False
+    """Whether chips are taken up with the wheel, and laid by a click, rather than clicked and dragged."""
     last_point: QPointF | None = None
     """Where the mouse was used last; None if that was not on the table."""
 
@@ -523,11 +525,30 @@ class Trainee(Hand):
             self.key(Qt.Key.Key_Return)
             return
         self.take_chips(int(words[2]))
-        self.drag(self.at("hand"), self.at(bet, "hand"))
+        self.lay_hand(bet, "hand")
 
     def _give(self, verb: str, words: Sequence[str]) -> None:
         self.take_chips(int(words[1]))
-        self.drag(self.at("hand"), self.at(f"rail:{words[0]}"))
+        self.lay_hand(f"rail:{words[0]}")
+
+    def lay_hand(self, goal: str, *others: str) -> None:
+        """Lay what is in the hand at a spot."""
+        if self.by_wheel:
+            self.click(self.at(goal))
+        else:
+            self.drag(self.at("hand"), self.at(goal, *others))
+
+    def wheel(self, point: QPointF, notches: int) -> None:
+        """Turn the wheel at a point, notch by notch."""
+        where = self._in_window(point).toPointF()
+        handle = self.window.windowHandle()
+        for _ in range(abs(notches)):
+            turn = QPoint(0, 120 if notches > 0 else -120)
+            event = QWheelEvent(
+                where, handle.mapToGlobal(where), QPoint(), turn, Qt.MouseButton.NoButton, NONE,
+                Qt.ScrollPhase.NoScrollPhase, False,
+            )  # fmt: skip
+            QApplication.sendEvent(handle, event)
 
     def _handover(self, verb: str, words: Sequence[str]) -> None:
         self.take_chips(int(words[1]))
@@ -537,11 +558,15 @@ class Trainee(Hand):
         amount = int(words[1])
         self.put_back()
         for lammer in reversed(self.lammers()):
-            for _ in range(amount // lammer):
-                self.click(self.at(f"lammer:{lammer}"))
+            if self.by_wheel:
+                if amount >= lammer:
+                    self.wheel(self.at(f"lammer:{lammer}"), amount // lammer)
+            else:
+                for _ in range(amount // lammer):
+                    self.click(self.at(f"lammer:{lammer}"))
             amount %= lammer
         assert amount == 0
-        self.drag(self.at("hand"), self.at(f"box:{words[0]}"))
+        self.lay_hand(f"box:{words[0]}")
 
     def lammers(self) -> list[int]:
         """The markers that lie ready, smallest first."""
@@ -567,10 +592,13 @@ class Trainee(Hand):
             self.drag(self.at("hand"), self.at("rack", *tubes))
 
     def take_chips(self, amount: int) -> None:
-        """Click chips for an amount out of the tubes: stacks, proved sub-stacks and single chips. What was in the hand
-        goes back first."""
+        """Take chips for an amount out of the tubes, with the wheel, or by clicks: stacks, proved sub-stacks and single
+        chips. What was in the hand goes back first."""
         self.put_back()
         for denomination, count in self.chips_for(amount):
+            if self.by_wheel:
+                self.wheel(self.at(f"tube:{denomination}"), count)
+                continue
             while count:
                 size, modifier = 1, NONE
                 if count >= 20:

@@ -87,6 +87,10 @@ class BettorHands:
 
     # -------------------------------------------------------------------------------------------------- the mouse
 
+    def wheel(self, spot: str, notches: int) -> bool:
+        """Nothing is done with the wheel."""
+        return False
+
     def owns(self, spot: str) -> bool:
         """The whole table is played with these hands."""
         return True

@@ -19,6 +19,8 @@ from dealers_choice.table.things import Load
 __all__ = ["MouseHands"]
 
 _HANDS: Final = (PLAYER, BANKER)
+_GIVEN_TO: Final = ("position", "circle", "pay", "box", "rail")
+"""Where a click lays what is in the hand: a bet, a commission box, the felt before a bettor (nobody's hands)."""
 
 
 class MouseHands(InHand):
@@ -76,6 +78,19 @@ class MouseHands(InHand):
             self._say(f"There are no {money(denomination)} chips left. Call for a fill, and pay in smaller ones.",
                       self._point_of(f"tube:{denomination}"))  # fmt: skip
         return [denomination] * min(count, left)
+
+    def wheel(self, spot: str, notches: int) -> bool:
+        """Over a tube, or over lammers, each notch takes one up, or puts one back."""
+        kind, *rest = spot.split(":")
+        if kind not in ("tube", "lammer"):
+            return False
+        for _ in range(abs(notches)):
+            if notches > 0:
+                self.add(self._take_up(kind, int(rest[0]), Qt.KeyboardModifier.NoModifier), kind == "lammer")
+            elif self.lammers == (kind == "lammer"):
+                self.take_away(int(rest[0]))
+        self._table.relay_things()
+        return True
 
     def targets(self) -> Collection[str]:
         """Where what is carried may go; never what would be right."""
@@ -254,6 +269,8 @@ class MouseHands(InHand):
                 self.hand_over(self.laid, point)
         elif kind == "position" and self._option("payout_entry") == "amount" and self._phase == "settle":
             self.ask_amount(spot)
+        elif self.chips and kind in _GIVEN_TO and (goal := self._goal(spot, self.lammers)) is not None:
+            self.hand_over(goal, point)
         elif kind in _HANDS:
             down = self._facts["down"]
             if down[_HANDS.index(kind)]:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from cardrules.baccarat.grading import CoupReport, par_time
+from cardrules.baccarat.grading import CoupReport, Hand, par_time
 from cardrules.baccarat.rules import BANKER, PLAYER
 from cardrules.game import View
 from dealers_choice import style
@@ -60,7 +60,8 @@ class Clock(QWidget):
                 taken += len(facts["to_take"])
                 due = [payment.bet == BANKER for payment in facts["to_pay"]]
                 paid, bankers = paid + due.count(False), bankers + due.count(True)
-            self._par = par_time(thirds, taken, paid, bankers)
+            hand: Hand = "mouse" if view.options["hand"] == "mouse" else "keys"
+            self._par = par_time(thirds, taken, paid, bankers, hand)
         over = facts["coup"] - (view.phase in _BETTING)
         self._pace = hands_an_hour(reports[len(reports) - over :]) if over > 0 else None
         self._refresh()

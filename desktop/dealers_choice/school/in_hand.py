@@ -150,12 +150,14 @@ class InHand:
         kind = spot.split(":")[0]
         tips = {
             "shoe": "Drag a card to a hand (D)",
-            "tube": "Take chips: click for one, Shift for a proved stack, Ctrl for twenty; right click puts one back",
-            "lammer": "Take a lammer to mark commission; right click puts one back",
+            "tube": "Take chips: turn the wheel, or click for one, Shift for a proved stack, Ctrl for twenty; "
+            "right click puts one back",
+            "lammer": "Take lammers to mark commission: turn the wheel, or click; right click puts one back",
             "tap": "Tap for a tie (T)",
             "position": "Drag the chips to the rack to take them, to their bettor to give them back; "
-            "drag chips of yours beside them to pay",
-            "hand": "Drag these chips to a bet to pay it; Enter pays the next, C puts them back",
+            "click to pay them with the chips in your hand",
+            "hand": "Click the bet that you pay with these chips, or drag them there; Enter pays the next, "
+            "C puts them back",
             "discards": "Drag the cards here to clear them (C)",
             "cutcard": "Drag the cut card",
             "heap": {"mix": "Press and hold to shuffle (M)", "wash": "Press and stir to wash the cards (M)"}.get(

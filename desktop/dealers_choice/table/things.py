@@ -26,6 +26,8 @@ _CARRIED_Z: Final = 4000.0
 _FLYING_Z: Final = 600.0
 _SWEEP: Final = 0.22  # of the table's width: a stroke over the felt that is meant
 _MOST_PICTURES: Final = 400
+_NOTCH: Final = 120
+"""How far a notch turns the wheel, in Qt's eighths of a degree."""
 
 
 class Load(NamedTuple):
@@ -69,6 +71,11 @@ class Hands(Protocol):
 
     def click(self, spot: str, point: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         """A press and release in one place."""
+        ...
+
+    def wheel(self, spot: str, notches: int) -> bool:
+        """The wheel was turned at a spot, so many notches away from the user (or towards him, if negative); whether
+        that means anything there."""
         ...
 
     def stroke(self, spots: Sequence[str], across: float) -> None:
@@ -225,6 +232,7 @@ class ThingGestures:
         self._grips: list[QPointF] = []
         self._origin = ""
         self._hovered = ""
+        self._turned = ("", 0)  # where the wheel is being turned, and how far it is on its way to the next notch
 
     def carrying(self) -> bool:
         """Whether the pointer carries something."""
@@ -299,6 +307,16 @@ class ThingGestures:
             item.setPos(point + self._grips[-1])
         table.refresh()
         return True
+
+    def wheel(self, point: QPointF, turned: int) -> bool:
+        """The wheel is turned, or two fingers glide over a pad, so many eighths of a degree; whether that is the matter
+        of the hands."""
+        spot = self._table.spot_at(point)
+        before, left = self._turned
+        whole = turned + (left if before == spot else 0)
+        notches = int(whole / _NOTCH)
+        self._turned = (spot, whole - notches * _NOTCH)
+        return self._load is None and self._hands.wheel(spot, notches)
 
     def release(self, point: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         """A button goes up: a drop, a click or the end of a stroke."""

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QPainter,
     QResizeEvent,
     QShowEvent,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import (
     QApplication,
@@ -658,6 +659,16 @@ class Table(QGraphicsView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Qt's own: the second press of quick hands is a press."""
         self.mousePressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The wheel is turned over a thing with which the hands do something so; else it is for whoever scrolls."""
+        gestures = self._thing_gestures
+        point, turned = event.position(), event.angleDelta().y()
+        acts = gestures is not None and bool(self.choices) and turned != 0 and self._is_hands(point)
+        if gestures is not None and acts and gestures.wheel(point, turned):
+            event.accept()
+        else:
+            event.ignore()
 
     def leaveEvent(self, _event: object) -> None:
         """The pointer has left: nothing is hovered."""
