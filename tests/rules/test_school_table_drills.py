@@ -320,7 +320,7 @@ def test_taking_and_paying() -> None:
     item = item_of(f"P3 6S KC / 5D 2H / {bets}", SETTING)
     assert item.scene is not None
     assert right_steps(item.scene) == ["take 2 player", "take 2 tie", "pay 1 banker 2375", "pay 3 banker 9500"]
-    assert item.pars == (2 * 800 + 2 * 3_500, 2 * 1_600 + 2 * 11_200)
+    assert item.pars == (2 * 800 + 2 * 3_500, 2 * 3_100 + 2 * 3_700)
     marked = item_of(f"P3 6S KC / 5D 2H / {bets}", setting_of({"commission": "marked"}))
     assert marked.scene is not None
     assert right_steps(marked.scene)[2:4] == ["pay 1 banker 2500", "mark 1 125"]
