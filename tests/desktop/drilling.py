@@ -49,11 +49,13 @@ class Calendar:
 class Driller:
     """A trainee at the school."""
 
-    def __init__(self, qtbot: QtBot, name: str = "Ada Lovelace") -> None:
+    def __init__(self, qtbot: QtBot, name: str = "Ada Lovelace", window: MainWindow | None = None) -> None:
+        """In a new window; or, with a ``window``, in that one, in which the school is to be opened first."""
         self.qtbot = qtbot
-        self.window: MainWindow = open_window(qtbot).window
+        self.window: MainWindow = window or open_window(qtbot).window
         self.calendar = Calendar()
-        self.window.open_school()
+        if window is None:
+            self.window.open_school()
         self.school.today, self.school.clock = self.calendar.today, self.calendar.clock
         if name:
             trainee = self.school.trainees.add(name, self.calendar.day)

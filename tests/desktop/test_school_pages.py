@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from drilling import Driller
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 from trainee import open_match
 
@@ -22,13 +23,16 @@ from cardrules.school.drills import find_drill
 from cardrules.school.profile import read_profile
 from cardrules.school.profiles import BUILT_IN, profile_named
 from cardrules.school.summary import Summary
+from dealers_choice.home import Home
+from dealers_choice.home.tiles import SchoolTile
+from dealers_choice.panels.statistics import StatisticsDialog
 from dealers_choice.places import data_folder
 from dealers_choice.school.house_page import HousePage
 from dealers_choice.school.houses import HouseError, Houses, profile_text
 from dealers_choice.school.parts import DrillTile
 from dealers_choice.school.report_page import ReportPage
 from dealers_choice.school.table_report import TableReport
-from dealers_choice.school.trainees import Trainee, TraineeError, Trainees, clean_name
+from dealers_choice.school.trainees import History, Trainee, TraineeError, Trainees, clean_name
 
 
 def attempt(name: str, day: date, right: int = 40) -> Attempt:
@@ -256,32 +260,77 @@ def almost_over() -> Match:
     return match
 
 
-def test_tapping_out_brings_the_report_and_it_is_found_again(qtbot: QtBot, tmp_path: Path) -> None:
-    trainees = Trainees(data_folder() / "school" / "trainees")
-    ada = trainees.add("Ada", date(2026, 3, 2))
-    trainees.choose(ada)
-    hand = open_match(qtbot, almost_over(), tmp_path)
+def tapped_out(qtbot: QtBot, folder: Path, history: Callable[[], History | None]) -> Driller:
+    """A session is tapped out at the table, and waited for until it is kept."""
+    hand = open_match(qtbot, almost_over(), folder)
     assert hand.buttons()[:2] == ["Place your bets", "Tap out"]
     hand.press_button("Tap out")
     strip = hand.table.gestures.strip()
     assert strip is not None
     QTest.mouseClick(strip.buttons[0], Qt.MouseButton.LeftButton)
     hand.wait(lambda: hand.window.play_page.overlay() is not None)
-    hand.wait(lambda: trainees.history(ada).summary.count == 1)
-    kept = trainees.history(ada).latest(1)[0].entry
-    assert isinstance(kept, Seance)
-    hand.window.open_school()
-    school = hand.window.school
-    school.go("reports")
-    door = next(each for each in school.findChildren(type(school.page("reports"))) if each.isVisible())
-    assert door is school.page("reports")
-    school.show_report(kept)
-    assert school.room == "report"
-    shown = "\n".join(each.text() for each in school.findChildren(QLabel) if each.isVisible())
-    assert "Free table" in shown
-    assert "Accuracy 100.0" in shown
-    school.back()
-    assert school.room == "reports"
+
+    def kept() -> bool:
+        found = history()
+        return found is not None and found.summary.count == 1
+
+    hand.wait(kept)
+    return Driller(qtbot, "", hand.window)
+
+
+def reads_the_report(driller: Driller) -> None:
+    """Open the one report in the room of the reports, read it, and go back."""
+    assert driller.school.room == "reports"
+    driller.press("Free table")
+    assert driller.school.room == "report"
+    assert "Free table" in words(driller)
+    assert "Accuracy 100.0" in words(driller)
+    driller.school.back()
+    assert driller.school.room == "reports"
+
+
+def test_a_report_is_found_again_in_the_school_in_the_statistics_and_at_home(qtbot: QtBot, tmp_path: Path) -> None:
+    trainees = Trainees(data_folder() / "school" / "trainees")
+    ada = trainees.add("Ada", date(2026, 3, 2))
+    trainees.choose(ada)
+    driller = tapped_out(qtbot, tmp_path, lambda: trainees.history(ada))
+    driller.window.open_school()
+    driller.press("Reports")
+    reads_the_report(driller)
+    driller.window.show_statistics("mini_baccarat")
+    dialog = driller.window.findChild(StatisticsDialog)
+    assert dialog is not None
+    button = next(each for each in dialog.findChildren(QPushButton) if "school" in each.text())
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert not dialog.isVisible()
+    reads_the_report(driller)
+    driller.window.go_home()
+    home = driller.window.findChild(Home)
+    tile = driller.window.findChild(SchoolTile)
+    assert home is not None
+    assert tile is not None
+    home.ensureWidgetVisible(tile)
+    qtbot.waitUntil(lambda: not tile.more.visibleRegion().isEmpty())
+    driller.click_widget(tile.more)
+    reads_the_report(driller)
+
+
+def test_who_has_not_said_who_trains_is_a_guest(qtbot: QtBot, tmp_path: Path) -> None:
+    trainees = Trainees(data_folder() / "school" / "trainees")
+
+    def history() -> History | None:
+        guests = trainees.all()
+        return trainees.history(guests[0]) if guests else None
+
+    driller = tapped_out(qtbot, tmp_path, history)
+    assert [each.name for each in trainees.all()] == ["Guest"]
+    assert trainees.current() is None, "the school still asks who it is"
+    assert trainees.guest(date(2026, 3, 3)) == trainees.all()[0], "all guests are one"
+    driller.window.open_reports()
+    assert driller.school.room == "who"
+    driller.press("Guest")
+    driller.school.go("reports")
+    reads_the_report(driller)
 
 
 def test_a_report_of_a_drill_is_found_again(qtbot: QtBot) -> None:

@@ -38,6 +38,8 @@ class Home(QScrollArea):
     """Continue the saved match of this id."""
     school = Signal()
     """Open the Dealer School."""
+    reports = Signal()
+    """Show the reports that the Dealer School keeps."""
     forget = Signal(str)
     """Remove the saved match of this id, after asking."""
 

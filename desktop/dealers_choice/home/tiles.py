@@ -196,15 +196,16 @@ class GameTile(Tile):
 
 
 class SchoolTile(GameTile):
-    """The door of the Dealer School. It has no options, and is no favourite."""
+    """The door of the Dealer School. It has reports instead of options, and is no favourite."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page, SCHOOL)
-        self.more.setEnabled(False)
+        self.more.setText("Reports")
+        self.more.setAccessibleName("Reports of the school")
+        self.more.setToolTip("Every session that was dealt or drilled, with its report (Alt+Enter)")
         self.star.setEnabled(False)
-        for button in (self.more, self.star):
-            button.hide()
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.star.hide()
+        self.star.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.clicked.disconnect()
         self.clicked.connect(page.home.school)
 
@@ -215,12 +216,13 @@ class SchoolTile(GameTile):
         self.setAccessibleDescription(SCHOOL.summary)
 
     def ask_options(self) -> None:
-        """It has none: the door is opened."""
-        self.page.home.school.emit()
+        """It has none: what has been done there is shown."""
+        self.page.home.reports.emit()
 
     def fill_menu(self, menu: QMenu) -> None:
-        """The way in."""
-        menu.addAction("&Open", self.page.home.school.emit)
+        """The way in, and the reports."""
+        menu.setDefaultAction(menu.addAction("&Open", self.page.home.school.emit))
+        menu.addAction("&Reports", self.page.home.reports.emit)
 
 
 class SavedMatchTile(Tile):

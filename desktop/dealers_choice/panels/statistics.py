@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -76,6 +76,9 @@ def _rules(line: Line) -> str:
 class StatisticsDialog(QDialog):
     """A table of the statistics, of one game or of all."""
 
+    reports = Signal()
+    """The dialog is closed, and the reports that the Dealer School keeps are wanted."""
+
     def __init__(self, store: Store, game: str = "", parent: QWidget | None = None) -> None:
         """``game``: the id of the game shown first; "" or one that was never played: all games."""
         super().__init__(parent)
@@ -137,7 +140,13 @@ class StatisticsDialog(QDialog):
         close = QPushButton("&Close")
         close.setDefault(True)
         close.clicked.connect(self.accept)
+        reports = QPushButton("Reports of the &school")
+        reports.setToolTip("A dealer's sessions are kept in the Dealer School, each with its report")
+        reports.setAutoDefault(False)
+        reports.clicked.connect(self.accept)
+        reports.clicked.connect(self.reports)
         foot.addWidget(self._reset)
+        foot.addWidget(reports)
         foot.addStretch(1)
         foot.addWidget(close)
         whole.addLayout(foot)

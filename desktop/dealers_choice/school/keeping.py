@@ -1,4 +1,5 @@
-"""Sessions at the free table are kept with the others of whoever trains here: reports outlive their window."""
+"""Sessions at the free table are kept with the others of whoever trains here, or of a guest: reports outlive their
+window."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from typing import Final
 from cardrules.record import Match, record_text
 from cardrules.school.attempts import Seance
 from dealers_choice.places import data_folder
-from dealers_choice.school.trainees import Trainee, Trainees
+from dealers_choice.school.trainees import Trainee, TraineeError, Trainees
 
 __all__ = ["keep_session"]
 
@@ -18,10 +19,12 @@ _LOOKED_AT: Final = 60
 
 
 def keep_session(match: Match, seconds: float, day: date) -> Trainee | None:
-    """Keep a session that is over; in whose history it stands now, or None if nobody trains here."""
+    """Keep a session that is over; in whose history it stands now: of whoever trains here, else of a guest. None if
+    that cannot be kept."""
     trainees = Trainees(data_folder() / "school" / "trainees")
-    trainee = trainees.current()
-    if trainee is None:
+    try:
+        trainee = trainees.current() or trainees.guest(day)
+    except TraineeError:
         return None
     record = match.record()
     name = sha256(record_text(record).encode()).hexdigest()[:16]

@@ -35,6 +35,7 @@ _LONGEST_LINE: Final = 2_000_000
 """Bytes of a line; a whole shoe has some 60,000."""
 _LARGEST: Final = 1_000_000_000
 """Bytes of a history."""
+_GUEST: Final = "Guest"
 _SMALL: Final = 100_000
 """Bytes of a file with a name."""
 _LARGEST_SUMMARY: Final = 20_000_000
@@ -107,6 +108,10 @@ class Trainees:
         except OSError as error:
             raise TraineeError(f"The trainee cannot be kept: {error.strerror or error}.") from None
         return trainee
+
+    def guest(self, day: date) -> Trainee:
+        """Whoever deals and has not said who trains: all of them are one guest. Raises TraineeError."""
+        return next((each for each in self.all() if each.name == _GUEST), None) or self.add(_GUEST, day)
 
     def rename(self, trainee: Trainee, name: str) -> Trainee:
         """The same trainee by another name. Raises TraineeError."""

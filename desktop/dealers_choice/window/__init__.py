@@ -164,6 +164,7 @@ class MainWindow(QMainWindow):
             self._home.options.connect(lambda game: self.choose_options(game))
             self._home.favourite.connect(self._change_favourite)
             self._home.school.connect(self.open_school)
+            self._home.reports.connect(self.open_reports)
             self._home.rules.connect(self.show_rules)
             self._home.statistics.connect(self.show_statistics)
             self._home.resume.connect(self.matches.resume)
@@ -182,6 +183,11 @@ class MainWindow(QMainWindow):
         self.school.enter()  # once it is shown: its page takes the keyboard
         self.setWindowTitle("Dealer School – Dealer's Choice")
         self._update_menus()
+
+    def open_reports(self) -> None:
+        """Show the sessions that the school keeps, with their reports; first of all it may have to ask whose."""
+        self.open_school()
+        self.school.go("reports")
 
     def _leave_school(self) -> None:
         if self._school_made is not None and self._pages.currentWidget() is self._school_made:
@@ -328,7 +334,9 @@ class MainWindow(QMainWindow):
         """Matches played, won, streaks, averages, best."""
         from dealers_choice.panels.statistics import StatisticsDialog
 
-        StatisticsDialog(self.store, self._entry(game).id, self).open()
+        dialog = StatisticsDialog(self.store, self._entry(game).id, self)
+        dialog.reports.connect(self.open_reports)
+        dialog.open()
 
     def show_settings(self) -> None:
         """Deck, back, felt, motion and the like; every change shows at once."""
