@@ -445,7 +445,7 @@ def _window(faults: list[Exception]) -> Iterator[MainWindow]:
     from dealers_choice.settings import Settings, save_settings
     from dealers_choice.window import MainWindow
 
-    save_settings(Settings(animation_speed="off", bots_pace="brisk", trick_lies="short", confirmations=False))
+    save_settings(Settings(animation_speed="off", bots_pace="brisk", confirmations=False))
     window = MainWindow()
     window.thinkers.bots.failed.connect(lambda text: faults.append(CheckFailed(text)))
     stands: list[bool] = []
@@ -478,6 +478,7 @@ def _check_game(entry: Entry, faults: list[Exception]) -> str:
         session, table = window.session, window.play_page.table
         if session is None:
             raise CheckFailed("no match was opened")
+        table.look = 0  # nobody looks at the tricks
         session.trouble.connect(lambda text: faults.append(CheckFailed(text)))
         over: list[str] = []
         session.hand_over.connect(lambda _view: over.append("hand over"))

@@ -178,6 +178,7 @@ def deal_with(verbs: set[str], **options: object) -> str:
     raise AssertionError("there is no such deal")
 
 
+@pytest.mark.nightly
 def test_a_whole_shoe_by_mouse_is_perfect(qtbot: QtBot, quick: None) -> None:
     options = {"decks": 4, "commission": "marked", "shoe_steps": "full", "difficulty": "expert", "incidents": "some"}
     verbs = {"return", "spread", "count", "give", "drop", "tap", "aside", "collect", "hands", "leave"}
@@ -727,8 +728,18 @@ TABLES: dict[str, dict[str, object]] = {
 }
 
 
-@pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("way", ["mouse", "keys"])
+WAYS = ("mouse", "keys")
+"""Each kind of table is dealt in one of these ways, and at night in both."""
+
+
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [
+        pytest.param(name, way, marks=[pytest.mark.nightly] if (number + turn) % 2 else [])
+        for number, name in enumerate(TABLES)
+        for turn, way in enumerate(WAYS)
+    ],
+)
 def test_a_table_of_another_kind(qtbot: QtBot, name: str, way: str) -> None:
     trainee = open_table(qtbot, "23", shoe_steps="skip", coach="block", **TABLES[name])
     trainee.ready()

@@ -332,6 +332,7 @@ def points(levels: Sequence[Level], deal: str) -> list[int]:
     return scored
 
 
+@pytest.mark.nightly
 def test_club_beats_novice() -> None:
     """On duplicate deals, each side held once by either, outside the 95 % interval."""
     gaps = []

@@ -488,6 +488,7 @@ def test_club_s_reasons_are_true() -> None:
         assert seen[reason] > 5, reason
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("number", range(5), ids=FORMS)
 def test_club_beats_novice(number: int) -> None:
     """On duplicate deals with sides or seats exchanged, outside the 95 % interval."""

@@ -290,6 +290,7 @@ def gap(challenger: Level, others: Level, players: int, deals: int, worlds: int 
     return found
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_club_beats_novice(players: int) -> None:
     """On duplicate deals with rotated seats, outside the 95 % interval."""
@@ -297,6 +298,7 @@ def test_club_beats_novice(players: int) -> None:
     assert better > half > 0
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("players", [3, 4, 5] if NIGHTLY else [3])
 def test_expert_beats_club(players: int) -> None:
     """As above. Three players show the widest difference; with four and five it takes more deals than an

@@ -285,6 +285,7 @@ def test_somebody_else_s_layout_is_put_right() -> None:
     assert advice.reason == "There is a better way to lay out these cards."
 
 
+@pytest.mark.nightly
 def test_club_beats_novice() -> None:
     """On duplicate deals with rotated seats, outside the 95 % interval."""
     seen = BENCH["compare"](find("khanhoo"), BENCH["Plan"](), "club", "novice", 40, 0)

@@ -287,6 +287,7 @@ def test_novice_calls_where_club_does_not() -> None:
 # ---------------------------------------------------------------------------------------------- strength
 
 
+@pytest.mark.nightly
 def test_club_beats_novice() -> None:
     """On duplicate deals with rotated seats, outside the 95 % interval."""
     gap, half = BENCH["compare"](find("mexican_sweat"), BENCH["Plan"](), "club", "novice", 200, 0).gap(False)

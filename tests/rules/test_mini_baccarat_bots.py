@@ -87,6 +87,7 @@ def test_a_novice_errs_as_beginners_do() -> None:
         assert seen[error], error
 
 
+@pytest.mark.nightly
 def test_club_beats_novice() -> None:
     """The same shoes dealt by both: the difference in accuracy, outside its 95 % interval."""
     gaps = []

@@ -319,6 +319,7 @@ def deal_points(deal: str, levels: Sequence[Level]) -> tuple[int, ...]:
     return game.totals
 
 
+@pytest.mark.nightly
 def test_club_beats_novice() -> None:
     """In single deals, each played once for both placings, outside the 95 % interval."""
     gaps, own = [], []

@@ -302,6 +302,7 @@ def test_bots_play_every_preset_to_the_end(level: Level, preset: str) -> None:
     assert game.ended in ("won", "stuck", "lost")
 
 
+@pytest.mark.nightly
 def test_better_levels_win_more() -> None:
     won = dict.fromkeys(LEVELS, 0)
     for level in LEVELS:

@@ -291,6 +291,7 @@ def test_club_s_reasons_are_true() -> None:
 # ---------------------------------------------------------------------------------------------- strength
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("settlement", ["declarer_only", "pay_each"])
 def test_club_beats_novice(settlement: str) -> None:
     """On duplicate deals with rotated seats, outside the 95 % interval."""
@@ -299,6 +300,7 @@ def test_club_beats_novice(settlement: str) -> None:
     assert gap > half > 0
 
 
+@pytest.mark.nightly
 def test_a_club_declarer_wins_two_picks_in_three_and_least_is_not_the_rule() -> None:
     results: Counter[str] = Counter()
     for seed in range(100):

@@ -253,6 +253,7 @@ def test_club_looks_at_no_other_hand() -> None:
 # ---------------------------------------------------------------------------------------------- strength
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("players", "places"), [(3, [(0,), (1,), (2,)]), (4, [(0, 2), (1, 3)])])
 def test_club_beats_novice(players: int, places: list[tuple[Seat, ...]]) -> None:
     """In single hands, each dealt once for every placing, outside the 95 % interval."""

@@ -417,6 +417,7 @@ def test_opponents_see_an_open_hand() -> None:
 # ---------------------------------------------------------------------------------------------- strength
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("scoring", ["classic", "seeger_fabian"])
 def test_club_beats_novice(scoring: str) -> None:
     """On duplicate deals with rotated seats, outside the 95 % interval."""
@@ -425,6 +426,7 @@ def test_club_beats_novice(scoring: str) -> None:
     assert gap > half > 0
 
 
+@pytest.mark.nightly
 def test_club_plays_more_and_wins_most_of_what_it_plays() -> None:
     results: Counter[str] = Counter()
     for seed in range(80):

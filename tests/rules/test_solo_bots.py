@@ -331,6 +331,7 @@ def points(levels: Sequence[Level], deal: str) -> list[int]:
     return next(list(event.points) for event in out if isinstance(event, Scored))
 
 
+@pytest.mark.nightly
 def test_club_beats_novice() -> None:
     """On duplicate deals with one club player in every seat in turn, outside the 95 % interval."""
     gaps = []

@@ -357,6 +357,7 @@ def test_club_s_reasons_are_true() -> None:
         assert seen[reason] > 5, reason
 
 
+@pytest.mark.nightly
 def test_club_beats_novice() -> None:
     """On duplicate deals with sides exchanged, outside the 95 % interval."""
     (plan,) = BENCH["PLANS"]["spades"]
@@ -364,6 +365,7 @@ def test_club_beats_novice() -> None:
     assert gap > half > 0
 
 
+@pytest.mark.nightly
 def test_the_yardstick() -> None:
     """Club players among themselves make about four contracts in five, as published formulas do."""
     made = contracts = 0

@@ -76,6 +76,7 @@ def test_the_figures_of_the_rules_hold(players: int, level: Level, first: float,
     assert 13 < fmean(played.draws) < 31
 
 
+@pytest.mark.nightly
 def test_club_beats_novice() -> None:
     """At a mixed table, which is a matter of chance for equals: of each two rounds more than one is lost by the
     only novice of four, and not one in eight by the only club player."""

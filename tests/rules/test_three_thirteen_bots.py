@@ -181,6 +181,7 @@ def test_players_who_want_the_same_card_do_not_pass_it_round_for_ever() -> None:
         assert 0 < longest < 20
 
 
+@pytest.mark.nightly
 def test_club_beats_novice() -> None:
     """Over whole matches, on duplicate deals with rotated seats, outside the 95 % interval."""
     plan = BENCH["Plan"](low=True, hands=11)

@@ -367,6 +367,7 @@ def test_the_last_bet(hand: str, draws: tuple[int, int], club: str) -> None:
 # ---------------------------------------------------------------------------------------------- strength
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("options", "deals"),
     [({}, 300), ({"players": 6}, 150), ({"players": 3, "ranking": "ace_to_five"}, 200), ({"limit": "no_limit"}, 100)],

@@ -480,6 +480,7 @@ class Entry(PlainLabel):
         self.number = 0
         self.marks: tuple[Cell | None, ...] = ()
         self._brief = False
+        self._widths: dict[tuple[int, bool, bool], int] = {}  # a board that finds its cells asks hundreds of times
 
     def show_count(self, number: int, text: str) -> None:
         """Show a number. ``text`` tells it to a screen reader, and where it is pointed at."""
@@ -511,6 +512,12 @@ class Entry(PlainLabel):
 
     def wide(self, brief: bool) -> int:
         """How wide it must be, in pixels."""
+        known = style.pixels(), brief, bool(self.marks)
+        if known not in self._widths:
+            self._widths[known] = self._measure(brief)
+        return self._widths[known]
+
+    def _measure(self, brief: bool) -> int:
         pad, metrics = style.pixels(0.4), QFontMetrics(_font(style.pixels(), bold=True))
         words = metrics.horizontalAdvance(self.short if brief else self.words)
         rest = metrics.horizontalAdvance("888") if not self.marks else 3 * self._side() + pad
