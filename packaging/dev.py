@@ -31,6 +31,7 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from types import ModuleType
 from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -253,11 +254,7 @@ def test_frozen(must: bool) -> list[str]:
 def lacking_for_frozen() -> str:
     """What building and testing the installed program lacks here, in one line; "" if nothing. What may be installed
     for it, is."""
-    spec = importlib.util.spec_from_file_location("build", str(BUILD))
-    if spec is None or spec.loader is None:
-        return str(BUILD)
-    build = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(build)
+    build = build_script()
     for installed in (False, True):
         missing = dict(build.lacking("frozen"))
         missing.update((row[0], row[1]) for row in missing_libraries(QT_LIBRARIES + X_LIBRARIES))
@@ -266,6 +263,16 @@ def lacking_for_frozen() -> str:
     if not missing:
         return ""
     return f"{', '.join(missing)}; Debian, Ubuntu: sudo apt-get install {' '.join(sorted(set(missing.values())))}"
+
+
+def build_script() -> ModuleType:
+    """packaging/build.py as a module."""
+    spec = importlib.util.spec_from_file_location("build", str(BUILD))
+    if spec is None or spec.loader is None:
+        fail(f"{BUILD} cannot be read")
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    return build
 
 
 def bench(arguments: list[str]) -> int:
@@ -289,6 +296,8 @@ def bench(arguments: list[str]) -> int:
         ]
         if subprocess.call(peer):  # without it there is nothing to compare with, and the benchmark says so
             say("OpenSpiel, which playouts are compared with, could not be installed")
+    if "playouts" in (arguments or BENCHMARKS):
+        build_script().compile_core(must=False)
     codes = []
     for name in arguments or BENCHMARKS:
         sys.stdout.write(f"\n== {name}\n")

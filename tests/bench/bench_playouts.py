@@ -1,23 +1,32 @@
-"""Random playouts of one whole hand of every game, from its shuffle on, through the public protocol.
+"""Random playouts of one whole hand of every game: through the public protocol, and in the engine.
 
     python tests/bench/bench_playouts.py [seconds]
 
 Printed are hands a second of processor time, counted over so many seconds a game, and for the games that OpenSpiel
-has, the same from OpenSpiel driven from Python, measured in turns with ours (install it with the extra ``bench``;
-Linux and macOS only).
+has, the same from OpenSpiel, measured in turns with ours (install it with the extra ``bench``; Linux and macOS only).
+
+First the protocol's hands, from the shuffle on, beside OpenSpiel driven from Python. Then the engine's, dealt and
+played by lot: in plain Python from the shuffle on, beside the same; and compiled, if ``build/core`` is there (``dev.py
+bench`` sees to it), beside OpenSpiel's rollouts inside C++. Those begin on both sides at the first lead of one deal, so
+that both play the same number of cards and neither shuffles or bids.
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
+import json
+import os
 import random
+import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from figures import whole_numbers
+from lots import EACH
 
 from cardrules.catalogue import GAMES, SOLITAIRE, Entry
 from cardrules.chance import shuffled
@@ -26,6 +35,8 @@ from cardrules.game import CHANCE, CLOCK, Action, Choice, Game
 DEALS = 100
 TURNS = 4
 """Ours and OpenSpiel's are measured so many times in turns."""
+CORE = Path(__file__).parents[2] / "build" / "core"
+ROLLOUTS = 500
 OPEN_SPIEL = {"hearts": "hearts", "euchre": "euchre", "spades": "spades", "skat": "skat"}
 
 
@@ -127,6 +138,94 @@ def open_spiel_rate(name: str) -> Callable[[float], float] | None:
     return rate
 
 
+def inside_open_spiel(name: str, cards: int) -> Callable[[float], float]:
+    """The rate of OpenSpiel's own rollouts, from a position on in which so many cards will be played."""
+    pyspiel, rng = importlib.import_module("pyspiel"), random.Random(1)
+    game = pyspiel.load_game(name)
+    start = first_lead(game, cards, rng)
+
+    def rate(seconds: float) -> float:
+        count, began = 0, time.process_time()
+        while (took := time.process_time() - began) < seconds:
+            # A search of one simulation: its position is judged by so many rollouts, and nothing else happens.
+            evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, count + 1)
+            pyspiel.MCTSBot(game, evaluator, 2.0, 1, 10, False, 1, False).step(start)
+            count += ROLLOUTS
+        return count / took
+
+    return rate
+
+
+def first_lead(game: Any, cards: int, rng: random.Random) -> Any:
+    """A position of OpenSpiel's from which every playout has so many moves: the cards of a hand."""
+    while True:
+        history = played_on(game.new_initial_state(), rng)
+        if len(history) > cards:
+            state = game.new_initial_state()
+            for action in history[:-cards]:
+                state.apply_action(action)
+            before = len(state.history())
+            if all(len(played_on(state.clone(), rng)) - before == cards for _ in range(20)):
+                return state
+
+
+def played_on(state: Any, rng: random.Random) -> list[int]:
+    """All moves of a random playout, those before it included."""
+    while not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()))
+    moves: list[int] = state.history()
+    return moves
+
+
+def engine_rates(seconds: float, *core: str) -> dict[str, list[float]]:
+    """What ``lots`` prints: in plain Python, or with a compiled core."""
+    command = [sys.executable, str(Path(__file__).with_name("lots.py")), str(round(1000 * seconds)), *core]
+    environment = {**os.environ, "DEALERS_CHOICE_PLAIN": "1"}
+    if core:
+        del environment["DEALERS_CHOICE_PLAIN"]
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
+    found: dict[str, list[float]] = json.loads(done.stdout)
+    return found
+
+
+def engine(seconds: int) -> None:
+    """Print the engine's hands beside OpenSpiel's."""
+    write = sys.stdout.write
+    peers = importlib.util.find_spec("pyspiel") is not None
+    compiled = (CORE / "core.json").is_file()
+    write(
+        f"\n{'in the engine':16}{'plain':>10}{'OpenSpiel':>12}{'ratio':>8}"
+        f"{'compiled':>12}{'OpenSpiel C++':>16}{'ratio':>8}\n"
+    )
+    from_python = {name: open_spiel_rate(OPEN_SPIEL[name]) for name in EACH}
+    inside = {}
+    if peers:
+        inside = {name: inside_open_spiel(OPEN_SPIEL[name], cards_of(name)) for name in EACH}
+    ours: dict[str, list[float]] = {name: [0.0] * 4 for name in EACH}
+    part = seconds / TURNS
+    for _ in range(TURNS):
+        plain = engine_rates(part)
+        core = engine_rates(part, str(CORE)) if compiled else {}
+        for name, sums in ours.items():
+            sums[0] += plain[name][0] / TURNS
+            theirs = from_python[name]
+            if theirs is not None:
+                sums[1] += theirs(part) / TURNS
+                sums[3] += inside[name](part) / TURNS
+            if compiled:
+                sums[2] += core[name][1] / TURNS
+    for name, (plain_rate, python_rate, compiled_rate, inside_rate) in ours.items():
+        write(f"{name:16}{plain_rate:10,.0f}{python_rate:12,.0f}{plain_rate / (python_rate or 1):8.2f}")
+        write(f"{compiled_rate:12,.0f}{inside_rate:16,.0f}{compiled_rate / (inside_rate or 1):8.2f}\n")
+    if not compiled:
+        write("There is no compiled core: packaging/core.py makes one.\n")
+
+
+def cards_of(name: str) -> int:
+    """How many cards are played in a hand."""
+    return EACH[name][1] * (3 if name == "skat" else 4)
+
+
 def main(seconds: int) -> None:
     """Print a line for each game."""
     write = sys.stdout.write
@@ -147,6 +246,7 @@ def main(seconds: int) -> None:
             line += f"{other:12,.0f}{rates / other:8.2f}"
         write(line + "\n")
         sys.stdout.flush()
+    engine(seconds)
     if importlib.util.find_spec("pyspiel") is None:
         write("OpenSpiel is not installed (pip install open_spiel), so there is nothing to compare with.\n")
 

@@ -71,10 +71,10 @@ class Lots:
             left -= 1
         return held
 
-    def hands(self, rng: random.Random, number: int) -> None:
-        """Deal and play so many hands."""
+    def hands(self, rng: random.Random, number: int, dealt: list[list[list[int]]] | None = None) -> None:
+        """Deal and play so many hands; if one is ``dealt``, it is played anew each time."""
         for _ in range(number):
-            held = self.deal(rng)
+            held = self.deal(rng) if dealt is None else [[cards[:] for cards in hand] for hand in dealt]
             self.play(held, self.leader(held), rng, False)
 
     def leader(self, held: list[list[list[int]]]) -> int:
