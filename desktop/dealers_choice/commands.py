@@ -572,15 +572,59 @@ def _odds(arguments: argparse.Namespace) -> int:
 def _verify_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="the result of an exam, a .dealers-result")
     parser.add_argument("--exam", metavar="FILE", type=Path, help="the exam of which it must be a result")
+    _computers_argument(parser)
+
+
+def _computers_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--computers", metavar="FILE", type=Path,
+        help="the list of known computers, a key and a name on each line: it must come from one of them"
+        " (default: the list of the instructor's room on this computer, which only tells)",
+    )  # fmt: skip
+
+
+def _computers(arguments: argparse.Namespace) -> dict[str, str]:
+    """The computers that are known. Raises OSError, and FormatError for what is no list."""
+    from dealers_choice.exams.computers import LARGEST_LIST, known_here, read_computers
+    from dealers_choice.places import data_folder
+
+    if arguments.computers is not None:
+        return read_computers(read_file(arguments.computers, LARGEST_LIST))
+    return known_here(data_folder())
 
 
 def _verify(arguments: argparse.Namespace) -> int:
     from dealers_choice.exams.verify import verified
 
-    good, lines = verified(arguments.file, arguments.exam)
+    known, listed = _computers(arguments), arguments.computers is not None
+    good, lines = verified(arguments.file, arguments.exam, known, listed=listed)
     for line in lines:
         _write(line)
     return 0 if good else 1
+
+
+def _results_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help="a folder with results, .dealers-result")
+    parser.add_argument(
+        "--sql", nargs="?", const="results.sqlite", default="", metavar="DATABASE",
+        help="put them into a database: a file of SQLite (default results.sqlite), or postgresql://user@host/name",
+    )  # fmt: skip
+    _computers_argument(parser)
+
+
+def _results(arguments: argparse.Namespace) -> int:
+    from dealers_choice.exams.results_sql import DatabaseError, load_results, summary
+
+    told = []
+    known, listed = _computers(arguments), arguments.computers is not None
+    try:
+        for good, line in load_results(arguments.folder, arguments.sql, known, listed=listed):
+            told.append(good)
+            _write(line)
+    except DatabaseError as error:
+        raise UsageError(str(error)) from None
+    _write(summary(told, arguments.sql))
+    return 0 if all(told) else 1
 
 
 def _seal_arguments(parser: argparse.ArgumentParser) -> None:
@@ -709,6 +753,11 @@ _COMMANDS: Final[
     "odds": ("Tell the exact odds of baccarat, for a fresh shoe or without some cards.", _odds_arguments, _odds),
     "picture": ("Draw a table into a file.", _picture_arguments, _picture),
     "gallery": ("Draw the window at every moment of every game into a folder.", _gallery_arguments, _gallery),
+    "results": (
+        "Look through the results in a folder, and put them into a database; exit code 1 if one is refused.",
+        _results_arguments,
+        _results,
+    ),
     "seal": ("Seal an exam of the Dealer School, so that it can be sat.", _seal_arguments, _seal),
     "verify": (
         "Look through the result of an exam and grade it anew; exit code 1 if anything differs.",

@@ -66,8 +66,8 @@ def write_test(run: ExamRun, time: Time, wrong: int = 0, most: int = 99) -> None
         most -= 1
 
 
-def deal_on(run: ExamRun, time: Time, steps: int = 100_000, wrong: str = "") -> ScriptedMatch:
-    """Deal as the perfect dealer does, a step in a second; ``wrong`` is what is said for the first totals."""
+def deal_on(run: ExamRun, time: Time, steps: int = 100_000, *, hasty: bool = False) -> ScriptedMatch:
+    """Deal as the perfect dealer does, a step in a second; who is ``hasty`` draws before the bets are closed, once."""
     match = run.match()
     assert match is not None
     game = match.game
@@ -78,8 +78,8 @@ def deal_on(run: ExamRun, time: Time, steps: int = 100_000, wrong: str = "") -> 
     while game.result() is None and len(game.table.reports) < coups and steps:
         time.go(1_000)
         action: Action = game.due()[0]
-        if wrong and str(action.words[:1]).startswith("('totals"):
-            action, wrong = parse_action(f"call {wrong}", game.verbs), ""
+        if hasty and action.verb == "close":
+            action, hasty = parse_action("draw player", game.verbs), False
         match.apply(CLOCK, Action("at", (str(run.journal.at() + 1),)))
         match.apply(0, action)
         match.run_chance()

@@ -81,14 +81,15 @@ def test_an_exam_without_a_fault_is_verified(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_mistakes_are_in_the_grade(tmp_path: Path) -> None:
-    time, room = Time(), ExamRoom(tmp_path, clocks=Time().clocks)
-    room.clocks = time.clocks
+    time = Time()
+    room = ExamRoom(tmp_path, clocks=time.clocks)
     run = room.begin(exam_file(tmp_path), "Ann", "keys")
     write_test(run, time, wrong=5)
-    deal_on(run, time, wrong="totals-9-9")
+    deal_on(run, time, hasty=True)
     found = examined(room.finish(run), is_signed)
     assert found.grade["written"] == {"right": 13, "of": 18, "passed": False}
     assert found.grade["why"][0] == "Written test: 13 of 18 are right."
+    assert [fault[:2] for fault in found.grade["audition"]["faults"]] == [["R1", 1]]
     assert not found.differences
     assert not found.grade["passed"]
 

@@ -168,10 +168,8 @@ def test_faults_are_overruled_with_a_reason(tmp_path: Path) -> None:
         room = ExamRoom(Path(name), clocks=time.clocks)
         run = room.begin(exam_file(Path(name)), "Ann", "keys")
         write_test(run, time)
-        match = deal_on(run, time, steps=2)
-        done = len(match.done)
-        raw = erring(room, run, time)
-        assert done
+        deal_on(run, time, hasty=True)
+        raw = room.finish(run)
     assert office.take_in(raw, "a").kind == "new"
     (about,) = office.results()
     marked = office.marked(about.link)
@@ -196,27 +194,6 @@ def test_faults_are_overruled_with_a_reason(tmp_path: Path) -> None:
     office.review(about.link, "Jo", {"Courtesy": 4})
     marked = office.marked(about.link)
     assert marked.rubric() == pytest.approx((8 * 3 + 6 * 2 + 7 * 2) / 7)
-
-
-def erring(room: ExamRoom, run: object, time: Time) -> bytes:
-    """Go on with an exam whose dealer draws before the bets are closed, once."""
-    from cardrules.game import parse_action
-    from cardrules.games.mini_baccarat import MiniBaccarat
-    from dealers_choice.exams.sitting import ExamRun
-
-    assert isinstance(run, ExamRun)
-    match = run.match()
-    assert match is not None
-    game = match.game
-    assert isinstance(game, MiniBaccarat)
-    while game.table.due()[0] != "close":
-        match.apply(0, game.due()[0])
-        match.run_chance()
-    match.apply(0, parse_action("draw player", game.verbs))
-    match.run_chance()
-    run.follow(match.done)
-    deal_on(run, time)
-    return room.finish(run)
 
 
 def test_a_damaged_file_is_set_aside_and_a_newer_one_left(tmp_path: Path) -> None:

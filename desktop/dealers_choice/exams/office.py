@@ -19,18 +19,21 @@ from cardrules.record import FormatError
 from cardrules.school.assessment import Assessment, assessed, rubric_score
 from cardrules.school.exam import Exam, clean_name, read_exam
 from cardrules.school.exam_result import LARGEST, Examined, examined, signed_text
+from dealers_choice.exams.computers import read_key
 from dealers_choice.exams.keys import PinHash, Signer, check_pin, hash_pin, is_signed
 from dealers_choice.exams.shelf import OfficeError, open_shelf, written
 from dealers_choice.exams.sitting import put_whole
 from dealers_choice.places import read_file
 
-__all__ = ["ENDING", "Given", "InResult", "Mark", "Marked", "Office", "OfficeError", "Pupil", "Taken", "look_through"]
+__all__ = ["ENDING", "Computer", "Given", "InResult", "Mark", "Marked", "Office", "OfficeError", "Pupil", "Taken",
+           "last_link", "look_through"]  # fmt: skip
 
 ENDING: Final = ".dealers-result"
 _FREE_TRIES: Final = 3
 _LONGEST_WAIT: Final = 300
 _MOST_PUPILS: Final = 2_000
 _LONGEST_TEXT: Final = 400
+_LONGEST_NAME: Final = 80
 
 _Found = TypeVar("_Found")
 
@@ -51,6 +54,21 @@ class Given(NamedTuple):
     exam: Exam
     text: str
     when: float
+
+
+class Computer(NamedTuple):
+    """A computer from which results come."""
+
+    key: str
+    """Of its signatures; hexadecimal digits."""
+    name: str
+    """What the instructor calls it; "" for one that is not on the list."""
+    added: float
+    """When it was put on the list; 0 if it was not."""
+    results: int
+    """How many came from it."""
+    trainees: tuple[str, ...]
+    """Whose, by name."""
 
 
 class InResult(NamedTuple):
@@ -88,6 +106,8 @@ class Marked(NamedTuple):
     """Of the audition, without the faults that were overruled."""
     passed: bool
     why: tuple[str, ...]
+    computer: str = ""
+    """What the instructor calls the computer from which it comes; "" if it is not on the list."""
 
     def rubric(self) -> float | None:
         """What people have given, averaged over those who judged everything; None if nobody did."""
@@ -255,11 +275,46 @@ class Office:
         rows = self._do(lambda db: db.execute(select).fetchall())
         return [Given(seal, read_exam(text.encode("utf-8")), text, when) for seal, text, when in rows]
 
+    # --------------------------------------------------------------------------------------------- computers
+
+    def computers(self) -> list[Computer]:
+        """Every computer that is on the list, by name, and after them those from which results came all the same."""
+
+        def look(db: sqlite3.Connection) -> list[Computer]:
+            came: dict[str, list[str]] = {}
+            for key, trainee in db.execute("SELECT key, trainee FROM results ORDER BY folded"):
+                came.setdefault(key, []).append(trainee)
+            listed = db.execute("SELECT key, name, added FROM computers ORDER BY name, key").fetchall()
+            rows = [*listed, *((key, "", 0.0) for key in came if key not in {row[0] for row in listed})]
+            return [
+                Computer(key, name, added, len(came.get(key, ())), tuple(dict.fromkeys(came.get(key, ()))))
+                for key, name, added in rows
+            ]
+
+        return self._do(look)
+
+    def trust(self, key: str, name: str) -> None:
+        """Put a computer on the list, or call it otherwise. Raises OfficeError for what is no key, and for no name."""
+        try:
+            plain = read_key(key)
+        except FormatError as error:
+            raise OfficeError(_sentence(str(error))) from None
+        called = " ".join(name.split())[:_LONGEST_NAME]
+        if not called:
+            raise OfficeError("Please give the computer a name.")
+        self._do(
+            lambda db: db.execute("INSERT OR REPLACE INTO computers VALUES (?, ?, ?)", (plain, called, self._now()))
+        )
+
+    def distrust(self, key: str) -> None:
+        """Take a computer off the list. Its results stay, and are told to come from one that is not on it."""
+        self._do(lambda db: db.execute("DELETE FROM computers WHERE key = ?", (key,)))
+
     # ------------------------------------------------------------------------------------------------ results
 
     def knows(self, raw: bytes) -> bool:
         """Whether just this file was taken in."""
-        link = _last_link(raw)
+        link = last_link(raw)
         return bool(self._do(lambda db: db.execute("SELECT 1 FROM results WHERE link = ?", (link,)).fetchone()))
 
     def take_in(self, raw: bytes, name: str, found: Examined | None = None) -> Taken:
@@ -277,7 +332,7 @@ class Office:
         reason = self._foreign(head.exam)
         if reason:
             return Taken(name, "refused", reason)
-        link, folded = _last_link(raw), head.trainee.casefold()
+        link, folded = last_link(raw), head.trainee.casefold()
         signature = self._signer.sign(f"countersigned {signed_text(head, link)}")
         row = (link, head.exam.seal, head.trainee, folded, head.attempt, head.id, head.key, self._now(), name[:200],
                int(found.grade["passed"]), zlib.compress(raw, 6), signature)  # fmt: skip
@@ -287,10 +342,13 @@ class Office:
             same = "SELECT count(*) FROM results WHERE seal = ? AND folded = ? AND attempt = ?"
             second = db.execute(same, (head.exam.seal, folded, head.attempt)).fetchone()[0]
             other = db.execute("SELECT 1 FROM results WHERE folded = ? AND key <> ?", (folded, head.key)).fetchone()
+            listed = {key for (key,) in db.execute("SELECT key FROM computers")}
             db.execute(f"INSERT INTO results VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608 - our own names, no words of a file
             if second:
                 return Taken(name, "second", f"{about}: there is another result of this attempt. Look at both.")
             note = " It comes from another computer than those before." if other else ""
+            if listed and head.key not in listed:
+                note = " It comes from a computer that is not on the list."
             return Taken(name, "new", f"{about}: {'passed' if row[9] else 'not passed'}.{note}")
 
         return self._do(put)
@@ -377,13 +435,15 @@ class Office:
         select = "SELECT reviewer, criterion, mark FROM reviews WHERE link = ? ORDER BY reviewer"
         for reviewer, criterion, given in self._do(lambda db: db.execute(select, (link,)).fetchall()):
             reviews.setdefault(reviewer, {})[criterion] = given
+        select = "SELECT name FROM computers WHERE key = ?"
+        named = self._do(lambda db: db.execute(select, (about.key,)).fetchone())
         worth = found.assessment
         why = tuple(found.grade.get("why", ()))
         if found.session is not None and worth is not None and any(mark.overruled for mark in marks.values()):
             before = worth
             worth = _without(found, marks)
             why = (*(each for each in why if each not in before.why), *worth.why)
-        return Marked(about, found, marks, reviews, worth, not why, why)
+        return Marked(about, found, marks, reviews, worth, not why, why, str(named[0]) if named else "")
 
     def save(self, folder: Path, name: str, text: str) -> Path:
         """Put an exam into a folder for the trainees. Raises OfficeError; nothing is ever overwritten."""
@@ -411,7 +471,7 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
-def _last_link(raw: bytes) -> str:
+def last_link(raw: bytes) -> str:
     """The link of the last line, by which a file is known again; "" of what has none."""
     tail = raw[-67:-3]
     with contextlib.suppress(UnicodeDecodeError):

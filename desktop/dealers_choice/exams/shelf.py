@@ -9,6 +9,7 @@ The tables, which a school may read with any program::
               what came in; ``link`` is the last link of its chain, ``raw`` the file, packed by zlib
     marks     link, fault, overruled, reason, marker, at      what the instructor says of each fault
     reviews   link, reviewer, criterion, mark                 what people have judged, 1 to 10
+    computers key, name, added                                whose signatures the instructor knows
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ _VERSIONS: Final[tuple[tuple[str, ...], ...]] = (
         """CREATE TABLE reviews (link TEXT NOT NULL, reviewer TEXT NOT NULL, criterion TEXT NOT NULL,
             mark INTEGER NOT NULL, PRIMARY KEY (link, reviewer, criterion)) WITHOUT ROWID""",
     ),
+    ("CREATE TABLE computers (key TEXT PRIMARY KEY, name TEXT NOT NULL, added REAL NOT NULL) WITHOUT ROWID",),
 )
 """What makes each version out of the one before it; the first makes it out of nothing."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -15,14 +16,17 @@ from dealers_choice.exams.keys import fingerprint, is_signed, lock_seed, new_see
 from dealers_choice.exams.sitting import put_whole
 from dealers_choice.places import read_file
 
-__all__ = ["sealed", "summary_lines", "verified"]
+__all__ = ["computer_words", "sealed", "summary_lines", "verified"]
 
 _BEGINS: Final = b'{"format":"dealers-result/'
 
 
-def verified(path: Path, exam: Path | None = None) -> tuple[bool, list[str]]:
+def verified(
+    path: Path, exam: Path | None = None, computers: Mapping[str, str] | None = None, *, listed: bool = False
+) -> tuple[bool, list[str]]:
     """Whether a result is as it was written and graded right, and what is to be said of it. ``exam``: of which it must
-    be a result. Raises OSError, and FormatError for what is no result at all."""
+    be a result. ``computers``: the names of those that are known, by their keys; with ``listed`` it must come from one
+    of them. Raises OSError, and FormatError for what is no result at all."""
     raw = read_file(path, LARGEST)
     wanted = read_exam(read_file(exam, LARGEST_EXAM)) if exam is not None else None
     if not raw.startswith(_BEGINS):
@@ -34,19 +38,22 @@ def verified(path: Path, exam: Path | None = None) -> tuple[bool, list[str]]:
     lines = [str(difference) for difference in found.differences]
     if wanted is not None and wanted.seal != found.sat.head.exam.seal:
         lines.append(f"line 1: this is no result of {wanted.title}, as it is in {exam}")
+    key = found.sat.head.key
+    if listed and key not in (computers or {}):
+        lines.append(f"line 1: the computer {fingerprint(key)} is not on the list")
     good = not lines
-    lines += summary_lines(found)
+    lines += summary_lines(found, computers)
     lines.append("Verified: it is as it was written, and graded right." if good else "Refused: see above.")
     return good, lines
 
 
-def summary_lines(found: Examined) -> list[str]:
-    """Whose result it is, and what it came to, in a few lines."""
+def summary_lines(found: Examined, computers: Mapping[str, str] | None = None) -> list[str]:
+    """Whose result it is, and what it came to, in a few lines. ``computers``: as for ``verified``."""
     sat, grade = found.sat, found.grade
     head = sat.head
     lines = [
         f"{head.exam.title}, {head.exam.school}: {head.trainee}, attempt {head.attempt}",
-        f"Program {head.program}, installation {fingerprint(head.key)}",
+        f"Program {head.program}, {computer_words(head.key, computers or {})}",
         *found.remarks,
     ]
     if "written" in grade:
@@ -59,6 +66,15 @@ def summary_lines(found: Examined) -> list[str]:
     if grade:
         lines.append("Passed" if grade["passed"] else f"Not passed. {' '.join(grade['why'])}")
     return lines
+
+
+def computer_words(key: str, computers: Mapping[str, str]) -> str:
+    """From which computer a result comes, as far as that is known."""
+    if not computers:
+        return f"computer {fingerprint(key)}"
+    if key in computers:
+        return f"computer {fingerprint(key)}: {computers[key] or 'on the list'}"
+    return f"computer {fingerprint(key)}, which is not on the list of known ones; its key is {key}"
 
 
 def sealed(path: Path, out: Path, pin: str = "") -> str:

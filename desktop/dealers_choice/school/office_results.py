@@ -141,7 +141,8 @@ class ResultsTab(Tab):
         given = marked.rubric()
         if given is not None:
             lines.append(f"Judged by people: {given:.1f} of 10.")
-        lines.append(f"Attempt {head.attempt}, installation {fingerprint(head.key)}, program {head.program}.")
+        computer = marked.computer or f"{fingerprint(head.key)}, which is not on the list of computers"
+        lines.append(f"Attempt {head.attempt}, program {head.program}, computer: {computer}.")
         self.notes.setText("\n".join(lines))
         session = marked.found.session
         rows = []

@@ -28,9 +28,9 @@ from cardrules.school.assessment import RED_LINES
 from cardrules.school.exam_result import NOTES
 from cardrules.texts import counted
 from dealers_choice import __version__
-from dealers_choice.exams.keys import fingerprint
 from dealers_choice.exams.office import Marked, Pupil
 from dealers_choice.exams.tables import class_rows, day_of, percent_of
+from dealers_choice.exams.verify import computer_words
 
 __all__ = ["PAPERS", "Paper", "certificate", "class_list", "exam_sheet"]
 
@@ -149,7 +149,7 @@ def _origin(marked: Marked) -> str:
     head = marked.found.sat.head
     return (
         f"Attempt {head.attempt} · result {marked.about.link[:16]} · exam {head.exam.seal[:16]} · "
-        f"installation {fingerprint(head.key)} · program {head.program}"
+        f"{computer_words(head.key, {head.key: marked.computer} if marked.computer else {})} · program {head.program}"
     )
 
 
