@@ -10,16 +10,15 @@ from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from cardrules.cards import card_words
 from cardrules.catalogue import find
 from cardrules.game import Action, Choice, Event, Fields, Moved, Note, Phase, Result, Sheet, Turned, View
-from cardrules.texts import listed
 from dealers_choice import style
 from dealers_choice.furnishing import furnished
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
 from dealers_choice.panels.paper import Paper, Writing
 from dealers_choice.players import HUMAN, spoken
+from dealers_choice.said import action_words
 from dealers_choice.session import Session
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
@@ -42,7 +41,8 @@ _MOST_SAID = 4  # of the things that one may do when it is one's turn
 _BACK = "&Back to the last winnable position"
 _LOG_WIDTH, _LOG_SHARE, _MOST_LOG_SHARE = 19, 0.18, 0.4
 """Of the log beside the table: at least so many text heights, and parts of the page."""
-_CARDS = "See the &cards"
+_CARDS, _MOVES = "See the &cards", "See the &moves"
+_REVIEW = "Re&view"
 
 
 class PlayPage(QWidget):
@@ -309,17 +309,25 @@ class PlayPage(QWidget):
         if result is not None:  # otherwise the session shows it once the table has settled
             self._show_end(result)
 
+    def review(self) -> None:
+        """The hand that is over is looked through, and the user's decisions are reviewed."""
+        self.look_back()
+        if self._look_back is not None:
+            self._look_back.review_wanted.emit()
+
     def look_back(self) -> None:
         """The hand that is over is looked through with all cards open; then the paper comes back."""
         session = self.session
         if session is None:
             return
+        from dealers_choice.hand_review import HandReview
         from dealers_choice.panels.look_back import LookBack
 
         self.show_aside()
         self._look_back = LookBack(
             self.table, self.bar, session.match, session.human, self._looked_back, self.play_from.emit
         )
+        HandReview(self, self._look_back, session)
 
     def _looked_back(self) -> None:
         self._look_back = None
@@ -350,6 +358,8 @@ class PlayPage(QWidget):
             if self.session is not None and self.session.is_out():
                 buttons = [("&Watch", self._next_hand), ("&Finish", self._finish)]
             buttons.append((_CARDS, self.look_back))
+            if self.session is not None and self.session.human is not None:
+                buttons.append((_REVIEW, self.review))
             if not self._ending and self.session is not None:  # a saved match goes on here
                 self._ending = _ending(self.session.replayed())
             text = spoken(self._ending, self.session.names) if self.session is not None else ""
@@ -408,7 +418,12 @@ class PlayPage(QWidget):
             buttons.append(("&Undo", self._undo.trigger))
         if len(session.players) > 1 and self._furnishing is None:
             buttons.append((_CARDS, self.look_back))
-        more = [
+        more: list[tuple[str, Callable[[], object]]] = []
+        if self._furnishing is None and session.human is not None:
+            if len(session.players) == 1:
+                more.append((_MOVES, self.look_back))
+            more.append((_REVIEW, self.review))
+        more += [
             ("Other &options…", self.change.emit),
             ("&Statistics…", self.statistics.emit),
             ("Hom&e", self.home.emit),
@@ -437,16 +452,7 @@ class PlayPage(QWidget):
 
     def _words_of(self, action: Action) -> str:
         """What an action on offer is, in words: what its button or menu says, its value, its cards."""
-        names = self.session.names if self.session is not None else ()
-        choice = next((choice for choice in self.table.choices if choice.offers(action)), None)
-        if choice is None:
-            return action.verb
-        value = action.words[-1] if choice.values or choice.amounts else ""
-        if value in choice.values and choice.shown:
-            value = choice.shown[choice.values.index(value)]
-        cards = listed([card_words(card) for card in action.cards]) if action.cards else ""
-        said = " ".join(filter(None, (spoken(choice.label, names), value)))
-        return f"{said}: {cards}" if cards else said
+        return action_words(self.table.choices, action, self.session.names if self.session is not None else ())
 
     def _noted(self, line: str) -> None:
         if self._log is not None:

@@ -31,6 +31,7 @@ __all__ = ["Session"]
 _THINKING_TIME = 0.5  # seconds an expert may take for a card
 _OPENED = 1000  # what the clock of a table says, in milliseconds, when play begins: the least that a game takes
 _BY_ITSELF = 700  # milliseconds after which what needs nobody is done for the user
+_REVIEWS = 40  # hands of a match whose reviews are kept
 _LEAD = 2100  # milliseconds that are counted down before a race that stood goes on
 
 
@@ -99,6 +100,9 @@ class Session(QObject):
         self.arrangements: dict[str, tuple[Card | None, ...]] = {}
         """How the user holds his cards, by zone, where it is an order of his own (None: a gap). The game never hears of
         it; it is kept with the match."""
+        self.reviews: dict[str, str] = {}
+        """The reviews of hands that have been made, as they are kept with the match, by the number of actions when the
+        hand was dealt."""
         self.marked = False
         """Whether something hidden was seen and undone: such a match is kept out of the statistics."""
         self.practice = False
@@ -165,6 +169,13 @@ class Session(QObject):
         if arrangements != self.arrangements:
             self.arrangements = dict(arrangements)
             self.changed.emit()
+
+    def keep_review(self, hand: int, text: str) -> None:
+        """A hand has been reviewed, that was dealt after so many actions; of very many hands the latest are kept."""
+        self.reviews[str(hand)] = text
+        while len(self.reviews) > _REVIEWS:
+            del self.reviews[next(iter(self.reviews))]
+        self.changed.emit()
 
     def view(self) -> View:
         """What the user may see."""

@@ -27,12 +27,14 @@ from dealers_choice.saves.holdings import Holdings, drop_holdings, fetch_holding
 from dealers_choice.saves.matchfile import MatchFile
 from dealers_choice.saves.names import is_name, random_name
 from dealers_choice.saves.results import Results
+from dealers_choice.saves.reviews import ReviewFiles
 from dealers_choice.saves.rows import MATCHES, Damaged, MatchRow, delete, fetch
 from dealers_choice.saves.saved import Loaded, MatchInUse, Outcome, SavedMatch, StoreError, about, replayed
 
 __all__ = ["Loaded", "MatchInUse", "Outcome", "SavedMatch", "Store", "StoreError", "export_match"]
 
 _COPIES: Final = "copies"
+_REVIEWS: Final = "reviews"
 
 
 class Store:
@@ -49,6 +51,8 @@ class Store:
         self.notices = self._file.notices
         """What the player should be told: what was found damaged, and where it is now."""
         self._copies = Copies(folder / _COPIES)
+        self.reviews = ReviewFiles(folder / _REVIEWS)
+        """The reviews of the matches' hands."""
         self._results = Results(self._file, self._copies)
         self._claims = Claims(folder, self._file, self._copies, self._results)
         self._healer = Healer(folder, self._file, self._copies, self._claims, self._results)
@@ -206,6 +210,7 @@ class Store:
             self._file.do(forget, writes=True)
             with contextlib.suppress(OSError):
                 self._copies.remove(match_id)
+            self.reviews.remove(match_id)
         finally:
             self._claims.release(match_id)
 

@@ -94,6 +94,12 @@ class Thinker(QObject):
             process.kill()
             process.waitForFinished(500)
 
+    def dismiss(self) -> None:
+        """End the process without waiting for it; nothing that was asked is answered. It is started anew if something
+        is asked again."""
+        self._waiting.clear()
+        self._end_process()
+
     def _hurry(self) -> None:
         if self._waiting and self._current is not None and not self._current.wanted:
             # Most thoughts are over by then, and the process knows the match; else a new one is quicker.

@@ -506,6 +506,8 @@ class Game(ABC):
     title: ClassVar[str]
     unit: ClassVar[str] = "hand"
     """What players call the part of a match after which the cards are dealt anew: a hand, a round."""
+    low_wins: ClassVar[bool] = False
+    """Whether points are bad: who has fewest wins."""
     verbs: ClassVar[Mapping[str, Takes]]
     """Every verb of the game, chance's among them, with what follows it."""
     declared: ClassVar[tuple[Option, ...]]

@@ -18,10 +18,12 @@ from typing import Any, Final
 
 from cardrules.bots import LET_BE, Advice
 from cardrules.cards import NotationError
-from cardrules.game import Choice, Game, Takes, View, action_text, parse_action
+from cardrules.game import Action, Choice, Game, Takes, View, action_text, parse_action
+from cardrules.review import Judged, read_reviewed
 
 __all__ = [
-    "QuestionError", "advice_data", "ask_assist", "ask_move", "ask_verdict", "position_of", "read_advice", "seen_by",
+    "QuestionError", "advice_data", "ask_assist", "ask_move", "ask_review", "ask_verdict", "judged_data", "position_of",
+    "read_advice", "read_judged", "seen_by",
 ]  # fmt: skip
 
 _PLAIN: Final = frozenset({"frozenset", "range", "set"})
@@ -42,6 +44,14 @@ def ask_move(view: View, choices: Sequence[Choice], level: str, seconds: float, 
 def ask_assist(view: View, choices: Sequence[Choice], seed: str) -> dict[str, Any]:
     """Ask what the program does for a player who is slow."""
     return {"ask": "assist", "seed": seed, "seen": _seen(view, choices)}
+
+
+def ask_review(
+    view: View, choices: Sequence[Choice], action: Action, level: str, seconds: float, seed: str
+) -> dict[str, Any]:
+    """Ask what a bot says of something that was done in the seat of ``view``. It is told no more than a bot that is to
+    move there."""
+    return {**ask_move(view, choices, level, seconds, seed), "ask": "review", "did": action_text(action)}
 
 
 def ask_verdict(game: Game) -> dict[str, Any]:
@@ -83,6 +93,21 @@ def advice_data(advice: Advice) -> dict[str, Any]:
     """A bot's advice as the answer has it; the action is empty for ``LET_BE``."""
     action = "" if advice.action == LET_BE else action_text(advice.action)
     return {"action": action, "reason": advice.reason, "after": advice.after}
+
+
+def judged_data(judged: Judged) -> dict[str, Any]:
+    """What a bot says of a decision, as the answer has it."""
+    return {**judged._asdict(), "best": action_text(judged.best)}
+
+
+def read_judged(answer: Mapping[str, Any], verbs: Mapping[str, Takes]) -> Judged:
+    """What an answer says of a decision. Raises QuestionError."""
+    if "error" in answer:
+        raise QuestionError(str(answer["error"]))
+    try:
+        return read_reviewed([0, answer.get("best"), *(answer.get(key) for key in Judged._fields)], verbs).judged
+    except ValueError as error:
+        raise QuestionError(str(error)) from None
 
 
 def read_advice(answer: Mapping[str, Any], verbs: Mapping[str, Takes]) -> Advice:

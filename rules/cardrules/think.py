@@ -13,6 +13,9 @@ answer repeats, and says what it asks for::
     {"id":3,"ask":"ready","game":"spoons"}
     {"id":3}
 
+    {"id":6,"ask":"review","seen":"gAWV...","did":"play QS","level":"expert","seconds":0.5,"seed":"77b0..."}
+    {"id":6,"best":"play 3S","reason":"...","cost":4.2,"doubt":0.8,"worlds":36}
+
     {"id":4,"ask":"verdict","position":"gAWV...","budget":300000}
     {"id":4,"status":"winnable","line":["pair QH AC",...],"states":812}
 
@@ -39,11 +42,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
 from cardrules.bots import LET_BE, LEVELS
+from cardrules.cards import NotationError
 from cardrules.catalogue import Entry, UnknownGame, find
-from cardrules.game import Game, action_text
+from cardrules.game import Game, action_text, parse_action
 from cardrules.options import OptionError
-from cardrules.questions import QuestionError, advice_data, position_of, seen_by
+from cardrules.questions import QuestionError, advice_data, judged_data, position_of, seen_by
 from cardrules.record import Match
+from cardrules.review import judged
 
 __all__ = ["RequestError", "answer", "main"]
 
@@ -63,7 +68,7 @@ def answer(line: bytes) -> dict[str, Any]:
     """The answer to one line. Whatever the line is, this returns.
 
     >>> answer(b'{"id": 7, "ask": "the time"}')
-    {'id': 7, 'error': "'ask' must be move, assist, ready, verdict or winnable_deal"}
+    {'id': 7, 'error': "'ask' must be move, assist, review, ready, verdict or winnable_deal"}
     """
     number: Any = None
     try:
@@ -84,6 +89,8 @@ def _asked(request: Mapping[str, Any]) -> dict[str, Any]:
     match request.get("ask"):
         case "move" | "assist":
             return _advice(request)
+        case "review":
+            return _review(request)
         case "ready":
             find(str(request.get("game"))).bot()
             return {}
@@ -93,7 +100,7 @@ def _asked(request: Mapping[str, Any]) -> dict[str, Any]:
             return _solved(find(game.id), game, budget)
         case "winnable_deal":
             return _winnable_deal(request)
-    raise RequestError("'ask' must be move, assist, ready, verdict or winnable_deal")
+    raise RequestError("'ask' must be move, assist, review, ready, verdict or winnable_deal")
 
 
 def _advice(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -113,6 +120,26 @@ def _advice(request: Mapping[str, Any]) -> dict[str, Any]:
     if not any(choice.offers(advice.action) for choice in choices) and not (advice.action == LET_BE and may_let_be):
         raise RequestError(f"the bot wants to do what is not on offer: {action_text(advice.action)[:60]!r}")
     return advice_data(advice)
+
+
+def _review(request: Mapping[str, Any]) -> dict[str, Any]:
+    level = next((level for level in LEVELS if level == request.get("level")), None)
+    if level is None:
+        raise RequestError(f"'level' must be one of {', '.join(LEVELS)}")
+    start, seconds = time.monotonic(), _number(request, "seconds", _SECONDS, _MAX_SECONDS)
+    view, choices = seen_by(request)
+    try:
+        action = parse_action(str(request.get("did")), find(view.game).game().verbs)
+    except NotationError as error:
+        raise RequestError(str(error)) from None
+    if not any(choice.offers(action) for choice in choices):
+        raise RequestError(f"this was not on offer: {action_text(action)[:60]!r}")
+    rng = random.Random(str(request.get("seed", "")))
+
+    def out_of_time(share: float) -> bool:
+        return time.monotonic() >= start + seconds * share
+
+    return judged_data(judged(view, choices, action, level, rng, out_of_time))
 
 
 def _winnable_deal(request: Mapping[str, Any]) -> dict[str, Any]:

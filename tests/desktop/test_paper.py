@@ -49,7 +49,8 @@ def test_the_paper_at_the_end_offers_all_that_may_come_next(ended: Hand) -> None
     ended.wait(lambda: any("Nobody could have won this deal." in each.text() for each in shown.findChildren(QLabel)))
     buttons = [each for each in shown.findChildren(QPushButton) if each.isVisible() and each.text() != "×"]
     offered = [each.text().replace("&", "") for each in buttons]
-    assert offered == ["Again", "This deal again", "Undo", "Other options…", "Statistics…", "Home"]
+    more = ["See the moves", "Review", "Other options…", "Statistics…", "Home"]
+    assert offered == ["Again", "This deal again", "Undo", *more]
     labels = [each.text() for each in shown.findChildren(QLabel) if each.isVisible()]
     assert "1 match like this: 0 won." in labels
     assert len(labels) == len(set(labels))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
@@ -24,6 +24,13 @@ __all__ = ["LookBack"]
 class LookBack(QFrame):
     """Shows the latest hand of a match on the table, step by step; then calls ``done``, or, if the user wants to play
     it from where he looks, ``play_from`` with the number of actions until there."""
+
+    review_wanted = Signal()
+    """The user wants his decisions reviewed, or no more of that."""
+    moved = Signal(int)
+    """The table is shown as it was after so many actions."""
+    leaving = Signal()
+    """The strip goes away."""
 
     def __init__(
         self,
@@ -45,6 +52,7 @@ class LookBack(QFrame):
         self._steps: list[Step] = [next(self._coming)]
         self._at = 0
         self._to_the_end = True
+        self._wanted: int | None = None  # actions after which the table is to be shown, as soon as they are read
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 4, 14, 4)
         row.setSpacing(6)
@@ -61,6 +69,9 @@ class LookBack(QFrame):
         tip = "Play on from here in a match of its own, which does not count in the statistics (P)"
         self._play = self._button("Play from here", tip, self.play, row)
         self._play.setVisible(seat is not None)
+        tip = "What the best bot would have done in your place, and what the difference was worth (V)"
+        self._review = self._button("Review", tip, self.review_wanted.emit, row)
+        self._review.setVisible(seat is not None)
         self._close = self._button("Close", "Back to the score (Escape)", self.close_it, row)
         self._close.setObjectName("choice")
         # Replaying takes a moment: a step at a time, between whatever else the window has to do.
@@ -96,6 +107,8 @@ class LookBack(QFrame):
             self._steps.append(step)
             if self._to_the_end:
                 self._at = len(self._steps) - 1
+            elif step.done == self._wanted:
+                self.go_to(step.done)
         if step is None or not self._to_the_end:
             self._show()
 
@@ -107,6 +120,13 @@ class LookBack(QFrame):
         """On (1) or back (-1) to where the next trick, or whatever else has an end, is complete."""
         wholes = [at for at, step in enumerate(self._steps) if step.whole and (at - self._at) * way > 0]
         self._go((wholes[0] if way > 0 else wholes[-1]) if wholes else self._at + way)
+
+    def go_to(self, done: int) -> None:
+        """To where so many actions had been made."""
+        found = [at for at, step in enumerate(self._steps) if step.done == done]
+        self._wanted, self._to_the_end = (None if found else done), False
+        if found:
+            self._go(found[0])
 
     def to_start(self) -> None:
         """Back to the deal."""
@@ -135,6 +155,7 @@ class LookBack(QFrame):
         self._play.setEnabled(self._at < len(self._steps) - 1)
         self._table.show_view(step.view, animated=True)
         self._table.announce(words)
+        self.moved.emit(step.done)
 
     # -------------------------------------------------------------------------------------------- window
 
@@ -154,6 +175,7 @@ class LookBack(QFrame):
 
     def put_away(self) -> None:
         """Take the strip away, and read no more."""
+        self.leaving.emit()
         self._reading.stop()
         self._bar.removeEventFilter(self)
         self.hide()
@@ -173,7 +195,7 @@ class LookBack(QFrame):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrows, Home, End, P and Escape."""
+        """The arrows, Home, End, P, V and Escape."""
         acts: dict[int, Callable[[], object]] = {
             Qt.Key.Key_Left: lambda: self.move_by(-1),
             Qt.Key.Key_Right: lambda: self.move_by(1),
@@ -182,6 +204,7 @@ class LookBack(QFrame):
             Qt.Key.Key_Home: self.to_start,
             Qt.Key.Key_End: self.to_end,
             Qt.Key.Key_P: self.play,
+            Qt.Key.Key_V: self.review_wanted.emit,
             Qt.Key.Key_Escape: self.close_it,
         }
         act = acts.get(event.key())

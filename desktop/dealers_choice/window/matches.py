@@ -161,6 +161,7 @@ class Matches(QObject):
             session.marked = loaded.about.marked
             session.seconds = loaded.about.seconds
             session.arrangements = dict(loaded.holdings)
+            session.reviews = self._shelf.store.reviews.read(loaded.about.id)
         self.session = session
         session.pace = BOT_PACES[settings.bots_pace]
         session.play_last = settings.play_last
@@ -232,6 +233,7 @@ class Matches(QObject):
             given_up=given_up,
             holdings=session.arrangements,
         )
+        self._shelf.store.reviews.write(match_id, session.reviews)
 
     def _caught_up(self) -> None:
         """What could not be saved has been saved."""

@@ -169,6 +169,7 @@ class Hearts(HandsGame):
 
     id: ClassVar[str] = "hearts"
     title: ClassVar[str] = "Hearts"
+    low_wins: ClassVar[bool] = True
     verbs: ClassVar[Mapping[str, Takes]] = {
         "first": Takes.WORDS,
         "shuffle": Takes.ORDER,

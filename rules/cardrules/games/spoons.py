@@ -164,6 +164,7 @@ class Spoons(Game):
     id: ClassVar[str] = "spoons"
     title: ClassVar[str] = "Spoons"
     unit: ClassVar[str] = "round"
+    low_wins: ClassVar[bool] = True
     verbs: ClassVar[Mapping[str, Takes]] = {
         "first": Takes.WORDS,
         "shuffle": Takes.ORDER,

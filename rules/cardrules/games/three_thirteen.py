@@ -387,6 +387,7 @@ class ThreeThirteen(HandsGame):
     id: ClassVar[str] = "three_thirteen"
     title: ClassVar[str] = "Three-Thirteen"
     unit: ClassVar[str] = "round"
+    low_wins: ClassVar[bool] = True
     verbs: ClassVar[Mapping[str, Takes]] = {
         "vote": Takes.WORDS,
         "first": Takes.WORDS,

@@ -1,0 +1,252 @@
+"""A hand that is over, looked at decision by decision: what the best bot would have done, and what that was worth.
+
+Every decision is judged from what the player could see when he made it, never from the cards as they lay: a choice that
+was right and turned out badly costs nothing. Where the bot searches, its own figures are taken; elsewhere both choices
+are played out by club players in the same sampled deals.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from math import isfinite, sqrt
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from cardrules.bots import LET_BE, Advice, Level, Weighed
+from cardrules.cards import NotationError
+from cardrules.catalogue import find
+from cardrules.chance import chance_action
+from cardrules.game import (
+    CHANCE,
+    CLOCK,
+    Action,
+    Choice,
+    Event,
+    Game,
+    Paid,
+    Phase,
+    Scored,
+    Seat,
+    Takes,
+    View,
+    action_text,
+    parse_action,
+)
+from cardrules.look_back import hand_start
+from cardrules.record import Match
+
+if TYPE_CHECKING:
+    from cardrules.bots.expert import Expert
+
+__all__ = ["MOST_DECISIONS", "Judged", "Reviewed", "decisions", "dearest", "judged", "read_reviewed", "reviewed_data"]
+
+MOST_DECISIONS: Final = 150
+"""Of one hand; a long one in a race has more, and its first ones are looked at."""
+_LONGEST_REASON: Final = 1000
+_SURE: Final = 1.645  # standard errors by which what is no better looks better once in twenty times
+_SMALL: Final = 0.05  # points that are not worth a word
+_STEPS: Final = 3000  # actions after which a hand that is played out is broken off
+
+
+class Judged(NamedTuple):
+    """What the best bot says of a decision."""
+
+    best: Action
+    """What it would have done."""
+    reason: str
+    """Why, in one sentence, in its own words."""
+    cost: float = 0.0
+    """By how many points a hand that is better than what was done."""
+    doubt: float = 0.0
+    """The standard error of that."""
+    worlds: int = 0
+    """The sampled deals in which both were tried; 0: they were not weighed against each other."""
+
+
+class Reviewed(NamedTuple):
+    """One decision of a player, with what is said of it."""
+
+    done: int
+    """How many actions of the match had been made before it."""
+    action: Action
+    """What the player did."""
+    judged: Judged
+
+    @property
+    def same(self) -> bool:
+        """Whether the best bot would have done the same."""
+        return self.action == self.judged.best
+
+    @property
+    def dear(self) -> bool:
+        """Whether it has cost more than chance alone could make it look."""
+        return not self.same and self.judged.cost > max(_SMALL, _SURE * self.judged.doubt)
+
+
+def decisions(match: Match, seat: Seat) -> Iterator[tuple[int, Action, View, tuple[Choice, ...]]]:
+    """Where a player had something to decide in the latest hand: how many actions had been made, what he did, what he
+    saw, and what else he could have done. What lets no choice is left out, and so is what he did out of turn where the
+    game is not played against the clock."""
+    start = hand_start(match)
+    now, found = match.rewound(start), 0
+    for actor, action in match.done[start:]:
+        if actor == seat and found < MOST_DECISIONS and now.game.waiting_for() & {seat, CLOCK}:
+            choices = tuple(now.game.choices(seat))
+            if not _forced(choices):
+                found += 1
+                yield len(now.done), action, now.game.view(seat), choices
+        now.apply(actor, action)
+
+
+def _forced(choices: Sequence[Choice]) -> bool:
+    """Whether there is only one action on offer."""
+    actions = (action for choice in choices for action in choice.actions())
+    return next(actions, None) is None or next(actions, None) is None
+
+
+def dearest(found: Iterable[Reviewed], most: int = 3) -> list[Reviewed]:
+    """The decisions that have cost most, the dearest first."""
+    return sorted((one for one in found if one.dear), key=lambda one: -one.judged.cost)[:most]
+
+
+# --------------------------------------------------------------------------------------------- judging
+
+
+def judged(
+    view: View,
+    choices: Sequence[Choice],
+    action: Action,
+    level: Level,
+    rng: random.Random,
+    out_of_time: Callable[[float], bool],
+) -> Judged:
+    """What the bot of this level says of an action in the seat of ``view``. ``out_of_time`` is told a share of the time
+    and says whether that is used up."""
+    chooser = find(view.game).bot()
+    advice = chooser(view, choices, level, rng, lambda: out_of_time(0.7))
+    if advice.action in (action, LET_BE):
+        return Judged(action, advice.reason)
+    told = _from_search(view, advice, action, rng) or _played_out(view, advice.action, action, rng, out_of_time)
+    return Judged(advice.action, advice.reason, *told)
+
+
+def _from_search(view: View, advice: Advice, action: Action, rng: random.Random) -> tuple[float, float, int] | None:
+    """Cost, doubt and worlds as the bot's own search has found them; None if it has not tried the action."""
+    best = next((one for one in advice.weighed if one.action == advice.action), None)
+    mine = next((one for one in advice.weighed if one.action == action), None) or _alike(view, advice, action, rng)
+    if best is None or mine is None or not mine.worlds:
+        return None
+    return max(0.0, best.gain - mine.gain), sqrt(best.doubt**2 + mine.doubt**2), mine.worlds
+
+
+def _alike(view: View, advice: Advice, action: Action, rng: random.Random) -> Weighed | None:
+    """The card that was tried for the one that was played: of cards in sequence one stands for all."""
+    if action.verb != "play" or not advice.weighed or "expert" not in find(view.game).levels or view.seat is None:
+        return None
+    expert: Expert[Any] = import_module(f"cardrules.bots.experts.{view.game}").EXPERT
+    game = expert.sample(view, rng)
+    if expert.table(game) is None:
+        return None
+    position = expert.world_of(game, view.seat).position
+    others = set(expert.different(position, action)[1:])
+    for one in advice.weighed:
+        if one.action.verb == "play" and set(expert.different(position, one.action)[1:]) == others:
+            return one
+    return None
+
+
+def _played_out(
+    view: View, best: Action, action: Action, rng: random.Random, out_of_time: Callable[[float], bool]
+) -> tuple[float, float, int]:
+    """Cost, doubt and worlds, from playing both actions out in the same deals."""
+    game, gaps = find(view.game).game(), list[float]()
+    while view.seat is not None and not out_of_time(1.0):
+        world, seed = game.sample(view, rng), str(rng.random())
+        values = [_worth(world.copy(), view, each, seed, lambda: out_of_time(1.0)) for each in (best, action)]
+        if None in values:
+            break
+        gaps.append((values[0] or 0.0) - (values[1] or 0.0))
+    if len(gaps) < 2:
+        return 0.0, 0.0, 0
+    mean = sum(gaps) / len(gaps)
+    return max(0.0, mean), sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps)), len(gaps)
+
+
+def _worth(game: Game, view: View, action: Action, seed: str, out_of_time: Callable[[], bool]) -> float | None:
+    """What an action is worth to the player in one deal that club players play to the end of the hand: his points, less
+    those of the others on average; or his chips. None if it cannot be told, or not in time."""
+    seat = view.seat or 0
+    chooser, rng, lots = find(view.game).bot(), random.Random(seed), 0
+    out: list[Event] = []
+    game.apply(seat, action, out)
+    for _ in range(_STEPS):
+        if any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out):
+            return _gained(game, seat, out)
+        waiting = game.waiting_for()
+        if not waiting:
+            return _gained(game, seat, out)
+        if CLOCK in waiting or out_of_time():
+            return None
+        if CHANCE in waiting:
+            choice = game.choices(CHANCE)[0]
+            if choice.verb == "shuffle":  # the next hand
+                return _gained(game, seat, out)
+            lots += 1
+            game.apply(CHANCE, chance_action(choice, seed, lots), out)
+            continue
+        turn = min(waiting)
+        game.apply(turn, chooser(game.view(turn), game.choices(turn), "club", rng, lambda: True).action, out)
+    return None
+
+
+def _gained(game: Game, seat: Seat, out: Iterable[Event]) -> float:
+    points, chips = [0.0] * game.seats, 0
+    for event in out:
+        if isinstance(event, Scored):
+            points = [before + more for before, more in zip(points, event.points, strict=True)]
+        elif isinstance(event, Paid):
+            chips += event.amount * ((event.target == f"seat:{seat}") - (event.source == f"seat:{seat}"))
+    if not any(points):
+        return float(chips)
+    others = [points[other] for other in range(game.seats) if other not in _side(game, seat)]
+    gained = points[seat] - (sum(others) / len(others) if others else 0.0)
+    return -gained if game.low_wins else gained
+
+
+def _side(game: Game, seat: Seat) -> tuple[Seat, ...]:
+    """Who scores together with a player."""
+    sheet = game.view(seat).sheet
+    for head in sheet.heads if sheet is not None else ():
+        if isinstance(head, tuple) and seat in head:
+            return head
+    return (seat,)
+
+
+# ------------------------------------------------------------------------------------- as it is kept
+
+
+def reviewed_data(one: Reviewed) -> list[Any]:
+    """A decision as it is kept with its match."""
+    judged = one.judged
+    figures = [round(judged.cost, 3), round(judged.doubt, 3), judged.worlds]
+    return [one.done, action_text(one.action), action_text(judged.best), judged.reason, *figures]
+
+
+def read_reviewed(data: object, verbs: Mapping[str, Takes]) -> Reviewed:
+    """A decision that was kept. Raises ValueError for what is none: it comes from a file."""
+    if not isinstance(data, list) or len(data) != 7:
+        raise ValueError("a decision has seven parts")
+    done, action, best, reason, cost, doubt, worlds = data
+    if not all(isinstance(number, int) and not isinstance(number, bool) and number >= 0 for number in (done, worlds)):
+        raise ValueError("a decision is counted in whole numbers")
+    if not all(isinstance(text, str) and len(text) <= _LONGEST_REASON for text in (action, best, reason)):
+        raise ValueError("a decision has texts of its own")
+    for figure in (cost, doubt):
+        if not isinstance(figure, int | float) or isinstance(figure, bool) or not isfinite(figure) or figure < 0:
+            raise ValueError("what a decision has cost is a number")
+    try:
+        did, wanted = parse_action(action, verbs), parse_action(best, verbs)
+    except NotationError as error:
+        raise ValueError(str(error)) from None
+    return Reviewed(done, did, Judged(wanted, reason, float(cost), float(doubt), worlds))

@@ -1,0 +1,103 @@
+"""Decisions looked at again: what the best bot says of them, from what the player could see."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+
+from cardrules.bots import Advice
+from cardrules.cards import parse_cards
+from cardrules.catalogue import GAMES, Entry
+from cardrules.game import Action, Event, Phase
+from cardrules.questions import QuestionError, ask_review, read_judged
+from cardrules.record import Match
+from cardrules.review import Judged, Reviewed, dearest, decisions, judged, read_reviewed, reviewed_data
+from cardrules.think import answer
+from cardrules.turns import Ask, Turns
+
+
+def after(looks: int, steps: int = 400) -> Callable[[float], bool]:
+    """Time that is up for the bot when it has been looked at so often, and for playing on after so many more steps."""
+    searched, played = count(), count()
+    return lambda share: next(played) >= steps if share == 1.0 else next(searched) >= looks
+
+
+def a_hand(entry: Entry) -> Match:
+    """The first hand of deal 7 among novices."""
+    match, rng, choose = Match(entry.id, None, "7"), random.Random(3), entry.bot()
+    turns = Turns(match)
+
+    def decide(ask: Ask) -> Advice:
+        return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
+
+    over = False
+    while not over and (deed := turns.next(decide)) is not None:
+        out: list[Event] = []
+        turns.do(deed, out)
+        over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
+    return match
+
+
+@pytest.mark.parametrize("entry", [entry for entry in GAMES if entry.id != "mini_baccarat"], ids=lambda entry: entry.id)
+def test_a_hand_of_every_game_can_be_reviewed(entry: Entry) -> None:
+    match = a_hand(entry)
+    for done, action, view, choices in list(decisions(match, 0))[:4]:
+        assert match.done[done] == (0, action)
+        assert view.seat == 0
+        found = judged(view, choices, action, entry.levels[-1], random.Random(1), after(8))
+        assert found.cost >= 0
+        assert found.doubt >= 0
+        assert any(choice.offers(found.best) for choice in choices)
+        one = Reviewed(done, action, found)
+        again = read_reviewed(json.loads(json.dumps(reviewed_data(one))), match.game.verbs)
+        assert (again.action, again.judged.best, again.same, again.dear) == (action, found.best, one.same, one.dear)
+
+
+def test_low_cards_passed_in_hearts_are_dear_and_what_the_expert_passes_costs_nothing() -> None:
+    match = Match("hearts", None, "7")
+    match.run_chance()
+    view, choices = match.game.view(0), match.game.choices(0)
+    hand = sorted((card for card in view.zone("hand:0").cards if card is not None), key=lambda card: card % 13)
+    low = Action("pass", (), tuple(sorted(hand[:3])))
+    found = judged(view, choices, low, "expert", random.Random(1), after(8, 600))
+    assert Reviewed(2, low, found).dear
+    assert found.worlds > 3
+    same = judged(view, choices, found.best, "expert", random.Random(1), after(8, 600))
+    assert same.cost == 0
+
+
+def test_the_dearest_come_first_and_what_may_be_chance_is_not_among_them() -> None:
+    one, other = (Action("play", (), (card,)) for card in parse_cards("QS 3D"))
+    found = [
+        Reviewed(done, one, Judged(best, "", cost, doubt, 20))
+        for done, (best, cost, doubt) in enumerate(
+            [
+                (other, 1.0, 0.1),
+                (other, 9.0, 8.0),
+                (one, 0.0, 0.0),
+                (other, 3.0, 1.0),
+                (other, 0.5, 0.1),
+                (other, 2.0, 0.1),
+            ]
+        )
+    ]
+    assert [one.done for one in dearest(found)] == [3, 5, 0]
+
+
+def test_the_process_is_asked_with_a_view_and_its_answer_is_looked_at() -> None:
+    match = a_hand(next(entry for entry in GAMES if entry.id == "hearts"))
+    done, action, view, choices = next(decisions(match, 0))
+    request = ask_review(view, choices, action, "expert", 0.0, "x")
+    assert match.seed not in json.dumps({**request, "seen": ""})
+    said = answer(json.dumps({"id": 4, **request}).encode())
+    assert read_judged(said, match.game.verbs).reason
+    assert done > 0
+    for wrong in ({"did": "play 2Z"}, {"did": "pass 2C"}, {"level": "god"}, {"seen": "x"}):
+        assert "error" in answer(json.dumps({"id": 4, **request, **wrong}).encode()), wrong
+    for bad in ({"error": "no"}, {}, {**said, "cost": -1}, {**said, "best": "dance"}, {**said, "worlds": "many"}):
+        with pytest.raises(QuestionError):
+            read_judged(bad, match.game.verbs)
