@@ -103,6 +103,7 @@ class PlayPage(QWidget):
         self.table.acted.connect(self._act)
         self.table.settled.connect(self._settled)
         self.table.picks_changed.connect(self._update_buttons)
+        self.table.resized.connect(self._fit_panels)
         self.table.holding.changed.connect(self._held)
         self.table.gestures.ask_elsewhere = self._ask_value
         self.bar.chosen.connect(self._press)
@@ -516,6 +517,12 @@ class PlayPage(QWidget):
             self._bids.setFocus()
         return others
 
+    def _fit_panels(self) -> None:
+        """What stands over the felt keeps its place there, also where the bar alone has grown or shrunk."""
+        self._fit_bids()
+        if self._overlay is not None:
+            self._overlay.fit()
+
     def _fit_bids(self) -> None:
         """The bids stand above the user's hand."""
         if self._bids is not None and self._bids.isVisible():
@@ -579,9 +586,7 @@ class PlayPage(QWidget):
         style.grow(self.width(), self.height())
         self._grow()
         self.resized.emit()
-        QTimer.singleShot(0, self, self._fit_bids)
-        if self._overlay is not None:
-            QTimer.singleShot(0, self._overlay, self._overlay.fit)
+        QTimer.singleShot(0, self, self._fit_panels)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What the table does not want is for the bids, or for the paper that lies over it or has been put aside."""

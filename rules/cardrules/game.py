@@ -166,6 +166,9 @@ class Fields(NamedTuple):
     """What is pressed to see the rows, where they are seldom wanted ("Jump to…"); empty: they are always seen."""
     aid: Aid | None = None
     """A small table that helps to decide, shown only to who asks for it."""
+    sure: str = ""
+    """The word that says it ("Play") once the choice has been chosen by a field without a value, and its value by one
+    with a value; there may be fields of one kind alone. Empty: a press on a field says it."""
 
 
 class Stake(NamedTuple):

@@ -290,3 +290,11 @@ def test_the_panel_keeps_its_place_when_the_window_changes(hand: Hand, size: tup
     hand.wait(lambda: panel.geometry().bottom() == hand.table.room_above_hand().toRect().bottom())
     assert hand.table.viewport().rect().contains(panel.geometry())
     assert panel.geometry().bottom() < hand.table.zone_box("hand:0").top()
+
+
+def test_the_panel_keeps_its_place_when_only_the_bar_below_the_table_grows(hand: Hand) -> None:
+    panel = shown_panel(hand)
+    bottom = panel.geometry().bottom()
+    hand.window.play_page.bar.setMinimumHeight(140)
+    hand.wait(lambda: hand.table.room_above_hand().toRect().bottom() < bottom)
+    hand.wait(lambda: panel.geometry().bottom() == hand.table.room_above_hand().toRect().bottom())

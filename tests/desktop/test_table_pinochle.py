@@ -7,13 +7,14 @@ from pathlib import Path
 
 from hand import Hand, open_window
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import parse_cards
 from cardrules.game import CHANCE, Action, View, action_text
 from cardrules.games.pinochle import PACK, Pinochle
 from cardrules.record import Match
+from dealers_choice.panels.bids import BidPanel
+from dealers_choice.panels.fields import FieldButton
 from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.players import HUMAN
 from dealers_choice.store import export_match
@@ -55,9 +56,10 @@ def done(hand: Hand) -> list[str]:
     return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
-def press(hand: Hand, label: str) -> None:
-    def shown() -> list[QPushButton]:
-        return [each for each in hand.window.findChildren(QPushButton) if each.text() == label and each.isVisible()]
+def press(hand: Hand, name: str) -> None:
+    def shown() -> list[FieldButton]:
+        fields = hand.window.findChildren(FieldButton)
+        return [each for each in fields if each.accessibleName() == name and each.isVisible()]
 
     hand.wait(lambda: bool(shown()))
     hand.qtbot.mouseClick(shown()[0], Qt.MouseButton.LeftButton)
@@ -75,6 +77,32 @@ def test_a_meld_by_its_button_is_laid_labelled_and_bordered(qtbot: QtBot, tmp_pa
     assert len(done(hand)) == count
     press(hand, "Draw")
     hand.wait(lambda: done(hand)[-1] == "draw")
+
+
+def test_the_panel_of_melds_leaves_what_is_used_with_it_to_be_seen(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = melding(qtbot, tmp_path)
+    panel = hand.window.play_page.findChild(BidPanel)
+    assert isinstance(panel, BidPanel)
+    for size in ((800, 600), (1280, 800)):
+        hand.window.resize(*size)
+        hand.wait(lambda: hand.table.room_above_hand().toRect().contains(panel.geometry()))
+        for zone in ("stock", "turned", "meld:0", "hand:0"):
+            assert not panel.geometry().intersects(hand.table.zone_box(zone).toRect()), (zone, size)
+
+
+def test_melded_cards_are_put_among_their_suits_when_the_next_card_is_led(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = melding(qtbot, tmp_path)
+    press(hand, "Pinochle, 40")
+    hand.my_turn()
+    press(hand, "Show dix, 10")
+    hand.my_turn()
+    assert hand.lying("meld:0") == ["JD", "QS", "9D"]  # as they were laid
+    press(hand, "Draw")
+    hand.my_turn()
+    hand.click_card("10C")
+    hand.wait(lambda: hand.match.game.view(0).facts["newest"] is None)
+    hand.wait(lambda: not hand.table.busy())
+    assert hand.lying("meld:0") == ["JD", "9D", "QS"]
 
 
 def test_cards_are_dragged_together_onto_the_melds(qtbot: QtBot, tmp_path: Path) -> None:
@@ -148,7 +176,7 @@ def test_a_card_is_drawn_by_itself_where_nothing_can_be_melded(qtbot: QtBot, tmp
     press(hand, "Royal marriage, 40")
     hand.my_turn()
     assert done(hand)[-1].startswith("meld")  # a nine can still be shown, so nothing is done for the user
-    press(hand, "Show a dix, 10")
+    press(hand, "Show dix, 10")
     hand.wait(lambda: done(hand)[-1] == "draw")
 
 

@@ -13,6 +13,7 @@ from cardrules.game import CHANCE, Action, action_text
 from cardrules.games.solo import PACK
 from cardrules.record import Match
 from dealers_choice.panels.bids import BidPanel
+from dealers_choice.panels.fields import FieldButton
 
 
 def dealt(own: str, *said: str) -> Match:
@@ -52,6 +53,50 @@ def test_the_ladder_shows_what_is_spoken_of_and_who_holds_it(qtbot: QtBot, tmp_p
     assert badge.text == "You are asked"
     hand.key(Qt.Key.Key_Y)
     hand.wait(lambda: done(hand)[-1] == "yes")
+
+
+def press(hand: Hand, name: str) -> None:
+    """Click on the field whose name begins so."""
+    found = [each for each in hand.window.findChildren(FieldButton) if each.accessibleName().startswith(name)]
+    assert found, fields(hand)
+    hand.qtbot.mouseClick(found[0], Qt.MouseButton.LeftButton)
+
+
+def test_game_trumps_and_ace_are_chosen_and_then_played(qtbot: QtBot, tmp_path: Path) -> None:
+    own = "AS KS JS 10S 9S AH KD 8C"
+    hand = open_match(qtbot, tmp_path, dealt(own, "ask", "query simple_color", "yes", "pass", "pass", "pass"))
+    shown = fields(hand)
+    assert not shown["Simple game in suit, 2 points"]
+    assert not shown["Play"]
+    press(hand, "Simple game in color")
+    assert fields(hand) == {
+        "Simple game in suit, 2 points": False,
+        "Simple game in color, 4 points": True,
+        "Solo in suit, 4 points": True,
+        "Solo in color, 8 points": True,
+        "Tout in suit, 16 points": True,
+        "Tout in color, 32 points": True,
+        "Spades": False,
+        "Hearts": False,
+        "Diamonds": False,
+        "Clubs": True,
+        "Play": True,
+    }
+    barred = next(each for each in hand.window.findChildren(FieldButton) if each.accessibleName() == "Hearts")
+    assert barred.toolTip() == "In color means clubs."
+    press(hand, "Solo in suit")
+    assert not fields(hand)["Clubs"]
+    assert not fields(hand)["Play"]
+    assert "yes" in done(hand)[-1]
+    press(hand, "Simple game in color")
+    press(hand, "Play")
+    hand.wait(lambda: done(hand)[-1] == "name simple_color clubs")
+    hand.my_turn()
+    assert [name for name, can in fields(hand).items() if not can] == ["Ace hearts", "Ace spades", "Play"]
+    twice = next(each for each in hand.window.findChildren(FieldButton) if each.accessibleName() == "Ace diamonds")
+    hand.qtbot.mouseClick(twice, Qt.MouseButton.LeftButton)
+    hand.qtbot.mouseDClick(twice, Qt.MouseButton.LeftButton)
+    hand.wait(lambda: done(hand)[-1] == "call AD")
 
 
 def test_who_has_both_black_queens_cannot_pass_and_is_told_why(qtbot: QtBot, tmp_path: Path) -> None:

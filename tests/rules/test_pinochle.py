@@ -425,6 +425,7 @@ def test_e14_a_whole_deal() -> None:
         ("", "Last trick", "", "10"),
         ("", "Deal", "400", "280"),
         ("", "Match", "400", "280"),
+        ("", "Target", "1,000", "1,000"),
     )
     assert sheet.totals == ("Total", "", "400", "280")
     assert sheet.marks == (

@@ -42,7 +42,7 @@ def _with_racks(board: Board) -> Layout:
         y = board.middle[1] + (row - 0.5) * 1.15
         if over:  # the piles take the middle
             y = 0.6 if seat != board.viewer else board.height - 0.6
-        for kind, x in (("rack", board.middle[0] + 2.5), ("scored", board.middle[0] + 3.8)):
+        for kind, x in (("rack", board.middle[0] + 3.0), ("scored", board.middle[0] + 4.2)):
             board.tokens[f"{kind}:{seat}"] = x, y
         board.tokens[f"counters:{seat}"] = board.tokens[f"rack:{seat}"]  # what is paid leaves the rack where it is
     whose = {seat: "Your" if seat == board.view.seat else "The other player's" for seat in board.circle}

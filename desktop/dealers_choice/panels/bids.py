@@ -2,6 +2,7 @@
 
 Choices say how they stand on it (``Choice.fields``): under which heading, in which rows, with which notes, what is
 closed and why, and with which modifiers. Modifiers ("alone") are switches: the panel finds the choice that they make.
+What is made of two parts (a game, and its trumps) is chosen part by part, and said by a button of its own (``sure``).
 
 The arrows go from field to field, Enter or Space presses, typing "7h" or "22" goes to that field, a choice's own letter
 says it at once, and Escape gives the keyboard back to the table.
@@ -64,6 +65,10 @@ class BidPanel(QFrame):
         self._opened: set[str] = set()
         """What was unfolded last: it stays so as long as the panel is wanted."""
         self._stakes: StakeRow | None = None
+        self._sure: FieldButton | None = None
+        """What says what has been chosen part by part."""
+        self._chosen: dict[int, FieldButton] = {}
+        """The field chosen of each part."""
         self._typed = ""
         self._room = (QRect(), 1.0)
         self.hide()
@@ -99,6 +104,7 @@ class BidPanel(QFrame):
     def _clear(self) -> None:
         self._typed = ""
         self._fields, self._switches, self._columns, self._folds, self._stakes = [], [], [], [], None
+        self._sure, self._chosen = None, {}
         _empty(self._column)
 
     def _fill(self, cells: Sequence[Cell], said: str) -> None:
@@ -144,6 +150,9 @@ class BidPanel(QFrame):
             (cell for cell in cells if cell.field.main or not cell.heading), key=lambda cell: cell.field.main
         ):
             row.addWidget(self._button(cell))
+        for word in dict.fromkeys(each.sure for each in stands if each.sure):
+            self._sure = self._button(Cell(Field("", word, main=True), "", (), first=True))
+            row.addWidget(self._sure)
         row.addStretch()
         self._column.addLayout(row)
         self._switched()
@@ -187,7 +196,7 @@ class BidPanel(QFrame):
             if len(line) < widest and needed > room:  # what does not fit into the columns has the line to itself
                 aside = QHBoxLayout()
                 for button in buttons:
-                    aside.addWidget(button)
+                    aside.addWidget(button, 1)
                 grid.addLayout(aside, row, left, 1, widest)
                 continue
             room = max(room, needed)
@@ -202,6 +211,7 @@ class BidPanel(QFrame):
     def _button(self, cell: Cell) -> FieldButton:
         button = FieldButton(cell, self._names, self)
         button.clicked.connect(lambda: self._press(button))
+        button.twice.connect(self._say_chosen)
         self._fields.append(button)
         return button
 
@@ -226,11 +236,47 @@ class BidPanel(QFrame):
         on = {switch.name for switch in self._switches if switch.isChecked()}
         modified = {button.cell.heading for button in self._fields if button.modifiers()} - {""}
         for button in self._fields:
-            button.mean(on, not button.modifiers() and button.cell.heading not in modified)
+            if button.cell.means and button.cell.part is None:
+                button.mean(on, not button.modifiers() and button.cell.heading not in modified)
+        self._look_at_parts()
 
     def _press(self, button: FieldButton) -> None:
-        if button.choice is not None:
+        if button is self._sure:
+            self._say_chosen()
+        elif button.cell.part is not None:
+            self._chosen[button.cell.part] = button
+            self._look_at_parts()
+        elif button.choice is not None:
             self.chosen.emit(button.choice, self._value_of(button))
+
+    def _look_at_parts(self) -> None:
+        """What a field means with what has been chosen of the part before. A field that does not go with that is
+        chosen no longer; the only one that does is chosen by itself."""
+        if self._sure is None:
+            return
+        left = [choice for choice in self._offered[0] if choice.fields is not None and choice.fields.sure]
+        parts = {button.cell.part for button in self._fields if button.cell.part is not None}
+        for part in sorted(parts):
+            row = [button for button in self._fields if button.cell.part == part]
+            for button in row:
+                button.mean_with(left)
+            possible = [button for button in row if button.choice is not None]
+            if self._chosen.get(part) not in possible:
+                self._chosen.pop(part, None)
+            if len(possible) == 1:
+                self._chosen[part] = possible[0]
+            for button in row:
+                button.setChecked(button is self._chosen.get(part))
+            if part in self._chosen:
+                left = [choice for choice in left if choice in self._chosen[part].cell.means]
+        whole = len(self._chosen) == len(parts)
+        self._sure.say(left[0] if whole else None, "Choose first.")
+
+    def _say_chosen(self) -> None:
+        """What has been chosen is said, if nothing is missing."""
+        if self._sure is not None and self._sure.choice is not None:
+            values = [button.cell.field.value for button in self._chosen.values()]
+            self.chosen.emit(self._sure.choice, next(filter(None, values), ""))
 
     def _value_of(self, button: FieldButton) -> str:
         if self._stakes is not None and button.choice is not None and button.choice.stake is not None:
@@ -241,7 +287,8 @@ class BidPanel(QFrame):
     # --------------------------------------------------------------------------------------------------- place
 
     def fit(self, room: QRect, enlarged: float = 1.0) -> None:
-        """Stand at the bottom of a room, in the middle, with text as large as fits, ``enlarged`` at most."""
+        """Stand at the bottom of a room, in the middle of the table if it can, with text as large as fits, ``enlarged``
+        at most."""
         self._room = room, enlarged
         for share in (enlarged, *_SHARES):
             if share > enlarged or (share < 1 and style.pixels(share) < _LEAST):
@@ -265,7 +312,9 @@ class BidPanel(QFrame):
             if hint.width() <= room.width() and hint.height() <= room.height():
                 break
         size = QSize(min(hint.width(), room.width()), hint.height())
-        left = room.left() + (room.width() - size.width()) // 2
+        parent = self.parentWidget()
+        middle = parent.width() // 2 if parent is not None else room.center().x()
+        left = max(room.left(), min(middle - size.width() // 2, room.left() + room.width() - size.width()))
         self.setGeometry(left, room.bottom() - size.height() + 1, size.width(), size.height())
 
     def _size(self, width: int) -> QSize:
@@ -299,6 +348,8 @@ class BidPanel(QFrame):
             return
         if pressed in _ARROWS:
             self._move(*_ARROWS[pressed])
+        elif here in self._chosen.values() and pressed in (*_ENTER, Qt.Key.Key_Space):
+            self._say_chosen()
         elif here is not None and pressed in (*_ENTER, Qt.Key.Key_Space):
             here.click()
         elif pressed in _ENTER and self._stakes is not None and self._stakes.has_focus():
@@ -383,14 +434,19 @@ def _cells(choices: Sequence[Choice]) -> list[Cell]:
                 known = places.get((stands.heading, field.face))
                 if known is not None:
                     if not field.closed:
-                        cells[known] = cells[known]._replace(means=(*cells[known].means, choice))
+                        cells[known] = cells[known]._replace(field=field, means=(*cells[known].means, choice))
                     continue
                 places[stands.heading, field.face] = len(cells)
                 first = at == 0 and (number > 0 or not started)
                 means = () if field.closed else (choice,)
                 caption = stands.captions[number] if at == 0 and stands.captions else ""
-                cells.append(Cell(field, stands.heading, means, first, stands.columns, caption))
-    return cells
+                if not stands.sure:
+                    cells.append(Cell(field, stands.heading, means, first, stands.columns, caption))
+                    continue
+                part = int(bool(field.value))
+                first = all(cell.part != part for cell in cells)
+                cells.append(Cell(field, stands.heading, means, first, stands.columns * (1 - part), caption, part))
+    return sorted(cells, key=lambda cell: cell.part or 0)
 
 
 def _plain_row(choice: Choice) -> tuple[Field, ...]:

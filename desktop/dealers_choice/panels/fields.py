@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from cardrules.game import Aid, Choice, Field
@@ -37,10 +37,15 @@ class Cell(NamedTuple):
     """How many stand beside each other, if that matters."""
     caption: str = ""
     """A word before the row that begins with it."""
+    part: int | None = None
+    """Where fields are chosen before it is said: 0 for those that tell the choice, 1 for those that tell its value."""
 
 
 class FieldButton(QAbstractButton):
     """A field: a small paper card, with suits in their colours and a note below."""
+
+    twice = Signal()
+    """It was clicked twice at once, and is one of those that are chosen before they are said."""
 
     def __init__(self, cell: Cell, names: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
@@ -55,6 +60,7 @@ class FieldButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setCheckable(cell.part is not None)
         if cell.field.closed:
             self._describe(spoken(cell.field.closed, names))
             self.setEnabled(False)
@@ -90,14 +96,27 @@ class FieldButton(QAbstractButton):
         )
         if all_same:
             self.choice = self.cell.means[0]
-        self.setEnabled(self.choice is not None)
-        chosen = self.choice
-        if chosen is None:
-            self._describe(f"It cannot be said with “{'” and “'.join(sorted(on))}”.")
+        self.say(self.choice, f"It cannot be said with “{'” and “'.join(sorted(on))}”.")
+
+    def say(self, choice: Choice | None, reason: str) -> None:
+        """This is what it says now; None: nothing, for this reason."""
+        self.choice = choice
+        self.setEnabled(choice is not None)
+        if choice is None:
+            self._describe(reason)
         else:
-            self._describe(spoken(chosen.confirm, self._names) if chosen.confirm else "", chosen)
+            self._describe(spoken(choice.confirm, self._names) if choice.confirm else "", choice)
         self.updateGeometry()
         self.update()
+
+    def mean_with(self, others: Sequence[Choice]) -> None:
+        """Of these choices, which are left, it means the first that it can; if none, their own reason says why."""
+        if self.cell.field.closed:
+            return
+        found = next((choice for choice in others if choice in self.cell.means), None)
+        rows = [row for choice in others if choice.fields for row in choice.fields.rows]
+        reasons = [each.closed for row in rows for each in row if each.face == self.cell.field.face and each.closed]
+        self.say(found, spoken(reasons[0], self._names) if reasons else "")
 
     def _describe(self, more: str, choice: Choice | None = None) -> None:
         words = in_words(self._face)
@@ -144,6 +163,13 @@ class FieldButton(QAbstractButton):
         """Qt's own: all keys are the panel's."""
         event.ignore()
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Qt's own: what is chosen first is said by a double click; elsewhere each click says something."""
+        if self.isCheckable():
+            self.twice.emit()
+        else:
+            super().mouseDoubleClickEvent(event)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
         painter = QPainter(self)
@@ -160,7 +186,7 @@ class FieldButton(QAbstractButton):
             painter.setPen(QPen(QColor(look.off if contrast else look.edge), 1, Qt.PenStyle.DashLine))
         else:
             paper = QColor("white") if contrast else _PAPER
-            paper = gold if self.cell.field.main else paper
+            paper = gold if self.cell.field.main or self.isChecked() else paper
             painter.setBrush(paper.darker(112) if self.isDown() else paper)
             painter.setPen(QPen(gold if self.underMouse() else QColor(0, 0, 0, 110), 2 if self.underMouse() else 1))
         painter.drawRoundedRect(box, corner, corner)

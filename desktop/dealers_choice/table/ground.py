@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -15,7 +15,7 @@ from dealers_choice import style
 from dealers_choice.table.art import Art
 from dealers_choice.table.items import PlateItem
 from dealers_choice.table.motion import Spot
-from dealers_choice.table.place import Layout, LayoutModule, Place
+from dealers_choice.table.place import Layout, LayoutModule, Place, Thing
 
 __all__ = ["HOVERED", "PICKED", "Ground"]
 
@@ -146,6 +146,11 @@ class Ground:
         """How much higher the lines of a row are than one of them, in card widths."""
         return (place.rows - 1) * _LINE * place.scale
 
+    def _area(self, thing: Thing) -> QRectF:
+        """What a thing covers."""
+        half = QPointF(thing.width / 2, thing.height / 2) * self.art.width
+        return QRectF(self.point(thing.x, thing.y) - half, self.point(thing.x, thing.y) + half)
+
     @staticmethod
     def is_pile(place: Place) -> bool:
         """Whether the cards lie on each other, so that only the uppermost is seen."""
@@ -191,26 +196,35 @@ class Ground:
         box.adjust(-max(0.0, left), 0, max(0.0, right), 0)
         return box.translated(-middle)
 
-    def room_above_hand(self, view: View | None, filled: Iterable[str]) -> QRectF:
-        """The felt between the others' hands and plates, down to the viewer's hand: a panel may stand there."""
+    def room_above_hand(self, view: View | None, filled: Iterable[str], used: Collection[str] = ()) -> QRectF:
+        """The felt between the others' hands and plates, down to the viewer's hand, or to his melds above it: a panel
+        may stand there. It leaves the zones to be seen that are ``used`` by what may be done."""
         unit, room, lying = self.art.width, self.cloth, frozenset(filled)
         plate = PlateItem.plain_box(unit)
         taken = [plate.translated(self.point(place.x, place.y)) for place in self.layout.seats]
+        beside = [self._area(thing) for thing in self.layout.things.values() if thing.picture is not None]
+        melds = f"meld:{view.seat}" if view is not None else ""
         own = {f"hand:{view.seat}"} if view is not None else set()
         if view is not None and own.isdisjoint(self.layout.zones):  # his cards lie in zones of their own
             own = {zone.id for zone in view.zones if zone.owner == view.seat}
         for zone, place in self.layout.zones.items():
-            if zone in own:
+            shown = zone in lying or zone in used
+            if zone in own or (shown and melds in (zone, zone.rpartition(":")[0])):
                 room.setBottom(min(room.bottom(), self.reach(place).top() - HOVERED * unit))
-            elif zone.startswith("hand:") and zone in lying:
+            elif zone in lying and zone.startswith("hand:"):
                 taken.append(self.reach(place))
+            elif zone in lying and zone in used:
+                beside.append(self.reach(place))
         middle, gap = room.center(), unit * 0.12
+        taken += [box for box in beside if abs(box.center().x() - middle.x()) < unit]
         for box in taken:
             if box.bottom() < room.bottom() and abs(box.center().x() - middle.x()) < room.width() / 4:
                 room.setTop(max(room.top(), box.bottom()))
-        half = room.width() / 2
-        for box in taken:
+        left, right = room.left(), room.right()
+        for box in taken + beside:
             if box.top() < room.bottom() and box.bottom() > room.top():
-                half = min(half, max(middle.x() - box.right(), box.left() - middle.x()))
-        half = max(half, unit * 2)
-        return QRectF(middle.x() - half, room.top(), 2 * half, room.height()).adjusted(gap, gap, -gap, -gap)
+                if box.center().x() < middle.x():
+                    left = max(left, min(box.right(), middle.x() - 1.8 * unit))
+                else:
+                    right = min(right, max(box.left(), middle.x() + 1.8 * unit))
+        return QRectF(left, room.top(), right - left, room.height()).adjusted(gap, gap, -gap, -gap)

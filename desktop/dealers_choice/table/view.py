@@ -95,6 +95,8 @@ class Table(QGraphicsView):
     """The user has chosen: an Action."""
     picks_changed = Signal()
     """Other cards are picked than before."""
+    resized = Signal()
+    """Everything on the felt lies as the table's new size has it."""
 
     def __init__(self, art: Art, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -448,7 +450,8 @@ class Table(QGraphicsView):
 
     def room_above_hand(self) -> QRectF:
         """The felt between the others' hands and plates, down to the viewer's hand: a panel may stand there."""
-        return self._ground.room_above_hand(self.view_shown, self._filled())
+        used = {zone for choice in self.choices for zone in (*choice.onto, *choice.click)}
+        return self._ground.room_above_hand(self.view_shown, self._filled(), used)
 
     def seen(self, zone: str) -> list[CardItem]:
         """The cards of a zone that can be seen at least in part, in the order in which they lie."""
@@ -606,6 +609,7 @@ class Table(QGraphicsView):
             self.clear_bubbles()
             self.set_to(self.view_shown, animated=False)
             self._backdrop.sharpen_soon()
+        self.resized.emit()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Qt's own: while the desktop puts the window on the screen, the pictures are made ready."""

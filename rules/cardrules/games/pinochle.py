@@ -5,8 +5,8 @@ lay down one meld and then draws; in phase two, with the stock gone, one must fo
 Points come from melds, from the cards won in tricks and from the last trick.
 
 Zones, always in this order: ``stock``, ``turned`` (the turned-up trump card, or the nine in its place), then for every
-seat ``hand:<seat>``, ``meld:<seat>`` (its melded cards, face up, the newest meld last), ``trick:<seat>`` (its card in
-the trick), ``won:<seat>`` (its tricks, face down, which nobody may look at until the deal is over).
+seat ``hand:<seat>``, ``meld:<seat>`` (its melded cards, face up, by suit, the newest meld last), ``trick:<seat>`` (its
+card in the trick), ``won:<seat>`` (its tricks, face down, which nobody may look at until the deal is over).
 
 Tokens: ``trump``; at ``meld:<seat>`` ``meld`` with the name of the newest meld, until the next card is led; at
 ``won:<seat>`` ``count``, the card points in the pile, when the deal is over; where the score is counted with chips,
@@ -50,6 +50,7 @@ from cardrules.cards import (
     QUEEN,
     SPADES,
     SUIT_NAMES,
+    SUIT_SYMBOLS,
     Card,
     card_of,
     card_symbol,
@@ -68,6 +69,8 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Field,
+    Fields,
     IllegalAction,
     Marked,
     Moved,
@@ -209,6 +212,11 @@ class Deal(NamedTuple):
     def points(self, seat: Seat) -> int:
         """What the deal brought a seat."""
         return sum(points for other, _, points in self.scored if other == seat) + self.entered[seat]
+
+
+def _stands(face: str, note: str) -> Fields:
+    """How a meld or a dix stands on the panel over the felt."""
+    return Fields(((Field("", face, note),),), "Lay one meld, or draw", columns=2)
 
 
 class _Rules(NamedTuple):
@@ -420,6 +428,7 @@ class Pinochle(HandsGame):
                     sets=tuple(frozenset(meld.action.cards) for meld in melds),
                     onto=(f"meld:{seat}",),
                     button=True,
+                    fields=_stands(self._meld_face(melds[0]), str(LEVELS[melds[0].level].points)),
                 )
             )
         return offered
@@ -430,26 +439,28 @@ class Pinochle(HandsGame):
             return f"Marriage in {SUIT_NAMES[suit_of(meld.action.cards[0])]}, 20"
         return level.name if level.group == "B" else f"{level.name.capitalize()}, {level.points}"
 
+    @staticmethod
+    def _meld_face(meld: Meld) -> str:
+        """What stands on its field."""
+        suit = f" {SUIT_SYMBOLS[suit_of(meld.action.cards[0])]}" if meld.level == 0 else ""
+        return f"{LEVELS[meld.level].name.capitalize()}{suit}"
+
     def _dix_choices(self, seat: Seat) -> list[Choice]:
         nines = tuple(cards_in(self.dixes(seat)))
         if not nines:
             return []
-        offered = [
-            Choice(
-                "dix_show", "Show a dix, 10", cards=nines, least=1, most=1, onto=(f"meld:{seat}",), key="S", button=True
-            )
-        ]
+        show = Choice("dix_show", "Show a dix, 10", cards=nines, least=1, most=1, onto=(f"meld:{seat}",), key="S")
+        offered = [show._replace(button=True, fields=_stands("Show dix", "10"))]
         if rank_of(self.turned[0]) != 9:
             label = f"Exchange a dix for the {card_symbol(self.turned[0])}, 10"
-            offered.append(
-                Choice("dix_exchange", label, cards=nines, least=1, most=1, onto=("turned",), key="E", button=True)
-            )
+            exchange = Choice("dix_exchange", label, cards=nines, least=1, most=1, onto=("turned",), key="E")
+            offered.append(exchange._replace(button=True, fields=_stands("Exchange dix", "10")))
         return offered
 
     def _draw_choice(self) -> Choice:
-        return Choice(
-            "draw", "Draw", onto=(f"hand:{self.play.turn}",), click=("stock",), key="D", button=True, rote=True
-        )
+        stands = Fields(((Field("", "Draw", main=True),),))
+        hand = f"hand:{self.play.turn}"
+        return Choice("draw", "Draw", onto=(hand,), click=("stock",), key="D", button=True, rote=True, fields=stands)
 
     def legal(self, seat: Seat) -> list[Action]:
         if seat not in self.waiting_for() or seat == CHANCE:
@@ -703,9 +714,11 @@ class Pinochle(HandsGame):
             self.table[seat].remove(card)
             source = f"meld:{seat}"
         self.known[seat] &= ~(1 << card)
-        if not play.trick:
-            self.newest = None
-        if not play.play(card, out, source=source, points=ACE_TEN_POINTS):
+        leads = not play.trick
+        finished = play.play(card, out, source=source, points=ACE_TEN_POINTS)
+        if leads:
+            self._regroup(out)
+        if not finished:
             return
         if self.phase == "play":
             self.phase = "meld"
@@ -716,6 +729,18 @@ class Pinochle(HandsGame):
             winner = play.turn
             self._enter(winner, "last trick", _LAST_TRICK, f"{{{winner}}} scores 10 for the last trick", out)
             self._finish_deal(out)
+
+    def _regroup(self, out: list[Event] | None) -> None:
+        """The newest meld has been seen: its cards go among the others of their suits."""
+        if self.newest is None:
+            return
+        seat, self.newest = self.newest[0], None
+        held = self.play.order.held()
+        grouped = sorted(self.table[seat], key=held.index)
+        if grouped != self.table[seat]:
+            self.table[seat] = grouped
+            if out is not None:
+                out.append(Moved(tuple(grouped), f"meld:{seat}", f"meld:{seat}"))
 
     def _meld(self, seat: Seat, cards: tuple[Card, ...], out: list[Event] | None) -> None:
         mask = mask_of(cards)
@@ -1001,6 +1026,7 @@ class Pinochle(HandsGame):
             rows.append(("", "Deal", *map(str, points)))
             if not self.rules.single:
                 rows.append(("", "Match", *(f"{total:,}" for total in running)))
+                rows.append(("", "Target", *(f"{deal.target:,}",) * 2))
             after = self.finished[number].target if number < len(self.finished) else self.target
             if after > deal.target:
                 marks.append(f"Deal {number}: both were past {deal.target:,}, so the target rose to {after:,}")

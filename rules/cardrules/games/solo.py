@@ -423,11 +423,13 @@ class Solo(HandsGame):
             cards = self.callable_cards()
             fields = tuple(
                 Field(
-                    card_name(card), card_symbol(card), "", "" if card in cards else self._call_fault([card_name(card)])
+                    card_name(card),
+                    f"{'Ace' if card in _ACES else 'King'} {SUIT_SYMBOLS[suit_of(card)]}",
+                    closed="" if card in cards else self._call_fault([card_name(card)]),
                 )
                 for card in sorted({*_ACES, *cards})
             )
-            stands = Fields((fields,), "The card whose holder is to be your partner")
+            stands = Fields((fields,), "The holder of this card is to be your partner", sure="Play")
             return [Choice("call", "Call", values=tuple(map(card_name, cards)), button=True, fields=stands)]
         if self.play is not None:
             return [self.play.choice(self.play.following())]
@@ -448,18 +450,22 @@ class Solo(HandsGame):
         return Fields((answers,))
 
     def _game_fields(self, rank: int) -> Fields:
-        """The games of a rank with their suits; with the first that may be named also those that may not."""
+        """A game and the suits that go with it; with the first that may be named also the games that may not."""
         names = self.games()
         ranks = range(1, rank + 1) if rank == names[0] else range(rank, (_HIGHEST if rank == names[-1] else rank) + 1)
-        fields = []
-        for each in ranks:
-            kind = GAMES[each]
-            for name in self.suits(each):
-                closed = "" if each == rank else self._name_fault((kind.id, name))
-                face = f"{kind.name.split()[0].capitalize()} {SUIT_SYMBOLS[SUIT_NAMES.index(name)]}"
-                note = f"{'in color, ' if kind.in_color else ''}{counted(kind.value, 'point')}"
-                fields.append(Field(name if not closed else f"{kind.id} {name}", face, note, closed))
-        return Fields((tuple(fields),), "Your game and its trumps", columns=4)
+        games = tuple(
+            Field("", kind.name[0].upper() + kind.name[1:], counted(kind.value, "point"), closed)
+            for each in ranks
+            for kind in (GAMES[each],)
+            for closed in ("" if each == rank else self._name_fault((kind.id, self.suits(each)[0])),)
+        )
+        suits = []
+        for suit in reversed(range(len(SUIT_NAMES))):
+            name = SUIT_NAMES[suit]
+            closed = "" if name in self.suits(rank) else self._name_fault((GAMES[rank].id, name))
+            value = f"{GAMES[rank].id} {name}" if closed else name
+            suits.append(Field(value, f"{SUIT_SYMBOLS[suit]} {name.capitalize()}", "", closed))
+        return Fields((games, tuple(suits)), "Your game and its trumps", columns=2, sure="Play")
 
     def _pack(self) -> tuple[Card, ...]:
         return PACK
