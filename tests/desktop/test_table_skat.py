@@ -16,6 +16,7 @@ from cardrules.games.skat import PACK
 from cardrules.record import Match
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import AidTable, Fold
+from dealers_choice.table.items import CardItem, ZoneItem
 
 OWN = "JC JS JH AC 10C KC 9C AH 10H 7D"
 LEFT = "JD QC 8C AS KS 9S QH 9H AD 8D"
@@ -158,3 +159,41 @@ def test_all_tricks_are_laid_out_when_the_deal_is_over(qtbot: QtBot, tmp_path: P
     felt = hand.table.viewport().rect()
     assert all(felt.contains(item.mapRectToScene(item.shape().boundingRect()).toRect()) for zone in range(3)
                for item in hand.table.cards[f"won:{zone}"])  # fmt: skip
+
+
+def test_the_last_trick_is_looked_at_by_its_button(qtbot: QtBot, tmp_path: Path) -> None:
+    match = dealt("bid 18", "hold", "pass", "pass", "take_skat", "discard 7D 10H", "announce clubs")
+    until(match, lambda view: view.waiting_for == {0} and bool(view.looks))
+    hand = open_match(qtbot, tmp_path, match)
+    view = match.game.view(0)
+    pile, cards = next(iter(view.looks.items()))
+    button = hand.table.things()[pile]
+    assert button.thing is not None
+    assert button.thing.name == "Last trick"
+    hand.click(button.sceneBoundingRect().center())
+    lying = {item for items in hand.table.cards.values() for item in items}
+    spread = [item for item in hand.table.scene().items() if isinstance(item, CardItem) and item not in lying]
+    assert {item.card for item in spread} == set(cards)
+    hand.key(Qt.Key.Key_Escape)
+    assert not [item for item in spread if item.scene() is not None]
+
+
+def test_how_many_cards_the_others_hold_stands_beside_their_backs(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, dealt("bid 18"))
+    told = {item.name: item.count for item in hand.table.scene().items() if isinstance(item, ZoneItem)}
+    assert (told["hand:0"], told["hand:1"], told["hand:2"]) == (None, 10, 10)
+
+
+def test_after_a_concession_all_hands_lie_open(qtbot: QtBot, tmp_path: Path) -> None:
+    match = dealt("bid 18", "hold", "pass", "pass", "take_skat", "discard 7D 10H", "announce clubs")
+    until(match, lambda view: view.waiting_for == {0} and len(view.zone("hand:0").cards) == 9)
+    hand = open_match(qtbot, tmp_path, match)
+    hand.key(Qt.Key.Key_C)
+    hand.key(Qt.Key.Key_Y)
+    hand.wait(lambda: hand.window.play_page.overlay() is not None)
+    assert done(hand)[-1] == "concede"
+    assert [len(hand.lying(f"hand:{seat}")) for seat in range(3)] == [9, 9, 9]
+    assert not any("?" in hand.lying(f"hand:{seat}") for seat in range(3))
+    own = hand.table.cards["hand:0"][0].sceneBoundingRect()
+    for seat in range(3):
+        assert not any(own.intersects(item.sceneBoundingRect()) for item in hand.table.cards[f"won:{seat}"])

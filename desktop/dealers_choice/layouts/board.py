@@ -55,6 +55,7 @@ _HAND_HEIGHT: Final = 0.76  # of an upright seat's hand
 _PLATE_HEIGHT: Final = 0.66
 _OWN: Final = 1.9  # how much at the bottom the viewer's own hand takes
 _LAID_OUT: Final = 0.66  # how large the cards of tricks that are laid out to be counted are
+_LAID_OUT_HIGHER: Final = 0.5  # ... where they lie above a hand
 _CROSSED: Final = 0.4  # how large the cards of crossed tricks are
 _GAP: Final = 0.14  # between melds
 _THICKEST: Final = 0.16  # how far the top of a pile lies from its first card
@@ -205,10 +206,12 @@ class Board:
         if any(each.id == zone for each in self.view.zones):
             self.zones[zone] = place
 
-    def hands(self, step: float = 0.62, rows: int = 1, scale: float = 1.0, kind: str = "hand") -> None:
+    def hands(
+        self, step: float = 0.62, rows: int = 1, scale: float = 1.0, kind: str = "hand", count: bool = False
+    ) -> None:
         """``hand:<seat>`` of everybody: the viewer's in a fan, in so many ``rows`` and with so large a ``step`` at
-        most, sorted until he holds it in an order of his own; the others' as small backs, or, where their faces are
-        seen, so that they can be read."""
+        most, sorted until he holds it in an order of his own; the others' as small backs, with their number if that is
+        wanted (``count``), or, where their faces are seen, so that they can be read."""
         for chair in self.chairs.values():
             zone = self._zone(f"{kind}:{chair.seat}")
             if zone is None:
@@ -226,7 +229,7 @@ class Board:
                 self.zones[zone.id] = Place(chair.x, chair.y, dx=0.17, span=chair.room * 0.72, scale=0.5, z=10)
             else:
                 self.zones[zone.id] = Place(
-                    chair.x, chair.y, dx=0.17, span=2.7, arc=10, angle=chair.angle, scale=SMALL, z=10
+                    chair.x, chair.y, dx=0.17, span=2.7, arc=10, angle=chair.angle, scale=SMALL, count=count, z=10
                 )
 
     def _open_hand(self, chair: Chair, count: int) -> Place:
@@ -264,17 +267,20 @@ class Board:
 
     def laid_out(self, size: int, top: float, kind: str = "won", label: str = "count") -> None:
         """``won:<seat>`` when a hand is over: every trick of ``size`` cards by itself, those of each seat in a row
-        below ``top``, the viewer's lowest; what a token of the kind ``label`` says of a row stands above it."""
+        below ``top``, the viewer's lowest; what a token of the kind ``label`` says of a row stands above it. Where the
+        viewer still holds cards the rows leave his hand to be seen."""
+        hand = self._zone(f"hand:{self.viewer}")
+        scale = _LAID_OUT_HIGHER if hand is not None and hand.cards else _LAID_OUT
         pitch = min(1.02, (self.width - 0.5) / 10)
-        step = (pitch - _LAID_OUT - 0.06) / (size - 1)
+        step = (pitch - scale - 0.06) / (size - 1)
         for row, seat in enumerate([*self.circle[1:], self.viewer]):
             zone = self._zone(f"{kind}:{seat}")
             tricks = -(-len(zone.cards) // size) if zone is not None else 0
             left = -((tricks - 1) * pitch + step * (size - 1)) / 2
-            y = top + row * (_LAID_OUT * CARD_HEIGHT + 0.36) + 0.34 + _LAID_OUT * CARD_HEIGHT / 2
+            y = top + row * (scale * CARD_HEIGHT + 0.36) + 0.34 + scale * CARD_HEIGHT / 2
             slots = [Slot(left + trick * pitch + place * step, 0.0) for trick in range(tricks) for place in range(size)]
-            self.put(f"{kind}:{seat}", Place(self.middle[0], y, slots=tuple(slots), scale=_LAID_OUT, z=12))
-            self.tokens[f"{label}:{kind}:{seat}"] = (self.middle[0], y - _LAID_OUT * CARD_HEIGHT / 2 - 0.17)
+            self.put(f"{kind}:{seat}", Place(self.middle[0], y, slots=tuple(slots), scale=scale, z=12))
+            self.tokens[f"{label}:{kind}:{seat}"] = (self.middle[0], y - scale * CARD_HEIGHT / 2 - 0.17)
 
     def _crossed(self, chair: Chair, size: int) -> tuple[Slot, ...]:
         """The slots of the tricks, from the pile's first card towards where there is room."""

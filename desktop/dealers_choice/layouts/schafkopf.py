@@ -7,6 +7,7 @@ from cardrules.games.schafkopf import ORDER
 from cardrules.tricks import TRUMP
 from dealers_choice.layouts.board import SIZE, SMALL, Board
 from dealers_choice.layouts.ladder import ladder
+from dealers_choice.layouts.last_trick import last_trick
 from dealers_choice.table.place import Layout, Place
 
 __all__ = ["SIZE", "layout"]
@@ -34,6 +35,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.row("widow", y=-1.1, span=1.9, step=0.75)
     board.trick(outline=playing)
     board.piles()
+    last_trick(board)
     if view.phase == "discard" and declarer == board.viewer:
         board.tray("buried", 2, "Bury two cards")
     elif declarer is not None:

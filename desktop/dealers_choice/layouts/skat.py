@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardrules.game import View
 from dealers_choice.layouts.board import SIZE, Board
+from dealers_choice.layouts.last_trick import last_trick
 from dealers_choice.table.place import Layout
 
 __all__ = ["SIZE", "layout"]
@@ -26,7 +27,9 @@ def layout(view: View, width: float, height: float) -> Layout:
     else:  # above the panel of bids
         board.row("skat", y=-1.1, span=1.9, step=0.75)
     board.trick(outline=playing and not over)
-    board.hands()
+    board.hands(count=True)
+    if playing and not over:
+        last_trick(board)
     if over:
         board.laid_out(3, top=1.3)
         board.badges("game", "kontra", x=2.0, y=0.72 - board.middle[1])

@@ -163,6 +163,7 @@ class Chrome:
                 place.outline,
                 "" if count else spoken(place.label, self._names),
                 count if place.count and count else None,
+                self._ground.before(place),
                 glows.get(name, ""),
             )
 

@@ -127,6 +127,13 @@ class Ground:
                 box = QRectF(middle.x() - h / 2, middle.y() - w / 2, h, w)
         return box.adjusted(-2, -2, 2, 2)
 
+    def before(self, place: Place) -> QPointF | None:
+        """The middle of the upper edges of a row of cards, however they are turned; None if it is no row."""
+        if not place.span:
+            return None
+        turn, high = math.radians(place.angle), place.scale * self.art.height / 2
+        return self.point(place.x, place.y) + QPointF(math.sin(turn), -math.cos(turn)) * high
+
     def reach(self, place: Place) -> QRectF:
         """All that the cards of a zone may cover."""
         unit = self.art.width

@@ -245,21 +245,48 @@ class ZoneItem(QGraphicsItem):
         self.outline = ""
         self.label = ""
         self.count: int | None = None
+        self.edge: QPointF | None = None
+        """Of a row, the middle of its cards' upper edges: the number stands before it."""
         self.glow = ""
         self.setZValue(-10)
 
-    def set_state(self, box: QRectF, card_width: float, outline: str, label: str, count: int | None, glow: str) -> None:
+    def set_state(
+        self,
+        box: QRectF,
+        card_width: float,
+        outline: str,
+        label: str,
+        count: int | None,
+        edge: QPointF | None,
+        glow: str,
+    ) -> None:
         """Place and describe the zone. ``box`` and ``card_width`` are in pixels."""
-        state = (box, card_width, outline, label, count, glow)
-        if state != (self.box, self.card_width, self.outline, self.label, self.count, self.glow):
+        state = (box, card_width, outline, label, count, edge, glow)
+        if state != (self.box, self.card_width, self.outline, self.label, self.count, self.edge, self.glow):
             self.prepareGeometryChange()
-            self.box, self.card_width, self.outline, self.label, self.count, self.glow = state
+            self.box, self.card_width, self.outline, self.label, self.count, self.edge, self.glow = state
             self.update()
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""
         m = self.card_width * (0.1 + 0.2 * max(1.0, style.text_scale()))
-        return self.box.adjusted(-m, -m, m, m)
+        box = self.box.adjusted(-m, -m, m, m)
+        return box.united(self._pill(QSizeF(1.5 * m, 1.5 * m))) if self.count is not None else box
+
+    def _pill(self, size: QSizeF) -> QRectF:
+        """Where the number stands, in a pill so large."""
+        gap = self.card_width * 0.05
+        pill = QRectF(QPointF(), size)
+        if self.edge is None:
+            pill.moveCenter(QPointF(self.box.center().x(), self.box.bottom() + gap + size.height() / 2))
+            return pill
+        way = self.edge - self.box.center()
+        out = QPointF(
+            math.copysign(size.width() / 2 + gap, way.x()) if abs(way.x()) > abs(way.y()) else 0.0,
+            math.copysign(size.height() / 2 + gap, way.y()) if abs(way.y()) >= abs(way.x()) else 0.0,
+        )
+        pill.moveCenter(self.edge + out)
+        return pill
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         """Qt's own."""
@@ -291,12 +318,8 @@ class ZoneItem(QGraphicsItem):
             painter.setFont(font)
             text = str(self.count)
             wide = QFontMetricsF(font).horizontalAdvance(text) + self.card_width * 0.16
-            pill = QRectF(
-                self.box.center().x() - wide / 2,
-                self.box.bottom() + self.card_width * 0.05,
-                wide,
-                max(self.card_width * 0.2 * text_scale, QFontMetricsF(font).height()),
-            )
+            high = max(self.card_width * 0.2 * text_scale, QFontMetricsF(font).height())
+            pill = self._pill(QSizeF(wide, high))
             painter.setPen(QPen(CREAM, 1.5) if contrast else Qt.PenStyle.NoPen)
             painter.setBrush(plate_colour())
             painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)

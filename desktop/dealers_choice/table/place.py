@@ -77,7 +77,7 @@ class Place:
     label: str = ""
     """Printed inside the outline; ``↻``, ``✕`` and the like, or a word."""
     count: bool = False
-    """Whether the number of cards is shown beside the zone."""
+    """Whether the number of cards is shown below the zone, or, of a row, before it where its cards' upper edges are."""
     dim: bool = False
     """Whether its cards are shown darker: they count for nothing."""
     liftable: bool = False

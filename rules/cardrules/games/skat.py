@@ -1083,6 +1083,11 @@ class Skat(HandsGame):
             out += [Turned(card, "skat", place) for place, card in enumerate(cards)]
             out.append(Note(f"The skat: {symbols(cards)}"))
             out += self.play.turn_up()
+            for seat, hand in enumerate(self.play.hands):  # the deal may end before all cards are played
+                held = cards_in(hand)
+                out += [Turned(card, f"hand:{seat}", place) for place, card in enumerate(held)]
+                if held:
+                    out.append(Note(f"{{{seat}}} still holds {symbols(held)}"))
         if self.game == "reject":
             self._score_reject(out)
         elif self.game == "null":
@@ -1313,8 +1318,8 @@ class Skat(HandsGame):
             skat = (None,) * len(skat)
         zones = [Zone("stock", (), "the pack"), Zone("skat", skat, "the skat")]
         for seat in range(3):
-            ouvert = self.level == "ouvert" and seat == self.player
-            zones += self.play.zones(seat, viewer, shown=ouvert, laid_out=bool(turned_up))
+            shown = bool(turned_up) or (self.level == "ouvert" and seat == self.player)
+            zones += self.play.zones(seat, viewer, shown=shown, laid_out=bool(turned_up))
         return tuple(zones)
 
     def _said(self) -> tuple[tuple[Seat, str], ...]:
