@@ -193,7 +193,16 @@ def test_a_game_whose_bots_cannot_play_is_named(
 def test_a_game_that_stands_still_is_named(
     run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dealers_choice.selftest, "_PATIENCE", 0.5)
+    """What comes before the turn may take as long as it likes."""
+    wait = dealers_choice.selftest._wait
+
+    def impatient(condition: Callable[[], bool], what: str, faults: list[Exception]) -> None:
+        with monkeypatch.context() as patch:
+            if what == "the next turn":
+                patch.setattr(dealers_choice.selftest, "_PATIENCE", 0.3)
+            wait(condition, what, faults)
+
+    monkeypatch.setattr(dealers_choice.selftest, "_wait", impatient)
     monkeypatch.setattr(Table, "offer", lambda self, choices: None)
     code, failed = run()
     assert code == 1

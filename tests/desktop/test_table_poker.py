@@ -101,15 +101,40 @@ def test_the_panel_of_bets_does_not_hide_the_row(qtbot: QtBot) -> None:
     assert any(item.frame.kind == "danger" for item in hand.table.scene().items() if isinstance(item, FrameItem))
 
 
+def lift(hand: Hand, zone: str) -> None:
+    """Drag the card of a row a little upwards."""
+    at = hand.zone_spot(zone)
+    hand.drag(at, at - QPointF(0, hand.table.art.height * 0.9))
+
+
 def test_lifting_a_card_too_early_opens_the_warning(qtbot: QtBot) -> None:
     hand = open_poker(qtbot, "mexican_sweat")
-    hand.wait(lambda: any(choice.verb == "look" for choice in hand.table.choices) and not hand.table.busy())
+    session = hand.window.session
+    assert session is not None
+    hand.wait(lambda: 0 in hand.match.game.waiting_for() and not hand.table.busy())
+    hand.my_turn()
     before = len(hand.match.done)
-    at = hand.zone_spot("row:0:7")
-    hand.drag(at, at - QPointF(0, hand.table.art.height * 0.9))
+    lift(hand, "row:0:7")
     assert hand.table.gestures.strip() is not None
     hand.key(Qt.Key.Key_Escape)
+    assert hand.table.gestures.strip() is None
     assert len(hand.match.done) == before
+
+    # While the others act, too; and the question stays when they do.
+    session.set_paused(True)
+    legal = hand.match.game.legal(0)
+    session.submit(next(action for action in legal if action.verb in ("check", "call")))
+    hand.my_turn()
+    assert {choice.verb for choice in hand.table.choices} == {"look"}
+    before = len(hand.match.done)
+    lift(hand, "row:0:7")
+    strip = hand.table.gestures.strip()
+    assert strip is not None
+    session.step()
+    hand.wait(lambda: len(hand.match.done) > before and not hand.table.busy())
+    assert hand.table.gestures.strip() is strip
+    hand.key(Qt.Key.Key_Y)
+    hand.wait(lambda: mine(hand)[-1] == Action("look", ("7",)))
 
 
 def test_a_draw_says_how_many_cards_and_to_what(qtbot: QtBot) -> None:
