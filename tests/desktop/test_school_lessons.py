@@ -9,8 +9,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
-from cardrules.school.lessons import LESSONS, UNAIDED, find_lesson, is_turn, table_of
+from cardrules.game import parse_action
+from cardrules.school.items import setting_of
+from cardrules.school.lessons import DAY_ONE, LESSONS, UNAIDED, find_lesson, is_turn, shown_step, table_of
 from cardrules.school.scenes import game_of
+from dealers_choice.school.in_hand import HOLD_MS
 from dealers_choice.school.lesson_page import TOUR, LessonPage
 from dealers_choice.window import MainWindow
 
@@ -31,22 +34,77 @@ def hand_at(driller: Driller, page: LessonPage, monkeypatch: pytest.MonkeyPatch)
     return hand
 
 
-@pytest.mark.parametrize("lesson", [lesson.id for lesson in LESSONS])
-def test_every_lesson_is_shown_and_done(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, lesson: str) -> None:
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pack is shuffled and washed in a moment."""
+    for step in ("mix", "wash"):
+        monkeypatch.setitem(HOLD_MS, step, 40)
+
+
+@pytest.mark.parametrize("part", [0, 1, 2])
+def test_every_lesson_is_shown_and_done(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, part: int) -> None:
+    """A third of the lessons, one after the other; the last of the three times that each is done."""
     driller = Driller(qtbot)
     page = lesson_page(driller)
-    driller.school.go("lesson", lesson)
+    lessons = [lesson.id for lesson in LESSONS][part::3]
+    hand = None
+    for lesson in lessons:
+        driller.school.go("lesson", lesson)
+        hand = hand or hand_at(driller, page, monkeypatch)
+        hand.wait(lambda: page.next_button.isVisible() and not page.showing)
+        assert page.next_button.text() == "&Begin", lesson
+        page.unaided = UNAIDED - 1
+        driller.press("Begin")
+        deal(hand, page)
+        assert page.unaided == UNAIDED, lesson
+        driller.press("Next lesson")
+    assert driller.school.summary.lessons == dict.fromkeys(lessons, UNAIDED)
+
+
+def test_a_lesson_is_done_three_times_before_the_next(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    driller = Driller(qtbot)
+    page = lesson_page(driller)
+    driller.school.go("lesson", "deal")
     hand = hand_at(driller, page, monkeypatch)
-    hand.wait(page.next_button.isVisible)
-    assert page.next_button.text() == "&Begin"
-    driller.press("Begin")
-    deal(hand, page)
-    assert page.unaided == 1
-    page.unaided = UNAIDED - 1
-    driller.press("Again")
-    deal(hand, page)
+    hand.wait(lambda: page.next_button.isVisible() and not page.showing)
+    for number, button in enumerate(("Begin", "Again", "Again"), 1):
+        driller.press(button)
+        deal(hand, page)
+        assert page.unaided == number
     driller.press("Next lesson")
-    assert driller.school.summary.lessons[lesson] == UNAIDED
+    assert page.lesson is not None
+    assert page.lesson.id == "totals"
+
+
+def test_on_the_first_day_ten_coups_are_watched_and_three_dealt(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [(part.way, part.coups) for part in DAY_ONE] == [("watched", 10), ("dealt", 3)]
+    for part in DAY_ONE:
+        match = table_of(part, setting_of())
+        game = game_of(match)
+        while is_turn(part, game):
+            match.apply(0, parse_action(shown_step(part, match)[0], game.verbs))
+            match.run_chance()
+        assert (len(game.table.reports), game.phase, game.table.faults) == (part.coups, "between", ())
+    monkeypatch.setattr(
+        "dealers_choice.school.lesson_page.find_lesson", lambda name: find_lesson(name)._replace(coups=1)
+    )
+    driller = Driller(qtbot)
+    page = lesson_page(driller)
+    driller.school.go("lessons")
+    driller.press("Watch ten coups")
+    hand = hand_at(driller, page, monkeypatch)
+    hand.wait(lambda: page.next_button.isVisible() and not page.showing)
+    driller.press("Done")
+    driller.press("Deal three coups")
+    assert not page.showing
+    hand.my_turn()
+    options = hand.view.options
+    assert (options["calls"], options["totals"], options["payout_entry"]) == ("auto", "shown", "amount")
+    deal(hand, page)
+    driller.press("Done")
+    assert driller.school.room == "lessons"
+    assert driller.school.summary.lessons == {"watch": 1, "three": 1}
+    driller.button("Watch ten coups ✓")
 
 
 def deal(hand: Trainee, page: LessonPage) -> None:
@@ -61,10 +119,6 @@ def deal(hand: Trainee, page: LessonPage) -> None:
                 strip = hand.table.gestures.strip()  # whether the session is to end
                 assert strip is not None
                 QTest.mouseClick(strip.buttons[0], Qt.MouseButton.LeftButton)
-            elif hand.due == "mix":
-                QTest.keyPress(hand.window.windowHandle(), Qt.Key.Key_M)
-                hand.wait(page.next_button.isVisible)
-                QTest.keyRelease(hand.window.windowHandle(), Qt.Key.Key_M)
             else:
                 hand.do_by_keys(hand.due)
         hand.qtbot.wait(2)
@@ -96,8 +150,6 @@ def test_the_tour_goes_round_the_table(qtbot: QtBot) -> None:
 
 
 def test_the_steps_of_every_lesson_are_due_at_its_table() -> None:
-    from cardrules.school.items import setting_of
-
     for lesson in LESSONS:
         assert is_turn(lesson, game_of(table_of(lesson, setting_of()))), lesson.id
     with pytest.raises(LookupError, match="there is no lesson"):

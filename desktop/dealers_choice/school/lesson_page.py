@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -11,14 +10,12 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from cardrules.baccarat.procedure import said_step
 from cardrules.game import Action
-from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.school.attempts import LessonDone
-from cardrules.school.lessons import LESSONS, UNAIDED, Lesson, find_lesson, is_turn, shown_step, table_of
+from cardrules.school.lessons import DAY_ONE, LESSONS, UNAIDED, Lesson, find_lesson, is_turn, shown_step, table_of
 from cardrules.school.scenes import game_of
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.panels.controls import label
-from dealers_choice.request import TableRequest
 from dealers_choice.school.ghost import GhostHand
 from dealers_choice.school.how import HOW
 from dealers_choice.school.parts import Card, Door
@@ -37,7 +34,8 @@ TOUR: Final = (
      "calls, the chips. Let us look at where things are."),
     ("shoe", "The shoe. Drag a card from it to a hand, or press D."),
     ("player", "Player's hand lies at your right, Banker's beside the shoe."),
-    ("rack", "Your rack. Click a tube for a chip, Shift for a proved stack, Ctrl for twenty; keys 1 to 7 do the same."),
+    ("rack", "Your rack. Turn the wheel over a tube, or click it, to take chips up; then click the bet that you pay. "
+     "Keys 1 to 7 and Enter do the same."),
     ("position:1:banker", "The bets. Position 1 is at your right: there all work begins."),
     ("discards", "The discard holder: cleared cards go here, Player's first."),
     ("", "Beside the table the floor supervisor tells what was wrong. Below him stand your task, and in small print "
@@ -78,15 +76,13 @@ class LessonsPage(ScrolledPage):
         words = "The tour, two drills, ten coups watched with their reasons, three coups dealt with help."
         card.body.addWidget(label(words, "muted", wrap=True))
         grid = QGridLayout()
-        watch = {**self.school.profile.table, "role": "watch"}
-        deal = {**self.school.profile.table, "role": "dealer", "calls": "auto", "totals": "shown",
-                "payout_entry": "amount", "shoe_steps": "skip"}  # fmt: skip
+        watch, three = DAY_ONE
         steps = (
             ("The &tour", partial(self.school.go, "lesson", "tour")),
             ("T&1 Two-card totals", partial(self.school.go, "drill", "T1")),
             ("T&3 Naturals", partial(self.school.go, "drill", "T3")),
-            ("&Watch ten coups", partial(self._sit, watch)),
-            ("&Deal three coups", partial(self._sit, deal)),
+            (self._of_day_one(watch, "&Watch ten coups"), partial(self.school.go, "lesson", watch.id)),
+            (self._of_day_one(three, "&Deal three coups"), partial(self.school.go, "lesson", three.id)),
         )
         columns = max(1, min(5, (self.school.width() - style.room_pixels(5)) // style.room_pixels(13)))
         for number, (text, act) in enumerate(steps):
@@ -96,9 +92,9 @@ class LessonsPage(ScrolledPage):
         card.body.addLayout(grid)
         return card
 
-    def _sit(self, options: Mapping[str, object]) -> None:
-        chosen = MiniBaccarat.read_options(options)
-        self.school.table.emit(TableRequest("mini_baccarat", chosen, ("club",)))
+    def _of_day_one(self, lesson: Lesson, text: str) -> str:
+        """The words of a button, with a tick if it has been done."""
+        return f"{text} ✓" if self.school.summary.lessons.get(lesson.id) else text
 
     def refresh(self) -> None:
         """The look has changed."""
@@ -163,6 +159,8 @@ class LessonPage(RoomPage):
         self.lesson = find_lesson("deal" if self._touring else what or LESSONS[0].id)
         if self._touring:
             self._tour()
+        elif self.lesson.way == "dealt":
+            self._begin()
         else:
             self.show_lesson()
 
@@ -200,7 +198,7 @@ class LessonPage(RoomPage):
         self.showing = True
         self.next_button.hide()
         self.show_button.hide()
-        self._tell(self.lesson.about, "Watch first; then it is yours.")
+        self._tell(self.lesson.about, "" if self.lesson.way == "watched" else "Watch first; then it is yours.")
         self._open()
         self.ghost.haste = self.haste
         QTimer.singleShot(0, self, self._show_step)
@@ -240,8 +238,12 @@ class LessonPage(RoomPage):
         self.showing = False
         self.ghost.stop()
         self.next_button.hide()
-        self.show_button.show()
-        self._tell(f"Now you: {counted(UNAIDED - self.unaided, 'time')} without a fault.", self._how())
+        if self.lesson is not None and self.lesson.way == "dealt":
+            self.show_button.hide()
+            self._tell(self.lesson.about, "Beside the table stands what is to be done, and how.")
+        else:
+            self.show_button.show()
+            self._tell(f"Now you: {counted(UNAIDED - self.unaided, 'time')} without a fault.", self._how())
         self._open()
         self.stage.setFocus()
 
@@ -255,9 +257,19 @@ class LessonPage(RoomPage):
         if lesson is None or session is None:
             return
         faults = [fault for fault in session.view().facts["faults"] if fault.severity]
-        if self.showing:
-            self.showing = False
-            self.ghost.stop()
+        shown, self.showing = self.showing, False
+        self.ghost.stop()
+        if lesson.way != "lesson":
+            self.unaided = 1
+            coups = counted(lesson.coups, "coup")
+            if lesson.way == "watched":
+                self._tell(f"Those were {coups}.", "Now deal three yourself.")
+            elif faults:
+                self._tell(f"You have dealt {coups}, with {counted(len(faults), 'fault')}.", faults[0].text)
+            else:
+                self._tell(f"You have dealt {coups}, without a fault.", "")
+            self.next_button.setText("&Done")
+        elif shown:
             self._tell("That is all of it.", "Now you do it.")
             self.next_button.setText("&Begin")
         elif faults:
@@ -276,6 +288,8 @@ class LessonPage(RoomPage):
         if self._touring:
             self._stop += 1
             self._show_stop()
+        elif self.lesson is not None and self.lesson.way != "lesson":
+            self.school.go("lessons")
         elif self.unaided >= UNAIDED and self.lesson is not None:
             at = LESSONS.index(self.lesson)
             following = LESSONS[at + 1] if at + 1 < len(LESSONS) else None

@@ -8,24 +8,40 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
+from cardrules.baccarat.rules import BANKER
 from cardrules.bots.mini_baccarat import choose
 from cardrules.cards import parse_cards
 from cardrules.game import CHANCE, action_text
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.options import Value
 from cardrules.record import Match
+from cardrules.school.deals import Shape, deal_for
 from cardrules.school.items import Ends, Scene, Setting, Starts
 from cardrules.school.scenes import game_of, match_of, scene_of
 
-__all__ = ["LESSONS", "UNAIDED", "Lesson", "find_lesson", "is_turn", "lesson_scene", "shown_step", "table_of"]
+__all__ = [
+    "DAY_ONE",
+    "LESSONS",
+    "UNAIDED",
+    "Lesson",
+    "find_lesson",
+    "is_turn",
+    "lesson_scene",
+    "shown_step",
+    "table_of",
+]
 
 UNAIDED: Final = 3
 """How often a lesson is done unaided before it is over."""
 _MOST_STEPS: Final = 400
 _NO_OPTIONS: Final[Mapping[str, Value]] = {}
 _BETS: Final = "1:banker:2500,3:player:5000,4:tie:1000,5:banker:18000"
+
+
+Way = Literal["lesson", "watched", "dealt"]
+"""It is shown, then done until it was done unaided; it is only watched; it is only done."""
 
 
 class Lesson(NamedTuple):
@@ -44,6 +60,15 @@ class Lesson(NamedTuple):
     ends: Ends = "match"
     phase: str = ""
     """In which phase of the game its steps are due; "": in any."""
+    first: str = ""
+    """With which of its steps it begins; "": with any."""
+    prepared: int = 0
+    """After how many steps of the shoe's preparation it is over; 0: after the last of its own."""
+    cut: bool = False
+    """Whether it is at the end of a shoe, where the cut card comes out."""
+    way: Way = "lesson"
+    coups: int = 0
+    """How many whole coups it lasts, of which every step is its own; 0: it is no matter of coups."""
 
 
 def _lesson(
@@ -55,9 +80,15 @@ def _lesson(
     cards: str = "",
     bets: str = _BETS,
     phase: str = "",
+    first: str = "",
+    prepared: int = 0,
+    cut: bool = False,
     **options: Value,
 ) -> Lesson:
-    return Lesson(name, title, about, starts, frozenset(verbs.split()), cards, bets, options, phase=phase)
+    return Lesson(
+        name, title, about, starts, frozenset(verbs.split()), cards, bets, options, phase=phase, first=first,
+        prepared=prepared, cut=cut,
+    )  # fmt: skip
 
 
 LESSONS: Final = (
@@ -69,9 +100,15 @@ LESSONS: Final = (
     ),
     _lesson(
         "shuffle", "The shuffle",
-        "The pack is shuffled until nobody can follow a card. Here it is held until the bar is full; the full shuffle "
-        "of a casino, with wash, riffles and strips, is an option of the table.", "shoe", "mix", bets="",
-        shoe_steps="short",
+        "The pack is shuffled until nobody can follow a card. Here it is held until the bar is full; how a casino "
+        "shuffles is the next lesson.", "shoe", "mix", bets="", shoe_steps="short",
+    ),
+    _lesson(
+        "full", "The full shuffle",
+        "A new pack is washed: face down, stirred with both hands. It is squared into two stacks; from each about half "
+        "a deck is taken, riffled, riffled, stripped, riffled, and laid on the finished stack. So it goes on until "
+        "both stacks are used up; here once.", "shoe", "wash stacks pick riffle strip lay", bets="", prepared=9,
+        shoe_steps="full",
     ),
     _lesson(
         "square", "Squaring the pack",
@@ -168,6 +205,18 @@ LESSONS: Final = (
         "between",
     ),
     _lesson(
+        "last", "The cut card comes out",
+        "When the cut card comes out of the shoe it is laid aside, and another card is drawn. As the first of a coup "
+        "it says that this coup is the last: that is called at once. Later in a coup, one more is dealt after it.",
+        "bets", "aside call", first="aside", cut=True, after_cut="one_more",
+    ),
+    _lesson(
+        "shoe", "The end of the shoe",
+        "After the last coup the markers are collected from position 1 on, and the end is called. The dealer shows "
+        "both hands before leaving the table: nothing is in them.",
+        "bets", "collect call hands leave", phase="end", cut=True, commission="marked",
+    ),
+    _lesson(
         "end", "Leaving the table",
         "A dealer's session ends between two coups: whoever is relieved taps out. The report lies there at "
         "once, and is "
@@ -175,11 +224,23 @@ LESSONS: Final = (
     ),
 )  # fmt: skip
 """Every lesson in its order."""
+DAY_ONE: Final = (
+    Lesson(
+        "watch", "Ten coups to watch", "The perfect dealer deals ten coups, and tells of every step why.", "bets",
+        frozenset(), way="watched", coups=10,
+    ),
+    Lesson(
+        "three", "Three coups to deal",
+        "Three coups are yours. The calls are made and the totals shown; what you pay you type.", "bets", frozenset(),
+        options={"calls": "auto", "totals": "shown", "payout_entry": "amount"}, way="dealt", coups=3,
+    ),
+)  # fmt: skip
+"""What is watched and dealt on the first day."""
 
 
 def find_lesson(name: str) -> Lesson:
-    """The lesson of this id. Raises LookupError."""
-    for lesson in LESSONS:
+    """The lesson of this id, or part of the first day. Raises LookupError."""
+    for lesson in (*LESSONS, *DAY_ONE):
         if lesson.id == name:
             return lesson
     raise LookupError(f"there is no lesson {name[:20]!r}; there are {', '.join(lesson.id for lesson in LESSONS)}")
@@ -187,10 +248,12 @@ def find_lesson(name: str) -> Lesson:
 
 def lesson_scene(lesson: Lesson, setting: Setting) -> Scene:
     """The table of a lesson before it is brought to its state."""
-    return scene_of(
-        setting, lesson.starts, lesson.ends, tuple(parse_cards(lesson.cards)), lesson.bets, f"lesson/{lesson.id}",
-        **lesson.options,
-    )  # fmt: skip
+    seed, cards = f"lesson/{lesson.id}", tuple(parse_cards(lesson.cards))
+    if not lesson.cut:
+        return scene_of(setting, lesson.starts, lesson.ends, cards, lesson.bets, seed, **lesson.options)
+    scene = scene_of(setting, lesson.starts, lesson.ends, cards, lesson.bets, seed, **lesson.options, begins="middle")
+    coup = Shape("", BANKER, 4, 2, 1, 0)  # of a marked commission there is something to collect
+    return scene._replace(script=deal_for(seed, "", 1, (coup, coup), True, dict(scene.options)).script)
 
 
 def table_of(lesson: Lesson, setting: Setting) -> Match:
@@ -199,7 +262,8 @@ def table_of(lesson: Lesson, setting: Setting) -> Match:
     game = game_of(match)
     for _ in range(_MOST_STEPS):
         match.run_chance()
-        if is_turn(lesson, game) or game.result() is not None:
+        there = is_turn(lesson, game) and lesson.first in ("", game.due()[0].verb)
+        if there or game.result() is not None:
             break
         match.apply(0, game.due()[0])
     if not is_turn(lesson, game):
@@ -219,6 +283,11 @@ def shown_step(lesson: Lesson, match: Match) -> tuple[str, str]:
 def is_turn(lesson: Lesson, game: MiniBaccarat) -> bool:
     """Whether a step of the lesson is due now."""
     if game.waiting_for() == {CHANCE} or game.result() is not None:
+        return False
+    table = game.table
+    if lesson.coups:
+        return len(table.reports) < lesson.coups or bool(table.service)
+    if lesson.prepared and table.prep_at >= lesson.prepared:
         return False
     if "tapout" in lesson.verbs and game.phase == "between" and not game.table.service:
         return True
