@@ -140,6 +140,7 @@ def _draw(match: Match, size: tuple[int, int], out: Path, folder: Path) -> None:
         if page.session is not None and time.perf_counter() - began > _SETTLING and not page.table.busy():
             break
         time.sleep(0.01)
+    QCoreApplication.processEvents()  # what came up last is laid out only now
     saved = window.grab().save(str(out))
     window.close()
     window.deleteLater()

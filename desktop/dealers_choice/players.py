@@ -8,7 +8,7 @@ from typing import Final
 
 from cardrules.game import Seat
 
-__all__ = ["BOT_NAMES", "HUMAN", "names_of", "spoken"]
+__all__ = ["BOT_NAMES", "HUMAN", "names_of", "shortened", "spoken"]
 
 HUMAN: Final = "human"
 """What stands for the user in a list of players by seat; the others are levels of bots."""
@@ -17,6 +17,7 @@ BOT_NAMES: Final = ("Ada", "Hugo", "Nell", "Otto", "Ida", "Max", "Rosa", "Emil",
 """What bots are called, from the seat on the user's left on."""
 
 _YOU: Final = "You"
+_LONG: Final = 12  # letters of a name, where there is little room
 _IRREGULAR: Final = {"has": "have", "is": "are", "was": "were", "does": "do"}
 
 
@@ -42,6 +43,21 @@ def names_of(players: Sequence[str], human_name: str, wanted: Sequence[str] = ()
             bots[place] = usual if usual in free else free[-1]
             free.remove(bots[place])
     return [own if player == HUMAN else bots[(seat - human - 1) % len(players)] for seat, player in enumerate(players)]
+
+
+def shortened(names: Sequence[str]) -> list[str]:
+    """The names for where there is little room: long ones end in dots, as late as they must to be told apart.
+
+    >>> shortened(["You", "Maximiliana Wolkenstein", "Ada"])
+    ['You', 'Maximiliana…', 'Ada']
+    >>> shortened(["Maximiliana Wolkenstein", "Maximiliana Walther"])
+    ['Maximiliana Wo…', 'Maximiliana Wa…']
+    """
+    for most in range(_LONG, max(map(len, names), default=0)):
+        short = [name if len(name) <= most else f"{name[: most - 1].rstrip()}…" for name in names]
+        if len(set(short)) == len(set(names)):
+            return short
+    return list(names)
 
 
 def spoken(text: str, names: Sequence[str]) -> str:

@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 from hand import Hand, open_match
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import parse_cards
 from cardrules.game import CHANCE, Action, View, action_text
 from cardrules.games.skat import PACK
 from cardrules.record import Match
+from dealers_choice.layouts import layout_of
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import AidTable, Fold
+from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.table.items import CardItem, ZoneItem
 
 OWN = "JC JS JH AC 10C KC 9C AH 10H 7D"
@@ -197,3 +199,30 @@ def test_after_a_concession_all_hands_lie_open(qtbot: QtBot, tmp_path: Path) -> 
     own = hand.table.cards["hand:0"][0].sceneBoundingRect()
     for seat in range(3):
         assert not any(own.intersects(item.sceneBoundingRect()) for item in hand.table.cards[f"won:{seat}"])
+
+
+def test_who_is_asked_anew_still_has_his_last_word_on_his_plate(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, dealt("bid 18", "hold", "bid 20"))
+    assert [plate.lines for plate in hand.match.game.view(0).plates] == [("Hold 18",), ("Bid 20",), ()]
+    assert hand.table.calls()[0] == "Hold 18"
+
+
+def test_long_names_leave_the_felt_and_the_sheet_to_be_read(qtbot: QtBot, tmp_path: Path) -> None:
+    long = "Maximiliana Wolkenstein-Trostburg von Hohenzollern-Hechingen"
+    match = dealt("bid 18", "hold", "pass", "pass", "take_skat", "discard 7D 10H", "announce clubs")
+    until(match, lambda view: view.waiting_for == {0} and len(view.zone("hand:0").cards) == 1)
+    hand = open_match(qtbot, tmp_path, match)
+    hand.table.set_up(layout_of("skat"), (long, "Ada", "Hugo"))
+    hand.table.show_view(match.game.view(0), match.game.choices(0))
+    assert hand.table.badges()["game"].text == "Maximiliana…: clubs, bid 18"
+    assert long in hand.table.plates()[0].toolTip()
+    sheet = ScoreSheet()
+    qtbot.addWidget(sheet)
+    rest = until(match, lambda view: view.sheet is not None and bool(view.sheet.rows)).game.view(0).sheet
+    assert rest is not None
+    sheet.resize(760, 300)
+    sheet.show_sheet(rest, (long, "Ada", "Hugo"))
+    sheet.show()
+    points = [QPoint(x, y) for x in range(0, 760, 8) for y in range(0, 300, 8)]
+    assert {sheet.tip_at(point) for point in points} == {"", long}
+    assert long in sheet.text()

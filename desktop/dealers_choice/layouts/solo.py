@@ -10,13 +10,15 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from cardrules.game import View
 from cardrules.games.solo import GAMES
+from dealers_choice import style
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.table.place import Layout, Thing
 
 __all__ = ["SIZE", "layout"]
 
-_WIDE: Final = 2.5  # of the ladder, in card widths
+_WIDE: Final = 2.5  # of the ladder with plain text, in card widths
 _RUNG: Final = 0.3
+_MOST: Final = 1.3  # how much it grows at most with larger text
 _PAPER: Final = QColor(250, 244, 228)
 _LIT: Final = QColor(255, 209, 92)
 _INK: Final = QColor("#1b2320")
@@ -36,19 +38,21 @@ def layout(view: View, width: float, height: float) -> Layout:
     if view.phase in ("ask", "duel"):
         level = view.facts["level"] if view.phase == "duel" else 0
         beside = next(chair for chair in board.chairs.values() if chair.side == "left")
-        x, y = 2.95, beside.y - 0.15
+        grown = min(_MOST, max(1.0, style.text_scale()))
+        wide, rung = _WIDE * grown, _RUNG * grown
+        x, y = (1.7 if grown == 1 else 1.15) + wide / 2, beside.y - 0.15
         words = f"{GAMES[level].name} is spoken of" if level in GAMES else "nobody has asked yet"
         board.things["ladder"] = Thing(
             x,
             y,
-            _WIDE,
-            _RUNG * len(GAMES),
+            wide,
+            rung * len(GAMES),
             f"The steps of the auction: {words}",
             ("steps", level),
             partial(_paint, level),
         )
         # Who holds the step stands beside its rung.
-        board.tokens["level"] = (x + _WIDE / 2 + 1.0, y + (len(GAMES) / 2 - level + 0.5) * _RUNG)
+        board.tokens["level"] = (x + wide / 2 + (1.0 if grown == 1 else 1.4), y + (len(GAMES) / 2 - level + 0.5) * rung)
     return board.layout()
 
 

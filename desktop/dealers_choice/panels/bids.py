@@ -21,7 +21,7 @@ from cardrules.game import Choice, Field, Seat, Stake
 from dealers_choice import style
 from dealers_choice.panels.fields import AidTable, Cell, FieldButton, Fold, Modifier
 from dealers_choice.plain import PlainLabel
-from dealers_choice.players import spoken
+from dealers_choice.players import shortened, spoken
 
 if TYPE_CHECKING:
     from dealers_choice.panels.stakes import StakeRow
@@ -465,7 +465,8 @@ def _history(calls: Sequence[tuple[Seat, str]], names: Sequence[str]) -> str:
         words.setdefault(seat, []).append(spoken(text, names))
     if len(words) == len(calls):
         return ""
-    return "   ·   ".join(f"{names[seat]}: {', '.join(said)}" for seat, said in words.items())
+    short = shortened(names)
+    return "   ·   ".join(f"{short[seat]}: {', '.join(said)}" for seat, said in words.items())
 
 
 def _empty(layout: QLayout) -> None:

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip
 from cardrules.game import Sheet
 from dealers_choice import style
 from dealers_choice.plain import plain_tip
-from dealers_choice.players import spoken
+from dealers_choice.players import shortened, spoken
 
 __all__ = ["ScoreSheet"]
 
@@ -41,9 +41,11 @@ _MARGIN_RULE: Final = QColor(190, 70, 66, 130)
 _MARKER: Final = QColor(255, 205, 84, 165)
 _MOST_ROWS: Final = 14  # that the size hint leaves room for; more are scrolled
 _WIDEST_NAME: Final = 8.5  # of a column's head, in text heights; longer names end in dots
+_DOTS: Final = Qt.TextElideMode.ElideRight
 _MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter)
 _MANY: Final = 10  # columns: where there are more, long heads above short cells stand upright
-_SHARES: Final = (1.0, 0.85, 0.72, 0.6, 0.5)  # of the usual text, where there is too little room
+_SHARES: Final = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)  # of the usual text, where there is too little room
+_LEAST_TEXT: Final = 10  # pixels
 _RAISED: Final = "¹²³⁴⁵⁶⁷⁸⁹"
 
 
@@ -56,6 +58,9 @@ class _Shown:
     players: list[bool] = field(default_factory=list)
     """Which columns are players'."""
     rows: list[tuple[str, ...]] = field(default_factory=list)
+    """With long names shortened."""
+    whole: list[tuple[str, ...]] = field(default_factory=list)
+    """The rows with all of the names, to be copied and read out."""
     totals: tuple[str, ...] = ()
     notes: list[str] = field(default_factory=list)
     note_of: dict[int, str] = field(default_factory=dict)
@@ -84,8 +89,10 @@ class ScoreSheet(QAbstractScrollArea):
 
     def show_sheet(self, sheet: Sheet, names: Sequence[str]) -> None:
         """Show this sheet; ``names`` are the players' by seat."""
-        rows = [tuple(spoken(cell, names) for cell in row) for row in sheet.rows]
-        shown = _Shown(sheet.title, rows=rows, totals=sheet.totals)
+        whole, rows = (
+            [tuple(spoken(cell, some) for cell in row) for row in sheet.rows] for some in (names, shortened(names))
+        )
+        shown = _Shown(sheet.title, rows=rows, whole=whole, totals=sheet.totals)
         shown.tips = {(row, column): spoken(tip, names) for row, column, tip in sheet.tips}
         for column, head in enumerate(sheet.heads):
             if isinstance(head, str):
@@ -122,7 +129,7 @@ class ScoreSheet(QAbstractScrollArea):
     def text(self) -> str:
         """The sheet as lines of cells with tabs between them."""
         shown = self._shown
-        lines = [shown.title, "\t".join(shown.heads), *("\t".join(row) for row in shown.rows)]
+        lines = [shown.title, "\t".join(shown.heads), *("\t".join(row) for row in shown.whole)]
         if shown.totals:
             lines.append("\t".join(shown.totals))
         return "\n".join([*lines, *shown.notes])
@@ -291,7 +298,9 @@ class ScoreSheet(QAbstractScrollArea):
         """Qt's own."""
         super().resizeEvent(event)
         self._remarks = True
-        self._share = next((share for share in _SHARES if self._is_readable(share)), 0.0)
+        readable = [share for share in _SHARES if self._is_readable(share)]
+        wide = next((share for share in readable if self._is_wide_enough(share)), 0.0)
+        self._share = wide or next(iter(readable), 0.0)
         if not self._share:
             self._share, self._remarks = _SHARES[-1], False
         bar = self.verticalScrollBar()
@@ -314,13 +323,30 @@ class ScoreSheet(QAbstractScrollArea):
         edges = self._columns(self.viewport().width()) if self._shown.heads else []
         column = sum(edge <= point.x() for edge in edges) - 1
         inside = self._top() <= point.y() < self.viewport().height() - self._bottom(self.viewport().width())
-        return self._shown.tips.get((row, column), "") if inside else ""
+        return (self._shown.tips.get((row, column)) or self._unread(row, column, edges)) if inside else ""
+
+    def _unread(self, row: int, column: int, edges: Sequence[float]) -> str:
+        """The whole of a cell that there is no room for."""
+        whole, rows = self._shown.whole, self._shown.rows
+        if not (0 <= row < len(rows) and 0 <= column < min(len(rows[row]), len(edges) - 1)):
+            return ""
+        metrics = QFontMetrics(self._font(1.12 if self._shown.players[column] else 1.0))
+        room = edges[column + 1] - edges[column]
+        cut = whole[row][column] != rows[row][column] or metrics.horizontalAdvance(rows[row][column]) > room
+        return whole[row][column] if cut else ""
 
     def _is_readable(self, share: float) -> bool:
         """Whether text of this share leaves room for two rows at least between the heads and the totals."""
         self._share = share
+        if self._pixels() < min(_LEAST_TEXT, style.pixels(0.5)):
+            return False
         rows = min(2, len(self._shown.rows)) * self._line()
         return self._top() + rows + self._bottom(self.width()) <= self.height()
+
+    def _is_wide_enough(self, share: float) -> bool:
+        """Whether text of this share leaves no cell cut off, and is still large enough to be worth it."""
+        self._share = share
+        return self._pixels() >= _LEAST_TEXT and sum(self._least_widths()) + self._pad() <= self.width()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: Ctrl+C copies."""
@@ -365,12 +391,12 @@ class ScoreSheet(QAbstractScrollArea):
                 painter.translate(box.center().x(), box.bottom() - self._pixels(0.4))
                 painter.rotate(-90)
                 along = QRectF(0, -box.width() / 2, line, box.width())
-                words = painter.fontMetrics().elidedText(head, Qt.TextElideMode.ElideRight, round(along.width()))
+                words = painter.fontMetrics().elidedText(head, _DOTS, round(along.width()))
                 painter.drawText(along, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), words)
                 painter.restore()
                 continue
             box.setTop(box.bottom() - self._line())
-            words = painter.fontMetrics().elidedText(head, Qt.TextElideMode.ElideRight, int(box.width() - 6))
+            words = painter.fontMetrics().elidedText(head, _DOTS, int(box.width() - 6))
             painter.drawText(box, _MIDDLE, words)
         painter.setPen(QPen(_PRINT, 1.4))
         painter.drawLine(QLineF(columns[0], top + line - 1, columns[-1], top + line - 1))
@@ -395,7 +421,7 @@ class ScoreSheet(QAbstractScrollArea):
                     negative = own and cell.startswith(("-", "−"))
                     painter.setPen(_RED if negative else _INK if own else _PRINT)
                     words = cell + (shown.note_of.get(index, "") if column == 0 else "")
-                    painter.drawText(box, _MIDDLE, words)
+                    painter.drawText(box, _MIDDLE, painter.fontMetrics().elidedText(words, _DOTS, int(box.width())))
             y += line
             index += 1
         painter.restore()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from cardrules.game import Seat, Token, View
 from cardrules.texts import PIPS
 from dealers_choice.plain import plain_tip
-from dealers_choice.players import spoken
+from dealers_choice.players import shortened, spoken
 from dealers_choice.table.ground import Ground
 from dealers_choice.table.items import PlateItem, ZoneItem
 from dealers_choice.table.tokens import BadgeItem, CallItem
@@ -30,6 +30,8 @@ class Chrome:
         self._scene = scene
         self._ground = ground
         self._names: tuple[str, ...] = ()
+        self._short: list[str] = []
+        """The names as badges have room for them."""
         self._levels: tuple[str, ...] = ()
         self.plates: list[PlateItem] = []
         """By seat."""
@@ -52,6 +54,7 @@ class Chrome:
         self._prints, self.plates, self.badges, self.calls = {}, [], {}, {}
         self._written = {}
         self._names, self._levels = tuple(names), tuple(levels) or ("",) * len(names)
+        self._short = shortened(names)
 
     def describe(self, view: View, filled: Iterable[str]) -> None:
         """Names, scores, tokens, badges; ``filled`` are the zones in which cards lie."""
@@ -89,7 +92,7 @@ class Chrome:
                 name = f"{token.kind}:{token.place}" if token.place else token.kind
                 spot = places.get(name) or places.get(token.place) or places.get(token.kind)
                 if spot is not None:
-                    loose[name] = token._replace(text=spoken(token.text, self._names)), self._ground.point(*spot)
+                    loose[name] = token._replace(text=spoken(token.text, self._short)), self._ground.point(*spot)
         return loose
 
     def _describe_badges(self, loose: Mapping[str, tuple[Token, QPointF]], unit: float) -> None:

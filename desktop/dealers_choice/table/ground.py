@@ -177,6 +177,7 @@ class Ground:
         # What lies between two plates or badges is shared by them: both may grow.
         taken += [(plate.translated(self.point(place.x, place.y)), 2) for place in self.layout.seats]
         taken += [(sign, 2) for sign in signs]
+        taken += [(self._area(thing), 1) for thing in self.layout.things.values() if thing.picture is not None]
         edge = self.cloth
         for rect, _ in taken:
             covered = rect.intersected(box).height()

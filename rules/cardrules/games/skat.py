@@ -1340,9 +1340,9 @@ class Skat(HandsGame):
     def _plate(self, seat: Seat) -> Plate:
         lines: list[str] = []
         if self.phase == "auction":
-            said = [word for other, word in self.calls if other == seat]
+            said = [words for other, words in self._said() if other == seat]
             if said:
-                lines.append({"pass": "Pass", "hold": f"Hold {self.duels.level}"}.get(said[-1], f"Bid {said[-1]}"))
+                lines.append(f"Bid {said[-1]}" if said[-1].isdecimal() else said[-1])
         elif self.player == seat:
             lines.append(f"bid {self.bid}")
         if self.play.plays:
