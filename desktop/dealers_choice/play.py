@@ -465,7 +465,7 @@ class PlayPage(QWidget):
 
     def _act(self, action: Action) -> None:
         if self.session is not None:
-            self.session.submit(action, self.table.pressed)
+            self.session.submit(action, self.table.presses.moment)
 
     def _press(self, choice: Choice, value: str) -> None:
         self.table.setFocus()  # a button that goes away with its choice does not take the keyboard with it

@@ -520,6 +520,6 @@ def _check_game(entry: Entry, faults: list[Exception]) -> str:
 
 def _need_agreement(table: Table, session: Session) -> None:
     for zone in session.match.game.view(session.human).zones:
-        seen = [card for card in zone.cards if card is not None or not table.is_closed(zone.id)]
+        seen = [card for card in zone.cards if card is not None or not table.where.is_closed(zone.id)]
         if [item.card for item in table.cards[zone.id]] != seen:
             raise CheckFailed(f"the table does not show {zone.id} as it is")

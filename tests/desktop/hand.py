@@ -93,12 +93,12 @@ class Hand:
         for x in (0.0, -0.38, 0.38, -0.2, 0.2):
             for y in (0.0, -0.4, -0.3, 0.4):
                 point = item.mapToScene(QPointF(x * w, y * h))
-                if self.table.item_at(point) is item:
+                if self.table.where.item_at(point) is item:
                     return point
         raise AssertionError(f"{card} is covered")
 
     def zone_spot(self, zone: str) -> QPointF:
-        return self.table.zone_box(zone).center()
+        return self.table.where.zone_box(zone).center()
 
     def lying(self, zone: str) -> list[str]:
         """The cards that are drawn in a zone; ``?`` for a back."""

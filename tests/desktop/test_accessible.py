@@ -163,7 +163,7 @@ def test_every_object_knows_its_parent_its_index_and_its_place(qtbot: QtBot) -> 
         assert zone.indexOfChild(card) >= 0
         assert zone.childAt(corner.x(), corner.y()) is card
         assert root(hand).childAt(-50, -50) is None
-        assert hand.table.item_at(QPointF(hand.table.viewport().mapFromGlobal(corner))) is not None
+        assert hand.table.where.item_at(QPointF(hand.table.viewport().mapFromGlobal(corner))) is not None
 
 
 def test_a_card_that_cannot_be_played_is_disabled_and_says_why(qtbot: QtBot) -> None:
@@ -314,7 +314,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         def updateAccessibility(event: QAccessibleAnnouncementEvent) -> None:
             said.append(event.message())
 
-    monkeypatch.setattr("dealers_choice.table.view.QAccessible", Reader)
+    monkeypatch.setattr("dealers_choice.table.speech.QAccessible", Reader)
     return said
 
 

@@ -58,8 +58,9 @@ def in_pack(bettor: Trainee, front: int) -> QPointF:
     middle = bettor.table.things()["heap"].pos()
     for x in range(-300, 300):
         point = QPointF(middle.x() + x, middle.y())
-        share = (bettor.table.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
-        if 0 <= share <= 1 and bettor.table.spot_at(point) == "heap" and cards - pack_behind(share, cards) == front:
+        share = (bettor.table.where.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
+        on_heap = 0 <= share <= 1 and bettor.table.where.spot_at(point) == "heap"
+        if on_heap and cards - pack_behind(share, cards) == front:
             return point
     raise AssertionError(f"no point of the pack has {front} cards in front")
 

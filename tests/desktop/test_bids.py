@@ -263,7 +263,7 @@ def shown_panel(hand: Hand) -> BidPanel:
 def test_bids_are_made_on_the_panel_over_the_felt(hand: Hand) -> None:
     panel = shown_panel(hand)
     assert panel.isVisible()
-    own = hand.table.zone_box("hand:0")
+    own = hand.table.where.zone_box("hand:0")
     assert panel.geometry().bottom() < own.top()
     press(hand.qtbot, field(panel, "4"))
     hand.wait(lambda: hand.match.game.view(0).phase == "play")
@@ -289,7 +289,7 @@ def test_the_panel_keeps_its_place_when_the_window_changes(hand: Hand, size: tup
     hand.window.resize(*size)
     hand.wait(lambda: panel.geometry().bottom() == hand.table.room_above_hand().toRect().bottom())
     assert hand.table.viewport().rect().contains(panel.geometry())
-    assert panel.geometry().bottom() < hand.table.zone_box("hand:0").top()
+    assert panel.geometry().bottom() < hand.table.where.zone_box("hand:0").top()
 
 
 def test_the_panel_keeps_its_place_when_only_the_bar_below_the_table_grows(hand: Hand) -> None:

@@ -181,7 +181,7 @@ def test_hands_that_lie_face_up_can_be_read(table: Table, seats: int) -> None:
         show(table, Module(trick_layout()), trick_view(seats, cards=10, shown=tuple(range(seats))), size)
         assert_apart(table)
         for seat in range(1, seats):
-            items = table.seen(f"hand:{seat}")
+            items = table.where.seen(f"hand:{seat}")
             assert {item.rotation() for item in items} == {0}
             for one, other in pairwise(items):
                 apart = other.pos() - one.pos()
@@ -230,13 +230,14 @@ def test_players_who_have_changed_places_sit_as_they_do(table: Table) -> None:
 def test_the_hand_lies_in_the_order_of_the_view(table: Table) -> None:
     view = trick_view(4)
     show(table, Module(trick_layout()), view, SIZES[0])
-    assert [item.card for item in table.seen("hand:0")] == [card for card in in_suits(PACK_52) if card in PACK_52[:13]]
+    held = [card for card in in_suits(PACK_52) if card in PACK_52[:13]]
+    assert [item.card for item in table.where.seen("hand:0")] == held
     table.show_view(view._replace(order=in_suits(PACK_52)[::-1]))
-    assert [item.card for item in table.seen("hand:0")] == [
+    assert [item.card for item in table.where.seen("hand:0")] == [
         card for card in in_suits(PACK_52)[::-1] if card in PACK_52[:13]
     ]
     table.show_view(view._replace(order=()))
-    assert [item.card for item in table.seen("hand:0")] == list(PACK_52[:13])
+    assert [item.card for item in table.where.seen("hand:0")] == list(PACK_52[:13])
 
 
 def test_a_large_hand_lies_in_two_rows(table: Table) -> None:
@@ -249,7 +250,7 @@ def test_a_large_hand_lies_in_two_rows(table: Table) -> None:
 
     for size in SIZES:
         show(table, Module(layout), view_of(2, [Zone("hand:0", PACK_52[:25], "", 0)]), size)
-        items = table.seen("hand:0")
+        items = table.where.seen("hand:0")
         assert [item.y() for item in items] == [items[0].y()] * 13 + [items[13].y()] * 12
         assert 0.4 < (items[13].y() - items[0].y()) / table.art.width < 0.8
         assert items[13].zValue() > items[12].zValue()
@@ -287,7 +288,7 @@ def test_chips_lie_before_their_seats_and_in_the_pots(table: Table) -> None:
         for one, other in combinations(boxes, 2):
             assert not one.intersects(other)
     plate = table.plates()[0].pos()
-    assert table.layout_point("seat:0") == plate  # from there chips are paid
+    assert table.where.token_point("seat:0") == plate  # from there chips are paid
 
 
 def test_chips_fly_from_the_seat_to_its_bet_and_on_to_the_pot(table: Table, qtbot: QtBot) -> None:
@@ -322,7 +323,7 @@ def test_the_table_that_the_guide_writes_works(table: Table, tmp_path: Path) -> 
     table.resize(*SIZES[0])
     table.set_up(module, NAMES[:4])
     table.show_view(view_of(4, zones, (Token("round", "", "Round 2"),)))
-    assert set(table.layout_zones()) == {zone.id for zone in zones}
+    assert set(table.where.zones()) == {zone.id for zone in zones}
     assert set(table.badges()) == {"round"}
     assert_apart(table)
 

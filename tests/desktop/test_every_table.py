@@ -111,7 +111,7 @@ class Player:
         if left and (choice.sets or len(picked) < max(choice.least, 1)):
             self.hand.click_card(card_name(self.rng.choice(left)))
             return True
-        zones = [zone for zone in choice.click if zone in self.hand.table.layout_zones()]
+        zones = [zone for zone in choice.click if zone in self.hand.table.where.zones()]
         if zones and not choice.button:
             self.hand.click_zone(self.rng.choice(zones))
             return True

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Literal
 
 import pytest
@@ -16,10 +18,40 @@ from cardrules.games.hearts import Hearts
 from cardrules.games.pyramid import Pyramid
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
+from dealers_choice.table import motion
 from dealers_choice.table.items import CardItem
 
 Speed = Literal["normal", "fast", "off"]
 Lies = Literal["normal", "short", "click"]
+
+
+class FilmClock:
+    """The clock of what flies. While a motion is filmed it goes on from picture to picture, however long each takes."""
+
+    def __init__(self) -> None:
+        self._behind = 0.0
+        self._stands: float | None = None
+
+    def perf_counter(self) -> float:
+        """Seconds, instead of those of ``time``."""
+        return time.perf_counter() - self._behind if self._stands is None else self._stands
+
+    def film(self, hand: Hand, act: Callable[[], None], look: Callable[[], object]) -> None:
+        """Look at every moment of the motion that an act of the user brings about."""
+        self._stands = self.perf_counter()
+        act()
+        while hand.table.busy():
+            look()
+            hand.qtbot.wait(3)
+            self._stands += 0.003
+        self._behind, self._stands = time.perf_counter() - self._stands, None
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> FilmClock:
+    clock = FilmClock()
+    monkeypatch.setattr(motion, "time", SimpleNamespace(perf_counter=clock.perf_counter))
+    return clock
 
 
 def open_moving(qtbot: QtBot, request: TableRequest, speed: Speed, lies: Lies = "normal") -> Hand:
@@ -45,17 +77,19 @@ def test_a_new_deal_ends_as_the_view_has_it(qtbot: QtBot, speed: Speed) -> None:
     hand.agrees()
 
 
-def test_a_drawn_card_flies_turns_over_and_lands(qtbot: QtBot) -> None:
+def test_a_drawn_card_flies_turns_over_and_lands(qtbot: QtBot, clock: FilmClock) -> None:
     hand = open_moving(qtbot, pyramid(), "normal")
     hand.my_turn()
     waste = hand.zone_spot("waste")
-    hand.click_zone("stock")
-    item = hand.table.cards["waste"][0]
     places = set()
-    while hand.table.busy():
+
+    def look() -> None:
+        item = hand.table.cards["waste"][0]
         places.add((item.x(), item.y()))
-        qtbot.wait(5)
+
+    clock.film(hand, lambda: hand.click_zone("stock"), look)
     assert len(places) > 3
+    item = hand.table.cards["waste"][0]
     assert abs(item.x() - waste.x()) <= 2
     hand.agrees()
 
@@ -98,14 +132,11 @@ def test_a_trick_stays_for_a_moment_before_it_is_swept(qtbot: QtBot) -> None:
     hand = open_moving(qtbot, hearts(), "off", "short")
     hand.my_turn()
     hand.click_card(card_name(sorted(hand.table.gestures.playable())[0]))
-    together = 0
-    for _ in range(4000):
-        if in_trick(hand) == 4:
-            together += 1
-        elif together:
-            break
-        qtbot.wait(2)
-    assert together > 20  # without motion, too, it is left for about a third of a second
+    hand.wait(lambda: in_trick(hand) == 4)
+    pause = hand.table.showing._wait
+    assert pause.isActive()
+    assert pause.interval() >= 300  # without motion, too, it is left for about a third of a second
+    hand.wait(lambda: in_trick(hand) == 0)
 
 
 def in_trick(hand: Hand) -> int:
@@ -170,38 +201,41 @@ def wrong_tops(hand: Hand, flying: set[CardItem]) -> list[str]:
     return found
 
 
-def film(hand: Hand, act: Callable[[], None]) -> int:
-    """Look at every moment of the motion that an act of the user brings about, a hundred times a second or more; how
-    often something was in the air."""
+def film(hand: Hand, clock: FilmClock, act: Callable[[], None]) -> int:
+    """Look at every moment of the motion that an act of the user brings about; how often something was in the air."""
     table, frames = hand.table, 0
     lay = {item: zone for zone, items in table.cards.items() for item in items}
-    act()
-    while table.busy():
+
+    def look() -> None:
+        nonlocal frames
         flying = {item for zone, items in table.cards.items() for item in items if lay.get(item) != zone}
         landed = {item for item in flying if item.zValue() < 1000}
         lay.update({item: item.zone for item in landed})
         flying -= landed
         assert wrong_tops(hand, flying) == []
         frames += any(item.zValue() >= 1000 for item in flying)
-        hand.qtbot.wait(3)
+
+    clock.film(hand, act, look)
     return frames
 
 
 @pytest.mark.parametrize("options", [{}, {"draw": 3}])
-def test_no_wrong_card_is_seen_while_cards_are_drawn_and_taken(qtbot: QtBot, options: dict[str, object]) -> None:
+def test_no_wrong_card_is_seen_while_cards_are_drawn_and_taken(
+    qtbot: QtBot, clock: FilmClock, options: dict[str, object]
+) -> None:
     request = TableRequest("pyramid", Pyramid.read_options(options), deal="17")
     hand = open_moving(qtbot, request, "normal")
     hand.my_turn()
     hand.click_card("JD")
-    assert film(hand, lambda: hand.click_card("2D")) > 3
+    assert film(hand, clock, lambda: hand.click_card("2D")) > 3
     resting = hand.table.cards["discard"]
     for _ in range(4):
-        assert film(hand, lambda: hand.click_zone("stock")) > 3
+        assert film(hand, clock, lambda: hand.click_zone("stock")) > 3
         assert max(item.zValue() for item in resting) < 1000
         hand.my_turn()
 
 
-def test_a_deal_shows_no_back_across_another(qtbot: QtBot) -> None:
+def test_a_deal_shows_no_back_across_another(qtbot: QtBot, clock: FilmClock) -> None:
     hand = open_moving(qtbot, hearts(), "normal")
     hand.my_turn()
-    assert film(hand, lambda: hand.key(Qt.Key.Key_F2)) > 20
+    assert film(hand, clock, lambda: hand.key(Qt.Key.Key_F2)) > 20

@@ -134,7 +134,7 @@ def test_a_stack_is_run_down_by_clicking_it(qtbot: QtBot) -> None:
         y = thing.y - thing.height / 2 + face / 2 + _pitch(_LARGE) * count
         QTest.mouseClick(
             table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
-            table.point_of(thing.x, y).toPoint(),
+            table.where.point_of(thing.x, y).toPoint(),
         )  # fmt: skip
         qtbot.wait(1)
     assert running(driller).number == number + 1
@@ -195,7 +195,7 @@ def test_the_gestures_of_the_table_are_answers(qtbot: QtBot) -> None:
     for number in range(4):
         qtbot.wait(1)
         if driller.right() == "draw":
-            driller.drag_felt(table.things()["shoe"].pos(), table.zone_box("banker").center())
+            driller.drag_felt(table.things()["shoe"].pos(), table.where.zone_box("banker").center())
         else:
             driller.answer_item()
         assert running(driller).number == number + 1

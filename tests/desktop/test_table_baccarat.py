@@ -409,7 +409,7 @@ def snapshot(trainee: Trainee) -> object:
 def said_where_it_was_done(trainee: Trainee, message: str) -> None:
     """A bubble with the message is where the pointer was let go on the table, or where the dealer speaks."""
     bubble = trainee.bubble(message)
-    point = trainee.last_point or trainee.table.layout_point("voice")
+    point = trainee.last_point or trainee.table.where.token_point("voice")
     assert point is not None
     box, high = bubble.sceneBoundingRect(), trainee.table.art.height
     assert box.left() - 8 <= point.x() <= box.right() + 8

@@ -33,7 +33,7 @@ def test_nothing_lies_in_the_way_of_the_draw(qtbot: QtBot, tmp_path: Path) -> No
     spread = [zone for zone in hand.table.cards if zone.startswith("spread:") and hand.lying(zone)]
     assert len(spread) == 32
     hand.my_turn()
-    hand.click(hand.table.zone_box(spread[-1]).center())
+    hand.click(hand.table.where.zone_box(spread[-1]).center())
     hand.wait(lambda: any(seat == 0 for seat, _ in hand.match.done))
 
 
@@ -47,7 +47,7 @@ def test_trumps_and_bowers_are_named_beside_the_trick(qtbot: QtBot, tmp_path: Pa
     assert tops == sorted(tops)
     assert {"markers:0", "markers:1"} <= set(hand.table.things())
     boxes = [badge.mapRectToScene(badge.boundingRect()) for badge in badges.values()]
-    assert not any(hand.table.zone_box(f"trick:{seat}").intersects(box) for seat in range(4) for box in boxes)
+    assert not any(hand.table.where.zone_box(f"trick:{seat}").intersects(box) for seat in range(4) for box in boxes)
 
 
 def test_a_side_at_the_bridge_is_told(qtbot: QtBot, tmp_path: Path) -> None:

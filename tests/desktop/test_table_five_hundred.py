@@ -63,7 +63,7 @@ def test_the_middle_lies_aside_with_its_name(qtbot: QtBot, tmp_path: Path) -> No
     assert hand.table.badges()["packet:middle"].text == "middle"
     page = hand.window.play_page
     panel = next(each for each in page.table.children() if getattr(each, "objectName", str)() == "bidPanel")
-    assert not panel.geometry().toRectF().intersects(hand.table.zone_box("middle"))
+    assert not panel.geometry().toRectF().intersects(hand.table.where.zone_box("middle"))
 
 
 def test_five_cards_are_laid_back_until_done(qtbot: QtBot, tmp_path: Path) -> None:

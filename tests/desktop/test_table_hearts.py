@@ -91,7 +91,7 @@ def test_cards_are_dragged_to_the_tray_and_back(hand: Hand) -> None:
     card = mine(hand)[4]
     home = hand.item(card).pos()
     hand.drag_card(card, hand.zone_spot("pass:0"))
-    tray = hand.table.zone_box("pass:0")
+    tray = hand.table.where.zone_box("pass:0")
     assert tray.contains(hand.item(card).pos())
     assert hand.glowing() == {card: "pick"}
     hand.drag_card(card, QPointF(home.x(), home.y()))

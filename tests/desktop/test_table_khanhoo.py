@@ -110,7 +110,7 @@ def test_a_bump_by_its_button_lays_a_labelled_meld(qtbot: QtBot, tmp_path: Path)
 def test_with_four_there_is_one_card_from_the_right(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_at(qtbot, tmp_path, "9H 9S", "", 3, players=4)
     assert hand.lying("stock") == []
-    assert "stock" not in hand.table.layout_zones()
+    assert "stock" not in hand.table.where.zones()
 
 
 def test_with_four_the_card_says_whose_it_was(qtbot: QtBot, tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_the_panel_of_melds_leaves_what_is_used_with_it_to_be_seen(qtbot: QtBot,
         hand.window.resize(*size)
         hand.wait(lambda: hand.table.room_above_hand().toRect().contains(panel.geometry()))
         for zone in ("stock", "turned", "meld:0", "hand:0"):
-            assert not panel.geometry().intersects(hand.table.zone_box(zone).toRect()), (zone, size)
+            assert not panel.geometry().intersects(hand.table.where.zone_box(zone).toRect()), (zone, size)
 
 
 def test_melded_cards_are_put_among_their_suits_when_the_next_card_is_led(qtbot: QtBot, tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def test_a_card_of_the_row_is_turned_by_a_click_on_it(qtbot: QtBot) -> None:
 
 def test_the_panel_of_bets_does_not_hide_the_row(qtbot: QtBot) -> None:
     hand = open_poker(qtbot, "mexican_sweat")
-    row = hand.table.zone_box("row:0:4")
+    row = hand.table.where.zone_box("row:0:4")
     assert hand.table.room_above_hand().bottom() <= row.top()
     assert any(item.frame.kind == "danger" for item in hand.table.scene().items() if isinstance(item, FrameItem))
 

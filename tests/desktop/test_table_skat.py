@@ -106,7 +106,7 @@ def test_jumps_are_folded_away_until_wanted(qtbot: QtBot, tmp_path: Path) -> Non
 
 def test_the_skat_is_dragged_to_the_hand(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_match(qtbot, tmp_path, dealt("bid 18", "hold", "pass", "pass"))
-    box = hand.table.zone_box("skat")
+    box = hand.table.where.zone_box("skat")
     panel = panel_of(hand)
     assert not panel.geometry().contains(box.center().toPoint())
     hand.drag(box.center(), hand.zone_spot("hand:0"))

@@ -114,5 +114,5 @@ def test_the_partner_alone_knows_it(qtbot: QtBot, tmp_path: Path) -> None:
     assert hand.table.badges()["called"].text == "calls A♥, partner unknown"
     badges = [badge.mapRectToScene(badge.boundingRect()) for badge in hand.table.badges().values()]
     for seat in range(4):
-        box = hand.table.zone_box(f"trick:{seat}")
+        box = hand.table.where.zone_box(f"trick:{seat}")
         assert not any(box.intersects(badge) for badge in badges)

@@ -168,7 +168,7 @@ class BettorHands:
         if heap is None or view is None:
             return
         cards = 52 * int(view.options["decks"])
-        share = (self._table.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
+        share = (self._table.where.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
         self._attempt(f"cut {cards - pack_behind(share, cards)}", point)
 
     def stroke(self, spots: Sequence[str], across: float) -> None:

@@ -212,7 +212,7 @@ class MouseHands(InHand):
                 return self._refuse("Player's cards are picked up first, then Banker's.", point)
             return self._attempt("discard", point)
         box = self._table.thing(origin)
-        if box is not None and self._table.units(point)[1] < box.y - 0.2:
+        if box is not None and self._table.where.units(point)[1] < box.y - 0.2:
             return self._attempt(f"push {origin}", point)
         return False
 
@@ -241,7 +241,7 @@ class MouseHands(InHand):
         heap = self._table.thing("heap")
         if heap is None:
             return False
-        share = (self._table.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
+        share = (self._table.where.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
         cards = int(str(self._option("decks"))) * 52
         if self._step() == "offer":
             return self._attempt(f"insert {cards - pack_behind(share, cards)}", point)

@@ -55,7 +55,7 @@ class Desk(QObject):
             if self._role == "dealer"
             else BettorHands(page.table, self.attempt, self.refusal)
         )
-        page.table.use_hands(self.hands)
+        page.table.furniture.use_hands(self.hands)
         self._replay: Replay | None = None
         self._shown: tuple[str, ...] | None = None
         self._coup = -1
@@ -87,7 +87,7 @@ class Desk(QObject):
     def _voice(self) -> QPointF:
         """What a refusal of the dealer's words is said above, so that it stands where they would."""
         table = self._page.table
-        point = table.layout_point("voice") or table.rect().center().toPointF()
+        point = table.where.token_point("voice") or table.rect().center().toPointF()
         return point + QPointF(0, table.art.height * 0.4)
 
     def attempt(self, text: str, point: QPointF) -> bool:
@@ -99,7 +99,7 @@ class Desk(QObject):
         refuses = session.match.game.options["coach"] == "block"
         before = len(session.view().facts["faults"]) if refuses else 0
         self._point = point
-        reason = session.attempt(_action(text), table.pressed)
+        reason = session.attempt(_action(text), table.presses.moment)
         if reason:
             self._point = None
             table.say(reason, point - QPointF(0, table.art.height * 0.4))

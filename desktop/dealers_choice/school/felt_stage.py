@@ -67,7 +67,7 @@ class FeltStage(QWidget):
         for name in (BEAD_PLATE, BIG_ROAD, *DERIVED):
             self.roads.road(name).pressed.connect(lambda at, down, each=name: self._cell_pressed(each, at, down))
         self.table.set_up(layout_of("mini_baccarat"), [_NAME])
-        self.table.use_hands(self.hands)
+        self.table.furniture.use_hands(self.hands)
 
     # ------------------------------------------------------------------------------------------------- an item
 
@@ -179,7 +179,7 @@ class FeltStage(QWidget):
 
     def shout(self, text: str, spot: str) -> None:
         """Somebody says or does something, at a place of the table."""
-        point = self.table.layout_point(spot) or self.table.layout_point("voice")
+        point = self.table.where.token_point(spot) or self.table.where.token_point("voice")
         middle = point if point is not None else self.table.rect().center().toPointF()
         self.table.say(text, middle, Kind.WORD, 1500)
         self.table.announce(text)

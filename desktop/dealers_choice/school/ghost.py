@@ -57,7 +57,7 @@ def _point(table: Table, spot: str) -> QPointF | None:
         return item.pos()
     if table.cards.get(spot):
         return table.cards[spot][-1].pos()
-    return table.layout_point(spot)
+    return table.where.token_point(spot)
 
 
 class GhostHand(QWidget):

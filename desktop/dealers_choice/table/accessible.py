@@ -58,7 +58,7 @@ class Tree:
         table = self.table()
         if table is None or table.view_shown is None:
             return []
-        return [zone for zone in table.layout_zones() if table.cards.get(zone) or table.printed(zone)]
+        return [zone for zone in table.where.zones() if table.cards.get(zone) or table.where.printed(zone)]
 
     def children(self) -> list[Node]:
         """The table's own children: zones, plates, badges, things."""
@@ -112,7 +112,7 @@ class Tree:
         table = self.must()
         table.hurry()
         table.clear_bubbles()
-        table.press_thing(name)
+        table.furniture.press(name)
 
     def focus(self, item: CardItem | None, zone: str) -> None:
         """Put the keyboard's focus on it."""
@@ -248,7 +248,7 @@ class TableInterface(QAccessibleWidget):
         for sheet in self._sheets():
             if sheet.geometry().contains(point):
                 return QAccessible.queryAccessibleInterface(sheet)
-        zone = table.zone_at(QPointF(point))
+        zone = table.where.zone_at(QPointF(point))
         if zone and zone in self._tree.zones():
             return self._tree.zone(zone)
         return next((node for node in self._tree.children() if node.rect().contains(x, y)), None)

@@ -27,6 +27,7 @@ from dealers_choice.table.offer import (
     Pick,
     Question,
 )
+from dealers_choice.table.wording import zone_words
 
 if TYPE_CHECKING:
     from dealers_choice.table.strip import Strip
@@ -235,7 +236,7 @@ class Decision:
             self._table.setFocus()
         item, self._asked = self._asked[1], ((), None)
         if item is not None and not acted:
-            self._table.glide(item, above=True)
+            self._table.carrying.glide(item, above=True)
 
     def strip(self) -> Strip | None:
         """The strip that asks something at a card, if there is one."""
@@ -249,7 +250,7 @@ class Decision:
         if thing is not None:
             return thing.sceneBoundingRect()
         if zone:
-            return self._table.zone_box(zone)
+            return self._table.where.zone_box(zone)
         size = self._table.viewport().size()
         return QRectF(size.width() * 0.4, size.height() - 2, size.width() * 0.2, 2)
 
@@ -301,7 +302,7 @@ class Decision:
         thing = self._table.thing(zone)
         if thing is not None and thing.name:
             return spoken(thing.name, self._table.names)
-        return self._table.zone_words(zone) if zone else "What you can do now"
+        return zone_words(self._table, zone) if zone else "What you can do now"
 
     def uses(self, item: CardItem | None, zone: str) -> str:
         """What a click on a card, or on a zone's print, does now, in words; empty if it does nothing."""

@@ -57,7 +57,7 @@ class Focus:
         item = self.item()
         self.card, self.zone = None, ""
         if item is not None:
-            self._table.glide(item)
+            self._table.carrying.glide(item)
 
     def put(self, item: CardItem | None, zone: str = "") -> None:
         """Put it on a card, or on a zone or thing."""
@@ -67,7 +67,7 @@ class Focus:
         self._table.refresh()
         for changed in (old, item):
             if changed is not None:
-                self._table.glide(changed, 80)
+                self._table.carrying.glide(changed, 80)
 
     def middle(self) -> QPointF | None:
         """The middle of what it is on."""
@@ -83,7 +83,7 @@ class Focus:
             for item in items:
                 if item.card is not None and item.card in playable:
                     row = tray.onto[0] if tray is not None and item.card in offer.picked else name
-                    places.append((table.zone_box(row).center().y(), Stop(item.x(), item, "")))
+                    places.append((table.where.zone_box(row).center().y(), Stop(item.x(), item, "")))
         for zone in self._spots(offer):
             middle = self._middle(Stop(0.0, None, zone))
             places.append((middle.y(), Stop(middle.x(), None, zone)))
@@ -108,7 +108,7 @@ class Focus:
             clicked = any(zone in choice.click for choice in offer.choices)
             if not clicked and not (items and items[-1].card is None):
                 wanted -= {zone}
-        zones = [zone for zone in table.layout_zones() if zone in wanted]
+        zones = [zone for zone in table.where.zones() if zone in wanted]
         return zones + [name for name in things if name in wanted and name not in zones]
 
     def move(self, dx: int, dy: int) -> bool:
@@ -152,4 +152,4 @@ class Focus:
         if stop.item is not None:
             return stop.item.pos()
         thing = self._table.things().get(stop.zone)
-        return thing.pos() if thing is not None else self._table.zone_box(stop.zone).center()
+        return thing.pos() if thing is not None else self._table.where.zone_box(stop.zone).center()

@@ -123,7 +123,7 @@ class Gestures(Decision):
     def ask(self, point: QPointF | None, where: QPoint) -> None:
         """Show the menu of the card or spot at a point (None: of what has the focus)."""
         if point is not None:
-            item, zone = self._table.item_at(point), self._spot_at(point)
+            item, zone = self._table.where.item_at(point), self._spot_at(point)
         else:
             item, zone = self.focus_ring.item(), self.focus_ring.zone
             middle = self.focus_ring.middle() or QPointF(self._table.viewport().rect().center())
@@ -175,14 +175,14 @@ class Gestures(Decision):
             if far and aim.item is not None and self._lies(aim.item) and self._may_lift(aim.item):
                 self._lift(aim.item, point)
         elif not buttons:
-            item = self._table.item_at(point)
+            item = self._table.where.item_at(point)
             playable = item is not None and item.card is not None and item.card in self.playable()
             self.hover(item if playable else None)
 
     def _lift(self, item: CardItem, point: QPointF) -> None:
         self._dragged, self._origin = item, item.zone
         self.hover(None)
-        self._table.catch(item)
+        self._table.carrying.catch(item)
         item.setZValue(_LIFTED_Z)
         item.setRotation(0)
         item.setPos(self._inside(point + self._grip))
@@ -212,7 +212,7 @@ class Gestures(Decision):
 
     def _same(self, aim: _Aim, point: QPointF) -> bool:
         """Whether the pointer is still on what was pressed."""
-        item = self._table.item_at(point)
+        item = self._table.where.item_at(point)
         return item is aim.item if aim.item is not None else item is None and self._spot_at(point) == aim.zone
 
     def _click(self, aim: _Aim) -> None:
@@ -225,7 +225,7 @@ class Gestures(Decision):
 
     def _aim(self, point: QPointF) -> _Aim:
         """What is seen at a point: a card that lies still, or what is printed there. What flies cannot be aimed at."""
-        item, zone = self._table.item_at(point, still=True), self._spot_at(point)
+        item, zone = self._table.where.item_at(point, still=True), self._spot_at(point)
         if item is None:
             return _Aim(None, None, zone, self._now().verbs(None, zone))
         card, offer = item.card, self._now()
@@ -250,7 +250,7 @@ class Gestures(Decision):
 
     def _spot_at(self, point: QPointF) -> str:
         """The thing at a point with which something can be done, or else the zone."""
-        spot, zone = self._table.spot_at(point), self._table.zone_at(point)
+        spot, zone = self._table.where.spot_at(point), self._table.where.zone_at(point)
         offer = self._now()
         used = spot in self._table.things() and (spot in offer.spots() or any(spot in c.onto for c in offer.choices))
         return spot if used else zone
@@ -263,7 +263,7 @@ class Gestures(Decision):
         self._table.setCursor(Qt.CursorShape.PointingHandCursor if item is not None else Qt.CursorShape.ArrowCursor)
         for changed in (old, item):
             if changed is not None:
-                self._table.glide(changed, 80)
+                self._table.carrying.glide(changed, 80)
 
     def _may_lift(self, item: CardItem) -> bool:
         return self.offer.liftable(item.card, item.zone) or self._table.liftable(item)
@@ -272,7 +272,7 @@ class Gestures(Decision):
         """What is carried goes back."""
         dragged, self._dragged = self._dragged, None
         if dragged is not None:
-            self._table.glide(dragged, above=True)
+            self._table.carrying.glide(dragged, above=True)
 
     def _inside(self, point: QPointF) -> QPointF:
         """A dragged card stays on the table."""
@@ -310,7 +310,7 @@ class Gestures(Decision):
         if (meaning is None or isinstance(meaning, Refuse)) and self._table.holding.arrange_at(item, point):
             return
         if not isinstance(meaning, Do | Question | Alternatives | AskValue):
-            self._table.glide(item, above=True)
+            self._table.carrying.glide(item, above=True)
         if meaning is not None:
             self.mean(meaning, item, zone, point)
 
@@ -336,11 +336,11 @@ class Gestures(Decision):
         """Where a card may be let go: the zones and things, each with its areas and the card that lies on top."""
         table = self._table
         places: list[tuple[str, list[QRectF], Card | None]] = []
-        for zone in table.layout_zones():
+        for zone in table.where.zones():
             if zone == item.zone:
                 continue
             others = [other for other in table.cards.get(zone, []) if other is not item]
-            areas = [table.zone_box(zone)]
+            areas = [table.where.zone_box(zone)]
             for other in others:
                 area = QRectF(0, 0, table.art.width, table.art.height)
                 area.moveCenter(other.pos())

@@ -15,7 +15,7 @@ from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleIn
 from shiboken6 import VoidPtr
 
 from dealers_choice.table.items import CardItem
-from dealers_choice.table.wording import card_name, purpose_of, thing_name
+from dealers_choice.table.wording import card_name, purpose_of, thing_name, zone_words
 
 if TYPE_CHECKING:
     from dealers_choice.table.accessible import Tree
@@ -183,15 +183,15 @@ class ZoneNode(Node):
     """A zone: a list of the cards that can be seen in it."""
 
     def name(self) -> str:
-        return self.tree.must().zone_words(self.key[1])
+        return zone_words(self.tree.must(), self.key[1])
 
     def there(self) -> bool:
         return self.key[1] in self.tree.zones()
 
     def box(self) -> QRectF:
         table = self.tree.must()
-        box = table.zone_box(self.key[1])
-        for item in table.seen(self.key[1]):
+        box = table.where.zone_box(self.key[1])
+        for item in table.where.seen(self.key[1]):
             box = box.united(item.mapRectToScene(item.shape().boundingRect()))
         return box
 
@@ -200,7 +200,7 @@ class ZoneNode(Node):
 
     def purpose(self) -> str:
         table, zone = self.tree.must(), self.key[1]
-        return table.gestures.uses(None, zone) or ("" if table.seen(zone) else table.gestures.why_not(None, zone))
+        return table.gestures.uses(None, zone) or ("" if table.where.seen(zone) else table.gestures.why_not(None, zone))
 
     def actions(self) -> dict[str, Callable[[], None]]:
         table, zone = self.tree.table(), self.key[1]
@@ -216,7 +216,7 @@ class ZoneNode(Node):
         table = self.tree.table()
         if table is None or not self.there():
             return []
-        items, uses = table.seen(self.key[1]), table.gestures.uses
+        items, uses = table.where.seen(self.key[1]), table.gestures.uses
         if len(items) > 1:  # a row of backs is told well enough by its number
             items = [item for item in items if item.card is not None or uses(item, self.key[1])]
         return [self.tree.card(self.key[1], item) for item in items]
@@ -238,7 +238,7 @@ class CardNode(Node):
 
     def there(self) -> bool:
         table = self.tree.table()
-        return table is not None and any(item is self.item for item in table.seen(self.key[1]))
+        return table is not None and any(item is self.item for item in table.where.seen(self.key[1]))
 
     def box(self) -> QRectF:
         return self.item.mapRectToScene(self.item.shape().boundingRect())
@@ -319,10 +319,10 @@ class ThingNode(Node):
         return QAccessible.Role.Button if self.actions() else QAccessible.Role.StaticText
 
     def purpose(self) -> str:
-        return self.tree.must().use_of(self.key[1])
+        return self.tree.must().furniture.use_of(self.key[1])
 
     def actions(self) -> dict[str, Callable[[], None]]:
         table, name = self.tree.table(), self.key[1]
-        if table is None or not table.choices or not table.use_of(name):
+        if table is None or not table.choices or not table.furniture.use_of(name):
             return {}
         return {QAccessibleActionInterface.pressAction(): lambda: self.tree.press_thing(name)}

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from cardrules.game import Event, Moved, Note, Paid, Phase, Said, Scored, Seat, Turned, View
 from dealers_choice.table.lying import Lying
 from dealers_choice.table.motion import FLIGHT, Motion
+from dealers_choice.table.speech import Speech
 
 __all__ = ["Showing", "Stage"]
 
@@ -44,10 +45,6 @@ class Stage(Protocol):
         """Somebody says something."""
         ...
 
-    def proclaim(self, text: str, milliseconds: int) -> None:
-        """A sentence in the middle of the table."""
-        ...
-
     def pay(self, event: Paid) -> bool:
         """Let chips fly; whether there are any."""
         ...
@@ -59,9 +56,10 @@ class Showing(QObject):
     settled = Signal()
     """All events have been shown and nothing moves."""
 
-    def __init__(self, stage: Stage, lying: Lying, motion: Motion, parent: QObject) -> None:
+    def __init__(self, stage: Stage, speech: Speech, lying: Lying, motion: Motion, parent: QObject) -> None:
         super().__init__(parent)
         self._stage = stage
+        self._speech = speech
         self._lying = lying
         self._motion = motion
         self._motion.rested.connect(self._settle_down)
@@ -163,7 +161,7 @@ class Showing(QObject):
                         stage.say_at(seat, f"{points:+d}")
                 yield 600 * speed()
             elif isinstance(event, Phase) and event.text and event.name != "game_over" and speed():
-                stage.proclaim(event.text, round(_BANNER * max(0.6, speed())))
+                self._speech.proclaim(event.text, round(_BANNER * max(0.6, speed())))
                 yield 350 * speed()
         self._lying.starts = {}
         before, passed = stage.view_shown, view.facts.get("received", ())

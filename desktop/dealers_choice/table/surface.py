@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsScene, QWidget
 
 from cardrules.game import Action, Choice, View
 from dealers_choice.table.art import Art
 from dealers_choice.table.bubbles import Kind
+from dealers_choice.table.carrying import Carrying
 from dealers_choice.table.holding import Holding
 from dealers_choice.table.items import CardItem, PlateItem, ThingItem
-from dealers_choice.table.motion import FLIGHT, Spot
 from dealers_choice.table.place import Thing
 from dealers_choice.table.tokens import BadgeItem
+from dealers_choice.table.where import Where
 
 __all__ = ["Surface"]
 
@@ -23,10 +24,17 @@ class Surface(Protocol):
     """The felt and what lies on it. Points and boxes are in pixels of the viewport."""
 
     art: Art
-    names: tuple[str, ...]
     view_shown: View | None
     holding: Holding
-    starts: dict[str, QPointF]
+    where: Where
+    """Finds what lies at a point, and where something lies."""
+    carrying: Carrying
+    """Takes cards and things into the user's hand, and lets them go."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+        ...
 
     @property
     def cards(self) -> dict[str, list[CardItem]]:
@@ -48,40 +56,8 @@ class Surface(Protocol):
         """Qt's own: all that is drawn."""
         ...
 
-    def item_at(self, point: QPointF, still: bool = False) -> CardItem | None:
-        """The topmost card at a point; ``still``: that is not on its way from elsewhere."""
-        ...
-
-    def zone_at(self, point: QPointF) -> str:
-        """The zone whose card or print is at a point, or ""."""
-        ...
-
-    def spot_at(self, point: QPointF) -> str:
-        """The topmost thing, or the zone of the topmost card, at a point; or ""."""
-        ...
-
-    def zone_box(self, zone: str) -> QRectF:
-        """The rectangle that a zone covers on the felt."""
-        ...
-
-    def zone_words(self, zone: str) -> str:
-        """A zone's name and the number of its cards."""
-        ...
-
-    def layout_zones(self) -> tuple[str, ...]:
-        """The zones that have a place."""
-        ...
-
     def liftable(self, item: CardItem) -> bool:
         """Whether the user may pick a card up, be it only to learn why it cannot be played."""
-        ...
-
-    def seen(self, zone: str) -> list[CardItem]:
-        """The cards of a zone that can be seen at least in part."""
-        ...
-
-    def printed(self, zone: str) -> bool:
-        """Whether a zone can be seen when it is empty."""
         ...
 
     def plates(self) -> list[PlateItem]:
@@ -98,14 +74,6 @@ class Surface(Protocol):
 
     def thing(self, name: str) -> Thing | None:
         """The thing of this name as it lies, if there is one."""
-        ...
-
-    def use_of(self, spot: str) -> str:
-        """What the user's hands can do at a thing or zone, in words."""
-        ...
-
-    def press_thing(self, name: str) -> None:
-        """The same as a click on a thing."""
         ...
 
     # What is done with it.
@@ -128,34 +96,6 @@ class Surface(Protocol):
 
     def refresh(self) -> None:
         """Mark cards and zones anew."""
-        ...
-
-    def glide(self, item: CardItem, milliseconds: float = FLIGHT, above: bool = False) -> None:
-        """Let a card go (back) to its place."""
-        ...
-
-    def glide_zone(self, zone: str) -> None:
-        """The cards of a zone go back to their places."""
-        ...
-
-    def catch(self, item: CardItem | ThingItem) -> None:
-        """Take something out of its motion: the pointer has it now."""
-        ...
-
-    def send(self, item: CardItem | ThingItem, spot: Spot, milliseconds: float) -> None:
-        """Let something go to a spot."""
-        ...
-
-    def loose_card(self, point: QPointF) -> CardItem:
-        """A face-down card that is in the user's hand."""
-        ...
-
-    def take_away(self, item: CardItem | ThingItem) -> None:
-        """Something is on the table no longer."""
-        ...
-
-    def point_of(self, x: float, y: float) -> QPointF:
-        """A point of the layout in pixels."""
         ...
 
     def look_into(self, zone: str) -> None:

@@ -119,23 +119,23 @@ class Things:
         """These are the things from now on; those that lay elsewhere glide to their places if ``animated``."""
         table = self._table
         for _, flying in self._flying:
-            table.take_away(flying)
+            table.carrying.take_away(flying)
         self._flying = []
         for name in [name for name in self.items if name not in things]:
-            table.take_away(self.items.pop(name))
+            table.carrying.take_away(self.items.pop(name))
         for name, thing in things.items():
-            middle = table.point_of(thing.x, thing.y)
+            middle = table.where.point_of(thing.x, thing.y)
             spot = Spot(middle.x(), middle.y(), thing.angle, 1.0, thing.z)
             item = self.items.get(name)
             if item is None:
                 item = self.items[name] = self._new(name, thing)
-                table.send(item, spot, 0)
+                table.carrying.send(item, spot, 0)
             else:
                 changed = item.thing != thing or self._look != (table.art.width, table.art.ratio)
                 if changed:
                     self._show(item, thing)
                 if changed or item.pos() != middle:
-                    table.send(item, spot, SETTLE if animated else 0)
+                    table.carrying.send(item, spot, SETTLE if animated else 0)
                 item.setVisible(True)
         self._look = (table.art.width, table.art.ratio)
 
@@ -182,12 +182,12 @@ class Things:
             item = self.loose(coins, source)
         if item is None or target is None:
             return False
-        start = self._table.starts.pop(name, None)
+        start = self._table.carrying.starts.pop(name, None)
         if start is not None:
             item.setPos(start)
             item.setVisible(True)
         self._flying.append((goal, item))
-        self._table.send(item, Spot(target.x(), target.y(), z=_FLYING_Z), FLIGHT)
+        self._table.carrying.send(item, Spot(target.x(), target.y(), z=_FLYING_Z), FLIGHT)
         return True
 
     def loose(self, thing: Thing, point: QPointF) -> ThingItem:
@@ -213,7 +213,7 @@ class Things:
         if item.thing is not None:
             end = item.pos()
             item.setPos(start)
-            self._table.send(item, Spot(end.x(), end.y(), item.thing.angle, 1.0, item.thing.z), FLIGHT)
+            self._table.carrying.send(item, Spot(end.x(), end.y(), item.thing.angle, 1.0, item.thing.z), FLIGHT)
 
 
 class ThingGestures:
@@ -254,7 +254,7 @@ class ThingGestures:
         """A button goes down."""
         if button != Qt.MouseButton.LeftButton:
             return
-        self._pressed = self._table.spot_at(point)
+        self._pressed = self._table.where.spot_at(point)
         self._press_point = point
         self._modifiers = QApplication.keyboardModifiers()
         self._stroke = [self._pressed] if self._pressed else []
@@ -268,11 +268,11 @@ class ThingGestures:
         elif buttons & Qt.MouseButton.LeftButton and self._pressed is not None:
             far = (point - self._press_point).manhattanLength() >= QApplication.startDragDistance() / 2
             if far and not self._begin(point):
-                spot = self._table.spot_at(point)
+                spot = self._table.where.spot_at(point)
                 if spot and spot not in self._stroke:
                     self._stroke.append(spot)
         elif not buttons:
-            self._hover(self._table.spot_at(point))
+            self._hover(self._table.where.spot_at(point))
 
     def _hover(self, spot: str) -> None:
         if spot != self._hovered:
@@ -293,14 +293,14 @@ class ThingGestures:
         if load.zone:
             self._carried = [*table.cards.get(load.zone, [])]
         elif load.card:
-            self._carried = [table.loose_card(self._press_point)]
+            self._carried = [table.carrying.loose_card(self._press_point)]
         elif load.thing is not None:
             self._carried = [self._things.loose(load.thing, self._press_point)]
         self._grips = []
         own = load.thing is not None and load.thing == table.thing(spot)
         lay = self._things.hide(spot) if own else None
         for number, item in enumerate(self._carried):
-            table.catch(item)
+            table.carrying.catch(item)
             item.setZValue(_CARRIED_Z + number)
             middle = lay if lay is not None else item.pos()
             self._grips.append(middle - self._press_point)
@@ -311,7 +311,7 @@ class ThingGestures:
     def wheel(self, point: QPointF, turned: int) -> bool:
         """The wheel is turned, or two fingers glide over a pad, so many eighths of a degree; whether that is the matter
         of the hands."""
-        spot = self._table.spot_at(point)
+        spot = self._table.where.spot_at(point)
         before, left = self._turned
         whole = turned + (left if before == spot else 0)
         notches = int(whole / _NOTCH)
@@ -321,13 +321,13 @@ class ThingGestures:
     def release(self, point: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         """A button goes up: a drop, a click or the end of a stroke."""
         if button != Qt.MouseButton.LeftButton:
-            spot = self._table.spot_at(point)
+            spot = self._table.where.spot_at(point)
             self._hands.click(spot, point, button, modifiers)
             return
         if self._load is not None:
             self._let_go(point)
         elif self._pressed is not None:
-            spot, pressed = self._table.spot_at(point), self._pressed
+            spot, pressed = self._table.where.spot_at(point), self._pressed
             across = point.x() - self._press_point.x()
             if abs(across) >= _SWEEP * self._table.viewport().width():
                 self._hands.stroke(self._stroke, across)
@@ -338,20 +338,20 @@ class ThingGestures:
 
     def _let_go(self, point: QPointF) -> None:
         load, carried, origin = self._load, self._carried, self._origin
-        spot = self._table.spot_at(point)
+        spot = self._table.where.spot_at(point)
         self._load, self._carried = None, []
         if load is None:
             return
         table = self._table
         # What happens now begins where the hand is.
-        table.starts = {name: carried[0].pos() for name in (origin, load.zone) if name and carried}
+        table.carrying.starts = {name: carried[0].pos() for name in (origin, load.zone) if name and carried}
         if not load.zone:
             for item in carried:
-                table.take_away(item)
+                table.carrying.take_away(item)
         if not self._hands.drop(spot, point):
-            table.starts = {}
+            table.carrying.starts = {}
             if load.zone:
-                table.glide_zone(load.zone)
+                table.carrying.glide_zone(load.zone)
             elif carried and load.thing is not None and load.thing == table.thing(origin):
                 self._things.glide_back(origin, carried[0].pos())
         self._things.unhide()
@@ -364,7 +364,7 @@ class ThingGestures:
         if load is not None:
             for item in carried:
                 if load.zone:
-                    self._table.glide_zone(load.zone)
+                    self._table.carrying.glide_zone(load.zone)
                 else:
-                    self._table.take_away(item)
+                    self._table.carrying.take_away(item)
             self._things.unhide()

@@ -5,14 +5,12 @@ It knows zones and choices, no game. ``show_view`` sets it to a view, ``play`` m
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
-    QAccessibleAnnouncementEvent,
     QAccessibleInterface,
     QContextMenuEvent,
     QKeyEvent,
@@ -22,29 +20,18 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QGraphicsScene,
-    QGraphicsSceneHelpEvent,
-    QGraphicsView,
-    QToolTip,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from cardrules.cards import Card
 from cardrules.game import Action, Choice, Event, Paid, Seat, View
-from cardrules.texts import spelled
-from dealers_choice import style
-from dealers_choice.clock import moment_of
-from dealers_choice.plain import plain_tip
-from dealers_choice.players import spoken
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
 from dealers_choice.table.backdrop import Backdrop
-from dealers_choice.table.bubbles import Bubbles, Kind
+from dealers_choice.table.bubbles import Kind
+from dealers_choice.table.carrying import Carrying
 from dealers_choice.table.chrome import Chrome
 from dealers_choice.table.frames import Frames
+from dealers_choice.table.furniture import Furniture
 from dealers_choice.table.gestures import Gestures
 from dealers_choice.table.ground import Ground
 from dealers_choice.table.holding import Holding
@@ -52,15 +39,19 @@ from dealers_choice.table.items import CardItem, PlateItem, ThingItem
 from dealers_choice.table.looking import Looking
 from dealers_choice.table.lying import Lying
 from dealers_choice.table.marks import mark_cards
-from dealers_choice.table.motion import FLIGHT, Motion, Spot
+from dealers_choice.table.motion import Motion
 from dealers_choice.table.place import LayoutModule, Thing
+from dealers_choice.table.presses import Presses
 from dealers_choice.table.room import Taken
+from dealers_choice.table.scene import Scene
 from dealers_choice.table.showing import Showing
+from dealers_choice.table.speech import Speech
 from dealers_choice.table.tokens import BadgeItem
+from dealers_choice.table.where import Where
+from dealers_choice.table.wreath import lay_wreath
 
 if TYPE_CHECKING:
     from dealers_choice.table.accessible import Tree
-    from dealers_choice.table.things import Hands, ThingGestures, Things
 
 __all__ = ["SPEEDS", "Table"]
 
@@ -68,22 +59,6 @@ SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
 """Factors on every duration, by the setting's value."""
 
 _MOST_AT_ONCE: Final = 50  # what others do between two decisions of the user is no more than this
-
-
-class _Scene(QGraphicsScene):
-    """The scene, with tooltips that are written only when they are shown."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self._table = table
-
-    def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
-        """Qt's own: the pointer rests."""
-        from dealers_choice.table.wording import tip_at
-
-        text, box = tip_at(self._table, event.scenePos())
-        QToolTip.showText(event.screenPos(), plain_tip(text), self._table.viewport(), box)
-        event.setAccepted(bool(text))
 
 
 class Table(QGraphicsView):
@@ -110,17 +85,12 @@ class Table(QGraphicsView):
         """Whether cards that the viewer was passed are left to be looked at before it goes on."""
         self.pixel_ratio: float | None = None
         """Physical pixels for a logical one; None: the window's own (a picture is drawn with another)."""
-        self.pressed: int | None = None
-        """The moment (``clock.moment_of``) of the press or key that is being dealt with; of a drag it is its end that
-        counts, and then this is None."""
-        self._pressed_at = QPointF()
         self.dim_unplayable = True
         self.show_aids = False
         """Whether memory aids lie on the felt."""
-        self.names: tuple[str, ...] = ()
         self.view_shown: View | None = None
         self._module: LayoutModule | None = None
-        self._scene = _Scene(self)
+        self._scene = Scene(self)
         self._scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(self._scene)
         self._motion = Motion(self)
@@ -132,17 +102,17 @@ class Table(QGraphicsView):
         self.holding.changed.connect(self.refresh)
         self._frames = Frames(self._scene, self._ground, self._lying)
         self._chrome = Chrome(self._scene, self._ground)
-        self.showing = Showing(self, self._lying, self._motion, self)
+        self.carrying = Carrying(self._scene, self._lying, self._motion)
+        self.furniture = Furniture(self, self._ground, self.gestures)
+        self.where = Where(self._scene, self._ground, self._lying, self._motion, self.gestures, self.furniture)
+        self.presses = Presses(self, self.gestures, self.furniture)
+        self.speech = Speech(self, art, self._what_matters)
+        self.showing = Showing(self, self.speech, self._lying, self._motion, self)
         self.showing.settled.connect(self.settled)
         self._backdrop = Backdrop(art, self._ground, self._felt, self.showing.busy, self)
-        self._bubbles = Bubbles(self._scene, self)
         self._looking = Looking(self._scene, art)
         self.accessible: Tree | None = None
         """The table as assistive technology sees it, from the moment it asks."""
-        self._things: Things | None = None
-        self._hands: Hands | None = None
-        self._thing_gestures: ThingGestures | None = None
-        self._hands_have_it = False  # whether the press that is held is the matter of the hands
         self._raised: frozenset[Card] = frozenset()
         self._hinted: tuple[frozenset[Card], frozenset[str]] = (frozenset(), frozenset())
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -158,6 +128,11 @@ class Table(QGraphicsView):
         self.setAccessibleName("Card table")
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+        return self.speech.names
+
+    @property
     def choices(self) -> list[Choice]:
         """What the user may do now; empty while others act."""
         return list(self.gestures.offer.choices)
@@ -166,15 +141,6 @@ class Table(QGraphicsView):
     def cards(self) -> dict[str, list[CardItem]]:
         """The cards of each zone, in the zone's order."""
         return self._lying.zones
-
-    @property
-    def starts(self) -> dict[str, QPointF]:
-        """Where the next move from a zone or thing begins: where the user's hand has let it go."""
-        return self._lying.starts
-
-    @starts.setter
-    def starts(self, points: dict[str, QPointF]) -> None:
-        self._lying.starts = points
 
     @property
     def speed(self) -> float:
@@ -197,25 +163,13 @@ class Table(QGraphicsView):
         ("": nothing is said of it)."""
         self.stop()
         self._module = module
-        self._hands = self._thing_gestures = None
-        self.names = tuple(names)
+        self.speech.names = tuple(names)
         self._lying.clear()
         self._frames.clear()
         self._chrome.set_up(names, levels)
-        for item in self.things().values():
-            self._scene.removeItem(item)
-        self._things = None
+        self.furniture.clear()
         self.view_shown = None
         self.gestures.reset()
-
-    def use_hands(self, hands: Hands) -> None:
-        """From now on these hands say what the mouse and the keys do, until the next match is set up."""
-        from dealers_choice.table.things import ThingGestures, Things
-
-        if self._things is None:
-            self._things = Things(self)
-        self._hands = hands
-        self._thing_gestures = ThingGestures(self, self._things, hands)
 
     def show_view(self, view: View, choices: Sequence[Choice] = (), animated: bool = False) -> None:
         """Set the table to a view: cards that lie elsewhere go to their places (gliding if ``animated``)."""
@@ -232,15 +186,15 @@ class Table(QGraphicsView):
         self._hinted = (frozenset(), frozenset())
         self.gestures.renew(choices)
         if choices:
-            self._bubbles.clear(Kind.TOO_EARLY)
-        if self._thing_gestures is not None and not choices:
-            self._thing_gestures.cancel()
+            self.speech.clear(Kind.TOO_EARLY)
+        else:
+            self.furniture.let_go()
         self.refresh()
 
     def play(self, events: Sequence[Event], view: View) -> None:
         """Show events one after another; at the end the table equals ``view``. ``settled`` tells when."""
         self.stop()
-        self._bubbles.clear(Kind.REASON, Kind.TOO_EARLY)
+        self.speech.clear(Kind.REASON, Kind.TOO_EARLY)
         self.offer(())
         self._frames.clear()
         self.showing.play(events, view)
@@ -276,31 +230,27 @@ class Table(QGraphicsView):
 
     def say(self, text: str, point: QPointF, kind: Kind = Kind.REASON, milliseconds: int = 2600) -> None:
         """Show a sentence above a point of the viewport for a while, off the cards that matter."""
-        size = max(13.0, min(20.0, self.art.width * 0.16)) * style.text_scale()
-        room = QRectF(self.viewport().rect()).adjusted(8, 8, -8, -8)
-        taken = self._what_matters(plates=kind is not Kind.WORD)
-        self._bubbles.say(text, point, kind, size, room, taken, milliseconds)
+        self.speech.say(text, point, kind, milliseconds)
 
-    def _what_matters(self, plates: bool = True) -> list[Taken]:
+    def announce(self, text: str) -> None:
+        """Tell a screen reader, with cards in words."""
+        self.speech.announce(text)
+
+    def clear_bubbles(self) -> None:
+        """Take away every sentence."""
+        self.speech.clear()
+
+    def _what_matters(self, plates: bool) -> list[Taken]:
         """What should be seen: faces, above all of cards that may be played, and the plates."""
         view, playable = self.view_shown, self.gestures.playable()
         own = f"hand:{view.seat}" if view is not None else ""
         found = [Taken(plate.sceneBoundingRect()) for plate in self._chrome.plates if plates]
         for zone in self.cards:
-            for item in self.seen(zone):
+            for item in self.where.seen(zone):
                 if item.card is not None:
                     weight = 3.0 if item.card in playable else 2.0 if zone == own else 1.0
                     found.append(Taken(item.mapRectToScene(item.shape().boundingRect()), weight))
         return found
-
-    def announce(self, text: str) -> None:
-        """Tell a screen reader, with cards in words."""
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, spelled(text)))
-
-    def clear_bubbles(self) -> None:
-        """Take away every sentence."""
-        self._bubbles.clear()
 
     def look_into(self, zone: str) -> None:
         """Spread the cards that a pile lets be looked at beside it, off the cards that matter, with the names of those
@@ -309,7 +259,9 @@ class Table(QGraphicsView):
         cards = view.looks.get(zone, ()) if view is not None else ()
         laid = view.laid.get(zone, ()) if view is not None else ()
         names = [self.names[seat] for seat in laid] if len(laid) == len(cards) else []
-        self._looking.spread(cards, names, self.zone_box(zone).center(), self._ground.cloth, self._what_matters())
+        self._looking.spread(
+            cards, names, self.where.zone_box(zone).center(), self._ground.cloth, self._what_matters(True)
+        )
 
     def stop_looking(self) -> bool:
         """Take the spread cards away again; whether there were any."""
@@ -317,17 +269,8 @@ class Table(QGraphicsView):
 
     def celebrate(self) -> None:
         """The match is won: the cards fly into a wreath round the middle of the table."""
-        items = [item for zone in self.cards.values() for item in zone]
-        faces = [item for item in items if item.card is not None]
-        wreath = faces if len(faces) >= 12 else items
-        width, height = self.viewport().width(), self.viewport().height()
-        for index, item in enumerate(wreath):
-            turn = 2 * math.pi * index / len(wreath)
-            x = width / 2 + math.sin(turn) * width * 0.40
-            y = height / 2 - math.cos(turn) * height * 0.39
-            spot = Spot(x, y, math.degrees(turn), 0.62, 100 + index * 0.01)
-            item.mark()
-            self._motion.move(item, spot, 900, delay=index * 22, above=True)
+        items = (item for zone in self.cards.values() for item in zone)
+        lay_wreath(items, self._motion, self.viewport().size())
 
     # ---------------------------------------------------------------------------------------- the picture
 
@@ -342,7 +285,7 @@ class Table(QGraphicsView):
                 self._lying.resize()
         self._lying.show(view, animated)
         self._chrome.describe(view, self._filled())
-        self._lay_things(animated)
+        self.furniture.lay(self.show_aids, animated)
         self.refresh()
 
     def _filled(self) -> list[str]:
@@ -356,41 +299,19 @@ class Table(QGraphicsView):
     def say_at(self, seat: Seat, text: str) -> None:
         """Somebody says something, at his plate, or where voices are heard at a table without plates."""
         plates = self._chrome.plates
-        middle = plates[seat].pos() if seat < len(plates) else self.layout_point("voice")
+        middle = plates[seat].pos() if seat < len(plates) else self.where.token_point("voice")
         if middle is not None:
-            self.say(spoken(text, self.names), middle, Kind.WORD, 1700)
-
-    def proclaim(self, text: str, milliseconds: int) -> None:
-        """A sentence in the middle of the table."""
-        middle = QPointF(self.viewport().width() / 2, self.viewport().height() * 0.36)
-        self.say(spoken(text, self.names), middle, Kind.MESSAGE, milliseconds)
+            self.speech.say_of(text, middle)
 
     def pay(self, event: Paid) -> bool:
         """Let chips fly; whether there are any."""
-        if self._things is None:
-            return False
-        layout = self._ground.layout
-        money = layout.money(event.amount) if layout.money is not None else None
-        source, target = self.layout_point(event.source), self.layout_point(event.target)
-        return self._things.pay((event.source, event.target), money, source, target)
-
-    def _lay_things(self, animated: bool) -> None:
-        """Make the things on the felt equal to the layout's and to what the hands have laid out."""
-        laid = self._ground.layout.things.items()
-        things = {name: thing for name, thing in laid if self.show_aids or not thing.aid}
-        if self._hands is not None:
-            things.update(self._hands.things())
-        if things and self._things is None:
-            from dealers_choice.table.things import Things
-
-            self._things = Things(self)
-        if self._things is not None:
-            self._things.lay(things, animated)
+        where = self.where
+        return self.furniture.pay(event, where.token_point(event.source), where.token_point(event.target))
 
     def relay_things(self) -> None:
         """The hands have laid something out, or taken it back."""
         if self.view_shown is not None:
-            self._lay_things(animated=False)
+            self.furniture.lay(self.show_aids, animated=False)
             self.refresh()
 
     def refresh(self) -> None:
@@ -407,10 +328,7 @@ class Table(QGraphicsView):
             glows[focus_zone] = "focus"
         glows.update(dict.fromkeys(hinted_zones, "hint"))
         self._chrome.print_zones({name: len(items) for name, items in self.cards.items()}, glows)
-        lit = self._thing_gestures.targets() if self._thing_gestures is not None else frozenset()
-        glows.update(dict.fromkeys(lit, "mate"))
-        for name, thing in self.things().items():
-            thing.light(glows.get(name, ""))
+        self.furniture.light(glows)
         if not self.showing.performing():
             self._frames.show()
         if self.accessible is not None:
@@ -427,35 +345,10 @@ class Table(QGraphicsView):
 
     # ----------------------------------------------------------------------------------- what lies where
 
-    def point_of(self, x: float, y: float) -> QPointF:
-        """A point of the layout, in pixels of the viewport."""
-        return self._ground.point(x, y)
-
-    def units(self, point: QPointF) -> tuple[float, float]:
-        """A point of the viewport in the layout's card widths."""
-        return self._ground.units(point)
-
-    def layout_point(self, token: str) -> QPointF | None:
-        """The place of a token in the layout, in pixels of the viewport."""
-        spot = self._ground.layout.tokens.get(token)
-        return self.point_of(*spot) if spot is not None else None
-
-    def zone_box(self, zone: str) -> QRectF:
-        """The rectangle that a zone covers on the felt, in pixels: its print and the cards that lie in it."""
-        return self._ground.zone_box(zone)
-
-    def is_closed(self, zone: str) -> bool:
-        """Whether a zone is a box, of whose cards only those that lie face up are seen."""
-        return self._lying.is_closed(zone)
-
     def room_above_hand(self) -> QRectF:
         """The felt between the others' hands and plates, down to the viewer's hand: a panel may stand there."""
         used = {zone for choice in self.choices for zone in (*choice.onto, *choice.click)}
         return self._ground.room_above_hand(self.view_shown, self._filled(), used)
-
-    def seen(self, zone: str) -> list[CardItem]:
-        """The cards of a zone that can be seen at least in part, in the order in which they lie."""
-        return self._lying.seen(zone)
 
     def plates(self) -> list[PlateItem]:
         """The seats' plates, by seat."""
@@ -479,99 +372,13 @@ class Table(QGraphicsView):
             self._chrome.describe(self.view_shown, self._filled())
             self.refresh()
 
-    def zone_words(self, zone: str) -> str:
-        """A zone's name and the number of its cards: "Stock, 24 cards"."""
-        view = self.view_shown
-        if view is None:
-            return ""
-        known = next((each for each in view.zones if each.id == zone), None)
-        name = spoken(known.name, self.names) if known is not None else zone
-        count = len(self.cards.get(zone, ()))
-        cards = "empty" if not count else "1 card" if count == 1 else f"{count} cards"
-        return f"{name[:1].upper()}{name[1:]}, {cards}"
-
-    def printed(self, zone: str) -> bool:
-        """Whether a zone can be seen on the felt when it is empty."""
-        return bool(self._ground.layout.zones[zone].outline)
-
-    def spot_at(self, point: QPointF) -> str:
-        """The topmost thing, or the zone of the topmost card, at a point of the viewport; or ""."""
-        gestures, things = self._thing_gestures, self.things()
-        for item in self._scene.items(point):
-            if gestures is not None and gestures.carries(item):
-                continue
-            if isinstance(item, CardItem) and item.zone:
-                return item.zone
-            name = getattr(item, "name", "")
-            if name and things.get(name) is item:
-                return str(name)
-        return ""
-
     def things(self) -> dict[str, ThingItem]:
         """What lies on the felt and is no card, by name."""
-        return dict(self._things.items) if self._things is not None else {}
+        return self.furniture.items()
 
     def thing(self, name: str) -> Thing | None:
         """The thing of this name as it lies, if there is one."""
-        item = self.things().get(name)
-        return item.thing if item is not None else None
-
-    def use_of(self, spot: str) -> str:
-        """What can be done at a thing, or with hands at a zone, in words."""
-        if self._hands is not None and self._hands.owns(spot):
-            return self._hands.tip(spot)
-        return self.gestures.uses(None, spot) if spot in self.things() else ""
-
-    def press_thing(self, name: str) -> None:
-        """The same as a click on a thing."""
-        item = self.things().get(name)
-        if item is not None and self._hands is not None and self._hands.owns(name):
-            none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
-            self._hands.click(name, item.pos(), left, none)
-        elif item is not None:
-            self.gestures.click_zone(name)
-
-    def loose_card(self, point: QPointF) -> CardItem:
-        """A face-down card that is in the user's hand."""
-        item = self._lying.new(None)
-        item.setPos(point)
-        return item
-
-    def take_away(self, item: CardItem | ThingItem) -> None:
-        """Something is on the table no longer."""
-        self._motion.forget(item)
-        self._scene.removeItem(item)
-
-    def send(self, item: CardItem | ThingItem, spot: Spot, milliseconds: float) -> None:
-        """Let something go to a spot, in so much time at normal speed."""
-        self._motion.move(item, spot, milliseconds, above=True)
-
-    def glide_zone(self, zone: str) -> None:
-        """The cards of a zone go back to their places."""
-        self._lying.settle(zone, FLIGHT)
-
-    def item_at(self, point: QPointF, still: bool = False) -> CardItem | None:
-        """The topmost card at a point of the viewport; ``still``: that is not on its way from elsewhere."""
-        for item in self._scene.items(point):
-            if isinstance(item, CardItem) and item.zone and not self.gestures.is_dragged(item):
-                if still and self._motion.arriving(item):
-                    continue
-                return item
-        return None
-
-    def zone_at(self, point: QPointF) -> str:
-        """The zone whose card or print is at a point of the viewport, or ""."""
-        item = self.item_at(point)
-        if item is not None:
-            return item.zone
-        for name in sorted(self._ground.layout.zones, key=self.printed, reverse=True):
-            if self.zone_box(name).contains(point):
-                return name
-        return ""
-
-    def layout_zones(self) -> tuple[str, ...]:
-        """The zones that have a place, in the layout's order."""
-        return tuple(self._ground.layout.zones)
+        return self.furniture.thing(name)
 
     def liftable(self, item: CardItem) -> bool:
         """Whether the user may pick the card up, be it only to learn why it cannot be played."""
@@ -582,14 +389,6 @@ class Table(QGraphicsView):
         return (place.liftable or (view.seat is not None and zone.owner == view.seat)) and (
             bool(place.span) or not zone.cards or zone.cards[-1] == item.card
         )
-
-    def glide(self, item: CardItem, milliseconds: float = FLIGHT, above: bool = False) -> None:
-        """Let a card go (back) to its place; ``above`` the others: it has been in the user's hand."""
-        self._lying.glide(item, milliseconds, above)
-
-    def catch(self, item: CardItem | ThingItem) -> None:
-        """Take a card or a thing out of its motion: the pointer has it now."""
-        self._motion.forget(item)
 
     # --------------------------------------------------------------------------------------- Qt's own events
 
@@ -626,98 +425,49 @@ class Table(QGraphicsView):
         self._backdrop.sharpen_soon()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A press hurries what is being shown, and then means what it was aimed at."""
-        self.pressed, self._pressed_at = moment_of(event), event.position()
-        self.clear_bubbles()
-        self._hands_have_it = self._is_hands(event.position())
-        if self._thing_gestures is None or not self._hands_have_it:
-            self.gestures.press(event.position(), event.button(), event.timestamp())
-            return
-        hurried = self.busy()
-        self.hurry()
-        if not self.stop_looking() and (self.choices or not hurried):
-            self._thing_gestures.press(event.position(), event.button())
-
-    def _is_hands(self, point: QPointF) -> bool:
-        """Whether the mouse is the matter of the user's hands at a point."""
-        return self._hands is not None and self._hands.owns(self.spot_at(point))
+        """Qt's own."""
+        self.presses.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's own."""
-        if (event.position() - self._pressed_at).manhattanLength() >= QApplication.startDragDistance():
-            self.pressed = None
-        hands = self._hands_have_it if event.buttons() else self._is_hands(event.position())
-        if self._thing_gestures is not None and hands:
-            self._thing_gestures.move(event.position(), event.buttons())
-        else:
-            self.gestures.move(event.position(), event.buttons())
+        self.presses.move(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Qt's own."""
-        if self._thing_gestures is not None and self._hands_have_it:
-            self._thing_gestures.release(event.position(), event.button(), event.modifiers())
-        else:
-            self.gestures.release(event.position(), event.button())
-        self.pressed = None
+        self.presses.release(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Qt's own: the second press of quick hands is a press."""
-        self.mousePressEvent(event)
+        self.presses.press(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel is turned over a thing with which the hands do something so; else it is for whoever scrolls."""
-        gestures = self._thing_gestures
-        point, turned = event.position(), event.angleDelta().y()
-        acts = gestures is not None and bool(self.choices) and turned != 0 and self._is_hands(point)
-        if gestures is not None and acts and gestures.wheel(point, turned):
-            event.accept()
-        else:
-            event.ignore()
+        event.setAccepted(self.presses.wheel(event))
 
     def leaveEvent(self, _event: object) -> None:
         """The pointer has left: nothing is hovered."""
         self.gestures.hover(None)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Qt's own: "what may I do with this card?"."""
-        keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
-        if self._is_hands(QPointF(event.pos())) or (keyboard and self._hands is not None):
-            return
-        self.gestures.ask(None if keyboard else QPointF(event.pos()), event.globalPos())
+        """Qt's own: the right button, or the key for it."""
+        self.presses.ask(event)
 
     def event(self, event: QEvent) -> bool:
         """Qt's own: the keys of choices on offer go before the menus' single letters."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            hands = self._hands
-            if self.gestures.takes_key(event) or (hands is not None and hands.takes_key(event)):
-                event.accept()
-                return True
+        early = event.type() == QEvent.Type.ShortcutOverride
+        if early and isinstance(event, QKeyEvent) and self.presses.takes_key(event):
+            event.accept()
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own."""
-        self.pressed = moment_of(event)
-        self._key(event)
-        self.pressed = None
-
-    def _key(self, event: QKeyEvent) -> None:
-        gestures = self._thing_gestures
-        if gestures is not None and gestures.carrying() and event.key() == Qt.Key.Key_Escape:
-            gestures.cancel()
-            self.refresh()
-            return
-        if self._hands is not None and self._hands.takes_key(event):
-            self.clear_bubbles()
-            self.hurry()
-            if self._hands.key(event):
-                return
-        if not self.gestures.key(event):
+        if not self.presses.key(event):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Qt's own."""
-        if self._hands is not None:
-            self._hands.key_released(event)
+        self.presses.key_released(event)
         super().keyReleaseEvent(event)
 
 

@@ -12,9 +12,10 @@ from dealers_choice.table.items import CardItem, PlateItem
 from dealers_choice.table.tokens import BadgeItem
 
 if TYPE_CHECKING:
+    from dealers_choice.table.surface import Surface
     from dealers_choice.table.view import Table
 
-__all__ = ["card_name", "purpose_of", "thing_name", "tip_at"]
+__all__ = ["card_name", "purpose_of", "thing_name", "tip_at", "zone_words"]
 
 
 def card_name(item: CardItem) -> str:
@@ -33,6 +34,18 @@ def thing_name(table: Table, name: str) -> str:
     return spoken(thing.name, table.names) if thing is not None else ""
 
 
+def zone_words(table: Surface, zone: str) -> str:
+    """A zone's name and the number of its cards: "Stock, 24 cards"."""
+    view = table.view_shown
+    if view is None:
+        return ""
+    known = next((each for each in view.zones if each.id == zone), None)
+    name = spoken(known.name, table.names) if known is not None else zone
+    count = len(table.cards.get(zone, ()))
+    cards = "empty" if not count else "1 card" if count == 1 else f"{count} cards"
+    return f"{name[:1].upper()}{name[1:]}, {cards}"
+
+
 def tip_at(table: Table, point: QPointF) -> tuple[str, QRect]:
     """The tooltip for a point of the viewport, and the rectangle for which it holds. Empty where there is only
     felt."""
@@ -40,20 +53,20 @@ def tip_at(table: Table, point: QPointF) -> tuple[str, QRect]:
     for thing in table.scene().items(point):
         name = getattr(thing, "name", "")
         if name and things.get(name) is thing:
-            words = [thing_name(table, name), table.use_of(name)]
+            words = [thing_name(table, name), table.furniture.use_of(name)]
             return "\n".join(filter(None, words)), thing.sceneBoundingRect().toAlignedRect()
         if isinstance(thing, PlateItem | BadgeItem):
             return thing.toolTip(), thing.sceneBoundingRect().toAlignedRect()
         if isinstance(thing, CardItem) and thing.zone:
-            pile = thing.card is None or len(table.seen(thing.zone)) < len(table.cards[thing.zone])
-            words = [table.zone_words(thing.zone)] if pile else []
+            pile = thing.card is None or len(table.where.seen(thing.zone)) < len(table.cards[thing.zone])
+            words = [zone_words(table, thing.zone)] if pile else []
             if thing.card is not None:
                 name = card_name(thing)
                 words.append(name[:1].upper() + name[1:])
-            words.append(table.use_of(thing.zone) or purpose_of(table, thing, thing.zone))
+            words.append(table.furniture.use_of(thing.zone) or purpose_of(table, thing, thing.zone))
             return "\n".join(filter(None, words)), thing.sceneBoundingRect().toAlignedRect()
-    zone = table.zone_at(point)
+    zone = table.where.zone_at(point)
     if zone:
-        words = [table.zone_words(zone), purpose_of(table, None, zone)]
-        return "\n".join(filter(None, words)), table.zone_box(zone).toAlignedRect()
+        words = [zone_words(table, zone), purpose_of(table, None, zone)]
+        return "\n".join(filter(None, words)), table.where.zone_box(zone).toAlignedRect()
     return "", QRect()

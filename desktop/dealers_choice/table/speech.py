@@ -1,0 +1,57 @@
+"""What is said at a table: in bubbles on the felt, and to a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QGraphicsView
+
+from cardrules.texts import spelled
+from dealers_choice import style
+from dealers_choice.players import spoken
+from dealers_choice.table.art import Art
+from dealers_choice.table.bubbles import Bubbles, Kind
+from dealers_choice.table.room import Taken
+
+__all__ = ["Speech"]
+
+
+class Speech:
+    """Says sentences, off the cards that matter."""
+
+    def __init__(self, table: QGraphicsView, art: Art, matters: Callable[[bool], list[Taken]]) -> None:
+        """``matters`` gives what a sentence should not cover, with the seats' plates or without."""
+        self._table = table
+        self._art = art
+        self._matters = matters
+        self._bubbles = Bubbles(table.scene(), table)
+        self.names: tuple[str, ...] = ()
+        """The players', by seat."""
+
+    def say(self, text: str, point: QPointF, kind: Kind = Kind.REASON, milliseconds: int = 2600) -> None:
+        """Show a sentence above a point of the viewport for a while."""
+        size = max(13.0, min(20.0, self._art.width * 0.16)) * style.text_scale()
+        room = QRectF(self._table.viewport().rect()).adjusted(8, 8, -8, -8)
+        taken = self._matters(kind is not Kind.WORD)
+        self._bubbles.say(text, point, kind, size, room, taken, milliseconds)
+
+    def say_of(self, text: str, point: QPointF) -> None:
+        """Somebody says something, at this point."""
+        self.say(spoken(text, self.names), point, Kind.WORD, 1700)
+
+    def proclaim(self, text: str, milliseconds: int) -> None:
+        """A sentence in the middle of the table."""
+        felt = self._table.viewport()
+        middle = QPointF(felt.width() / 2, felt.height() * 0.36)
+        self.say(spoken(text, self.names), middle, Kind.MESSAGE, milliseconds)
+
+    def announce(self, text: str) -> None:
+        """Tell a screen reader, with cards in words."""
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._table, spelled(text)))
+
+    def clear(self, *kinds: Kind) -> None:
+        """Take away the sentences of these kinds; without any, all."""
+        self._bubbles.clear(*kinds)

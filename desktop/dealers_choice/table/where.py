@@ -1,0 +1,99 @@
+"""What lies where on the felt: the card, the zone or the thing at a point, and the room that each has."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsScene
+
+from dealers_choice.table.furniture import Furniture
+from dealers_choice.table.gestures import Gestures
+from dealers_choice.table.ground import Ground
+from dealers_choice.table.items import CardItem
+from dealers_choice.table.lying import Lying
+from dealers_choice.table.motion import Motion
+
+__all__ = ["Where"]
+
+
+class Where:
+    """Finds things on one table. Points and boxes are in pixels of the viewport."""
+
+    def __init__(
+        self, scene: QGraphicsScene, ground: Ground, lying: Lying, motion: Motion, gestures: Gestures,
+        furniture: Furniture,
+    ) -> None:  # fmt: skip
+        self._scene = scene
+        self._ground = ground
+        self._lying = lying
+        self._motion = motion
+        self._gestures = gestures
+        self._furniture = furniture
+
+    # ------------------------------------------------------------------------------------------ at a point
+
+    def item_at(self, point: QPointF, still: bool = False) -> CardItem | None:
+        """The topmost card at a point; ``still``: that is not on its way from elsewhere."""
+        for item in self._scene.items(point):
+            if isinstance(item, CardItem) and item.zone and not self._gestures.is_dragged(item):
+                if still and self._motion.arriving(item):
+                    continue
+                return item
+        return None
+
+    def zone_at(self, point: QPointF) -> str:
+        """The zone whose card or print is at a point, or ""."""
+        item = self.item_at(point)
+        if item is not None:
+            return item.zone
+        for name in sorted(self._ground.layout.zones, key=self.printed, reverse=True):
+            if self.zone_box(name).contains(point):
+                return name
+        return ""
+
+    def spot_at(self, point: QPointF) -> str:
+        """The topmost thing, or the zone of the topmost card, at a point; or ""."""
+        things = self._furniture.items()
+        for item in self._scene.items(point):
+            if self._furniture.carries(item):
+                continue
+            if isinstance(item, CardItem) and item.zone:
+                return item.zone
+            name = getattr(item, "name", "")
+            if name and things.get(name) is item:
+                return str(name)
+        return ""
+
+    # --------------------------------------------------------------------------------------- zones and places
+
+    def zones(self) -> tuple[str, ...]:
+        """The zones that have a place, in the layout's order."""
+        return tuple(self._ground.layout.zones)
+
+    def zone_box(self, zone: str) -> QRectF:
+        """The rectangle that a zone covers on the felt: its print and the cards that lie in it."""
+        return self._ground.zone_box(zone)
+
+    def printed(self, zone: str) -> bool:
+        """Whether a zone can be seen on the felt when it is empty."""
+        return bool(self._ground.layout.zones[zone].outline)
+
+    def is_closed(self, zone: str) -> bool:
+        """Whether a zone is a box, of whose cards only those that lie face up are seen."""
+        return self._lying.is_closed(zone)
+
+    def seen(self, zone: str) -> list[CardItem]:
+        """The cards of a zone that can be seen at least in part, in the order in which they lie."""
+        return self._lying.seen(zone)
+
+    def point_of(self, x: float, y: float) -> QPointF:
+        """A point of the layout in pixels."""
+        return self._ground.point(x, y)
+
+    def units(self, point: QPointF) -> tuple[float, float]:
+        """A point in the layout's card widths."""
+        return self._ground.units(point)
+
+    def token_point(self, token: str) -> QPointF | None:
+        """The place of a token in the layout, if it has one."""
+        spot = self._ground.layout.tokens.get(token)
+        return self.point_of(*spot) if spot is not None else None
