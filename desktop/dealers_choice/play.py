@@ -26,6 +26,7 @@ from dealers_choice.table.bubbles import Kind
 from dealers_choice.table.view import SPEEDS, Table
 
 if TYPE_CHECKING:
+    from cardrules.record import Match
     from dealers_choice.furnishing import Furnishing
     from dealers_choice.panels.bids import BidPanel
     from dealers_choice.panels.curtain import Curtain
@@ -54,6 +55,8 @@ class PlayPage(QWidget):
     """... with other options."""
     restart = Signal()
     """... the same deal once more."""
+    turned = Signal()
+    """... the same deal with seats turned."""
     play_from = Signal(int)
     """... to play on in another way from where so many actions had been made."""
     home = Signal()
@@ -321,14 +324,33 @@ class PlayPage(QWidget):
         session = self.session
         if session is None:
             return
+        from cardrules.look_back import steps
         from dealers_choice.hand_review import HandReview
         from dealers_choice.panels.look_back import LookBack
 
         self.show_aside()
-        self._look_back = LookBack(
-            self.table, self.bar, session.match, session.human, self._looked_back, self.play_from.emit
-        )
+        play_from = self.play_from.emit if session.human is not None else None
+        coming = steps(session.match, session.human)
+        self._look_back = LookBack(self.table, self.bar, coming, self._looked_back, play_from)
         HandReview(self, self._look_back, session)
+
+    def show_solution(self, solved: Match, start: int) -> None:
+        """How a deal is won, from where so many of the actions of a match had been made; the user may take over
+        anywhere."""
+        session = self.session
+        if session is None:
+            return
+        from cardrules.look_back import steps
+        from dealers_choice.panels.look_back import LookBack
+
+        def play_from(actions: int) -> None:
+            session.go_on_from(solved.rewound(actions))
+
+        self._stop_looking_back()
+        self.show_aside()
+        coming = steps(solved, session.human, start)
+        self._look_back = LookBack(self.table, self.bar, coming, self._looked_back, play_from, solution=True)
+        self.update_status()
 
     def _looked_back(self) -> None:
         self._look_back = None
@@ -424,6 +446,8 @@ class PlayPage(QWidget):
             if len(session.players) == 1:
                 more.append((_MOVES, self.look_back))
             more.append((_REVIEW, self.review))
+        if session.turns_seats():
+            more.append(("Seats t&urned", self.turned.emit))
         more += [
             ("Other &options…", self.change.emit),
             ("&Statistics…", self.statistics.emit),

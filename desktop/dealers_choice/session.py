@@ -542,6 +542,10 @@ class Session(QObject):
         """Back to the deal, before anybody has acted. What was done can be done again."""
         self._cut(self.dealt())
 
+    def turns_seats(self) -> bool:
+        """Whether the same cards can be played from another seat: the match is over, and others sat at the table."""
+        return self.human is not None and len(self.players) > 1 and self.match.game.result() is not None
+
     def restart_marks(self) -> bool:
         """Whether a restart would keep the match out of the statistics, as nothing has until now."""
         return not self.marked and self._reveals(self.dealt())
@@ -657,6 +661,43 @@ class Session(QObject):
             self._verdicts.ask(self.match, length, judged)
 
         look(ends)
+
+    def solve(self, then: Callable[[Match, int], None]) -> None:
+        """Have the deal played on to a win: from where it stands, or else from the last position that can be won. The
+        match with that win at its end is told, and how many of its actions were made before; where there is none,
+        ``trouble`` says so. Whoever has seen it is kept out of the statistics."""
+        done = self.match.done
+        ends = [at for at, (seat, _) in enumerate(done) if seat == self.human]
+        places = [*ends, len(done)] if self.match.game.waiting_for() else ends
+
+        def look(remaining: list[int]) -> None:
+            if not remaining:
+                self.trouble.emit("This deal could not be won from the start, so there is no solution.")
+                return
+            length = remaining[-1]
+
+            def judged(status: str) -> None:
+                solved = self._verdicts.solved(self.match, length)
+                if solved is not None:
+                    self.marked = True
+                    self.changed.emit()
+                    then(solved, length)
+                elif status == "unknown":
+                    self.trouble.emit("No solution could be found in good time.")
+                else:
+                    look(remaining[:-1])
+
+            self._verdicts.ask(self.match, length, judged)
+
+        look(places or [self.dealt()])
+
+    def go_on_from(self, match: Match) -> None:
+        """Go on from a position of the deal on the table that was reached in another way: in the solution."""
+        self._forget_answers()
+        self.future.clear()
+        self.marked = True
+        self.match = match
+        self._moved()
 
     def judge_start(self, then: Callable[[str], None]) -> None:
         """Tell whether the deal could have been won from the start: "winnable", "lost" or "unknown"."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cardrules.game import Action, Seat
+from cardrules.game import Action, Seat, parse_action
 from cardrules.record import Match
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ class Verdicts:
     def __init__(self, solver: Callable[[], Thinker]) -> None:
         self._solver = solver
         self._found: dict[tuple[tuple[Seat, Action], ...], str] = {}
+        self._lines: dict[tuple[tuple[Seat, Action], ...], list[str]] = {}
         self._asked: list[Callable[[], None]] = []
         """How to cancel what has been asked."""
 
@@ -39,11 +40,24 @@ class Verdicts:
 
         def answered(answer: dict[str, Any]) -> None:
             self._found[key] = str(answer.get("status", "unknown"))
+            self._lines[key] = [str(step) for step in answer.get("line", ())]
             then(self._found[key])
 
         position = match if length == len(match.done) else match.rewound(length)
         solver = self._solver()
         self._asked.append(partial(solver.cancel, solver.ask(ask_verdict(position.game), answered)))
+
+    def solved(self, match: Match, length: int) -> Match | None:
+        """The match after its first ``length`` actions, played on to the end in a way that wins; None if none is known.
+        Ask first."""
+        line = self._lines.get(tuple(match.done[:length]))
+        if not line:
+            return None
+        played = match.rewound(length)
+        for step in line:
+            played.apply(0, parse_action(step, played.game.verbs))
+            played.run_chance()
+        return played
 
     def cancel(self) -> None:
         """What has been asked and not answered is not wanted any more."""

@@ -50,9 +50,10 @@ def _merged(mine: tuple[Card | None, ...], its: tuple[Card | None, ...]) -> tupl
     return tuple(card if card is not None else other for card, other in zip(mine, its, strict=True))
 
 
-def steps(match: Match, seat: Seat | None) -> Iterator[Step]:
-    """The latest hand of a match from its deal to where the match stands now, one action after the other."""
-    start = hand_start(match)
+def steps(match: Match, seat: Seat | None, start: int | None = None) -> Iterator[Step]:
+    """The latest hand of a match from its deal, or from where so many actions had been made, to where the match stands
+    now, one action after the other."""
+    start = hand_start(match) if start is None else start
     now = match.rewound(start)
     yield Step(open_view(now.game, seat), "", True, start)
     tricks = [zone.id for zone in now.game.view(seat).zones if zone.id.startswith("trick:")]

@@ -63,7 +63,7 @@ def judges(monkeypatch: pytest.MonkeyPatch) -> type[Judges]:
 
 
 def late_in_the_hand() -> Match:
-    """A hand of Hearts with two tricks to play and the user to act."""
+    """A hand of Hearts with one trick to play and the user to act."""
     match = Match("hearts", {"pass_rule": "none", "target": 50}, "17")
     choose, rng = find("hearts").bot(), random.Random(1)
     while True:
@@ -119,7 +119,7 @@ def test_the_paper_leads_to_the_review_and_a_row_to_its_place_on_the_table(ended
     done = last.data(Qt.ItemDataRole.UserRole)
     ended.wait(lambda: f"{done - hand_start(ended.match)} of 52" in strip_words(strip))
     assert "expert" in panel.detail()
-    assert list(ended.glowing().values()) == ["hint"], "the expert's card glows"
+    ended.wait(lambda: list(ended.glowing().values()) == ["hint"])
     QTest.keyClick(strip, Qt.Key.Key_Home)
     assert not rows(panel).currentItem()
     QTest.keyClick(rows(panel), Qt.Key.Key_Escape)
@@ -208,7 +208,7 @@ def test_which_move_lost_a_deal_of_pyramid(
     if moves == 9:
         hand.wait(lambda: "9♥ 4♠. Until here the deal could be won" in panel.detail())
         assert "A way that wins begins with" in panel.detail()
-        assert set(hand.glowing().values()) == {"hint"}
+        hand.wait(lambda: set(hand.glowing().values()) == {"hint"})
 
 
 @pytest.mark.parametrize("reason", ["", "Because.", "“Ä ♠ {0}”\t\u2028", "x" * 1000])

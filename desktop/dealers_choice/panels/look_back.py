@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from cardrules.look_back import Step, steps
-from cardrules.record import Match
+from cardrules.look_back import Step
 from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.players import spoken
@@ -20,10 +19,12 @@ if TYPE_CHECKING:
 
 __all__ = ["LookBack"]
 
+_RUNS = 1100  # milliseconds from step to step while it runs by itself
+
 
 class LookBack(QFrame):
-    """Shows the latest hand of a match on the table, step by step; then calls ``done``, or, if the user wants to play
-    it from where he looks, ``play_from`` with the number of actions until there."""
+    """Shows a hand on the table, or a solution, step by step; then calls ``done``, or, if the user wants to play it
+    from where he looks, ``play_from`` with the number of actions until there."""
 
     review_wanted = Signal()
     """The user wants his decisions reviewed, or no more of that."""
@@ -36,27 +37,32 @@ class LookBack(QFrame):
         self,
         table: Table,
         bar: QWidget,
-        match: Match,
-        seat: int | None,
+        coming: Iterator[Step],
         done: Callable[[], None],
-        play_from: Callable[[int], None],
+        play_from: Callable[[int], None] | None,
+        *,
+        solution: bool = False,
     ) -> None:
-        """``bar`` is covered meanwhile; ``seat`` is where the viewer sits, None if nobody plays."""
+        """``bar`` is covered meanwhile. ``play_from`` is None where the viewer does not play. A ``solution`` is shown
+        from its start, and nobody's decisions in it are to be reviewed."""
         super().__init__(bar)
         self.setObjectName("lookBack")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("The cards of the hand, step by step")
+        self.setAccessibleName("The solution, step by step" if solution else "The cards of the hand, step by step")
         self._table, self._bar, self._done, self._play_from = table, bar, done, play_from
-        self._coming = steps(match, seat)
+        self._coming = coming
+        self._start = "From here" if solution else "The deal"
         self._steps: list[Step] = [next(self._coming)]
         self._at = 0
-        self._to_the_end = True
+        self._to_the_end = not solution
         self._wanted: int | None = None  # actions after which the table is to be shown, as soon as they are read
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 4, 14, 4)
         row.setSpacing(6)
-        self._first = self._button("|◀", "Back to the deal (Home)", self.to_start, row)
+        self._first = self._button(
+            "|◀", "Back to the start (Home)" if solution else "Back to the deal (Home)", self.to_start, row
+        )
         self._whole_back = self._button("◀◀", "The trick before (Up)", lambda: self.move_whole(-1), row)
         self._back = self._button("◀", "One step back (Left)", lambda: self.move_by(-1), row)
         self._words = PlainLabel()
@@ -66,18 +72,26 @@ class LookBack(QFrame):
         self._on = self._button("▶", "One step on (Right)", lambda: self.move_by(1), row)
         self._whole_on = self._button("▶▶", "The next trick (Down)", lambda: self.move_whole(1), row)
         self._last = self._button("▶|", "To the end (End)", self.to_end, row)
-        tip = "Play on from here in a match of its own, which does not count in the statistics (P)"
+        self._run = self._button("Run", "Let it run by itself, or stop it (Space)", self.run, row)
+        tip = (
+            "Play on from here yourself (P)"
+            if solution
+            else "Play on from here in a match of its own, which does not count in the statistics (P)"
+        )
         self._play = self._button("Play from here", tip, self.play, row)
-        self._play.setVisible(seat is not None)
+        self._play.setVisible(play_from is not None)
         tip = "What the best bot would have done in your place, and what the difference was worth (V)"
         self._review = self._button("Review", tip, self.review_wanted.emit, row)
-        self._review.setVisible(seat is not None)
-        self._close = self._button("Close", "Back to the score (Escape)", self.close_it, row)
+        self._review.setVisible(play_from is not None and not solution)
+        tip = "Back to the game (Escape)" if solution else "Back to the score (Escape)"
+        self._close = self._button("Close", tip, self.close_it, row)
         self._close.setObjectName("choice")
         # Replaying takes a moment: a step at a time, between whatever else the window has to do.
         self._reading = QTimer(self)
         self._reading.timeout.connect(self._read)
         self._reading.start(0)
+        self._running = QTimer(self, interval=_RUNS)
+        self._running.timeout.connect(self._run_on)
         bar.installEventFilter(self)
         self._show()
         self.show()
@@ -109,7 +123,9 @@ class LookBack(QFrame):
                 self._at = len(self._steps) - 1
             elif step.done == self._wanted:
                 self.go_to(step.done)
-        if step is None or not self._to_the_end:
+        if not self._to_the_end:
+            self._tell()
+        elif step is None:
             self._show()
 
     def move_by(self, by: int) -> None:
@@ -126,7 +142,8 @@ class LookBack(QFrame):
         found = [at for at, step in enumerate(self._steps) if step.done == done]
         self._wanted, self._to_the_end = (None if found else done), False
         if found:
-            self._go(found[0])
+            self._at = found[0]
+            self._show()
 
     def to_start(self) -> None:
         """Back to the deal."""
@@ -137,6 +154,26 @@ class LookBack(QFrame):
         self._to_the_end = self._reading.isActive()
         self._go(len(self._steps) - 1, following=self._to_the_end)
 
+    def run(self) -> None:
+        """Let the steps follow each other, or stop."""
+        if self._running.isActive():
+            self._stop()
+        else:
+            if self._at == len(self._steps) - 1:
+                self.to_start()
+            self._run.setText("Stop")
+            self._running.start()
+            self._run_on()
+
+    def _run_on(self) -> None:
+        self._go(self._at + 1)
+        if self._at == len(self._steps) - 1 and not self._reading.isActive():
+            self._stop()
+
+    def _stop(self) -> None:
+        self._running.stop()
+        self._run.setText("Run")
+
     def _go(self, at: int, following: bool = False) -> None:
         self._to_the_end = following
         at = max(0, min(at, len(self._steps) - 1))
@@ -145,17 +182,22 @@ class LookBack(QFrame):
             self._show()
 
     def _show(self) -> None:
+        step, words = self._steps[self._at], self._tell()
+        self._table.show_view(step.view, animated=True)
+        self._table.announce(words)
+        self.moved.emit(step.done)
+
+    def _tell(self) -> str:
+        """Say what is shown, and which way one can go from here; the words."""
         step = self._steps[self._at]
-        words = spoken(step.text, self._table.names) if step.text else "The deal"
+        words = spoken(step.text, self._table.names) if step.text else self._start
         self._words.setText(f"{words}   ·   {self._at} of {len(self._steps) - 1}")
         for button in (self._first, self._whole_back, self._back):
             button.setEnabled(self._at > 0)
         for button in (self._on, self._whole_on, self._last):
             button.setEnabled(self._at < len(self._steps) - 1)
         self._play.setEnabled(self._at < len(self._steps) - 1)
-        self._table.show_view(step.view, animated=True)
-        self._table.announce(words)
-        self.moved.emit(step.done)
+        return words
 
     # -------------------------------------------------------------------------------------------- window
 
@@ -170,13 +212,14 @@ class LookBack(QFrame):
 
     def play(self) -> None:
         """Play it again from here."""
-        if self._play.isEnabled() and self._play.isVisible():
+        if self._play_from is not None and self._play.isEnabled():
             self._play_from(self._steps[self._at].done)
 
     def put_away(self) -> None:
         """Take the strip away, and read no more."""
         self.leaving.emit()
         self._reading.stop()
+        self._running.stop()
         self._bar.removeEventFilter(self)
         self.hide()
         self.deleteLater()
@@ -194,20 +237,33 @@ class LookBack(QFrame):
         buttons[(here + (1 if forward else -1)) % len(buttons)].setFocus()
         return True
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrows, Home, End, P, V and Escape."""
-        acts: dict[int, Callable[[], object]] = {
+    def _acts(self) -> dict[int, Callable[[], object]]:
+        """What each key does."""
+        return {
             Qt.Key.Key_Left: lambda: self.move_by(-1),
             Qt.Key.Key_Right: lambda: self.move_by(1),
             Qt.Key.Key_Up: lambda: self.move_whole(-1),
             Qt.Key.Key_Down: lambda: self.move_whole(1),
             Qt.Key.Key_Home: self.to_start,
             Qt.Key.Key_End: self.to_end,
+            Qt.Key.Key_Space: self.run,
             Qt.Key.Key_P: self.play,
-            Qt.Key.Key_V: self.review_wanted.emit,
+            Qt.Key.Key_V: self._review.click,
             Qt.Key.Key_Escape: self.close_it,
         }
-        act = acts.get(event.key())
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's own: a key that the strip wants is no shortcut of a menu meanwhile."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+            if plain and event.key() in self._acts():
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrows, Home, End, Space, P, V and Escape."""
+        act = self._acts().get(event.key())
         if act is not None:
             act()
         else:

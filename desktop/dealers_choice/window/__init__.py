@@ -111,6 +111,7 @@ class MainWindow(QMainWindow):
             self._play.again.connect(self.wishes.new_deal)
             self._play.change.connect(self.choose_options)
             self._play.restart.connect(self.wishes.restart)
+            self._play.turned.connect(self.wishes.turn_seats)
             self._play.play_from.connect(self.wishes.play_from)
             self._play.home.connect(self.go_home)
             self._play.statistics.connect(lambda: self.show_statistics())

@@ -137,12 +137,15 @@ class Matches(QObject):
             players = tuple("club" if player == HUMAN else player for player in players)
         self._show(loaded.match, players, loaded)
 
-    def branch(self, actions: int, counts: bool) -> None:
-        """Begin a match with the first ``actions`` of the one on the table; one deal has one result at most."""
+    def branch(self, actions: int, counts: bool, turned: bool = False) -> None:
+        """Begin a match with the first ``actions`` of the one on the table; one deal has one result at most. If the
+        seats are ``turned`` everybody moves up one, and the user sits where his neighbour on the left sat."""
         session = self.session
         if session is None:
             return
         match, players = session.match.rewound(actions), session.players
+        if turned:
+            players = (players[-1], *players[:-1])
         self.leave()
         self.id = self._shelf.store.create(match, players)
         self._show(match, players).marked = not counts or self.has_counted(match)

@@ -32,6 +32,7 @@ class Menus(QObject):
         self.new = action("&New deal", wishes.new_deal, "F2")
         self.options = action("New match with &options…", window.choose_options, "Ctrl+N")
         self.restart = action("&Restart this deal", wishes.restart, "R / Ctrl+R")
+        self.turn = action("This deal with seats &turned", wishes.turn_seats, "Ctrl+T")
         self.give_up = action("&Give up", wishes.give_up)
         self.save_as = action("&Save the match as…", window.save_as, "Ctrl+S")
         self.home = action("&Home", window.go_home, "Ctrl+H / Alt+Home")
@@ -40,6 +41,7 @@ class Menus(QObject):
         self.redo = action("R&edo", wishes.redo, "Ctrl+Y / Ctrl+Shift+Z", "Redo")
         self.hint = action("&Hint", wishes.hint, "H", "Hint")
         self.back = action("Back to the last &winnable position", wishes.go_back, "W", "Go back")
+        self.solution = action("Show the &solution", wishes.show_solution, "Ctrl+L")
         self.practice = action("&Practice: tell whether the deal can still be won", self._practise, "P")
         self.practice.setCheckable(True)
         self.log = action("&Log of actions", lambda: window.play_page.toggle_log(), "L")
@@ -48,11 +50,11 @@ class Menus(QObject):
         self.roads.setCheckable(True)
         self.full = action("&Full screen", window.toggle_full_screen, "F11")
         self._fill("&Game", [
-            self.new, self.options, self.restart, self.give_up, None,
+            self.new, self.options, self.restart, self.turn, self.give_up, None,
             action("&Open a match…", window.open_file, "Ctrl+O"), self.save_as, None,
             self.school, self.home, action("&Quit", window.close, "Ctrl+Q"),
         ])  # fmt: skip
-        self._fill("&Move", [self.undo, self.redo, None, self.hint, self.back, self.practice])
+        self._fill("&Move", [self.undo, self.redo, None, self.hint, self.back, self.solution, self.practice])
         self._fill("&View", [
             self.sheet, self.log, self.roads, action("S&tatistics…", window.show_statistics), None,
             self.full, None,
@@ -107,6 +109,10 @@ class Menus(QObject):
         self.give_up.setEnabled(running and plays)
         self.hint.setEnabled(running and plays and session is not None and session.match.game.allows_hints())
         self.hint.setVisible(session is None or session.match.game.allows_hints())
+        self.turn.setVisible(session is None or len(session.players) > 1)
+        self.turn.setEnabled(session is not None and session.turns_seats())
+        self.solution.setVisible(entry is not None and entry.solver)
+        self.solution.setEnabled(plays)
         self.back.setVisible(entry is not None and entry.solver)
         self.back.setEnabled(session is not None and session.can_undo())
         self.practice.setVisible(self.back.isVisible())

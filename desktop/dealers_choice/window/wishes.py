@@ -24,6 +24,9 @@ _START_AGAIN: Final = (
     "You have seen what was hidden. If you start this deal again, the match no longer counts in the statistics. Start "
     "it again?"
 )
+_SEE_SOLUTION: Final = (
+    "If you look at the solution, the match no longer counts in the statistics. Do you want to see it?"
+)
 
 
 class Wishes:
@@ -78,6 +81,13 @@ class Wishes:
             return
         self._matches.branch(session.dealt(), counts=True)
 
+    def turn_seats(self) -> None:
+        """The same cards once more, from the next seat: a match of its own that does not count, for its cards have been
+        seen. Only of a match that is over, which is then as it was."""
+        session = self._matches.session
+        if session is not None and session.turns_seats():
+            self._matches.branch(session.dealt(), counts=False, turned=True)
+
     def play_from(self, actions: int) -> None:
         """Play on, in a match of its own, from where so many actions of the match on the table had been made. It does
         not count: all cards have been seen. The match itself stays as it is."""
@@ -125,6 +135,12 @@ class Wishes:
         """Back to the last position that can be won."""
         if self._matches.session is not None:
             self._matches.session.go_back_to_winnable()
+
+    def show_solution(self) -> None:
+        """Show on the table how the deal is won, step by step."""
+        session = self._matches.session
+        if session is not None and (session.marked or self._agreed(_SEE_SOLUTION)):
+            session.solve(self._page().show_solution)
 
     def practise(self, practice: bool) -> None:
         """Tell from now on whether the deal can still be won, or no longer."""
