@@ -58,6 +58,7 @@ __all__ = ["SPEEDS", "Table"]
 SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
 """Factors on every duration, by the setting's value."""
 
+_HIDDEN: Final = 12.0  # what it costs a sentence to stand where a panel is
 _MOST_AT_ONCE: Final = 50  # what others do between two decisions of the user is no more than this
 
 
@@ -241,10 +242,17 @@ class Table(QGraphicsView):
         self.speech.clear()
 
     def _what_matters(self, plates: bool) -> list[Taken]:
-        """What should be seen: faces, above all of cards that may be played, and the plates."""
+        """What should be seen: faces, above all of cards that may be played, and the plates. What lies under a panel
+        is not seen at all."""
         view, playable = self.view_shown, self.gestures.playable()
         own = f"hand:{view.seat}" if view is not None else ""
         found = [Taken(plate.sceneBoundingRect()) for plate in self._chrome.plates if plates]
+        panels = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        found += [
+            Taken(QRectF(panel.geometry()), _HIDDEN)
+            for panel in panels
+            if panel.isVisible() and panel is not self._felt and not panel.objectName().startswith("qt_")
+        ]
         for zone in self.cards:
             for item in self.where.seen(zone):
                 if item.card is not None:
