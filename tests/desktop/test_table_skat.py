@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from hand import Hand, open_match
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import parse_cards
@@ -18,7 +18,7 @@ from dealers_choice.layouts import layout_of
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import AidTable, Fold
 from dealers_choice.panels.sheet import ScoreSheet
-from dealers_choice.table.items import CardItem, ZoneItem
+from dealers_choice.table.items import BubbleItem, CardItem, ZoneItem
 
 OWN = "JC JS JH AC 10C KC 9C AH 10H 7D"
 LEFT = "JD QC 8C AS KS 9S QH 9H AD 8D"
@@ -64,6 +64,15 @@ def press(hand: Hand, name: str) -> None:
     found = [each for each in panel_of(hand).fields() if each.accessibleName().startswith(name)]
     assert found, [each.accessibleName() for each in panel_of(hand).fields()]
     hand.qtbot.mouseClick(found[0], Qt.MouseButton.LeftButton)
+
+
+def test_a_reason_is_not_said_under_the_panel(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, dealt("bid 18"))
+    press(hand, "What is this worth?")
+    hand.click_card("JS")
+    assert hand.bubbles() == ["Hold or pass."]
+    said = next(item for item in hand.table.scene().items() if isinstance(item, BubbleItem))
+    assert not said.sceneBoundingRect().intersects(QRectF(panel_of(hand).geometry()))
 
 
 def test_what_the_hand_is_worth_is_shown_to_who_asks(qtbot: QtBot, tmp_path: Path) -> None:
