@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QGuiApplication, QPa
 from PySide6.QtWidgets import QWidget
 
 __all__ = [
+    "SMALLER",
     "Colours",
     "colours",
     "dress",
@@ -27,6 +28,7 @@ __all__ = [
     "room_pixels",
     "room_sheet",
     "set_look",
+    "smaller_sheet",
     "style_sheet",
     "text_scale",
     "wants_contrast",
@@ -64,6 +66,9 @@ _CONTRAST: Final = Colours(
     "#000000", "#000000", "#1c1c1c", "#ffffff", "#ffffff", "#f0f0e6", "#ffe27a", "#000000", "#ff9d90", "#8c8c8c"
 )
 _BODY: Final = 1.08  # running text is a little larger than the system's, as the surfaces are dark
+
+SMALLER: Final = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
+"""Shares of the present text size that are tried, one after the other, where something has too little room."""
 
 _PLAIN_ROOM: Final = (1280, 740)  # a room in which a table's panels have plain text, in logical pixels
 _MOST_GROWN: Final = 1.4
@@ -130,6 +135,12 @@ def room_sheet(*, dressed: bool = False) -> str:
     """The style sheet of a panel that grows with the room; "" where it has not grown and is not ``dressed`` on its own:
     then the window's holds."""
     return style_sheet(round(_look[0] * _grown), _look[1]) if dressed or _grown > 1 else ""
+
+
+def smaller_sheet(share: float) -> str:
+    """The style sheet of a panel that has too little room, with text of a share of its present size; "" for all of it:
+    then the window's holds."""
+    return style_sheet(round(_look[0] * share), _look[1]) if share < 1 else ""
 
 
 def colours() -> Colours:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hand import Hand, open_window
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,6 +17,7 @@ from cardrules.games.pyramid import Pyramid
 from dealers_choice.panels.paper import Paper, Writing
 from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.request import TableRequest
+from dealers_choice.settings import load_settings, save_settings
 
 
 def paper(hand: Hand) -> Paper:
@@ -172,3 +175,37 @@ def test_what_was_counted_appears_line_by_line(qtbot: QtBot) -> None:
     hand.wait(lambda: label.text() == "Clubs were trumps.\nHigh: Ada")
     hand.wait(lambda: label.text() == "Clubs were trumps.\nHigh: Ada\nLow: Hugo")
     assert "Low: Hugo" in sheet.accessibleName()
+
+
+@pytest.mark.parametrize("game", ["skat", "three_thirteen"])
+def test_with_large_text_in_a_small_window_nothing_on_the_paper_is_cut(qtbot: QtBot, game: str) -> None:
+    entry = find(game)
+    hand = open_window(qtbot)
+    save_settings(replace(load_settings()[0], text_size=200))
+    hand.window.close()
+    hand = open_window(qtbot, TableRequest(game, entry.game().read_options({}), ("novice",) * 8, "17"))
+    hand.window.resize(800, 600)
+    hand.my_turn()
+    sheet = hand.match.game.view(0).sheet
+    titles = ("Again", "This deal again", "Undo", "See the cards")
+    more = ("Other options…", "Statistics…", "Home")
+    page = hand.window.play_page
+    page._open_overlay(
+        Writing(
+            "End of the match", "Ada wins with 47 points, Hugo is second with 66, and you are third with 113.", sheet,
+            "This match is not counted in the statistics.",
+            [(title, page.close_session) for title in titles], [(title, page.close_session) for title in more],
+        )
+    )  # fmt: skip
+    shown = paper(hand)
+    qtbot.wait(1)
+    buttons = [each for each in shown.findChildren(QPushButton) if each.isVisible()]
+    assert {each.text() for each in buttons} >= {*titles, *more}
+    for each in buttons:
+        assert each.width() >= each.sizeHint().width(), each.text()
+        assert shown.rect().contains(each.geometry()), each.text()
+    assert hand.window.rect().contains(QRect(shown.mapTo(hand.window, QPoint(0, 0)), shown.size()))
+    score = shown.findChild(ScoreSheet)
+    assert score is not None
+    assert score.width() >= sum(score._least_widths())
+    assert score.height() >= score.minimumSizeHint().height()

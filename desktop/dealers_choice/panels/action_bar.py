@@ -15,7 +15,6 @@ from dealers_choice.players import spoken
 
 __all__ = ["ActionBar"]
 
-_SHARES = (1.0, 0.85, 0.72, 0.6, 0.5)  # of the usual text, for buttons that have too little room
 _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
 _VERDICTS = {
@@ -173,19 +172,21 @@ class ActionBar(QWidget):
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
         margins = self._lines.contentsMargins()
         room = self.width() - margins.left() - margins.right()
-        for share in _SHARES:  # where even that line is too narrow for all of them, their text is smaller
+        for share in style.SMALLER:  # where even that line is too narrow for all of them, their text is smaller
             self._size_buttons(share)
             if self._row.sizeHint().width() <= room:
                 break
 
     def _size_buttons(self, share: float) -> None:
-        """Give the buttons text of a share of the size that they usually have."""
+        """Give the buttons and fields text of a share of the size that they usually have."""
         small = style.pixels(share)
-        sheet = f"QPushButton {{ font-size: {small}px; padding: {small // 3}px {small // 2}px; min-width: 0; }}"
-        for button in self.findChildren(QPushButton):
-            if button.styleSheet() != (sheet if share < 1 else ""):
-                button.setStyleSheet(sheet if share < 1 else "")
-                button.updateGeometry()
+        look = f"{{ font-size: {small}px; padding: {small // 3}px {small // 2}px; min-width: 0; }}"
+        sheet = f"QPushButton, QComboBox, QSpinBox {look}" if share < 1 else ""
+        for kind in (QPushButton, QComboBox, QSpinBox):
+            for widget in self.findChildren(kind):
+                if widget.styleSheet() != sheet:
+                    widget.setStyleSheet(sheet)
+                    widget.updateGeometry()
         for layout in (self._buttons, self._row, self._lines):
             layout.invalidate()
 

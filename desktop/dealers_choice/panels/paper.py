@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.game import Sheet
+from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 
 if TYPE_CHECKING:
+    from dealers_choice.panels.sheet import ScoreSheet
     from dealers_choice.table.view import Table
 
 __all__ = ["Paper", "Writing"]
 
-_LEAST_WIDTH: Final = 380
+_LEAST_WIDTH: Final = 380  # pixels, as those of the text below: less where its text is smaller
+_LINE: Final = 320
+_COUNTED_LINE: Final = 420  # lines that appear one by one have their room from the first on
 _COUNTS: Final = 600  # milliseconds from line to line at normal speed
 _EDGE: Final = 20  # pixels of the table that are left around it
+_SMALL: Final = 0.6  # of the usual text: before it is as small it may cover what is beside the table
 
 Button = tuple[str, Callable[[], object]]
 
@@ -51,31 +56,33 @@ class Paper(QFrame):
 
     def __init__(self, table: Table, writing: Writing, names: Sequence[str]) -> None:
         super().__init__(table)
+        self._page = table.parentWidget() or table
         self.setObjectName("overlay")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.passing = writing.passing
         self._table = table
         self._grip: QPoint | None = None  # where the pointer holds it while it is dragged
+        self._box = table.viewport().rect()  # where it has its room
         self._moved: QPoint | None = None  # where the user has left its middle
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(26, 12, 26, 20)
         column.setSpacing(12)
         column.addLayout(self._head(writing))
         first, *self._coming = writing.text.split("\n")
         self._text = _words(first, "overlayText")
         self._text.setWordWrap(True)
-        self._text.setMinimumWidth(320)
         column.addWidget(self._text)
         self._text.setVisible(bool(writing.text))  # not before it is on the paper: it would be a window of its own
+        self._sheet: ScoreSheet | None = None
         if isinstance(writing.sheet, QWidget):
             column.addWidget(writing.sheet, 1)
         elif writing.sheet is not None:
             from dealers_choice.panels.sheet import ScoreSheet
 
-            sheet = ScoreSheet(self)
-            sheet.show_sheet(writing.sheet, names)
-            column.addWidget(sheet, 1)
+            self._sheet = ScoreSheet(self)
+            self._sheet.show_sheet(writing.sheet, names)
+            column.addWidget(self._sheet, 1)
         if writing.foot:
             foot = _words(writing.foot, "overlayText")
             foot.setWordWrap(True)
@@ -88,8 +95,8 @@ class Paper(QFrame):
         self._count = QTimer(self)
         self._count.setInterval(round(_COUNTS * table.speed))
         self._count.timeout.connect(self._count_on)
+        self._line = _COUNTED_LINE if self._coming else _LINE
         if self._coming:
-            self._text.setMinimumWidth(420)
             self._count.start()
         said = writing.text.replace("\n", ". ")
         self.setAccessibleName(f"{writing.title}. {said} {writing.foot}".strip())
@@ -147,19 +154,49 @@ class Paper(QFrame):
         QTimer.singleShot(0, self, self.fit)  # when the row has closed up
 
     def fit(self) -> None:
-        """Take as much room as the paper needs, in the middle of the table or where the user has left it."""
-        room = self._table.viewport().size()
+        """Take as much room as the paper needs, in the middle of the table or where the user has left it. Where the
+        table is too small for it, its text is smaller, or it lies over what is beside the table, too."""
+        table, page = self._table.viewport().rect(), self._page.rect()
+        tried = [(box, share) for box in (table, page) for share in style.SMALLER if box == page or share > _SMALL]
+        self._box, share = next((each for each in tried if self._has_room(*each)), tried[-1])
         size = self.sizeHint()
-        width = min(max(size.width(), _LEAST_WIDTH), room.width() - 2 * _EDGE)
-        height = min(max(size.height(), self.heightForWidth(width)), room.height() - 2 * _EDGE)
+        box = self._box
+        self._lie_on(self._table if box == table else self._page)
+        width = min(max(size.width(), round(_LEAST_WIDTH * share)), box.width() - 2 * _EDGE)
+        height = min(max(size.height(), self.heightForWidth(width)), box.height() - 2 * _EDGE)
         self.resize(width, height)
-        middle = self._moved or QPoint(room.width() // 2, room.height() // 2)
-        self._go(middle - QPoint(width // 2, height // 2))
+        self._go((self._moved or box.center()) - QPoint(width // 2, height // 2))
+
+    def _lie_on(self, widget: QWidget) -> None:
+        """Be part of the table, or of the page it is on."""
+        if self.parentWidget() is not widget:
+            shown, focused = self.isVisible(), any(button.hasFocus() for button in self._buttons)
+            self.setParent(widget)
+            self.setVisible(shown)
+            if focused:
+                self.setFocus()
+
+    def _has_room(self, box: QRect, share: float) -> bool:
+        """Whether everything has room in this box with text of this share of its usual size, which it has from now
+        on."""
+        sheet = style.smaller_sheet(share)
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
+        self._text.setMinimumWidth(round(self._line * share))
+        if self._sheet is not None:
+            self._sheet.set_text(share)
+        self._column.activate()
+        width, height = box.width() - 2 * _EDGE, box.height() - 2 * _EDGE
+        least = self._column.totalMinimumSize()
+        high = max(least.height(), self._column.totalMinimumHeightForWidth(width))
+        return least.width() <= width and high <= height
 
     def _go(self, corner: QPoint) -> None:
-        """Lie here, as far as all of it stays on the table."""
-        room = self._table.viewport().size() - self.size()
-        self.move(min(max(0, corner.x()), max(0, room.width())), min(max(0, corner.y()), max(0, room.height())))
+        """Lie here, as far as all of it stays where it has its room."""
+        box, room = self._box, self._box.size() - self.size()
+        x = min(max(0, corner.x() - box.x()), max(0, room.width()))
+        y = min(max(0, corner.y() - box.y()), max(0, room.height()))
+        self.move(box.topLeft() + QPoint(x, y))
 
     def _hide(self) -> None:
         if self.passing:

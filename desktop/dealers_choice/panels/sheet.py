@@ -44,7 +44,6 @@ _WIDEST_NAME: Final = 8.5  # of a column's head, in text heights; longer names e
 _DOTS: Final = Qt.TextElideMode.ElideRight
 _MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter)
 _MANY: Final = 10  # columns: where there are more, long heads above short cells stand upright
-_SHARES: Final = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)  # of the usual text, where there is too little room
 _LEAST_TEXT: Final = 10  # pixels
 _RAISED: Final = "¹²³⁴⁵⁶⁷⁸⁹"
 
@@ -84,8 +83,15 @@ class ScoreSheet(QAbstractScrollArea):
         self.setStyleSheet("ScoreSheet { background: transparent; border: none; }")
         style.dress(self.verticalScrollBar())
         self._shown = _Shown()
-        self._share = 1.0  # how large its text is, to that of the window
+        self._most = 1.0  # how large its text may be, to that of the window
+        self._share = 1.0  # how large it is
         self._remarks = True  # whether there is room for them
+
+    def set_text(self, most: float) -> None:
+        """Its text is at most this share as large as that of the window."""
+        if most != self._most:
+            self._most = self._share = most
+            self.updateGeometry()
 
     def show_sheet(self, sheet: Sheet, names: Sequence[str]) -> None:
         """Show this sheet; ``names`` are the players' by seat."""
@@ -252,12 +258,12 @@ class ScoreSheet(QAbstractScrollArea):
         return edges
 
     def sizeHint(self) -> QSize:
-        """Qt's own: all of it in usual text, up to a number of rows."""
-        return self._with_text(1.0, self._whole)
+        """Qt's own: all of it, up to a number of rows."""
+        return self._with_text(self._most, self._whole)
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own: the heads, three rows and the totals."""
-        return self._with_text(1.0, self._least)
+        return self._with_text(self._most, self._least)
 
     def _with_text(self, share: float, wanted: Callable[[], QSize]) -> QSize:
         """What is wanted where text has this share of its usual size."""
@@ -298,11 +304,12 @@ class ScoreSheet(QAbstractScrollArea):
         """Qt's own."""
         super().resizeEvent(event)
         self._remarks = True
-        readable = [share for share in _SHARES if self._is_readable(share)]
+        shares = [share for share in style.SMALLER if share <= self._most]
+        readable = [share for share in shares if self._is_readable(share)]
         wide = next((share for share in readable if self._is_wide_enough(share)), 0.0)
         self._share = wide or next(iter(readable), 0.0)
         if not self._share:
-            self._share, self._remarks = _SHARES[-1], False
+            self._share, self._remarks = style.SMALLER[-1], False
         bar = self.verticalScrollBar()
         at_end = bar.value() == bar.maximum()
         self._fit()
