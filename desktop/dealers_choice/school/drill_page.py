@@ -20,7 +20,7 @@ from dealers_choice.school.answering import AnswerPad
 from dealers_choice.school.drill_report import DrillReport, bar_rows
 from dealers_choice.school.felt_stage import FeltStage
 from dealers_choice.school.parts import Card, Scroll
-from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.room import RoomPage
 from dealers_choice.school.running import Plan, Running, again_plan, drill_plan, mixed_plan, review_plan, sixty_plan
 from dealers_choice.school.scene_stage import SceneStage
 from dealers_choice.school.school import School

@@ -30,7 +30,7 @@ from dealers_choice.school.exam_door import ExamDoor, middle
 from dealers_choice.school.exam_table import ExamTable
 from dealers_choice.school.felt_stage import FeltStage
 from dealers_choice.school.parts import Card, Scroll
-from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.room import RoomPage
 from dealers_choice.school.school import School
 
 __all__ = ["ExamPage"]

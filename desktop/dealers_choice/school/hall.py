@@ -10,7 +10,7 @@ from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.panels.controls import label
 from dealers_choice.school.parts import Card, Door, DrillTile
-from dealers_choice.school.rooms import ROOMS, ScrolledPage
+from dealers_choice.school.room import ScrolledPage
 from dealers_choice.school.school import School
 
 __all__ = ["Hall"]
@@ -67,7 +67,7 @@ class Hall(ScrolledPage):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(style.room_pixels(0.6))
         column.addWidget(self._today(today(self.school.summary, self.school.today())))
-        for room in ROOMS:
+        for room in self.school.rooms:
             if room.door:
                 door = Door(room.title, room.about)
                 door.clicked.connect(lambda _=False, name=room.id: self.school.go(name))

@@ -18,7 +18,7 @@ from dealers_choice.panels.controls import Combo, Stepper, Switch, label
 from dealers_choice.plain import plain_tip
 from dealers_choice.school.houses import House, HouseError, Houses, profile_text
 from dealers_choice.school.parts import Card, Door
-from dealers_choice.school.rooms import ScrolledPage
+from dealers_choice.school.room import ScrolledPage
 from dealers_choice.school.school import School
 
 __all__ = ["HousePage"]

@@ -19,7 +19,7 @@ from dealers_choice.panels.controls import label
 from dealers_choice.school.ghost import GhostHand
 from dealers_choice.school.how import HOW
 from dealers_choice.school.parts import Card, Door
-from dealers_choice.school.rooms import RoomPage, ScrolledPage
+from dealers_choice.school.room import RoomPage, ScrolledPage
 from dealers_choice.school.running import new_id
 from dealers_choice.school.scene_stage import SceneStage
 from dealers_choice.school.school import School

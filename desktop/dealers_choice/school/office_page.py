@@ -18,7 +18,7 @@ from dealers_choice.school.office_parts import Tab
 from dealers_choice.school.office_results import ResultsTab
 from dealers_choice.school.office_roster import RosterTab
 from dealers_choice.school.parts import Card, Scroll
-from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.room import RoomPage
 from dealers_choice.school.school import School
 
 __all__ = ["OfficePage"]

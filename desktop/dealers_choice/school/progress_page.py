@@ -18,7 +18,7 @@ from dealers_choice.panels.controls import label
 from dealers_choice.school.drill_report import HeatMap
 from dealers_choice.school.lettering import font_of
 from dealers_choice.school.parts import Card, words_of_mark
-from dealers_choice.school.rooms import ScrolledPage
+from dealers_choice.school.room import ScrolledPage
 
 __all__ = ["Chart", "ProgressPage"]
 

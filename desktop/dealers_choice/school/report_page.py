@@ -17,7 +17,7 @@ from dealers_choice.panels.controls import label
 from dealers_choice.school.desk import Desk
 from dealers_choice.school.drill_report import DrillReport, title_of
 from dealers_choice.school.parts import Door, words_of_mark
-from dealers_choice.school.rooms import ScrolledPage
+from dealers_choice.school.room import ScrolledPage
 from dealers_choice.school.scene_stage import SceneStage
 from dealers_choice.school.school import School
 from dealers_choice.school.table_report import TableReport

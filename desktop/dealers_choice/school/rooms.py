@@ -1,4 +1,4 @@
-"""The rooms of the Dealer School: which there are, and what a page must be to hang in one of them.
+"""The rooms of the Dealer School: which there are, and who makes their pages.
 
 A room is made when it is first entered. Whoever adds one writes its page (a ``RoomPage``) and a line in ``ROOMS``;
 nothing else needs to know of it.
@@ -6,69 +6,14 @@ nothing else needs to know of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
-from dealers_choice.school.parts import Scroll
+from dealers_choice.school.room import Room, RoomPage
 
 if TYPE_CHECKING:
     from dealers_choice.school.school import School
 
-__all__ = ["ROOMS", "Room", "RoomPage", "ScrolledPage", "find_room"]
-
-
-class RoomPage(QWidget):
-    """A page of the school. ``school`` knows who trains, what has been done, how the house deals, the day and the
-    clock, and goes to other rooms."""
-
-    def __init__(self, school: School) -> None:
-        super().__init__(school)
-        self.school = school
-
-    def arrive(self, what: str = "") -> None:
-        """The page is shown: bring it up to date. ``what`` is for the page to understand: a drill's id ..."""
-
-    def take_focus(self) -> None:
-        """The keyboard is for this page now."""
-        self.setFocus()
-
-    def leave(self) -> None:
-        """Another page is shown, or the school is left: stop clocks, keep what has been done."""
-
-    def refresh(self) -> None:
-        """The look has changed (text size, contrast)."""
-
-    def title(self) -> str:
-        """What stands at the top; "" for the name of the room."""
-        return ""
-
-
-class ScrolledPage(RoomPage):
-    """A page that is one column, scrolled up and down: ``area`` is filled when the page is shown."""
-
-    def __init__(self, school: School) -> None:
-        super().__init__(school)
-        self.area = Scroll()
-        self.whole = QVBoxLayout(self)
-        self.whole.setContentsMargins(0, 0, 0, 0)
-        self.whole.addWidget(self.area)
-
-
-class Room(NamedTuple):
-    """A room of the school."""
-
-    id: str
-    title: str
-    about: str
-    """What is done there, in a sentence."""
-    make: Callable[[School], RoomPage]
-    """Makes its page; imports it only then."""
-    door: bool = True
-    """Whether it has a door in the school's hall."""
-    needs_trainee: bool = True
-    """Whether somebody must have said who trains."""
+__all__ = ["ROOMS"]
 
 
 def _hall(school: School) -> RoomPage:
@@ -151,11 +96,3 @@ ROOMS: Final = (
     Room("office", "Instructor", "Roster, exams, marking and the class, behind a PIN.", _office, needs_trainee=False),
 )
 """Every room, in the order of their doors. The first is the hall."""
-
-
-def find_room(name: str) -> Room:
-    """The room of this id. Raises LookupError."""
-    for room in ROOMS:
-        if room.id == name:
-            return room
-    raise LookupError(f"there is no room {name[:20]!r}; there are {', '.join(room.id for room in ROOMS)}")

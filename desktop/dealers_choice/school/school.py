@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
@@ -21,7 +21,7 @@ from dealers_choice.places import data_folder
 from dealers_choice.plain import message, plain_tip
 from dealers_choice.request import TableRequest
 from dealers_choice.school.houses import Houses
-from dealers_choice.school.rooms import ROOMS, RoomPage, find_room
+from dealers_choice.school.room import Room, RoomPage
 from dealers_choice.school.trainees import History, Trainee, Trainees
 
 if TYPE_CHECKING:
@@ -53,9 +53,12 @@ class School(QWidget):
     """A help page is wanted, by its name."""
 
     def __init__(
-        self, art: Art, thinker: Callable[[], Thinker], settings: Callable[[], Settings], parent: QWidget | None = None
-    ) -> None:
+        self, rooms: Sequence[Room], art: Art, thinker: Callable[[], Thinker], settings: Callable[[], Settings],
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        """``rooms``: every room, in the order of their doors. The first is the hall."""
         super().__init__(parent)
+        self.rooms = tuple(rooms)
         self.art = art
         self.thinker = thinker
         self.settings = settings
@@ -155,22 +158,29 @@ class School(QWidget):
         self._way = []
         self._show("hall" if self.history is not None else "who", "")
 
+    def _find(self, name: str) -> Room:
+        """The room of this id. Raises LookupError."""
+        for room in self.rooms:
+            if room.id == name:
+                return room
+        raise LookupError(f"there is no room {name[:20]!r}; there are {', '.join(room.id for room in self.rooms)}")
+
     def go(self, room: str, what: str = "") -> None:
         """Go to a room. Raises LookupError."""
-        find_room(room)
+        self._find(room)
         if self._room and self._room != room:
             self._way.append((self._room, ""))
         self._show(room, what)
 
     def back(self) -> None:
         """Back to where one came from; from the hall out of the school."""
-        if self._room == ROOMS[0].id or (not self._way and self.history is None):
+        if self._room == self.rooms[0].id or (not self._way and self.history is None):
             self.leave()
             self.home.emit()
         elif self._way:
             self._show(*self._way.pop())
         else:
-            self._show(ROOMS[0].id, "")
+            self._show(self.rooms[0].id, "")
 
     def show_report(self, entry: Entry) -> None:
         """Show the report of a session that is kept."""
@@ -189,7 +199,7 @@ class School(QWidget):
     def page(self, room: str) -> RoomPage:
         """The page of a room, made when first asked for."""
         if room not in self._rooms:
-            self._rooms[room] = page = find_room(room).make(self)
+            self._rooms[room] = page = self._find(room).make(self)
             self._stack.addWidget(page)
         return self._rooms[room]
 
@@ -199,19 +209,19 @@ class School(QWidget):
         return self._room
 
     def _show(self, name: str, what: str) -> None:
-        room = find_room(name)
+        room = self._find(name)
         if room.needs_trainee and self.history is None:
-            room = find_room("who")
+            room = self._find("who")
         if self._room and self._room != room.id:
             self._rooms[self._room].leave()
         page = self.page(room.id)
         self._room = room.id
-        if room.id == ROOMS[0].id:
+        if room.id == self.rooms[0].id:
             self._way = []
         page.arrive(what)
         self._stack.setCurrentWidget(page)
         self._title.setText(page.title() or room.title)
-        hall = room.id == ROOMS[0].id
+        hall = room.id == self.rooms[0].id
         self._back.setText("‹ &Home" if hall else "‹ &Back")
         self._back.setToolTip(plain_tip("Leave the school (Escape)" if hall else "Back (Escape)"))
         page.take_focus()
@@ -223,7 +233,7 @@ class School(QWidget):
     def retitle(self) -> None:
         """The page that is shown has another title now."""
         if self._room:
-            self._title.setText(self._rooms[self._room].title() or find_room(self._room).title)
+            self._title.setText(self._rooms[self._room].title() or self._find(self._room).title)
 
     # -------------------------------------------------------------------------------------------------- Qt's own
 

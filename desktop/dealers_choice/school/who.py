@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 from dealers_choice import style
 from dealers_choice.panels.controls import label
 from dealers_choice.school.parts import Card, Door, Scroll
-from dealers_choice.school.rooms import RoomPage
+from dealers_choice.school.room import RoomPage
 from dealers_choice.school.school import School
 from dealers_choice.school.trainees import LONGEST_NAME, Trainee, TraineeError
 

@@ -123,9 +123,12 @@ class MainWindow(QMainWindow):
     def school(self) -> School:
         """The Dealer School, opened when first asked for."""
         if self._school_made is None:
+            from dealers_choice.school.rooms import ROOMS
             from dealers_choice.school.school import School
 
-            self._school_made = made = School(self._art, lambda: self.thinkers.bots, lambda: self.settings, self._pages)
+            self._school_made = made = School(
+                ROOMS, self._art, lambda: self.thinkers.bots, lambda: self.settings, self._pages
+            )
             made.home.connect(self.go_home)
             made.table.connect(self.matches.start)
             made.help_wanted.connect(self.show_rules)

@@ -1,0 +1,67 @@
+"""What a room of the Dealer School is, and what a page must be to hang in one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from dealers_choice.school.parts import Scroll
+
+if TYPE_CHECKING:
+    from dealers_choice.school.school import School
+
+__all__ = ["Room", "RoomPage", "ScrolledPage"]
+
+
+class RoomPage(QWidget):
+    """A page of the school. ``school`` knows who trains, what has been done, how the house deals, the day and the
+    clock, and goes to other rooms."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self.school = school
+
+    def arrive(self, what: str = "") -> None:
+        """The page is shown: bring it up to date. ``what`` is for the page to understand: a drill's id ..."""
+
+    def take_focus(self) -> None:
+        """The keyboard is for this page now."""
+        self.setFocus()
+
+    def leave(self) -> None:
+        """Another page is shown, or the school is left: stop clocks, keep what has been done."""
+
+    def refresh(self) -> None:
+        """The look has changed (text size, contrast)."""
+
+    def title(self) -> str:
+        """What stands at the top; "" for the name of the room."""
+        return ""
+
+
+class ScrolledPage(RoomPage):
+    """A page that is one column, scrolled up and down: ``area`` is filled when the page is shown."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self.area = Scroll()
+        self.whole = QVBoxLayout(self)
+        self.whole.setContentsMargins(0, 0, 0, 0)
+        self.whole.addWidget(self.area)
+
+
+class Room(NamedTuple):
+    """A room of the school."""
+
+    id: str
+    title: str
+    about: str
+    """What is done there, in a sentence."""
+    make: Callable[[School], RoomPage]
+    """Makes its page; imports it only then."""
+    door: bool = True
+    """Whether it has a door in the school's hall."""
+    needs_trainee: bool = True
+    """Whether somebody must have said who trains."""
