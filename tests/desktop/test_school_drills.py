@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from drilling import Driller
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
 from cardrules.school.attempts import Attempt, Seance, attempt_mark, figures_of, outcomes_of
 from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
 from cardrules.school.drills import find_drill
+from dealers_choice.layouts import mini_baccarat
+from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.school.drill_hands import _LARGE, _pitch
 from dealers_choice.school.running import Running
 from dealers_choice.window import MainWindow
@@ -213,6 +217,72 @@ def test_a_hand_on_chips_that_push_is_wrong(qtbot: QtBot) -> None:
     driller.click_felt(f"position:{wager.position}:{wager.bet}")
     assert running(driller).rights[-1] is False
     assert running(driller).answers[-1].text == "touch"
+
+
+def counted_prints(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows by one whenever a felt is printed."""
+    prints: list[int] = []
+    paint = mini_baccarat.paint_print
+
+    def printed(*words: Any, **more: Any) -> None:
+        prints.append(1)
+        paint(*words, **more)
+
+    monkeypatch.setattr(mini_baccarat, "paint_print", printed)
+    return prints
+
+
+def test_an_item_lies_there_when_the_answer_has_been_given_and_nothing_is_made_anew(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the key's event is over the next item lies on the felt; no widget is made for it, and the felt is not
+    printed again."""
+    driller = Driller(qtbot)
+    prints = counted_prints(monkeypatch)
+    for name in ("T5", "T6", "M2", "M5", "M6"):
+        driller.start(name)
+        for _ in range(3):
+            driller.answer_item()
+        QApplication.processEvents()
+        widgets, printed = set(driller.page.findChildren(QWidget)), len(prints)
+        before, table = driller.item, driller.page.felt.table
+        driller.answer_item()
+        assert driller.item is not before
+        felt = driller.item.felt
+        for hand, cards in (("player", felt.player), ("banker", felt.banker)):
+            assert [item.card for item in table.cards[hand]] == list(cards), name
+        bets = {spot.split(":")[2] for spot in table.things() if spot.startswith("position:")}
+        assert bets == {wager.bet for wager in felt.bets}, name
+        assert set(driller.page.findChildren(QWidget)) <= widgets, name
+        QApplication.processEvents()
+        assert len(prints) == printed, name
+        driller.press("Stop")
+
+
+def test_a_felt_is_printed_once_for_each_side_bet(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    driller = Driller(qtbot)
+    prints = counted_prints(monkeypatch)
+    driller.start("M4")
+    sides = set()
+    for _ in range(16):
+        QApplication.processEvents()
+        sides.add(driller.item.felt.bets[0].bet)
+        driller.answer_item()
+    assert len(sides) < 16
+    assert len(prints) <= len(sides) + 1
+
+
+def test_a_table_between_two_exercises_has_no_scoreboard_and_roads_do_not_stay(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.start("P5")
+    assert driller.page.felt.roads.isVisible()
+    driller.start("G1")
+    assert not driller.page.felt.roads.isVisible()
+    driller.start("P3")
+    assert driller.page.scenes is not None
+    assert driller.page.scenes.page.findChildren(RoadsBoard) == []
+    driller.start("S1")
+    assert driller.page.scenes.page.findChildren(RoadsBoard) != []
 
 
 @pytest.mark.parametrize("drill", ["S1", "S2"])

@@ -76,6 +76,8 @@ class FeltStage(QWidget):
         self.stop()
         self.hands.take_item(item, setting)
         self.hands.take_ask(None)
+        roads = any(ask.reply == "cell" for ask in item.asks)
+        self.roads.setVisible(roads)
         if item.film is not None:
             self._show_steps(item.film)
             return
@@ -91,8 +93,6 @@ class FeltStage(QWidget):
             view = view._replace(phase="settle")
         self._lay(view)
         results = item.felt.results
-        roads = any(ask.reply == "cell" for ask in item.asks)
-        self.roads.setVisible(roads)
         if roads:
             self.roads.show_roads(Roads("".join(results)))
             self._fit()

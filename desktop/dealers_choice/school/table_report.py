@@ -39,8 +39,8 @@ class TableReport(QWidget):
         head = label(f"{title}, {seance.day.isoformat()}", "heading")
         column.addWidget(head)
         try:
-            view = Match.of(seance.record).game.view(0)
-            session = session_of(seance.record)
+            view = Match.of(seance.judged).game.view(0)
+            session = session_of(seance.judged)
         except FormatError as error:
             column.addWidget(label(f"This session cannot be shown: {error}", "error", wrap=True))
             column.addStretch(1)

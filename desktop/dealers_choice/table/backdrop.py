@@ -16,6 +16,7 @@ __all__ = ["Backdrop"]
 _STILL = 160  # milliseconds for which the size must hold before pictures are drawn for it
 _LATER = 200  # milliseconds until it is looked again whether anything still moves
 _DONE = 5_000  # milliseconds after which nothing else is going to be drawn soon
+_MOST_PIXELS = 8_000_000  # of all prints that are kept
 
 
 class Backdrop(QObject):
@@ -27,7 +28,7 @@ class Backdrop(QObject):
         self._ground = ground
         self._felt = felt
         self._busy = busy
-        self._printed: tuple[object, QPixmap] | None = None
+        self._printed: dict[tuple[object, ...], QPixmap] = {}  # the felt, with all that has been printed on it
         self._sharpen = QTimer(self)
         self._sharpen.setSingleShot(True)
         self._sharpen.setInterval(_STILL)
@@ -51,14 +52,26 @@ class Backdrop(QObject):
             return felt
         corner = self._ground.corner
         key = (felt.cacheKey(), printed[:4], self._art.width, corner.x(), corner.y())
-        if self._printed is None or self._printed[0] != key:
-            picture = QPixmap(felt)
-            painter = QPainter(picture)
+        found = self._printed.get(key)
+        if found is None:
+            found = self._printed[key] = QPixmap(felt)
+            painter = QPainter(found)
             painter.translate(self._ground.point(printed.x, printed.y))
             printed.paint(painter, printed.width * self._art.width)
             painter.end()
-            self._printed = key, picture
-        return self._printed[1]
+            self._forget(felt.cacheKey())
+        return found
+
+    def _forget(self, felt: int) -> None:
+        """Prints on another felt than this are kept no longer; of those on it only the latest, as far as they have
+        room."""
+        kept: dict[tuple[object, ...], QPixmap] = {}
+        pixels = 0
+        for key, picture in reversed(self._printed.items()):
+            pixels += picture.width() * picture.height()
+            if key[0] == felt and (not kept or pixels <= _MOST_PIXELS):
+                kept[key] = picture
+        self._printed = dict(reversed(kept.items()))
 
     def make_ready(self) -> None:
         """Make the pictures at the table's size, before it is painted."""

@@ -88,6 +88,13 @@ class Seance(NamedTuple):
     hand: Hand = "keys"
     active: int = 0
 
+    @property
+    def judged(self) -> Record:
+        """The record as it is judged: par is that of the hand that has dealt; at the free table, as its options say."""
+        if not self.drill:
+            return self.record
+        return self.record._replace(options={**self.record.options, "hand": self.hand})
+
 
 class LessonDone(NamedTuple):
     """A lesson that was gone through."""

@@ -44,13 +44,14 @@ def scene_of(
     seed: str = "",
     **options: Value,
 ) -> Scene:
-    """A scene at a table of this setting, where the trainee deals, calls, and is told at once what is wrong.
+    """A scene at a table of this setting, where the trainee deals, calls, and is told at once what is wrong. It has no
+    scoreboard: nothing is to be made ready for it between two items.
 
     ``options`` are further ones of the game.
     """
     chosen = {
         **setting.options, "role": "dealer", "coach": "block", "calls": "buttons", "totals": "trainee",
-        "incidents": "off", "minutes_limit": "off", "shoe_steps": "skip", **options,
+        "incidents": "off", "minutes_limit": "off", "shoe_steps": "skip", "roads": "off", **options,
     }  # fmt: skip
     return Scene(tuple(chosen.items()), starts, ends, tuple(cards), bets, seed)
 

@@ -158,7 +158,7 @@ class Summary:
                 outcomes = outcomes_of(entry)
                 self._add_attempt(entry, outcomes, self._day(entry.day))
             elif isinstance(entry, Seance):
-                session = session_of(entry.record)
+                session = session_of(entry.judged)
                 self._add_seance(entry, session, self._day(entry.day))
             elif isinstance(entry, LessonDone):
                 self.lessons[entry.lesson] = max(self.lessons.get(entry.lesson, 0), entry.unaided)

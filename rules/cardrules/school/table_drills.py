@@ -155,7 +155,7 @@ def _session_item(key: str, setting: Setting) -> Item:
     steps = str(setting.options["shoe_steps"])
     scene = scene_of(
         setting, "shoe", "match", seed=_seed_of("S1", key), coach="correct", incidents="some", pace="par",
-        shoe_steps="short" if steps == "skip" else steps,
+        roads=setting.options["roads"], shoe_steps="short" if steps == "skip" else steps,
     )  # fmt: skip
     return Item("S1", key, "shoe", Felt(), (), "One shoe, from the gathering of the cards to the last hand.", scene)
 
