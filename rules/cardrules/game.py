@@ -214,7 +214,8 @@ class Choice(NamedTuple):
     onto: tuple[str, ...] = ()
     """Zones on which the picked cards may be dropped."""
     click: tuple[str, ...] = ()
-    """Zones that do this when they are clicked."""
+    """Zones that do this when they are clicked. With ``amounts``: where the cards of the zone lie so that the edge of
+    each is seen, the amount is how many of them lie above the place that is clicked."""
     key: str = ""
     """A letter for the keyboard, or "Space"."""
     button: bool = False

@@ -6,17 +6,25 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from hand import open_match
+import pytest
+from hand import Hand, open_match
+from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots.euchre import choose
-from cardrules.game import CHANCE, View
+from cardrules.game import CHANCE, View, action_text, parse_action
+from cardrules.games.euchre import Euchre
 from cardrules.record import Match
 
 
 def until(wanted: Callable[[View], bool], deal: str = "17", **options: str) -> Match:
     """Played by novices until the user's view is like that."""
-    match, rng = Match("euchre", options, deal), random.Random(1)
+    return go_on(Match("euchre", options, deal), wanted)
+
+
+def go_on(match: Match, wanted: Callable[[View], bool]) -> Match:
+    """The same, from where a match stands."""
+    rng = random.Random(1)
     while not wanted(match.game.view(0)):
         seat = min(match.game.waiting_for())
         if seat == CHANCE:
@@ -68,3 +76,63 @@ def test_the_sheet_of_a_rubber_has_its_columns(qtbot: QtBot, tmp_path: Path) -> 
     assert sheet.totals[0] == "Margin"
     hand = open_match(qtbot, tmp_path, match)
     hand.wait(lambda: hand.window.play_page.overlay() is not None)
+
+
+@pytest.fixture
+def cutting(qtbot: QtBot, tmp_path: Path) -> Hand:
+    """The user is to cut."""
+    return open_match(qtbot, tmp_path, until(lambda view: view.phase == "cut" and view.waiting_for == {0}))
+
+
+def in_the_pack(hand: Hand, card: int) -> QPointF:
+    """A point on the edge of this card of the pack, the lowest being 0."""
+    item = hand.table.cards["stock"][card]
+    return QPointF(item.x() - hand.table.art.width * 0.46, item.y())
+
+
+def cut_made(hand: Hand) -> str:
+    hand.wait(lambda: any(seat == 0 and action.verb == "cut" for seat, action in hand.match.done))
+    return next(action_text(action) for seat, action in hand.match.done if seat == 0 and action.verb == "cut")
+
+
+@pytest.mark.parametrize(("card", "lifted"), [(20, 12), (31, 4), (0, 28)])
+def test_the_pack_is_cut_where_its_edge_is_clicked(cutting: Hand, card: int, lifted: int) -> None:
+    pack = cutting.table.cards["stock"]
+    lies = pack[0].y()
+    cutting.drag(in_the_pack(cutting, 16), in_the_pack(cutting, card), release=False)
+    cutting.wait(lambda: not cutting.table.busy())
+    assert [item.y() < lies for item in pack] == [False] * (32 - lifted) + [True] * lifted  # they stand out before
+    cutting.click(in_the_pack(cutting, card))
+    assert cut_made(cutting) == f"cut {lifted}"
+
+
+def test_the_pack_is_cut_by_dragging_along_its_edge(cutting: Hand) -> None:
+    cutting.drag(in_the_pack(cutting, 25), in_the_pack(cutting, 10))
+    assert cut_made(cutting) == "cut 22"
+
+
+def test_the_pack_is_cut_by_keys_along_its_edge(cutting: Hand) -> None:
+    cutting.table.setFocus()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Return):
+        cutting.key(key)  # the first one comes to the middle
+    assert cut_made(cutting) == "cut 15"
+
+
+def test_a_card_that_was_turned_down_lies_half_under_the_pack_with_its_index_seen(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, until(lambda view: view.phase == "name" and view.waiting_for == {0}))
+    (item,) = hand.table.cards["turned_down"]
+    width, height = hand.table.art.width, hand.table.art.height
+    assert hand.table.item_at(item.mapToScene(QPointF(-0.4 * width, -0.4 * height))) is item
+    assert hand.table.item_at(item.mapToScene(QPointF(0.4 * width, 0.4 * height))) is not item
+
+
+def test_the_cards_of_a_partner_who_sits_out_are_dimmed(qtbot: QtBot, tmp_path: Path) -> None:
+    match = until(lambda view: view.phase == "order" and view.waiting_for == {1}, draw="off")
+    match.apply(1, parse_action("order_up alone", Euchre.verbs))
+    go_on(match, lambda view: view.phase == "play" and view.waiting_for == {0})
+    hand = open_match(qtbot, tmp_path, match)
+    out = match.game.view(0).facts["out"]
+    for seat in range(1, 4):
+        cards = hand.table.cards[f"hand:{seat}"]
+        assert cards
+        assert all(item.dim == (seat in out) for item in cards)

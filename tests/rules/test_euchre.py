@@ -637,7 +637,7 @@ def test_e18_a_cut_is_a_number() -> None:
     for text in ("cut", "cut ten", "cut 010", "cut 4 5", "cut " + "9" * 5000):
         assert refused(game, EAST, text) == "Say how many cards you lift off."
     assert refused(game, WEST, "cut 9") == "It is {3}'s turn."
-    assert game.refusal(EAST, (), "stock") == "Say how many cards you lift off."
+    assert game.refusal(EAST, (), "stock") == "Cut the pack first: point at the place along its edge."
 
 
 def with_joker_up(**options: Any) -> Euchre:

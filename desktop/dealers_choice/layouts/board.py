@@ -62,6 +62,7 @@ _THICKEST: Final = 0.16  # how far the top of a pile lies from its first card
 _LINE: Final = 0.24  # what a line under the viewer's hand needs
 _LABEL: Final = 0.1  # from the edge of a card to the middle of a label on it
 _TIER: Final = 0.42  # from badge to badge
+_TRAY: Final = 2.62  # from the lower edge to the middle of the tray
 
 
 def size(seats: int, rows: int = 0) -> tuple[float, float]:
@@ -339,6 +340,7 @@ class Board:
         scale: float = 1.0,
         outline: str = "",
         label: str = "",
+        count: bool = False,
         liftable: bool = False,
         z: float = 0.0,
     ) -> None:
@@ -354,6 +356,7 @@ class Board:
                 scale=scale,
                 outline=outline,
                 label=label,
+                count=count,
                 liftable=liftable,
                 z=z,
             ),
@@ -365,8 +368,12 @@ class Board:
         step, chair = 1.08, self.chairs[self.viewer]
         span = min(step * (cards - 1) + 1.1 + 0.24, chair.room)
         outline = "area" if shown else ""
-        y = self.height - 2.62
+        y = self.height - _TRAY
         self.put(zone, Place(chair.x, y, dx=step, span=span, outline=outline, label=label if shown else "", z=50))
+
+    def above_tray(self) -> tuple[float, float]:
+        """Where a badge stands above the cards that lie in the tray."""
+        return self.chairs[self.viewer].x, self.height - _TRAY - CARD_HEIGHT / 2 - _TIER / 2 - 0.05
 
     def packets(self, kind: str) -> None:
         """``<kind>:<seat>`` of everybody but the viewer: a few small cards before the seat."""
@@ -419,6 +426,14 @@ class Board:
             place = self.zones.get(f"{kind}:{seat}")
             if place is not None:
                 self.zones[f"{kind}:{seat}"] = replace(place, dim=True)
+
+    def fade_seats(self, kind: str) -> None:
+        """The hands of those at whose seats a token of this kind stands are shown darker: they sit out. Call it when
+        they have their places."""
+        for token in self.view.tokens:
+            place = self.zones.get(token.place.replace("seat", "hand"))
+            if token.kind == kind and place is not None:
+                self.zones[token.place.replace("seat", "hand")] = replace(place, dim=True)
 
     def singles(self, kind: str, step: float = 1.06, scale: float = 1.0) -> None:
         """``<kind>:<seat>:<n>``, zones of one card each, in a row where other games have a hand."""

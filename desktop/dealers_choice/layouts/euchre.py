@@ -34,11 +34,15 @@ def layout(view: View, width: float, height: float) -> Layout:
     # While cards are played the pack lies aside, the turn-up on it until the dealer plays it.
     x, y, scale = (-2.9, 0.0, 0.7) if playing else (0.0, -0.45, 1.0)
     board.stack("discard", x=x - 0.2 * scale, y=y + 0.1 * scale, scale=scale)
-    board.stack("turned_down", x=x + 0.5 * scale, y=y, scale=scale)
-    board.stack("stock", x=x, y=y, scale=scale, z=1)
+    board.stack("turned_down", x=x - 0.5 * scale, y=y, scale=scale)  # half under it, its index to be seen
+    if view.phase == "cut" and board.viewer in view.waiting_for:  # the edge of each card is to be seen
+        board.row("stock", span=5.7, step=0.15, outline="area", count=True)
+    else:
+        board.stack("stock", x=x, y=y, scale=scale, z=1)
     board.stack("turn_up", x=x, y=y, scale=scale, liftable=True, z=2)
     board.trick(outline=playing)
     board.hands()
+    board.fade_seats("out")
     board.piles()
     board.badges("trump", "right_bower", "left_bower", x=3.0)
     sides = ("North-South", "West-East")

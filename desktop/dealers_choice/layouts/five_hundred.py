@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from cardrules.game import View
+from cardrules.texts import counted
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.table.place import Layout, Thing
 
 __all__ = ["SIZE", "layout"]
 
+_HELD: Final = 10  # cards
 _PLATE: Final = (1.8, 0.6)
 """How large the plate of a seat is, for who points at a player."""
 
@@ -20,21 +21,24 @@ def layout(view: View, width: float, height: float) -> Layout:
     board = Board(view, width, height)
     playing = view.phase in ("play", "hand_over", "game_over")
     board.stack("stock")
-    discarding = view.phase == "discard" and board.viewer in view.waiting_for
-    if discarding:
-        board.tray("middle", 5, "Lay five cards back to the middle" if view.seats != 2 else "Lay cards back")
-    else:  # aside, so that neither the bids nor the trick cover it
-        board.stack("middle", x=-3.3, scale=0.7, outline="" if playing else "card", label="middle")
+    own = next((len(zone.cards) for zone in view.zones if zone.id == f"hand:{board.viewer}"), 0)
+    if view.phase == "discard" and board.viewer in view.waiting_for:
+        back = max(1, own - _HELD)
+        board.tray("middle", back, f"Lay {counted(back, 'card')} back to the middle")
+    elif view.phase == "auction":  # at the upper edge, so that the bids do not cover it
+        x = -2.4 if view.seats in (2, 4) else 0.0
+        board.stack("middle", x=x, y=0.62 - board.middle[1], scale=0.7, outline="card", label="middle")
+    elif playing:  # aside, so that the trick does not cover it
+        board.stack("middle", x=-3.3, scale=0.7)
+    else:
+        board.stack("middle", outline="card", label="middle")
     board.trick(outline=playing)
     board.trick(outline=False, kind="draw", step=0.12)
     board.hands()
     board.piles(crossed=view.seats)
     board.badges("named")
     board.labels("packet")
-    for token in view.tokens:  # who sits out holds cards that count for nothing
-        hand = token.place.replace("seat", "hand")
-        if token.kind == "sits_out" and hand in board.zones:
-            board.zones[hand] = replace(board.zones[hand], dim=True)
+    board.fade_seats("sits_out")
     if view.phase == "partners":
         for chair in board.chairs.values():
             if chair.side != "bottom":

@@ -130,7 +130,7 @@ class Chrome:
         """The last word of each seat in an auction, at its plate."""
         said: dict[Seat, list[str]] = {}
         for seat, text in view.calls:
-            said.setdefault(seat, []).append(spoken(text, self._names))
+            said.setdefault(seat, []).append(spoken(text, self._short))
         for seat in list(self.calls):
             if seat not in said:
                 self._scene.removeItem(self.calls.pop(seat))
@@ -152,20 +152,24 @@ class Chrome:
             high = body.top() - half if place.side == "bottom" else body.bottom() + half
             slip.setPos(middle.x() + body.center().x(), middle.y() + high)
 
-    def print_zones(self, counts: Mapping[str, int], glows: Mapping[str, str]) -> None:
-        """The outlines on the felt; ``counts`` are the cards in each zone, ``glows`` the zones that glow, and how."""
+    def slips(self) -> list[QRectF]:
+        """Where the last words of the seats are to be read."""
+        return [slip.sceneBoundingRect() for slip in self.calls.values()]
+
+    def print_zones(self, counts: Mapping[str, str], glows: Mapping[str, str]) -> None:
+        """The outlines on the felt; ``counts`` say how many cards are in each zone, ``glows`` which glow, and how."""
         for name, place in self._ground.layout.zones.items():
             zone = self._prints.get(name)
             if zone is None:
                 zone = self._prints[name] = ZoneItem(name)
                 self._scene.addItem(zone)
-            count = counts.get(name, 0)
+            count = counts.get(name, "")
             zone.set_state(
                 self._ground.zone_box(name),
                 self._ground.art.width,
                 place.outline,
-                "" if count else spoken(place.label, self._names),
-                count if place.count and count else None,
+                "" if count else spoken(place.label, self._short),
+                count if place.count else "",
                 self._ground.before(place),
                 glows.get(name, ""),
             )

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from cardrules.cards import Card
 from cardrules.game import Choice
 from dealers_choice.table.decision import Decision
+from dealers_choice.table.edge import Edge
 from dealers_choice.table.focus import ARROWS, Focus
 from dealers_choice.table.items import CardItem
 from dealers_choice.table.offer import Alternatives, AskValue, Do, Meaning, Pick, Question, Refuse, picks
@@ -59,6 +60,7 @@ class Gestures(Decision):
     def __init__(self, table: Surface) -> None:
         super().__init__(table)
         self.focus_ring = Focus(table, lambda: self.offer)
+        self.edge = Edge(table, lambda: self.offer)
         self._lay: dict[Card, str] = {}  # where the cards lay when the user could last do something
         self._pressed: _Aim | None = None
         self._press_point = QPointF()
@@ -78,6 +80,7 @@ class Gestures(Decision):
         self._pressed = None
         self._let_go()
         self.focus_ring.clear()
+        self.edge.clear()
 
     def renew(self, choices: Sequence[Choice]) -> None:
         """Other choices are on offer, or (none) others act. What is carried stays so while it lies where it was."""
@@ -85,6 +88,7 @@ class Gestures(Decision):
         same = self.put(choices)
         if not choices:
             self.hover(None)
+            self.edge.clear()
             return
         lying = ((item, zone) for zone, items in self._table.cards.items() for item in items)
         self._lay = {item.card: zone for item, zone in lying if item.card is not None}
@@ -107,6 +111,10 @@ class Gestures(Decision):
     def hovered(self) -> CardItem | None:
         """The playable card under the pointer."""
         return self._hovered
+
+    def lifted(self, zone: str) -> int:
+        """How many cards of a pack, counted from its top, are lifted to be taken off."""
+        return self.edge.above(zone)
 
     def is_dragged(self, item: CardItem) -> bool:
         """Whether the pointer carries this card."""
@@ -158,6 +166,7 @@ class Gestures(Decision):
         if not self._stands(aim):
             return
         self._pressed, self._press_point = aim, point
+        self.edge.point(point)
         if aim.item is not None:
             self._grip = self._inside_card(aim.item.pos() - point)
         if self.offer.urgent(aim.card, aim.zone):
@@ -169,6 +178,7 @@ class Gestures(Decision):
         if self._dragged is not None:
             self._dragged.setPos(self._inside(point + self._grip))
             return
+        self.edge.point(point)
         aim = self._pressed
         if aim is not None and bool(buttons & Qt.MouseButton.LeftButton):
             far = (point - self._press_point).manhattanLength() >= QApplication.startDragDistance() / 2
@@ -207,7 +217,7 @@ class Gestures(Decision):
         if aim is None:
             return
         near = (point - self._press_point).manhattanLength() < QApplication.startDragDistance()
-        if near or self._same(aim, point):
+        if near or self._same(aim, point) or (aim.zone and self.edge.point(point) == aim.zone):
             self._click(aim)
 
     def _same(self, aim: _Aim, point: QPointF) -> bool:
@@ -255,6 +265,11 @@ class Gestures(Decision):
         used = spot in self._table.things() and (spot in offer.spots() or any(spot in c.onto for c in offer.choices))
         return spot if used else zone
 
+    def leave(self) -> None:
+        """The pointer has left the table."""
+        self.hover(None)
+        self.edge.clear()
+
     def hover(self, item: CardItem | None) -> None:
         """Lift the playable card under the pointer a little."""
         if item is self._hovered:
@@ -288,11 +303,11 @@ class Gestures(Decision):
 
     def click_item(self, item: CardItem, again: bool = False) -> None:
         """Do what a click on a card does; ``again``: the second at once, or Enter."""
-        self.mean(self.offer.click(item.card, item.zone, again), item, item.zone)
+        self.mean(self.offer.click(item.card, item.zone, again, self.lifted(item.zone)), item, item.zone)
 
     def click_zone(self, zone: str) -> None:
         """Do what a click on a zone's print, on a thing or (without a name) on the bare felt does."""
-        self.mean(self.offer.click(None, zone), None, zone)
+        self.mean(self.offer.click(None, zone, above=self.lifted(zone)), None, zone)
 
     press_zone = click_zone
 
@@ -363,7 +378,7 @@ class Gestures(Decision):
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return self._arrange_by_key(event)
         if pressed in ARROWS:
-            return self.focus_ring.move(*ARROWS[pressed])
+            return self._arrow(*ARROWS[pressed])
         table = self._table
         if pressed in (*_ENTER, Qt.Key.Key_Escape) and table.stop_looking():
             return True
@@ -380,9 +395,18 @@ class Gestures(Decision):
             self._let_go()
             self._pick(())
             self.focus_ring.clear()
+            self.edge.clear()
             table.refresh()
             return True
         return self._choice_key(event)
+
+    def _arrow(self, dx: int, dy: int) -> bool:
+        """An arrow: along the edge of a pack, if the focus is on one, else to what may be chosen beside it."""
+        if dx and self.edge.step(self.focus_ring.zone, dx):
+            return True
+        moved = self.focus_ring.move(dx, dy)
+        self.edge.begin(self.focus_ring.zone)
+        return moved
 
     def _arrange_by_key(self, event: QKeyEvent) -> bool:
         """Ctrl and an arrow move the card of the focus in its row, Ctrl and Space make a gap before it."""

@@ -128,8 +128,9 @@ class Ground:
         return box.adjusted(-2, -2, 2, 2)
 
     def before(self, place: Place) -> QPointF | None:
-        """The middle of the upper edges of a row of cards, however they are turned; None if it is no row."""
-        if not place.span:
+        """The middle of the upper edges of a row of cards, however they are turned; None if it is no row, or lies in a
+        print."""
+        if not place.span or place.outline:
             return None
         turn, high = math.radians(place.angle), place.scale * self.art.height / 2
         return self.point(place.x, place.y) + QPointF(math.sin(turn), -math.cos(turn)) * high
@@ -204,12 +205,15 @@ class Ground:
         box.adjust(-max(0.0, left), 0, max(0.0, right), 0)
         return box.translated(-middle)
 
-    def room_above_hand(self, view: View | None, filled: Iterable[str], used: Collection[str] = ()) -> QRectF:
-        """The felt between the others' hands and plates, down to the viewer's hand, or to his melds above it: a panel
-        may stand there. It leaves the zones to be seen that are ``used`` by what may be done."""
+    def room_above_hand(
+        self, view: View | None, filled: Iterable[str], used: Collection[str] = (), slips: Iterable[QRectF] = ()
+    ) -> QRectF:
+        """The felt between the others' hands, plates and the ``slips`` at them, down to the viewer's hand, or to his
+        melds above it: a panel may stand there. It leaves the zones to be seen that are ``used`` by what may be
+        done."""
         unit, room, lying = self.art.width, self.cloth, frozenset(filled)
         plate = PlateItem.plain_box(unit)
-        taken = [plate.translated(self.point(place.x, place.y)) for place in self.layout.seats]
+        taken = [*slips, *(plate.translated(self.point(place.x, place.y)) for place in self.layout.seats)]
         beside = [self._area(thing) for thing in self.layout.things.values() if thing.picture is not None]
         melds = f"meld:{view.seat}" if view is not None else ""
         own = {f"hand:{view.seat}"} if view is not None else set()

@@ -244,7 +244,7 @@ class ZoneItem(QGraphicsItem):
         self.card_width = 100.0
         self.outline = ""
         self.label = ""
-        self.count: int | None = None
+        self.count = ""
         self.edge: QPointF | None = None
         """Of a row, the middle of its cards' upper edges: the number stands before it."""
         self.glow = ""
@@ -256,7 +256,7 @@ class ZoneItem(QGraphicsItem):
         card_width: float,
         outline: str,
         label: str,
-        count: int | None,
+        count: str,
         edge: QPointF | None,
         glow: str,
     ) -> None:
@@ -271,7 +271,7 @@ class ZoneItem(QGraphicsItem):
         """Qt's own."""
         m = self.card_width * (0.1 + 0.2 * max(1.0, style.text_scale()))
         box = self.box.adjusted(-m, -m, m, m)
-        return box.united(self._pill(QSizeF(1.5 * m, 1.5 * m))) if self.count is not None else box
+        return box.united(self._pill(QSizeF(1.5 * m, 1.5 * m))) if self.count else box
 
     def _pill(self, size: QSizeF) -> QRectF:
         """Where the number stands, in a pill so large."""
@@ -312,19 +312,18 @@ class ZoneItem(QGraphicsItem):
             if contrast:
                 painter.setPen(QPen(colour, max(3.0, thick)))
             painter.drawRoundedRect(self.box, corner, corner)
-        if self.count is not None:
+        if self.count:
             text_scale = style.text_scale()
             font = plain_font(max(11.0, self.card_width * 0.135) * text_scale, bold=True)
             painter.setFont(font)
-            text = str(self.count)
-            wide = QFontMetricsF(font).horizontalAdvance(text) + self.card_width * 0.16
+            wide = QFontMetricsF(font).horizontalAdvance(self.count) + self.card_width * 0.16
             high = max(self.card_width * 0.2 * text_scale, QFontMetricsF(font).height())
             pill = self._pill(QSizeF(wide, high))
             painter.setPen(QPen(CREAM, 1.5) if contrast else Qt.PenStyle.NoPen)
             painter.setBrush(plate_colour())
             painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
             painter.setPen(CREAM)
-            painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
+            painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, self.count)
 
 
 _AT_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

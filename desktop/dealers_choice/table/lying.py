@@ -46,6 +46,10 @@ class Stance(Protocol):
         """The card that the arrow keys have chosen."""
         ...
 
+    def lifted(self, zone: str) -> int:
+        """How many cards of a pack, counted from its top, are lifted to be taken off."""
+        ...
+
 
 class Lying:
     """The cards of one table."""
@@ -134,7 +138,8 @@ class Lying:
             return [Spot(middle.x(), middle.y())] * len(items)
         row: Sequence[Card | None] = self.row(zone)
         if not row and any(item.card is None for item in items):
-            lifts = [self._lift(item, place.span) for item in items]
+            lifted = len(items) - self._stance.lifted(zone)
+            lifts = [PICKED if index >= lifted else self._lift(item, place.span) for index, item in enumerate(items)]
             return [self._ground.spot(place, index, len(items), lift) for index, lift in enumerate(lifts)]
         gap = _GAP if place.rows == 1 else 0.0
         where: dict[Card, float] = {}

@@ -126,15 +126,16 @@ class Offer(NamedTuple):
 
     # -------------------------------------------------------------------------------------------- gestures
 
-    def click(self, card: Card | None, zone: str, again: bool = False) -> Meaning:
+    def click(self, card: Card | None, zone: str, again: bool = False, above: int = 0) -> Meaning:
         """A click on a card (None: a back, or no card at all) that lies in a zone, on the print of a zone, on the thing
-        of that name, or ("") on the bare felt. ``again``: for the second time at once, or by Enter."""
+        of that name, or ("") on the bare felt. ``again``: for the second time at once, or by Enter. ``above``: how many
+        cards of the zone lie above the place along its edge that was clicked, if it has one."""
         if self.armed is not None:
             fits = card is not None and card in self.armed.cards
             return self._finish(self.armed, (card,)) if fits and card is not None else Arm(None)
         if card is not None and card in self.playable():
             return self._click_picked(card, again) if card in self.picked else self._click_card(card, zone)
-        return self._click_spot(card, zone)
+        return self._click_spot(card, zone, above)
 
     def drop(self, card: Card | None, source: str, zone: str, upon: Card | None = None) -> Meaning:
         """A card (None: a back) that lay in ``source`` is let go on a zone or thing, ``upon`` a card there."""
@@ -268,6 +269,12 @@ class Offer(NamedTuple):
             return words or [choice.label for choice in self.choices if card in picks(choice)]
         return [f"{choice.label} ({choice.key})" if choice.key else choice.label for choice in self._at(zone)]
 
+    def lifted(self, zone: str, above: int) -> int:
+        """Of a zone of which a number of cards is taken: the number that may be, next to those ``above`` a place in it;
+        of any other 0."""
+        cut = self._cut(zone)
+        return min(max(above, cut.amounts[0]), cut.amounts[-1]) if cut is not None else 0
+
     def verbs(self, card: Card | None, zone: str) -> frozenset[str]:
         """What a click there is about: the verbs of the choices that it may concern."""
         found = [choice for choice in self.choices if card is not None and card in picks(choice)]
@@ -324,8 +331,10 @@ class Offer(NamedTuple):
                 return self._decide(only)
         return Pick(self._without(card))
 
-    def _click_spot(self, card: Card | None, zone: str) -> Meaning:
+    def _click_spot(self, card: Card | None, zone: str, above: int) -> Meaning:
         """A click on something that is no card to be picked."""
+        if above and (cut := self._cut(zone)) is not None:
+            return self._finish(cut, (), str(self.lifted(zone, above)))
         if self.picked and zone:
             ways = self._landing(self.picked, zone)
             if ways:
@@ -381,6 +390,11 @@ class Offer(NamedTuple):
     def _at(self, zone: str) -> list[Choice]:
         """The choices that a click on a zone or thing does."""
         return [choice for choice in self.choices if zone in (choice.click or _only_onto(choice))]
+
+    def _cut(self, zone: str) -> Choice | None:
+        """The only choice that a click on a zone does, if it takes a number of its cards."""
+        ways = self._at(zone)
+        return ways[0] if len(ways) == 1 and ways[0].amounts and not picks(ways[0]) else None
 
     def _with(self, card: Card | None) -> tuple[Card, ...]:
         """What is meant by a card that is dragged: with it all that is picked, if it goes together."""

@@ -335,7 +335,7 @@ class Table(QGraphicsView):
         if focus_zone:
             glows[focus_zone] = "focus"
         glows.update(dict.fromkeys(hinted_zones, "hint"))
-        self._chrome.print_zones({name: len(items) for name, items in self.cards.items()}, glows)
+        self._chrome.print_zones({name: self._counted(name) for name in self.cards}, glows)
         self.furniture.light(glows)
         if not self.showing.performing():
             self._frames.show()
@@ -351,12 +351,17 @@ class Table(QGraphicsView):
                 if any(item.card in changed for item in items) and not self.busy():
                     self._lying.settle(name, 90)
 
+    def _counted(self, zone: str) -> str:
+        """How many cards lie in a zone; of a pack from which some are lifted, how many stay and how many are."""
+        count, lifted = len(self.cards[zone]), self.gestures.lifted(zone)
+        return f"{count - lifted} | {lifted}" if lifted else str(count) if count else ""
+
     # ----------------------------------------------------------------------------------- what lies where
 
     def room_above_hand(self) -> QRectF:
         """The felt between the others' hands and plates, down to the viewer's hand: a panel may stand there."""
         used = {zone for choice in self.choices for zone in (*choice.onto, *choice.click)}
-        return self._ground.room_above_hand(self.view_shown, self._filled(), used)
+        return self._ground.room_above_hand(self.view_shown, self._filled(), used, self._chrome.slips())
 
     def plates(self) -> list[PlateItem]:
         """The seats' plates, by seat."""
@@ -454,7 +459,7 @@ class Table(QGraphicsView):
 
     def leaveEvent(self, _event: object) -> None:
         """The pointer has left: nothing is hovered."""
-        self.gestures.hover(None)
+        self.gestures.leave()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Qt's own: the right button, or the key for it."""

@@ -488,7 +488,8 @@ class Euchre(HandsGame):
                 if self.spread[number - 1] is not None
             ]
         if phase == "cut":
-            return [Choice("cut", "Cut the pack: cards to lift off", amounts=self.rules.cuts, button=True)]
+            label = "Cut the pack: cards to lift off"
+            return [Choice("cut", label, amounts=self.rules.cuts, click=("stock",), button=True)]
         if phase == "pattern":
             return [
                 Choice("deal", "Deal three, then two", ("3-2",), button=True),
@@ -497,7 +498,7 @@ class Euchre(HandsGame):
         if phase == "joker":
             return [Choice("suit", name.capitalize(), (name,), button=True) for name in SUIT_NAMES]
         if phase == "farmers":
-            keep = Choice("keep", "Play on", key="P", button=True)
+            keep = Choice("keep", "Play on", key="P", button=True, lets_be=True)
             return [keep] if self.hands[seat] & _HIGH else [Choice("show", "Show my hand", key="S", button=True), keep]
         if phase == "defend":
             return [
@@ -634,7 +635,7 @@ class Euchre(HandsGame):
             return "Say whether you want the card that is turned up."
         return {
             "draw": "Take one of the cards that are spread.",
-            "cut": "Say how many cards you lift off.",
+            "cut": "Cut the pack first: point at the place along its edge.",
             "pattern": "Say how you deal.",
             "joker": "Name the suit that the joker stands for.",
             "farmers": "Say whether you play on.",
@@ -848,6 +849,8 @@ class Euchre(HandsGame):
         self.pack = self.pack[lifted:] + self.pack[:lifted]
         if out is not None:
             out.append(Note(f"{{{seat}}} lifts off {lifted} cards"))
+            lower = (None,) * (len(self.pack) - lifted)
+            out.append(Moved(lower, "stock", "stock", NOBODY))
         self._ask_pattern(out)
 
     def _ask_pattern(self, out: list[Event] | None) -> None:
