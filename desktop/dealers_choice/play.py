@@ -17,7 +17,7 @@ from dealers_choice.furnishing import furnished
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
 from dealers_choice.panels.paper import Paper, Writing
-from dealers_choice.players import HUMAN, spoken
+from dealers_choice.players import HUMAN, shortened, spoken
 from dealers_choice.said import action_words
 from dealers_choice.session import Session
 from dealers_choice.settings import TRICK_LIES
@@ -496,7 +496,7 @@ class PlayPage(QWidget):
         self.table.gestures.press_button(choice, value or None)
 
     def _update_buttons(self) -> None:
-        names = self.session.names if self.session is not None else ()
+        names = shortened(self.session.names) if self.session is not None else ()
         choices = self._offer_bids(self.table.choices, names)
         gestures = self.table.gestures
         steady = self._furnishing is not None

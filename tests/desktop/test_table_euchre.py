@@ -122,8 +122,8 @@ def test_a_card_that_was_turned_down_lies_half_under_the_pack_with_its_index_see
     hand = open_match(qtbot, tmp_path, until(lambda view: view.phase == "name" and view.waiting_for == {0}))
     (item,) = hand.table.cards["turned_down"]
     width, height = hand.table.art.width, hand.table.art.height
-    assert hand.table.item_at(item.mapToScene(QPointF(-0.4 * width, -0.4 * height))) is item
-    assert hand.table.item_at(item.mapToScene(QPointF(0.4 * width, 0.4 * height))) is not item
+    assert hand.table.where.item_at(item.mapToScene(QPointF(-0.4 * width, -0.4 * height))) is item
+    assert hand.table.where.item_at(item.mapToScene(QPointF(0.4 * width, 0.4 * height))) is not item
 
 
 def test_the_cards_of_a_partner_who_sits_out_are_dimmed(qtbot: QtBot, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,14 +18,14 @@ from cardrules.catalogue import find
 from cardrules.game import CHANCE
 from cardrules.games.five_hundred import FiveHundred
 from cardrules.record import Match
+from dealers_choice.layouts.five_hundred import SIZE, layout
 from dealers_choice.players import HUMAN
 from dealers_choice.store import export_match
+from dealers_choice.table.tokens import CallItem
 
 
-def open_when(
-    qtbot: QtBot, folder: Path, wanted: Callable[[FiveHundred], bool], deal: str = "17", **options: object
-) -> Hand:
-    """The first moment of a match among club players at which the user (seat 0) may act and this holds."""
+def match_when(wanted: Callable[[FiveHundred], bool], deal: str, **options: object) -> Match:
+    """Played by club players until seat 0 may act and this holds."""
     match = Match("five_hundred", dict(options), deal)
     choose, rng = find("five_hundred").bot(), random.Random(1)
     game = match.game
@@ -35,8 +36,16 @@ def open_when(
         if action is None:
             action = choose(game.view(seat), game.choices(seat), "club", rng, lambda: True).action
         match.apply(seat, action)
+    return match
+
+
+def open_when(
+    qtbot: QtBot, folder: Path, wanted: Callable[[FiveHundred], bool], deal: str = "17", **options: object
+) -> Hand:
+    """The first moment of a match among club players at which the user (seat 0) may act and this holds."""
+    match = match_when(wanted, deal, **options)
     saved = folder / "deal.jsonl"
-    export_match(saved, match, (HUMAN, *["novice"] * (game.seats - 1)))
+    export_match(saved, match, (HUMAN, *["novice"] * (match.game.seats - 1)))
     hand = open_window(qtbot)
     hand.window.open_path(saved)
     hand.my_turn()
@@ -58,12 +67,27 @@ def test_a_partner_is_called_by_clicking_his_seat_or_his_cards(qtbot: QtBot, tmp
     assert game.partners == (2,)
 
 
-def test_the_middle_lies_aside_with_its_name(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = open_when(qtbot, tmp_path, lambda game: game.phase == "auction", form="three_hand_33")
+@pytest.mark.parametrize("form", ["american_45", "five_hand_53"])
+def test_the_bids_cover_neither_the_middle_nor_what_has_been_said(qtbot: QtBot, tmp_path: Path, form: str) -> None:
+    hand = open_when(qtbot, tmp_path, lambda game: game.phase == "auction" and game.view(0).calls != (), form=form)
     assert hand.table.badges()["packet:middle"].text == "middle"
     page = hand.window.play_page
     panel = next(each for each in page.table.children() if getattr(each, "objectName", str)() == "bidPanel")
-    assert not panel.geometry().toRectF().intersects(hand.table.where.zone_box("middle"))
+    for text, size in ((100, (1280, 800)), (100, (800, 600)), (200, (800, 600))):
+        hand.window.apply_settings(replace(hand.window.settings, text_size=text))
+        hand.window.resize(*size)
+        hand.wait(lambda wide=size[0]: hand.window.width() == wide and not hand.table.busy())
+        spots = [
+            hand.table.where.zone_box("middle"),
+            *(each.sceneBoundingRect() for each in hand.table.scene().items() if isinstance(each, CallItem)),
+        ]
+        assert len(spots) > 1
+        hand.wait(lambda spots=spots: not any(panel.geometry().toRectF().intersects(spot) for spot in spots))
+
+
+def test_the_tray_says_how_many_cards_are_laid_back() -> None:
+    game = match_when(lambda game: game.phase == "discard", "2", form="five_hand_53").game
+    assert layout(game.view(0), *SIZE).zones["middle"].label == "Lay 3 cards back to the middle"
 
 
 def test_five_cards_are_laid_back_until_done(qtbot: QtBot, tmp_path: Path) -> None:

@@ -99,6 +99,16 @@ def test_cards_are_dragged_to_the_tray_and_back(hand: Hand) -> None:
     assert hand.item(card).pos() == home
 
 
+def test_the_way_of_the_pass_stands_above_the_cards_in_the_tray(hand: Hand) -> None:
+    for card in mine(hand)[:3]:
+        hand.click_card(card)
+    hand.wait(lambda: not hand.table.busy())
+    badge = hand.table.badges()["direction"].sceneBoundingRect()
+    in_tray = [item for item in hand.table.cards["hand:0"] if item.card in hand.table.gestures.picked]
+    assert len(in_tray) == 3
+    assert not any(item.mapRectToScene(item.shape().boundingRect()).intersects(badge) for item in in_tray)
+
+
 def test_a_fourth_card_is_not_taken(hand: Hand) -> None:
     for card in mine(hand)[:4]:
         hand.click_card(card)

@@ -20,7 +20,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.packets("pass")
     board.tray(f"pass:{board.viewer}", 3, _tray_label(view, board.viewer) if passing else "", shown=passing)
     board.badges("broken")
-    board.tokens["direction"] = board.middle
+    board.tokens["direction"] = board.above_tray()
     return board.layout()
 
 

@@ -17,10 +17,11 @@ def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Seven Up for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height)
     choosing = view.phase in ("deal", "accept", "answer")
-    board.stack("stock", x=-1.9 if choosing else -2.9, scale=1.0 if choosing else 0.7, count=choosing)
+    x, y, scale = (-1.9, -0.3, 1.0) if choosing else (-2.9, 0.0, 0.7)  # above what is asked
+    board.stack("stock", x=x, y=y, scale=scale, count=choosing)
     # Refused turn-ups stay in sight, so that everybody sees why the cards were run again.
     if choosing:
-        board.row("turned", x=0.55, span=3.3)
+        board.row("turned", x=0.55, y=y, span=3.3)
     else:
         board.row("turned", x=-2.9, y=-1.05, span=1.7, step=0.5, scale=0.6)
     if not choosing:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from cardrules.game import Choice, Field, Seat, Stake
 from dealers_choice import style
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 __all__ = ["BidPanel"]
 
 _HIGH: Final = 3  # rows that have room for notes below the faces
-_SHARES: Final = (1.12, 1.0, 0.9, 0.8, 0.72, 0.64, 0.56, 0.48, 0.4)
+_SHARES: Final = (1.12, 1.0, 0.9, 0.8)
+_SMALL: Final = (0.72, 0.64, 0.56, 0.48, 0.4)
 _LEAST: Final = 10  # pixels: smaller text helps nobody, however little room there is
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ARROWS: Final = {
@@ -69,6 +70,10 @@ class BidPanel(QFrame):
         """What says what has been chosen part by part."""
         self._chosen: dict[int, FieldButton] = {}
         """The field chosen of each part."""
+        self._words: list[QWidget] = []
+        """What is only told: who has said what, the headings. It gives way where the fields would have no room."""
+        self._answers = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        """The lowest row; where it is too wide, its fields stand below each other."""
         self._typed = ""
         self._room = (QRect(), 1.0)
         self.hide()
@@ -103,7 +108,8 @@ class BidPanel(QFrame):
 
     def _clear(self) -> None:
         self._typed = ""
-        self._fields, self._switches, self._columns, self._folds, self._stakes = [], [], [], [], None
+        self._fields, self._switches, self._columns, self._folds = [], [], [], []
+        self._stakes, self._words = None, []
         self._sure, self._chosen = None, {}
         _empty(self._column)
 
@@ -111,6 +117,7 @@ class BidPanel(QFrame):
         if said:
             line = _label(said, "muted", self)
             line.setWordWrap(True)
+            self._words.append(line)
             self._column.addWidget(line)
         stands = [choice.fields for choice in self._offered[0] if choice.fields is not None]
         folded = {each.heading: each.folded for each in stands if each.folded}
@@ -122,7 +129,8 @@ class BidPanel(QFrame):
                 self._column.addWidget(leaf)
                 self._fold(folded[heading], leaf)
                 continue
-            self._column.addWidget(_label(spoken(heading, self._names), "heading", self))
+            self._words.append(_label(spoken(heading, self._names), "heading", self))
+            self._column.addWidget(self._words[-1])
             if inside:
                 self._column.addLayout(self._grid(inside))
         for aid in dict.fromkeys(each.aid for each in stands if each.aid is not None):
@@ -132,7 +140,7 @@ class BidPanel(QFrame):
         for choice in self._offered[0]:
             if choice.stake is not None and choice.amounts:
                 self._column.addWidget(self._stake_row(choice, choice.stake))
-        row = QHBoxLayout()
+        row = self._answers = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         row.setSpacing(6)
         row.addStretch()
         barred = dict(each for fields in stands for each in fields.barred)
@@ -290,24 +298,17 @@ class BidPanel(QFrame):
         """Stand at the bottom of a room, in the middle of the table if it can, with text as large as fits, ``enlarged``
         at most."""
         self._room = room, enlarged
-        for share in (enlarged, *_SHARES):
-            if share > enlarged or (share < 1 and style.pixels(share) < _LEAST):
+        row, column = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        large: Sequence[float] = [share for share in (enlarged, *_SHARES) if share <= enlarged]
+        several = self._answers.count() > 3
+        ways = [(row, large, True), (column, large if several else (), True), (row, _SMALL, True), (row, _SMALL, False)]
+        for direction, share, told in [(way, share, told) for way, shares, told in ways for share in shares]:
+            if share < 1 and style.pixels(share) < _LEAST:
                 continue
-            text = style.pixels(0.95 * share)
-            sheet = f"QLabel, QPushButton, QSpinBox {{ font-size: {text}px; }}" + (
-                f"QPushButton {{ padding: {text // 3}px {text // 2}px; min-width: 0; }}"
-            )
-            if sheet != self.styleSheet():
-                self.setStyleSheet(sheet)
-            for button in self.fields():
-                button.resize_text(share)
-            self._staked()
-            wide = max((button.sizeHint().width() for row in self._columns for button in row), default=0)
-            for row in self._columns:
-                for button in row:
-                    button.setMinimumWidth(wide)
-            self._column.invalidate()
-            self._column.activate()  # the rows within it measure themselves anew
+            self._answers.setDirection(direction)
+            for line in self._words:
+                line.setVisible(told)
+            self._write(share)
             hint = self._size(room.width())
             if hint.width() <= room.width() and hint.height() <= room.height():
                 break
@@ -316,6 +317,24 @@ class BidPanel(QFrame):
         middle = parent.width() // 2 if parent is not None else room.center().x()
         left = max(room.left(), min(middle - size.width() // 2, room.left() + room.width() - size.width()))
         self.setGeometry(left, room.bottom() - size.height() + 1, size.width(), size.height())
+
+    def _write(self, share: float) -> None:
+        """Everything stands there with text of this size, to the usual one."""
+        text = style.pixels(0.95 * share)
+        sheet = f"QLabel, QPushButton, QSpinBox {{ font-size: {text}px; }}" + (
+            f"QPushButton {{ padding: {text // 3}px {text // 2}px; min-width: 0; }}"
+        )
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
+        for button in self.fields():
+            button.resize_text(share)
+        self._staked()
+        wide = max((button.sizeHint().width() for row in self._columns for button in row), default=0)
+        for row in self._columns:
+            for button in row:
+                button.setMinimumWidth(wide)
+        self._column.invalidate()
+        self._column.activate()  # the rows within it measure themselves anew
 
     def _size(self, width: int) -> QSize:
         """What the panel needs where there is so much width."""

@@ -36,7 +36,7 @@ class Edge:
         """The mouse is at a point of the viewport: the pack whose edge is there now, or ""."""
         zone = next((zone for zone in self._packs() if self._box(zone).contains(point)), "")
         if zone:
-            self._put(zone, _above(self._table.seen(zone), point.x(), self._table.art.width))
+            self._put(zone, _above(self._table.where.seen(zone), point.x(), self._table.art.width))
         else:
             self.clear()
         return zone
@@ -60,14 +60,14 @@ class Edge:
         """Nobody points at a pack: its cards lie as they lay."""
         if self.zone:
             zone, self.zone, self._above = self.zone, "", 0
-            self._table.glide_zone(zone)
+            self._table.carrying.glide_zone(zone)
             self._table.refresh()
 
     def _packs(self) -> list[str]:
         """The zones of which a choice on offer takes a number of cards, where the edge of each card is seen."""
         table = self._table
         taken = {zone for choice in self._offer().choices if choice.amounts for zone in choice.click}
-        return [zone for zone in taken if len(table.cards.get(zone, ())) == len(table.seen(zone)) > 1]
+        return [zone for zone in taken if len(table.cards.get(zone, ())) == len(table.where.seen(zone)) > 1]
 
     def _box(self, zone: str) -> QRectF:
         box = QRectF()
@@ -82,7 +82,7 @@ class Edge:
         if zone != self.zone:
             self.clear()
         self.zone, self._above = zone, above
-        self._table.glide_zone(zone)
+        self._table.carrying.glide_zone(zone)
         self._table.refresh()
         if told:
             self._table.announce(f"{above} of {len(self._table.cards[zone])} cards")

@@ -1,0 +1,258 @@
+"""Good manners at every table: what the rules forbid is said where it was tried and changes nothing; in the middle of
+every phase the window may change its size and a decision may be taken back and made again; and everything has a name.
+
+What is forbidden at a game is a few rows in ``FORBIDDEN``: what is said, and what is tried.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAbstractButton
+from pytestqt.qtbot import QtBot
+
+from cardrules.cards import card_name
+from cardrules.catalogue import Entry
+from cardrules.game import CHANCE, CLOCK, Game
+from cardrules.options import Value
+from cardrules.record import Match
+from dealers_choice.layouts import TABLES
+from dealers_choice.panels.bids import BidPanel
+from dealers_choice.panels.fields import FieldButton
+from dealers_choice.players import HUMAN
+from dealers_choice.store import export_match
+
+ENTRIES = [entry for entry in TABLES if entry.id != "mini_baccarat"]
+"""Mini Baccarat's dealer acts with his hands, and has tests of his own."""
+MOST = 500
+"""Actions of a match in which moments are looked for."""
+SUIT = "(clubs|diamonds|hearts|spades)"
+
+
+class Tried(NamedTuple):
+    """A gesture that may not be made."""
+
+    can: Callable[[Game, str], bool]
+    """Whether it can be tried now by seat 0, which may act, so that this is said (a regular expression)."""
+    do: Callable[[Hand, str], str]
+    """Tries it; what is said."""
+
+
+def _held(game: Game, told: str) -> list[str]:
+    """The cards of the user that may not be played, for this reason."""
+    cards = game.view(0).zone("hand:0").cards
+    return [card_name(card) for card in cards if card is not None and re.fullmatch(told, game.refusal(0, (card,), ""))]
+
+
+def _said(hand: Hand) -> str:
+    return " ".join(hand.bubbles())
+
+
+def _click(hand: Hand, told: str) -> str:
+    hand.click_card(_held(hand.match.game, told)[0])
+    return _said(hand)
+
+
+def _drag(hand: Hand, told: str) -> str:
+    hand.drag_card(_held(hand.match.game, told)[0], hand.zone_spot("trick:0"))
+    return _said(hand)
+
+
+def _add(hand: Hand, _told: str) -> str:
+    gestures = hand.table.gestures
+    tray = gestures.tray()
+    assert tray is not None
+    for card in tray.cards[: tray.most + 1]:
+        hand.click_card(card_name(card))
+        hand.wait(lambda: not hand.table.busy())
+    assert len(gestures.picked) == tray.most
+    return _said(hand)
+
+
+CARD = Tried(lambda game, told: bool(_held(game, told)), _click)
+"""A card is clicked that may not be played."""
+DRAG = Tried(lambda game, told: bool(_held(game, told)), _drag)
+"""The same card is let go on the trick."""
+MORE = Tried(lambda game, _: any(choice.most > 1 and choice.onto for choice in game.choices(0)), _add)
+"""One card more is laid away than has to be."""
+
+
+def spot(zone: str) -> Tried:
+    """A pile is clicked with which nothing can be done."""
+
+    def can(game: Game, told: str) -> bool:
+        view = game.view(0)
+        seen = bool(view.zone(zone).cards) and zone not in view.looks  # else the last trick is shown
+        return seen and bool(re.fullmatch(told, game.refusal(0, (), zone)))
+
+    def click(hand: Hand, _told: str) -> str:
+        top = hand.table.cards[zone][-1].card
+        hand.click(hand.spot(card_name(top)) if top is not None else hand.zone_spot(zone))
+        return _said(hand)
+
+    return Tried(can, click)
+
+
+def field(face: str) -> Tried:
+    """A field of the panel of bids is clicked that is closed; what it says is its tooltip."""
+
+    def closed(game: Game, told: str) -> bool:
+        rows = [row for choice in game.choices(0) if choice.fields is not None for row in choice.fields.rows]
+        return any(each.face == face and re.fullmatch(told, each.closed) for row in rows for each in row)
+
+    def press(hand: Hand, _told: str) -> str:
+        panel = hand.window.play_page.findChild(BidPanel)
+        assert panel is not None
+        buttons = [each for each in panel.fields() if isinstance(each, FieldButton)]
+        button = next(each for each in buttons if each.cell.field.face == face)
+        assert not button.isEnabled()
+        middle = button.mapTo(hand.window, button.rect().center())
+        hand.click(QPointF(hand.table.viewport().mapFrom(hand.window, middle)))
+        assert button.toolTip()
+        return button.accessibleDescription()
+
+    return Tried(closed, press)
+
+
+class Forbidden(NamedTuple):
+    """Something that may not be done."""
+
+    game: str
+    told: str
+    """What is said, as a regular expression."""
+    tried: Tried
+    options: Mapping[str, Value] = MappingProxyType({})
+
+
+FORBIDDEN = [
+    Forbidden("hearts", "Choose exactly 3 cards to pass.", MORE),
+    Forbidden("hearts", f"You must follow {SUIT}.", CARD),
+    Forbidden("hearts", "No hearts or queen of spades on the first trick.", DRAG),
+    Forbidden("hearts", "Hearts are not broken yet.", CARD),
+    Forbidden("hearts", "Taken tricks stay face down.", spot("won:1")),
+    Forbidden("spades", f"You must follow {SUIT}.", DRAG),
+    Forbidden("spades", "Spades are not broken yet.", CARD, {"break_spades": "on"}),
+    Forbidden("euchre", "Only the dealer takes the turn-up.", spot("turn_up")),
+    Forbidden("euchre", "Those cards are out of play.", spot("turned_down")),
+    Forbidden("euchre", "Hearts was turned down; name another suit.", field("♥ Hearts")),
+    Forbidden("euchre", f"You must follow {SUIT}.", CARD),
+    Forbidden("five_hundred", "Bid higher than 7 spades .140..", field("7♠")),
+    Forbidden("five_hundred", "Only the first two players may inkle; bid seven or more.", field("6♥")),
+    Forbidden("five_hundred", "Grand nullo needs a nullo bid from your partner.", field("Grand nullo")),
+    Forbidden("five_hundred", "The middle belongs to the declarer.", spot("middle")),
+    Forbidden("five_hundred", "Discard exactly five cards.", MORE),
+    Forbidden("five_hundred", f"You must follow {SUIT}.", DRAG),
+    Forbidden("seven_up", "Keep exactly six cards.", MORE),
+    Forbidden("seven_up", f"Follow {SUIT} or play a trump.", CARD),
+    Forbidden("seven_up", "Trumps were led: you must play a trump.", DRAG),
+    Forbidden("seven_up", "You cannot follow, so you must trump.", CARD),
+]
+
+
+class Moment(NamedTuple):
+    """Where a match of novices has come to, in a file."""
+
+    saved: Path
+    actions: int
+    tried: tuple[Forbidden, ...]
+    """What may not be done now."""
+
+
+def moments(entry: Entry, options: Mapping[str, Value], rows: list[Forbidden], folder: Path) -> list[Moment]:
+    """The first moment of each phase in which seat 0 decides, and the first at which each of the rows can be tried."""
+    found, seen, left = list[Moment](), set[str](), list(rows)
+    choose, rng = entry.bot(), random.Random(2)
+    for deal in range(1, 12):
+        match = Match(entry.id, options, str(deal))
+        for _ in range(MOST):
+            game = match.game
+            waiting = sorted(game.waiting_for())
+            if not waiting or (deal > 1 and not left):
+                break
+            seat = waiting[0]
+            if 0 in waiting and CLOCK not in waiting:
+                tried = tuple(row for row in left if row.tried.can(game, row.told))
+                if tried or (deal == 1 and game.view(0).phase not in seen):
+                    saved = folder / f"{len(found)}.jsonl"
+                    export_match(saved, match, (HUMAN, *["novice"] * (game.seats - 1)))
+                    found.append(Moment(saved, len(match.done), tried))
+                    left = [row for row in left if row not in tried]
+                seen.add(game.view(0).phase)
+            if seat == CHANCE:
+                match.apply(CHANCE, match.chance())
+            elif seat == CLOCK:
+                match.apply(CLOCK, game.legal(CLOCK)[-1])
+            else:
+                match.apply(seat, choose(game.view(seat), game.choices(seat), "novice", rng, lambda: False).action)
+    assert not left, [row.told for row in left]
+    return found
+
+
+def stands(hand: Hand, moment: Moment) -> bool:
+    """The match is where it was, and the user may act."""
+    return len(hand.match.done) == moment.actions and bool(hand.table.choices) and not hand.table.busy()
+
+
+def open_moment(hand: Hand, moment: Moment) -> None:
+    before = hand.window.session
+    hand.window.open_path(moment.saved)
+    hand.wait(lambda: hand.window.session is not before and stands(hand, moment))
+    hand.window.activateWindow()
+    hand.wait(hand.window.isActiveWindow)
+
+
+def everything_has_a_name(hand: Hand) -> None:
+    root = QAccessible.queryAccessibleInterface(hand.table)
+    for place in range(root.childCount()):
+        assert root.child(place).text(QAccessible.Text.Name), place
+    for button in hand.window.play_page.findChildren(QAbstractButton):
+        if button.isVisible():
+            assert button.accessibleName() or button.text(), button
+            assert button.toolTip() or button.isEnabled(), button.text()
+
+
+def narrowed_and_widened(hand: Hand, moment: Moment) -> None:
+    for width, height in ((800, 600), (1280, 800)):
+        hand.window.resize(width, height)
+        hand.wait(lambda wide=width: hand.window.width() == wide and stands(hand, moment))
+        hand.agrees()
+
+
+def taken_back_and_made_again(hand: Hand, moment: Moment) -> None:
+    session = hand.window.session
+    if session is None or not session.can_undo():
+        return
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    hand.wait(lambda: len(hand.match.done) < moment.actions and not hand.table.busy())
+    hand.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    hand.wait(lambda: stands(hand, moment))
+    hand.agrees()
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=[entry.id for entry in ENTRIES])
+def test_manners(qtbot: QtBot, tmp_path: Path, entry: Entry) -> None:
+    hand = open_window(qtbot)
+    rows = [row for row in FORBIDDEN if row.game == entry.id]
+    for number, options in enumerate([{}, *(row.options for row in rows if row.options)]):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        for moment in moments(entry, options, [row for row in rows if row.options == options], folder):
+            open_moment(hand, moment)
+            for row in moment.tried:
+                told = row.tried.do(hand, row.told)
+                assert re.fullmatch(row.told, told), (row.told, told)
+                assert stands(hand, moment)
+                hand.agrees()
+                hand.key(Qt.Key.Key_Escape)  # what was picked is put back
+            everything_has_a_name(hand)
+            narrowed_and_widened(hand, moment)
+            taken_back_and_made_again(hand, moment)
