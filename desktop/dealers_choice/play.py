@@ -192,6 +192,7 @@ class PlayPage(QWidget):
         self._grow()
         if self._furnishing is not None:
             self._furnishing.apply_settings(settings)
+        QTimer.singleShot(0, self, self._fit_panels)
 
     def tell(self, text: str) -> None:
         """Show a message on the table for a while."""

@@ -30,7 +30,9 @@ __all__ = ["BidPanel"]
 
 _HIGH: Final = 3  # rows that have room for notes below the faces
 _SHARES: Final = (1.12, 1.0, 0.9, 0.8)
-_SMALL: Final = (0.72, 0.64, 0.56, 0.48, 0.4)
+_SMALL: Final = (0.72, 0.64, 0.56, 0.48, 0.4, 0.36)
+_ROOMY: Final = (12, 9, 12, 10)  # pixels round the fields: left, above, right, below
+_NARROW: Final = (8, 3, 8, 3)
 _LEAST: Final = 10  # pixels: smaller text helps nobody, however little room there is
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ARROWS: Final = {
@@ -54,8 +56,6 @@ class BidPanel(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Bids")
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(12, 9, 12, 10)
-        self._column.setSpacing(6)
         self._offered: tuple[tuple[Choice, ...], str] = ((), "")
         self._names: Sequence[str] = ()
         self._fields: list[FieldButton] = []
@@ -70,6 +70,7 @@ class BidPanel(QFrame):
         """What says what has been chosen part by part."""
         self._chosen: dict[int, FieldButton] = {}
         """The field chosen of each part."""
+        self._grids: list[QGridLayout] = []
         self._words: list[QWidget] = []
         """What is only told: who has said what, the headings. It gives way where the fields would have no room."""
         self._answers = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -109,7 +110,7 @@ class BidPanel(QFrame):
     def _clear(self) -> None:
         self._typed = ""
         self._fields, self._switches, self._columns, self._folds = [], [], [], []
-        self._stakes, self._words = None, []
+        self._stakes, self._words, self._grids = None, [], []
         self._sure, self._chosen = None, {}
         _empty(self._column)
 
@@ -194,6 +195,7 @@ class BidPanel(QFrame):
         grid = QGridLayout(leaf) if leaf is not None else QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)
+        self._grids.append(grid)
         widest = max(map(len, rows))
         room, left = 0, int(any(cell.caption for cell in cells))  # captions have a column of their own
         for row, line in enumerate(rows):
@@ -306,6 +308,10 @@ class BidPanel(QFrame):
             if share < 1 and style.pixels(share) < _LEAST:
                 continue
             self._answers.setDirection(direction)
+            self._column.setContentsMargins(*(_ROOMY if told else _NARROW))
+            self._column.setSpacing(6 if told else 2)
+            for grid in self._grids:
+                grid.setVerticalSpacing(4 if told else 1)
             for line in self._words:
                 line.setVisible(told)
             self._write(share)
