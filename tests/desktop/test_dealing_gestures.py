@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from gestures import Gestures
@@ -11,6 +13,8 @@ from test_table_baccarat import BANKER_WINS, USUAL, at_bets
 from trainee import open_match
 
 from cardrules.baccarat.grading import par_time
+from cardrules.game import CLOCK, Action, IllegalAction
+from cardrules.games.mini_baccarat import MiniBaccarat
 
 SIX = "1:banker:2500,2:player:5000,3:banker:10000,4:player:1500,5:banker:3500,6:player:2000"
 
@@ -81,3 +85,32 @@ def test_par_by_mouse_is_that_of_its_gestures(qtbot: QtBot, tmp_path: Path, card
     assert took["mouse"].drags == 4 + parts[0] + 1 + parts[1] + 2, "cards, the wave, losing bets, the push, clearing"
     longer = took["mouse"].milliseconds / took["keys"].milliseconds
     assert par_time(*parts, "mouse") / par_time(*parts) == pytest.approx(longer, rel=0.15)
+
+
+def test_a_payment_is_checked_done_and_looked_at_once(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trainee = open_match(qtbot, at_bets(BANKER_WINS, USUAL, "close; 11"), tmp_path)
+    for name, notches in (("tube:500", 4), ("tube:100", 3), ("tube:25", 3)):
+        trainee.wheel(trainee.at(name), notches)
+    position, calls = trainee.at("position:1:banker"), list[tuple[object, ...]]()
+
+    def count(name: str) -> None:
+        real = getattr(MiniBaccarat, name)
+
+        def counted(game: MiniBaccarat, seat: int, *rest: Any) -> Any:
+            calls.append((name, seat, *(each.verb for each in rest if isinstance(each, Action))))
+            return real(game, seat, *rest)
+
+        monkeypatch.setattr(MiniBaccarat, name, counted)
+
+    for name in ("_fault", "apply", "view"):
+        count(name)
+    trainee.click(position)
+    trainee.wait(lambda: not trainee.table.busy())
+    assert Counter(calls) == Counter([
+        ("_fault", 0, "pay"), ("apply", 0, "pay"), ("view", 0),
+        ("_fault", CLOCK, "at"), ("apply", CLOCK, "at"),  # the time at which it was paid, which the record has
+    ])  # fmt: skip
+    with pytest.raises(IllegalAction, match="No bet lies there"):  # it was right once, and is no longer
+        trainee.game.check(*trainee.match.done[-1])

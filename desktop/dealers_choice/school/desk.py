@@ -59,6 +59,7 @@ class Desk(QObject):
         self._replay: Replay | None = None
         self._shown: tuple[str, ...] | None = None
         self._coup = -1
+        self._faults = len(view.facts["faults"])  # as they were shown last
         self._clock = QTimer(self)
         self._clock.setInterval(_CLOCK_MS)
         self._clock.timeout.connect(lambda: self.console.set_time(session.now()))
@@ -97,7 +98,7 @@ class Desk(QObject):
         if session.human is None or self._replay is not None:
             return False
         refuses = session.match.game.options["coach"] == "block"
-        before = len(session.view().facts["faults"]) if refuses else 0
+        before = self._faults
         self._point = point
         reason = session.attempt(_action(text), table.presses.moment)
         if reason:
@@ -105,7 +106,7 @@ class Desk(QObject):
             table.say(reason, point - QPointF(0, table.art.height * 0.4))
             table.announce(reason)
             return False
-        return not (refuses and len(session.view().facts["faults"]) > before)
+        return not (refuses and self._faults > before)
 
     def refusal(self, text: str) -> str:
         """Why an action of the user cannot be done at all, or ""."""
@@ -129,6 +130,7 @@ class Desk(QObject):
             table.announce(text)
 
     def _show(self, view: View) -> None:
+        self._faults = len(view.facts["faults"])
         self.console.show_view(view)
         if isinstance(self.hands, BettorHands) and view.phase == "close":
             self.hands.remember()

@@ -126,6 +126,7 @@ class MiniBaccarat(Game):
         self.fortunes: tuple[int, ...] = ()
         self.ledger: tuple[tuple[int, str, int, int], ...] = ()
         self._offered: list[Choice] | None = None  # the dealer's choices, if they have been asked for
+        self._found_right: tuple[Seat, Action] | None = None  # what was checked last, if nothing has been done since
 
     def copy(self) -> Self:
         game = object.__new__(type(self))
@@ -137,6 +138,7 @@ class MiniBaccarat(Game):
         game.fortunes = self.fortunes
         game.ledger = self.ledger
         game._offered = self._offered
+        game._found_right = self._found_right
         return game
 
     # ------------------------------------------------------------------------------------ what may be done
@@ -356,6 +358,12 @@ class MiniBaccarat(Game):
 
     # ------------------------------------------------------------------------------------------ doing it
 
+    def check(self, seat: Seat, action: Action) -> None:
+        """Once is enough: whoever tells the time of an action asks before whether it can be done at all."""
+        if self._found_right != (seat, action):
+            super().check(seat, action)
+            self._found_right = (seat, action)
+
     def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
         table = self.table
         if seat == self.house.dealer and not action.cards and seat in self.waiting_for():
@@ -363,6 +371,7 @@ class MiniBaccarat(Game):
             text = action_text(core)
             if core != action or text not in table.due():
                 self.check(seat, action)
+            self._found_right = None
             chips = chips_in(action.words[3:]) or () if core != action else ()
             self._offered = None
             exposed, coups = table.exposed_card, len(table.reports)
@@ -378,8 +387,10 @@ class MiniBaccarat(Game):
             if table.phase in ("hand_over", "game_over"):
                 self._shoe_is_over(out)
             return
+        asked = self._found_right
         self.check(seat, action)
         self._offered = None
+        self._found_right = asked if action.verb == "at" else None  # the time changes nothing that may be done
         verb, words, cards = action
         if verb == "at":
             table.time, table.clocked = int(words[0]), True
