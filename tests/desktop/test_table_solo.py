@@ -9,21 +9,21 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import parse_cards
-from cardrules.game import CHANCE, Action, action_text
+from cardrules.game import CHANCE, Action, Event, action_text
 from cardrules.games.solo import PACK
 from cardrules.record import Match
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import FieldButton
 
 
-def dealt(own: str, *said: str) -> Match:
-    """The user holds these eight cards, the others the rest of the pack in its order; the seat at his right deals. Then
-    this is said in turn."""
+def dealt(own: str, *said: str, dealer: int = 3) -> Match:
+    """The user holds these eight cards, the others the rest of the pack in its order; the seat at his right deals, or
+    this one. Then this is said in turn."""
     match = Match("solo", {"deal_batches": "singly", "hands": 4}, "1")
-    match.apply(CHANCE, Action("first", ("3",)))
+    match.apply(CHANCE, Action("first", (str(dealer),)))
     mine = parse_cards(own)
     others = iter(card for card in PACK if card not in mine)
-    order = tuple(mine[at // 4] if at % 4 == 0 else next(others) for at in range(32))
+    order = tuple(mine[at // 4] if at % 4 == 3 - dealer else next(others) for at in range(32))
     match.apply(CHANCE, Action("shuffle", (), order))
     for words in said:
         seat = min(match.game.waiting_for())
@@ -97,6 +97,17 @@ def test_game_trumps_and_ace_are_chosen_and_then_played(qtbot: QtBot, tmp_path: 
     hand.qtbot.mouseClick(twice, Qt.MouseButton.LeftButton)
     hand.qtbot.mouseDClick(twice, Qt.MouseButton.LeftButton)
     hand.wait(lambda: done(hand)[-1] == "call AD")
+
+
+def test_the_queen_that_is_shown_after_four_passes_is_left_to_be_seen(qtbot: QtBot, tmp_path: Path) -> None:
+    match = dealt("QC JC 9C AH KH JH 9H 7H", "pass", "pass", "pass", dealer=0)
+    hand = open_match(qtbot, tmp_path, match)
+    events: list[Event] = []
+    match.apply(0, Action("pass"), events)
+    waits = hand.table.showing.perform(events, match.game.view(0))
+    seen = [(wait, hand.lying("shown")) for wait in waits]
+    assert (hand.table.brief_look, ["QC"]) in seen
+    assert seen[-1][1] == []
 
 
 def test_who_has_both_black_queens_cannot_pass_and_is_told_why(qtbot: QtBot, tmp_path: Path) -> None:

@@ -138,7 +138,8 @@ class Showing(QObject):
         for index, event in enumerate(events):
             follower = events[index + 1] if index + 1 < len(events) else None
             if isinstance(event, Moved):
-                if self._disappears(event) and not (index and _gathers(events[index - 1], event)):
+                before = events[index - 1] if index else None
+                if _goes_back(before, event) or (self._disappears(event) and not _gathers(before, event)):
                     # What goes into a hand nobody needs to be shown until he clicks.
                     yield stage.brief_look if event.target.startswith("hand") else stage.look
                 yield self._show_move(event, follower) * speed()
@@ -164,9 +165,9 @@ class Showing(QObject):
                 self._speech.proclaim(event.text, round(_BANNER * max(0.6, speed())))
                 yield 350 * speed()
         self._lying.starts = {}
-        before, passed = stage.view_shown, view.facts.get("received", ())
+        earlier, passed = stage.view_shown, view.facts.get("received", ())
         stage.set_to(view, animated=True)
-        if stage.show_passed and passed and before is not None and not before.facts.get("received"):
+        if stage.show_passed and passed and earlier is not None and not earlier.facts.get("received"):
             yield stage.look * _PASSED + FLIGHT * speed()
         elif sum(isinstance(event, Turned) and event.card is not None for event in events) >= _MANY and speed():
             yield stage.look * _COUNTED + FLIGHT * speed()  # before the score covers them
@@ -185,7 +186,13 @@ class Showing(QObject):
         return lasts
 
 
-def _gathers(event: Event, follower: Event) -> bool:
+def _goes_back(event: Event | None, follower: Moved) -> bool:
+    """Whether cards were laid somewhere only to be shown, and now go back."""
+    there = isinstance(event, Moved) and (event.source, event.target) == (follower.target, follower.source)
+    return there and follower.source != follower.target
+
+
+def _gathers(event: Event | None, follower: Event) -> bool:
     """Whether two moves belong to one gesture: several zones swept into one."""
     return (
         isinstance(event, Moved)

@@ -744,9 +744,9 @@ class Skat(HandsGame):
     def _push_fault(self, seat: Seat, cards: Sequence[Card]) -> str:
         if self.phase != "push" or seat != self.turn:
             return "There is nothing to push on now."
-        if not self._are_two_held(seat, cards):
-            return "Push exactly two of your twelve cards on."
-        return "Jacks may not be pushed on." if mask_of(cards) & _JACKS_MASK else ""
+        if mask_of(cards) & _JACKS_MASK:
+            return "Jacks may not be pushed on."
+        return "" if self._are_two_held(seat, cards) else "Push exactly two of your twelve cards on."
 
     def _kontra_fault(self, seat: Seat) -> str:
         if not self.rules.kontra:
