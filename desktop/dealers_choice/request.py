@@ -36,6 +36,8 @@ class TableRequest(NamedTuple):
     """A file holding one saved match, to be opened as it stands; ``game`` and ``options`` are its own."""
     names: tuple[str, ...] = ()
     """What each bot from seat 1 on is called; empty, or "" for one of them: as always."""
+    remembered: bool = True
+    """Whether the game is to be played in this way the next time, too."""
 
 
 def new_deal() -> str:

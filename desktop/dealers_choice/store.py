@@ -26,7 +26,7 @@ from dealers_choice.saves.held import Standing
 from dealers_choice.saves.holdings import Holdings, drop_holdings, fetch_holdings, holdings_text, read_holdings
 from dealers_choice.saves.matchfile import MatchFile
 from dealers_choice.saves.names import is_name, random_name
-from dealers_choice.saves.results import Results
+from dealers_choice.saves.results import DealResult, Results
 from dealers_choice.saves.reviews import ReviewFiles
 from dealers_choice.saves.rows import MATCHES, Damaged, MatchRow, delete, fetch
 from dealers_choice.saves.saved import Loaded, MatchInUse, Outcome, SavedMatch, StoreError, about, replayed
@@ -139,6 +139,16 @@ class Store:
         except Damaged as damage:
             raise StoreError(f"This match cannot be shown: {damage}.") from None
 
+    def players_of(self, match_id: str) -> tuple[str, ...]:
+        """Who played a saved match. Raises StoreError."""
+        try:
+            found = self._file.do(lambda db: fetch(db, match_id))
+            if found is None:
+                raise StoreError("This match is no longer there.")
+            return about(found.row).players
+        except Damaged as damage:
+            raise StoreError(f"This match cannot be shown: {damage}.") from None
+
     def release(self, match_id: str) -> None:
         """Let other windows have the match. Does nothing if this window does not hold it.
 
@@ -238,6 +248,10 @@ class Store:
     def outcomes(self) -> list[Outcome]:
         """How every match that counts ended, the oldest first. Lines that make no sense are left out."""
         return self._results.outcomes()
+
+    def results_by_deal(self, game: str) -> list[DealResult]:
+        """How every match of a game ended that counts, with its deal, the oldest first."""
+        return self._results.by_deal(game)
 
     def has_counted(self, match: Match) -> bool:
         """Whether this deal, with these options, has a result in the statistics already: it gets no second one."""

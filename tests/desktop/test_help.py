@@ -79,9 +79,9 @@ def test_the_rules_open_where_they_tell_of_the_moment(qtbot: QtBot) -> None:
     dialog.show()
     page = dialog.findChild(Page)
     assert page is not None
-    qtbot.waitUntil(lambda: page.verticalScrollBar().value() > 0)
-    assert (
-        page.cursorForPosition(page.viewport().rect().topLeft()).block().text().startswith(("The bids", "The tricks"))
+    bar, top = page.verticalScrollBar(), page.viewport().rect().topLeft()
+    qtbot.waitUntil(
+        lambda: bar.value() > 0 and page.cursorForPosition(top).block().text().startswith(("The bids", "The tricks"))
     )
 
 

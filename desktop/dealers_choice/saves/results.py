@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from typing import NamedTuple
 
 from cardrules.record import Match
 from dealers_choice.players import HUMAN
@@ -13,7 +14,15 @@ from dealers_choice.saves.matchfile import MatchFile
 from dealers_choice.saves.rows import RESULTS, Damaged, MatchRow, ResultRow, has_counted, put_result
 from dealers_choice.saves.saved import Outcome, outcome
 
-__all__ = ["Results"]
+__all__ = ["DealResult", "Results"]
+
+
+class DealResult(NamedTuple):
+    """How a match ended that is saved, and which deal it was."""
+
+    match_id: str
+    deal: str
+    outcome: Outcome
 
 
 class Results:
@@ -62,6 +71,19 @@ class Results:
                 row = ResultRow(*values)
                 row.check(proof)
                 found.append(outcome(row))
+        return found
+
+    def by_deal(self, game: str) -> list[DealResult]:
+        """How every match of a game ended that counts, and that is saved, the oldest first."""
+        columns = ", ".join(f"results.{name}" for name in (*ResultRow._fields, "proof"))
+        joined = "results JOIN matches ON matches.id = results.match_id"
+        select = f"SELECT {columns}, matches.deal FROM {joined} WHERE results.game = ? ORDER BY results.ended"  # noqa: S608 - our own names, no words of a file
+        found: list[DealResult] = []
+        for *values, proof, deal in self._file.do(lambda db: db.execute(select, (game,)).fetchall()):
+            with contextlib.suppress(Damaged):
+                row = ResultRow(*values)
+                row.check(proof)
+                found.append(DealResult(str(row.match_id), str(deal), outcome(row)))
         return found
 
     def has_counted(self, match: Match) -> bool:

@@ -25,6 +25,8 @@ from dealers_choice.window.thinkers import Thinkers
 from dealers_choice.window.wishes import Wishes
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from dealers_choice.home import Home
     from dealers_choice.play import PlayPage
     from dealers_choice.school.school import School
@@ -341,6 +343,34 @@ class MainWindow(QMainWindow):
         dialog = StatisticsDialog(self.store, self._entry(game).id, self)
         dialog.reports.connect(self.open_reports)
         dialog.open()
+
+    def show_daily(self) -> None:
+        """The deals of the day: a calendar, and the way to play one."""
+        from datetime import date
+
+        from dealers_choice.layouts import TABLES
+        from dealers_choice.panels.daily import DailyDialog
+
+        games = [entry for entry in TABLES if not entry.game()().watched()]
+        dialog = DailyDialog(self.store, games, self._entry(None).id, date.today(), self)
+        dialog.play.connect(self._play_daily)
+        dialog.record_wanted.connect(self._save_daily)
+        dialog.open()
+
+    def _play_daily(self, game: str, day: date) -> None:
+        if self.wishes.may_deal_anew():
+            self.matches.drop()
+            self.matches.start_daily(game, day)
+
+    def _save_daily(self, match_id: str) -> None:
+        """Export a match that was played with the deal of a day."""
+        from dealers_choice.store import StoreError
+
+        try:
+            self.shelf.save_record_of(match_id)
+        except StoreError as error:
+            self._notices.add(str(error))
+            self._notices.show()
 
     def show_settings(self) -> None:
         """Deck, back, felt, motion and the like; every change shows at once."""

@@ -12,6 +12,8 @@ from dealers_choice.request import TableRequest, new_deal
 from dealers_choice.settings import BOT_PACES, Settings
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from cardrules.record import Match
     from dealers_choice.play import PlayPage
     from dealers_choice.session import Session
@@ -102,7 +104,8 @@ class Matches(QObject):
                 self._page().update_status()
             if match.done:
                 self.save()
-            self._remember(request, levels)
+            if request.remembered:
+                self._remember(request, levels)
 
         self._when_stands(keep)  # the store takes its time
 
@@ -112,6 +115,24 @@ class Matches(QObject):
 
         form = form_words(request.game, request.options, levels)
         self.played.emit(request.game, LastPlayed(dict(request.options), tuple(levels), request.names, form))
+
+    def start_daily(self, game: str, day: date) -> None:
+        """Play the deal of a day, by the usual rules, against the bots that the game was played with last; or go on
+        with it, if it has been begun."""
+        from cardrules.daily import deal_of
+        from dealers_choice.store import StoreError
+
+        options, deal = find(game).game().read_options({}), deal_of(game, day)
+        try:
+            begun = [one.id for one in self._shelf.store.unfinished() if (one.game, one.deal) == (game, deal)
+                     and one.options == options]  # fmt: skip
+        except StoreError:
+            begun = []
+        if begun:
+            self.resume(begun[0])
+        else:
+            last = self.remembered(game)
+            self.start(TableRequest(game, options, last.seat_bots, deal, names=last.names, remembered=False))
 
     def resume(self, match_id: str) -> None:
         """Go on with a saved match, exactly as it stood."""

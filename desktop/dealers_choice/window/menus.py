@@ -31,6 +31,7 @@ class Menus(QObject):
         wishes, action = window.wishes, self._action
         self.new = action("&New deal", wishes.new_deal, "F2")
         self.options = action("New match with &options…", window.choose_options, "Ctrl+N")
+        self.daily = action("Deal of the &day…", window.show_daily, "F3")
         self.restart = action("&Restart this deal", wishes.restart, "R / Ctrl+R")
         self.turn = action("This deal with seats &turned", wishes.turn_seats, "Ctrl+T")
         self.give_up = action("&Give up", wishes.give_up)
@@ -50,7 +51,7 @@ class Menus(QObject):
         self.roads.setCheckable(True)
         self.full = action("&Full screen", window.toggle_full_screen, "F11")
         self._fill("&Game", [
-            self.new, self.options, self.restart, self.turn, self.give_up, None,
+            self.new, self.options, self.daily, self.restart, self.turn, self.give_up, None,
             action("&Open a match…", window.open_file, "Ctrl+O"), self.save_as, None,
             self.school, self.home, action("&Quit", window.close, "Ctrl+Q"),
         ])  # fmt: skip

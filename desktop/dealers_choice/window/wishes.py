@@ -67,7 +67,7 @@ class Wishes:
         last = self._matches.last
         if last is not None and self.may_deal_anew():
             self._matches.drop()
-            self._matches.start(last._replace(deal=None, pack=None, record=None))
+            self._matches.start(last._replace(deal=None, pack=None, record=None, remembered=True))
 
     def restart(self) -> None:
         """The same deal from the start. A running match goes back to its deal; one that is over stays as it ended, and

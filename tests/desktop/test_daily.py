@@ -1,0 +1,131 @@
+"""The deals of the day, on the real window by mouse and keys."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from cardrules.catalogue import find
+from cardrules.daily import FIRST_DAY, deal_of
+from cardrules.record import Match, read_record
+from dealers_choice.daily import played_days
+from dealers_choice.panels.daily import DailyDialog
+from dealers_choice.players import HUMAN
+
+TODAY = date.today()
+
+
+@pytest.fixture
+def hand(qtbot: QtBot) -> Hand:
+    return open_window(qtbot)
+
+
+def opened(hand: Hand, by_key: bool = False) -> DailyDialog:
+    if by_key:
+        hand.key(Qt.Key.Key_F3)
+    else:
+        hand.window.menus.daily.trigger()
+    hand.wait(lambda: any(each.isVisible() for each in hand.window.findChildren(DailyDialog)))
+    return next(each for each in hand.window.findChildren(DailyDialog) if each.isVisible())
+
+
+def button(dialog: DailyDialog, text: str) -> QPushButton:
+    return next(each for each in dialog.findChildren(QPushButton) if each.text().replace("&", "") == text)
+
+
+def chosen(dialog: DailyDialog) -> str:
+    """What is read of the day that is chosen."""
+    return next(each.accessibleName() for each in dialog._days if each.isChecked())
+
+
+def play_out(hand: Hand) -> None:
+    """Give the match up: it has a result then."""
+    hand.my_turn()
+    hand.window.wishes.give_up()
+    hand.wait(lambda: hand.window.play_page.overlay() is not None)
+
+
+def test_todays_deal_is_played_counts_once_and_can_be_told_to_friends(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = opened(hand, by_key=True)
+    assert dialog._games.currentData() == "pyramid"
+    assert "today's deal" in chosen(dialog)
+    assert not button(dialog, "Copy the result").isEnabled()
+    QTest.mouseClick(button(dialog, "Play"), Qt.MouseButton.LeftButton)
+    hand.my_turn()
+    assert hand.match.seed == deal_of("pyramid", TODAY)
+    assert hand.match.game.options == find("pyramid").game().read_options({})
+    assert "pyramid" not in hand.window.settings.games, "the game is not remembered with these rules"
+    hand.click_zone("stock")
+    hand.my_turn()
+    first = hand.window.matches.id
+    hand.window.go_home()
+    hand.window.matches.start_daily("pyramid", TODAY)
+    assert hand.window.matches.id == first, "it is gone on with"
+    play_out(hand)
+    dialog = opened(hand)
+    assert "played" in chosen(dialog)
+    assert "1 day in a row" in dialog._row.text()
+    QTest.mouseClick(button(dialog, "Copy the result"), Qt.MouseButton.LeftButton)
+    text = QGuiApplication.clipboard().text()
+    assert text.startswith(f"Dealer's Choice, Pyramid, deal of the day {TODAY.isoformat()}\n✓ ")
+    path = tmp_path / "day.dealers-choice"
+    monkeypatch.setattr(hand.window.shelf, "ask_where_to_save", lambda _match: path)
+    QTest.mouseClick(button(dialog, "Save as a record…"), Qt.MouseButton.LeftButton)
+    assert Match.of(read_record(path.read_text("utf-8"))).seed == deal_of("pyramid", TODAY)
+    QTest.mouseClick(button(dialog, "Play again"), Qt.MouseButton.LeftButton)
+    hand.my_turn()
+    assert hand.window.session is not None
+    assert hand.window.session.marked, "a deal has one result"
+    assert len(played_days(hand.window.store, "pyramid")) == 1
+
+
+def test_the_calendar_by_keys_keeps_to_the_days_that_there_are(hand: Hand) -> None:
+    dialog = opened(hand)
+    for key, there in (
+        (Qt.Key.Key_Right, TODAY),
+        (Qt.Key.Key_Left, TODAY - timedelta(1)),
+        (Qt.Key.Key_Up, TODAY - timedelta(8)),
+        (Qt.Key.Key_Down, TODAY - timedelta(1)),
+        (Qt.Key.Key_Home, TODAY),
+    ):
+        QTest.keyClick(dialog, key)
+        assert dialog._day == max(there, FIRST_DAY)
+    for _ in range(40):
+        QTest.keyClick(dialog, Qt.Key.Key_PageUp)
+    assert (dialog._day.year, dialog._day.month) == (FIRST_DAY.year, FIRST_DAY.month)
+    assert not dialog._earlier.isEnabled()
+    for _ in range(40):
+        QTest.keyClick(dialog, Qt.Key.Key_Left)
+    assert dialog._day == FIRST_DAY
+    QTest.keyClick(dialog, Qt.Key.Key_Home)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    hand.wait(lambda: not dialog.isVisible())
+
+
+def test_medals_are_by_the_day_of_the_result(hand: Hand) -> None:
+    store = hand.window.store
+    for back in (0, 1):
+        match = Match("pyramid", None, deal_of("pyramid", TODAY - timedelta(back)))
+        match.run_chance()
+        name = store.create(match, (HUMAN,))
+        store.save(name, match, given_up=True)
+    other = Match("pyramid", {"draw": 3}, deal_of("pyramid", TODAY - timedelta(2)))
+    other.run_chance()
+    store.save(store.create(other, (HUMAN,)), other, given_up=True)
+    found = played_days(store, "pyramid")
+    assert {day: one.on_its_day for day, one in found.items()} == {TODAY: True, TODAY - timedelta(1): False}
+    assert {one.medal for one in found.values()} == {"bronze"}
+    won = found[TODAY]._replace(won=True)
+    assert won.medal == "gold"
+    assert won._replace(on_its_day=False).medal == "silver"
+    assert played_days(store, "hearts") == {}
