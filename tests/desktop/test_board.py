@@ -266,6 +266,8 @@ def test_badges_stand_one_below_the_other(table: Table) -> None:
     assert set(board.tokens) == {"trump", "kontra"}
     assert board.tokens["trump"][0] == board.tokens["kontra"][0]
     assert board.tokens["kontra"][1] > board.tokens["trump"][1]
+    board.badges("trump", size=1.7)
+    assert board.layout().sizes["trump"] == 1.7
 
 
 def chips_view(seats: int, *tokens: tuple[str, int]) -> View:

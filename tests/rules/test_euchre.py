@@ -437,7 +437,9 @@ def test_e13_a_whole_hand() -> None:
         out,
     )
     assert game.scores == (2, 0)
-    assert [event for event in out if isinstance(event, Scored)] == [Scored((2, 0, 2, 0), "Deal 1: a euchre")]
+    assert [event for event in out if isinstance(event, Scored)] == [Scored((2, 0, 2, 0), "Deal 1")]
+    told = "{3} made hearts trumps and took only two tricks, a euchre, playing with {1}. {0} and {2} score 2 points"
+    assert Phase("hand_over", told) in out
     assert Moved((parse_card("QH"),), "turn_up", "trick:0") in out
     sheet = game.view(0).sheet
     assert sheet is not None

@@ -236,15 +236,18 @@ def test_e15_trick_by_trick() -> None:
     example = EXAMPLES["E15"]
     hand = example["played"][0]
     game = dealt(hand["hands"])
+    told: list[Event] = []
     for (leader, cards), winner, points in zip(
         hand["tricks"], example["winners"], example["trick_points"], strict=True
     ):
         before = points_of(game.play.won[winner])
         for place, card in enumerate(cards.split()):
-            do(game, (leader + place) % 5, f"play {card}")
+            game.apply((leader + place) % 5, parse_action(f"play {card}", game.verbs), told)
         assert game.play.best_seat == winner
         assert points_of(game.play.won[winner]) - before == points
         assert game.broken is (len(game.play.leaders) >= 3)
+    ended = "{4} 13 with the queen of spades, {1} 8, {3} 4 and {0} 1 this hand."
+    assert Phase("hand_over", ended) in told
 
 
 def test_the_result_gives_the_places() -> None:

@@ -127,6 +127,7 @@ class Board:
         self.zones: dict[str, Place] = {}
         self.tokens: dict[str, tuple[float, float]] = {}
         self.things: dict[str, Thing] = {}
+        self.sizes: dict[str, float] = {}
         chairs = self._upright_chairs(rows) if self.upright else self._turned_chairs(rows)
         self.chairs = {chair.seat: chair for chair in chairs}
         """By seat: where it sits."""
@@ -450,14 +451,16 @@ class Board:
 
     # ------------------------------------------------------------------------------------- what is no card
 
-    def badges(self, *kinds: str, x: float = 2.75, y: float | None = None) -> None:
+    def badges(self, *kinds: str, x: float = 2.75, y: float | None = None, size: float = 1.0) -> None:
         """Signs beside the middle (``x`` and ``y`` from it; without ``y`` where the table has room for them), one after
-        the other towards the middle's height: those of these kinds of tokens that the view has now."""
+        the other towards the middle's height: those of these kinds of tokens that the view has now. ``size``: how large
+        they are, to other badges."""
         if y is None:
             y = 1.25 if len(self.circle) == 5 and not self.upright else -1.25
         present = {token.kind for token in self.view.tokens}
         for tier, kind in enumerate([kind for kind in kinds if kind in present]):
             self.tokens[kind] = (self.middle[0] + x, self.middle[1] + y + math.copysign(tier * _TIER, -y))
+            self.sizes[kind] = size
 
     def fronts(self, kind: str) -> None:
         """Tokens whose place is ``<kind>:<seat>`` lie before their seats."""
@@ -489,7 +492,7 @@ class Board:
     def layout(self) -> Layout:
         """All of it."""
         seats = tuple(SeatPlace(*self.chairs[seat].plate, self.chairs[seat].side) for seat in range(len(self.circle)))
-        return Layout(self.zones, seats, self.tokens, things=self.things)
+        return Layout(self.zones, seats, self.tokens, things=self.things, sizes=self.sizes)
 
     def _zone(self, name: str) -> Zone | None:
         return next((zone for zone in self.view.zones if zone.id == name), None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter
 
 from cardart.backs import paint_back
 from cardart.faces import paint_face
@@ -19,6 +19,8 @@ __all__ = ["SIZE", "layout"]
 
 _UNCOVERED: Final = 0.9
 """How much of a marker, at most, looks out from under the other."""
+_CAPTION: Final = 0.2  # of the markers' height
+_CREAM: Final = QColor(253, 249, 235)
 
 
 def layout(view: View, width: float, height: float) -> Layout:
@@ -51,13 +53,26 @@ def layout(view: View, width: float, height: float) -> Layout:
         if not words or view.phase == "draw":  # played without markers; or the draw lies where they will be
             continue
         name = f"{sides[side]}: {words}"
+        caption = f"{'NW'[side]}-{'SE'[side]} {view.facts['scores'][side]}"
         x, y = width - 3.0 + 1.15 * side, height - 0.75
-        board.things[f"markers:{side}"] = Thing(x, y, 1.1, 1.1, name, pair, partial(_paint_markers, pair, side))
+        board.things[f"markers:{side}"] = Thing(
+            x, y, 1.1, 1.1, name, (caption, pair), partial(_paint_markers, pair, side, caption)
+        )
     return board.layout()
 
 
-def _paint_markers(pair: tuple[tuple[int, int], tuple[int, int]], side: int, painter: QPainter, box: QRectF) -> None:
-    """Two scoring cards, of which as many pips are to be seen as the side has points: one covers the other."""
+def _paint_markers(
+    pair: tuple[tuple[int, int], tuple[int, int]], side: int, caption: str, painter: QPainter, whole: QRectF
+) -> None:
+    """Two scoring cards, of which as many pips are to be seen as the side has points: one covers the other; and below
+    them whose they are, and the points."""
+    box = whole.adjusted(0, 0, 0, -_CAPTION * whole.height())
+    font = QFont()
+    font.setPixelSize(max(8, round(_CAPTION * whole.height() * 0.8)))
+    font.setBold(True)
+    painter.setFont(font)
+    painter.setPen(_CREAM)
+    painter.drawText(whole, int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom), caption)
     suit = "HS"[side]
     (big, big_shown), (small, small_shown) = pair
     below, shown, above, open_above = small, small_shown, big, big_shown == big

@@ -32,5 +32,5 @@ def layout(view: View, width: float, height: float) -> Layout:
     held = next((len(zone.cards) for zone in view.zones if zone.id == f"hand:{board.viewer}"), 0)
     laying = view.phase == "discard" and board.viewer in view.waiting_for
     board.tray(f"discard:{board.viewer}", held - _KEPT if laying else 3, "Lay cards away", shown=laying)
-    board.badges("trump")
+    board.badges("trump", size=1.7)
     return board.layout()

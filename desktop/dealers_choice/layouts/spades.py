@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from cardrules.game import View
 from cardrules.texts import counted
+from dealers_choice import style
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.table.place import Layout, Thing
 
@@ -17,6 +18,7 @@ __all__ = ["SIZE", "layout"]
 
 _HEADS: Final = ("", "Tricks", "Bags", "Total")
 _COLUMNS: Final = (0.32, 0.28, 0.18, 0.22)  # of the slate's width
+_HIGH: Final = 0.96  # card widths, with plain text
 _SLATE: Final = QColor(24, 34, 38, 225)
 _WOOD: Final = QColor(126, 84, 44)
 _CHALK: Final = QColor(244, 242, 232)
@@ -47,8 +49,9 @@ def layout(view: View, width: float, height: float) -> Layout:
             f"{name}: {tricks} tricks, {counted(int(bags), 'bag')}, {total} points"
             for name, (tricks, bags, total) in zip(names, (own, other), strict=True)
         ]
+        high = _HIGH * min(1.2, max(1.0, style.text_scale()))
         board.things["slate"] = Thing(
-            2.8, beside.y - 0.74, 2.3, 0.96, "; ".join(told), ("slate", rows), partial(_paint, rows)
+            2.85, beside.y - 1.22 + high / 2, 2.3, high, "; ".join(told), ("slate", rows), partial(_paint, rows)
         )
     return board.layout()
 

@@ -65,7 +65,11 @@ class Chrome:
             self._scene.addItem(plate)
             self.plates.append(plate)
         loose = self._loose(view)
-        self._signs = [BadgeItem.box(token, unit).translated(middle) for token, middle in loose.values()]
+        sizes = self._ground.layout.sizes
+        self._signs = [
+            BadgeItem.box(token, unit * sizes.get(token.kind, 1.0)).translated(middle)
+            for token, middle in loose.values()
+        ]
         for seat, place in enumerate(self._ground.layout.seats):
             tokens = tuple(token for token in view.tokens if token.place == f"seat:{seat}")
             if view.plates[seat].dealer:  # the plate shows the button itself
@@ -108,7 +112,8 @@ class Chrome:
             badge.setPos(middle)
             zone = self._ground.layout.zones.get(token.place)
             badge.setZValue(_BADGE_Z if zone is None else max(_BADGE_Z, zone.z + _OVER_CARDS))
-            size = unit if zone is None else unit * min(1.0, max(_LEAST_LABEL, zone.scale * 1.3))
+            large = self._ground.layout.sizes.get(token.kind, 1.0)
+            size = unit * large if zone is None else unit * min(1.0, max(_LEAST_LABEL, zone.scale * 1.3))
             self._written[name] = token, size
             self._write(name, token, size)
 

@@ -177,6 +177,8 @@ class Layout(NamedTuple):
     """Which badge (by its token's kind and place) says something else while these cards are picked, and what."""
     ways: tuple[Way, ...] = ()
     """How the viewer may have his cards put in order."""
+    sizes: Mapping[str, float] = _NOTHING
+    """How large badges are, to others, by the kind of their token; those that are not named are 1."""
 
 
 class LayoutModule(Protocol):

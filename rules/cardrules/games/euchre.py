@@ -1095,16 +1095,17 @@ class Euchre(HandsGame):
         tricks = play.tricks[maker] + play.tricks[self.partner(maker)]
         side = makers
         if tricks == _FIVE_CARDS:
-            points, what = (4, "a march alone") if self.alone else (2, "a march")
+            points, what = 4 if self.alone else 2, "took all five tricks, a march"
         elif tricks >= 3:
-            points, what = 1, f"{_NUMBERS[tricks]} tricks"
+            points, what = 1, f"took {_NUMBERS[tricks]} tricks"
         else:
             side = 1 - makers
-            points, what = 2, "a euchre"
+            took = ("no trick", "only one trick", "only two tricks")[tricks]
+            points, what = 2, f"took {took}, a euchre"
             if self.defender is not None:
-                points, what = 4, "a euchre by a lone defender"
+                points, what = 4, f"{what} by {{{self.defender}}}, who defended alone"
             elif self.alone:
-                points, what = self.rules.lone_euchre, "a euchre of a lone player"
+                points = self.rules.lone_euchre
         self.deals = (*self.deals, Deal(self.hand, maker, self.trump, self.alone, tricks, side, points))
         north_south, west_east = self.scores
         self.scores = (north_south, west_east + points) if side else (north_south + points, west_east)
@@ -1123,9 +1124,12 @@ class Euchre(HandsGame):
     def _tell_score(
         self, side: int, points: int, what: str, final: tuple[int, int], won: bool, out: list[Event]
     ) -> None:
-        text = f"{self._names(side)} score {counted(points, 'point')} for {what}"
+        trumps = SUIT_NAMES[self.trump or 0]
+        with_whom = "alone" if self.alone else f"with {{{self.partner(self.maker or 0)}}}"
+        made = f"{{{self.maker}}} made {trumps} trumps and {what}, playing {with_whom}"
+        text = f"{made}. {self._names(side)} score {counted(points, 'point')}"
         change = tuple(points if own == side else 0 for own in self.sides)
-        out += [Note(text), Scored(change, f"Deal {self.hand}: {what}")]
+        out += [Note(text), Scored(change, f"Deal {self.hand}")]
         standing = f"{final[side]} to {final[1 - side]}"
         banner = text
         if won and self.rules.rubber:

@@ -573,14 +573,15 @@ class Hearts(HandsGame):
         if ended:
             out.append(Note(ended.text))
 
-    @staticmethod
-    def _told(shooter: Seat | None, moon: str, points: Sequence[int]) -> str:
+    def _told(self, shooter: Seat | None, moon: str, points: Sequence[int]) -> str:
         """What a hand has come to, in one sentence; what the moon is, where somebody has shot it."""
         if shooter is not None:
             counts = "the others score 26 each" if moon == "add" else f"26 points come off {{{shooter}}}'s score"
             return f"{{{shooter}}} took every heart and the queen of spades, which is the moon: {counts}."
         took = sorted((seat for seat, score in enumerate(points) if score), key=lambda seat: -points[seat])
-        return f"{listed([f'{{{seat}}} {points[seat]}' for seat in took])} this hand." if took else ""
+        queen = next((seat for seat, won in enumerate(self.play.won) if won & _QUEEN_BIT), None)
+        scores = [f"{{{seat}}} {points[seat]}{' with the queen of spades' if seat == queen else ''}" for seat in took]
+        return f"{listed(scores)} this hand." if took else ""
 
     # ---------------------------------------------------------------------------------- what can be known
 
