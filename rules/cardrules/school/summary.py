@@ -188,7 +188,7 @@ class Summary:
         whole.active += max(entry.active, sum(figures.times))
         if entry.mode == "review":
             before = self.reviewed[1] if self.reviewed[0] == day else 0
-            self.reviewed = (day, before + sum(figures.times))
+            self.reviewed = (day, before + max(entry.active, sum(figures.times)))
         for name in {outcome.drill for outcome in outcomes}:
             self._tally(day, name).sessions += 1
         for outcome in outcomes:
