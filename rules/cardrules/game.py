@@ -336,6 +336,8 @@ class Marked(NamedTuple):
 
     kind: str
     text: str
+    zone: str = ""
+    """If given: the cards there light up; of the kind ``shuffle`` they are mixed before everybody's eyes."""
 
 
 class Phase(NamedTuple):

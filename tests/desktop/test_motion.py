@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Literal
 
 import pytest
-from hand import Hand, open_window
+from hand import Hand, open_match, open_window
 from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import card_name
+from cardrules.bots import Advice
+from cardrules.cards import Card, card_name, parse_cards
+from cardrules.catalogue import find
 from cardrules.game import Event, action_text, redact
 from cardrules.games.hearts import Hearts
 from cardrules.games.pyramid import Pyramid
+from cardrules.games.war import War
+from cardrules.record import Match
+from cardrules.turns import Ask, Turns
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table import motion
 from dealers_choice.table.items import CardItem
+from dealers_choice.table.lying import Lying
 
 Speed = Literal["normal", "fast", "off"]
 Lies = Literal["normal", "short", "click"]
@@ -239,3 +247,52 @@ def test_a_deal_shows_no_back_across_another(qtbot: QtBot, clock: FilmClock) -> 
     hand = open_moving(qtbot, hearts(), "normal")
     hand.my_turn()
     assert film(hand, clock, lambda: hand.key(Qt.Key.Key_F2)) > 20
+
+
+def test_the_side_that_wins_lights_up_before_its_cards_are_taken(qtbot: QtBot) -> None:
+    war = TableRequest("war", War.read_options({}), ("club",), "17")
+    hand = open_moving(qtbot, war, "fast", "click")  # what lies is left until a click
+    hand.my_turn()
+    hand.click_zone("packet:0")
+    hand.wait(lambda: bool(hand.glowing()))
+    lines = {seat: hand.lying(f"line:{seat}") for seat in (0, 1)}
+    (winner,) = [seat for seat, cards in lines.items() if set(cards) & hand.glowing().keys()]
+    assert hand.glowing() == dict.fromkeys(lines[winner], "won")
+    hand.click(hand.table.rect().center().toPointF())
+    hand.my_turn()
+    assert hand.glowing() == {}
+    hand.agrees()
+    game = hand.match.game
+    assert isinstance(game, War)
+    assert len(game.packets[winner]) == 27
+
+
+def test_a_pile_is_turned_over_and_shuffled_before_everybodys_eyes(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = find("khanhoo")
+    match, choose = Match("khanhoo", {}, "17"), entry.bot()
+
+    def decide(ask: Ask) -> Advice:
+        return choose(match.game.view(ask.seat), ask.choices, "novice", random.Random(len(match.done)), lambda: True)
+
+    turns = Turns(match)
+    while match.game.view(0).phase != "reshuffle" and (deed := turns.next(decide)) is not None:
+        turns.do(deed)
+    top = card_name(Card(match.game.view(0).zone("discard").cards[-1] or 0))
+    shuffled: list[tuple[str, bool, set[Card | None]]] = []
+    riffle = Lying.riffle
+
+    def seen(lying: Lying, zone: str, parted: bool) -> None:
+        shuffled.append((zone, parted, {item.card for item in lying.zones[zone]}))
+        riffle(lying, zone, parted)
+        assert [item.card for item in lying.zones["discard"]] == [parse_cards(top)[0]]
+
+    monkeypatch.setattr(Lying, "riffle", seen)
+    save_settings(Settings(animation_speed="fast", confirmations=False))
+    hand = open_match(qtbot, tmp_path, match)
+    hand.wait(lambda: len(shuffled) == 4)
+    assert [each[:2] for each in shuffled] == [("stock", True), ("stock", False)] * 2
+    assert all(cards == {None} for _, _, cards in shuffled)  # face down
+    hand.wait(lambda: not hand.table.busy())
+    hand.agrees()

@@ -132,3 +132,18 @@ def test_the_best_melds_are_framed_and_a_joker_says_what_it_is(qtbot: QtBot, tmp
     texts = [item.text for item in hand.table.scene().items() if isinstance(item, FrameItem)]
     assert any("joker" in text for text in texts)
     assert any(text.endswith("left over") for text in texts)
+
+
+def test_the_paper_at_the_end_leaves_the_hands_to_be_seen(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, f"{ALL_MELDS} 9D", "", 2)
+    press(hand, "Go out")
+    hand.click_card("9D")
+    page = hand.window.play_page
+    hand.wait(lambda: page.overlay() is not None and not hand.table.busy())
+    paper = page.overlay()
+    assert paper is not None
+    hand.wait(lambda: paper.isVisible() and paper.height() < hand.table.height())
+    melds = [item for zone in hand.table.cards if zone.startswith(("meld", "idle")) for item in hand.table.cards[zone]]
+    assert len(melds) == 15 + 15 + 15
+    for item in melds:
+        assert not item.sceneBoundingRect().toRect().adjusted(8, 8, -8, -8).intersects(paper.geometry())

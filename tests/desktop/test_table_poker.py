@@ -203,3 +203,12 @@ def test_stacks_of_chips() -> None:
     assert money(130).picture == thing.picture
     with pytest.raises(ValueError, match="no stack"):
         money(0)
+
+
+def test_the_strip_of_steps_stands_where_a_hand_has_ended(qtbot: QtBot) -> None:
+    hand = open_poker(qtbot, "triple_draw", players=2)
+    hand.table.act(Action("fold"))
+    hand.wait(lambda: hand.window.play_page.overlay() is not None)
+    steps = hand.table.thing("steps")
+    assert steps is not None
+    assert steps.name.startswith("Step 1 of 8: bet")  # and not: show

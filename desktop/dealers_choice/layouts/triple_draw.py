@@ -63,7 +63,7 @@ def _told(view: View, badge: str, held: Collection[Card | None], picked: Collect
 
 def _strip(view: View, width: float, height: float) -> Thing:
     """The eight steps of the hand, the present one lit, and what one bet is."""
-    at = view.facts["step"] if view.phase in ("bet", "draw") else len(_STEPS) - 1
+    at = view.facts["step"]  # where a hand that is over has ended: before the last if all others have folded
     bet = f"One bet is {view.facts['chips']['bet']:,}"
     name = f"Step {at + 1} of {len(_STEPS)}: {_STEPS[at].lower()}. {bet}"
     wide, high = _STRIP

@@ -65,6 +65,7 @@ class Paper(QFrame):
         self._grip: QPoint | None = None  # where the pointer holds it while it is dragged
         self._box = table.viewport().rect()  # where it has its room
         self._moved: QPoint | None = None  # where the user has left its middle
+        self._found: tuple[QRect, QPoint] | None = None  # where it covers least of a table as large as this
         column = self._column = QVBoxLayout(self)
         column.setContentsMargins(26, 12, 26, 20)
         column.setSpacing(12)
@@ -154,8 +155,9 @@ class Paper(QFrame):
         QTimer.singleShot(0, self, self.fit)  # when the row has closed up
 
     def fit(self) -> None:
-        """Take as much room as the paper needs, in the middle of the table or where the user has left it. Where the
-        table is too small for it, its text is smaller, or it lies over what is beside the table, too."""
+        """Take as much room as the paper needs, in the middle of the table, as near to it as no cards are covered that
+        lie open, or where the user has left it. Where the table is too small for it, its text is smaller, or it lies
+        over what is beside the table, too."""
         table, page = self._table.viewport().rect(), self._page.rect()
         tried = [(box, share) for box in (table, page) for share in style.SMALLER if box == page or share > _SMALL]
         self._box, share = next((each for each in tried if self._has_room(*each)), tried[-1])
@@ -165,7 +167,14 @@ class Paper(QFrame):
         width = min(max(size.width(), round(_LEAST_WIDTH * share)), box.width() - 2 * _EDGE)
         height = min(max(size.height(), self.heightForWidth(width)), box.height() - 2 * _EDGE)
         self.resize(width, height)
-        self._go((self._moved or box.center()) - QPoint(width // 2, height // 2))
+        middle = self._moved or (self._free_place() if box == table else box.center())
+        self._go(middle - QPoint(width // 2, height // 2))
+
+    def _free_place(self) -> QPoint:
+        """Where its middle is to be on the table. It stays there while the paper grows line by line."""
+        if self._found is None or self._found[0] != self._box:
+            self._found = self._box, self._table.free_place(self.size())
+        return self._found[1]
 
     def _lie_on(self, widget: QWidget) -> None:
         """Be part of the table, or of the page it is on."""

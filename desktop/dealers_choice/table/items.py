@@ -36,6 +36,7 @@ GLOWS: Final = {
     "hint": QColor(255, 150, 60),
     "focus": QColor(255, 255, 255),
     "new": QColor(140, 235, 150),
+    "won": QColor(255, 209, 92),
 }
 
 

@@ -19,6 +19,8 @@ from dealers_choice.table.motion import FLIGHT, SETTLE, Motion, Spot
 
 __all__ = ["Lying", "Stance"]
 
+_ASIDE: Final = 0.62  # how far half of a pile goes to the side where it is shuffled, in card widths
+_TILT: Final = 7.0  # and how far it is turned there, in degrees
 _GAP: Final = 0.55  # between two groups of an arrangement, in steps from card to card
 
 
@@ -276,14 +278,23 @@ class Lying:
             else:
                 del self.arrangements[zone]
 
-    def turn(self, zone: str, index: int, card: Card | None) -> bool:
-        """Turn a card of a zone over; whether it is on the table."""
+    def turn(self, zone: str, index: int, card: Card | None, settles: bool = True) -> bool:
+        """Turn a card of a zone over; whether it is on the table. What is turned together ``settles`` with the last."""
         items = self.zones.get(zone, [])
-        if index >= len(items):
-            return False
-        items[index].become(card)
-        self.settle(zone, FLIGHT)
-        return True
+        found = index < len(items)
+        if found:
+            items[index].become(card)
+        if settles:
+            self.settle(zone, FLIGHT)
+        return found
+
+    def riffle(self, zone: str, parted: bool) -> None:
+        """Shuffle a pile before everybody's eyes: every other card goes to either side (``parted``), or all come
+        together again."""
+        aside = self._ground.art.width * _ASIDE
+        for index, (item, spot) in enumerate(zip(self.zones.get(zone, []), self.spots(zone), strict=True)):
+            way = (1 if index % 2 else -1) if parted else 0
+            self._motion.move(item, spot._replace(x=spot.x + way * aside, angle=spot.angle + way * _TILT), FLIGHT)
 
     def show(self, view: View, animated: bool) -> None:
         """Make the zones equal to the view, keeping the items that are already there."""

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from cardrules.game import Event, Moved, Note, Paid, Phase, Said, Scored, Seat, Turned, View
+from cardrules.game import Event, Marked, Moved, Note, Paid, Phase, Said, Scored, Seat, Turned, View
 from dealers_choice.table.lying import Lying
 from dealers_choice.table.motion import FLIGHT, Motion
 from dealers_choice.table.speech import Speech
@@ -19,6 +19,7 @@ _PASSED: Final = 1.5  # how much longer passed cards are left to be looked at th
 _COUNTED: Final = 2.5  # how much longer tricks lie that are turned up to be counted
 _MANY: Final = 10  # cards turned up at once
 _BANNER: Final = 1500  # milliseconds
+_RIFFLES: Final = 2  # how often a pile is parted and brought together where it is shuffled
 
 
 class Stage(Protocol):
@@ -43,6 +44,10 @@ class Stage(Protocol):
 
     def say_at(self, seat: Seat, text: str) -> None:
         """Somebody says something."""
+        ...
+
+    def light(self, zone: str) -> None:
+        """The cards of a zone light up until something else is shown there."""
         ...
 
     def pay(self, event: Paid) -> bool:
@@ -148,8 +153,17 @@ class Showing(QObject):
                 more = isinstance(next(rest, None), Paid)
                 yield (0.0 if not stage.pay(event) else _STAGGER if more else FLIGHT) * speed()
             elif isinstance(event, Turned):
-                if self._lying.turn(event.zone, event.index, event.card):
-                    yield (0 if isinstance(follower, Turned) else FLIGHT) * speed()
+                last = not isinstance(follower, Turned)
+                same = isinstance(follower, Turned) and follower.zone == event.zone
+                if self._lying.turn(event.zone, event.index, event.card, settles=not same):
+                    yield (FLIGHT if last else 0) * speed()
+            elif isinstance(event, Marked) and event.zone and speed():
+                if event.kind == "shuffle":
+                    for parted in (True, False) * _RIFFLES:
+                        self._lying.riffle(event.zone, parted)
+                        yield FLIGHT * speed()
+                else:
+                    stage.light(event.zone)
             elif isinstance(event, Said):
                 if (event.seat, event.text) in view.calls:  # it stays at the seat
                     stage.show_calls(view)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleInterface,
@@ -42,7 +42,7 @@ from dealers_choice.table.marks import mark_cards
 from dealers_choice.table.motion import Motion
 from dealers_choice.table.place import LayoutModule, Thing
 from dealers_choice.table.presses import Presses
-from dealers_choice.table.room import Taken
+from dealers_choice.table.room import Taken, room_for
 from dealers_choice.table.scene import Scene
 from dealers_choice.table.showing import Showing
 from dealers_choice.table.speech import Speech
@@ -241,16 +241,23 @@ class Table(QGraphicsView):
         """Take away every sentence."""
         self.speech.clear()
 
-    def _what_matters(self, plates: bool) -> list[Taken]:
-        """What should be seen: faces, above all of cards that may be played, and the plates. What lies under a panel
-        is not seen at all."""
+    def free_place(self, size: QSize) -> QPoint:
+        """Where the middle of something of this size is to be, to cover least of what lies open: near to that of the
+        table."""
+        felt = QRectF(self.viewport().rect())
+        wish = felt.center() + QPointF(0, size.height() / 2)
+        return room_for(QSizeF(size), wish, felt, self._what_matters(plates=True, panels=False)).center().toPoint()
+
+    def _what_matters(self, plates: bool, panels: bool = True) -> list[Taken]:
+        """What should be seen: faces, above all of cards that may be played, and the plates. What lies under one of the
+        ``panels`` is not seen at all."""
         view, playable = self.view_shown, self.gestures.playable()
         own = f"hand:{view.seat}" if view is not None else ""
         found = [Taken(plate.sceneBoundingRect()) for plate in self._chrome.plates if plates]
-        panels = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        above = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly) if panels else []
         found += [
             Taken(QRectF(panel.geometry()), _HIDDEN)
-            for panel in panels
+            for panel in above
             if panel.isVisible() and panel is not self._felt and not panel.objectName().startswith("qt_")
         ]
         for zone in self.cards:
@@ -310,6 +317,11 @@ class Table(QGraphicsView):
         middle = plates[seat].pos() if seat < len(plates) else self.where.token_point("voice")
         if middle is not None:
             self.speech.say_of(text, middle)
+
+    def light(self, zone: str) -> None:
+        """The cards of a zone light up until something else is shown there."""
+        for item in self.cards.get(zone, ()):
+            item.mark("won")
 
     def pay(self, event: Paid) -> bool:
         """Let chips fly; whether there are any."""

@@ -71,6 +71,7 @@ from cardrules.game import (
     Sheet,
     Takes,
     Token,
+    Turned,
     View,
     Zone,
 )
@@ -867,9 +868,10 @@ class Khanhoo(HandsGame):
         self.steps.append(Step(CHANCE, "reshuffle", below))
         self.phase = "draw"
         if out is not None:
-            # By way of the box: everybody sees which cards leave the pile, and nobody in which order they return.
-            out.append(Moved(below, "discard", ""))
-            out.append(Moved(order[::-1], "", "stock", NOBODY))
+            # Everybody sees which cards leave the pile, and nobody in which order they lie afterwards.
+            out.append(Moved(below, "discard", "stock"))
+            out += [Turned(None, "stock", place) for place in range(len(below))]
+            out.append(Marked("shuffle", "The discards are shuffled", "stock"))
             out.append(Note("The stock is empty: the discards are shuffled and become the new stock"))
             out.append(Phase("draw"))
 

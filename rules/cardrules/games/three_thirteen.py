@@ -63,6 +63,7 @@ from cardrules.game import (
     Sheet,
     Takes,
     Token,
+    Turned,
     View,
     Zone,
 )
@@ -854,9 +855,10 @@ class ThreeThirteen(HandsGame):
         self.steps.append(Step(CHANCE, "reshuffle", below))
         self.phase = "draw"
         if out is not None:
-            # By way of the box: everybody sees which cards leave the pile, and nobody in which order they return.
-            out.append(Moved(below, "discard", ""))
-            out.append(Moved(order[::-1], "", "stock", NOBODY))
+            # Everybody sees which cards leave the pile, and nobody in which order they lie afterwards.
+            out.append(Moved(below, "discard", "stock"))
+            out += [Turned(None, "stock", place) for place in range(len(below))]
+            out.append(Marked("shuffle", "The discards are shuffled", "stock"))
             out.append(Note("The discards are shuffled and become the new pickup pile"))
             out.append(Phase("draw"))
 

@@ -49,6 +49,7 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Marked,
     Moved,
     Note,
     Phase,
@@ -460,7 +461,7 @@ class TripleDraw(PokerGame):
         self.moves.append(RESHUFFLE)
         if out is not None:
             text = "The stub ran out: discards reshuffled"
-            out += [Note(text), Phase("draw", text)]
+            out += [Marked("shuffle", text, "stub"), Note(text), Phase("draw", text)]
         count, self.asking = self.asking, 0
         self._serve(self.turn, count, out)
 

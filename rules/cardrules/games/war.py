@@ -358,7 +358,8 @@ class War(Game):
         if out is not None:
             what = "both cards" if self.won == 2 else f"{self.won} cards"
             won = "wins the war and takes" if self.level else "takes"
-            out += [Marked("won", f"{{{winner}}} takes {what}"), Note(f"{{{winner}}} {won} {what}")]
+            told = f"{{{winner}}} {won} {what}"
+            out += [Marked("won", f"{{{winner}}} takes {what}", f"line:{winner}"), Note(told)]
             if self.rules.reveal:
                 out += [
                     Turned(card, f"line:{seat}", place)
