@@ -89,6 +89,7 @@ class PlayPage(QWidget):
         self._ending = ""  # what the hand that is over has come to, in one line
         self._curtain: Curtain | None = None
         self._aside = False  # whether the table shows something else than the match as it stands
+        self._closed: tuple[tuple[str, str], ...] = ()  # what is looked for in the bar and cannot be done now
         self._told: deque[str] = deque(maxlen=8)  # what has been noted last
         self._show_clock = False
         self._seconds = QTimer(self)
@@ -247,6 +248,7 @@ class PlayPage(QWidget):
         ending = _ending(events)
         if ending or view.phase != "hand_over":  # between two hands something may still be shown
             self._ending = ending
+        self._closed = view.closed
         self.table.play(events, view)
         # What may still be done is offered at once: a button that stays must not go away under the pointer.
         QTimer.singleShot(0, self, self._update_buttons)
@@ -259,6 +261,7 @@ class PlayPage(QWidget):
         self._take_curtain_away()
         self._stop_looking_back()
         self._ending = ""
+        self._closed = view.closed
         self.table.show_view(view, animated=self.table.view_shown is not None)
         self._update_buttons()
         self.update_status()
@@ -500,8 +503,8 @@ class PlayPage(QWidget):
         names = shortened(self.session.names) if self.session is not None else ()
         choices = self._offer_bids(self.table.choices, names)
         gestures = self.table.gestures
-        steady = self._furnishing is not None
-        self.bar.offer(choices, names, gestures.offer.ready, steady=steady, picked=len(gestures.picked))
+        steady, picked = self._furnishing is not None, len(gestures.picked)
+        self.bar.offer(choices, names, gestures.offer.ready, steady=steady, picked=picked, closed=self._closed)
         self._offer_ways()
 
     def _offer_ways(self) -> None:

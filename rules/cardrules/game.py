@@ -468,6 +468,9 @@ class View(NamedTuple):
     """Cards that wear a coloured border wherever they are seen: wild cards, the newest meld."""
     calls: tuple[tuple[Seat, str], ...] = ()
     """What has been said in the auction or betting round that goes on, in order; it stays at the seats so long."""
+    closed: tuple[tuple[str, str], ...] = ()
+    """Buttons that players look for at this time and cannot press now: what each says, and why not, in one
+    sentence."""
 
     def zone(self, name: str) -> Zone:
         """The zone of this id. Raises KeyError."""

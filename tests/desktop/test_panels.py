@@ -904,6 +904,28 @@ def test_muted_text_can_be_read() -> None:
         assert (light(look.gold) + 0.05) / (light(look.on_gold) + 0.05) >= least
 
 
+def test_what_cannot_be_done_now_stands_greyed_in_the_bar_with_the_reason(qtbot: QtBot) -> None:
+    bar = ActionBar([QAction("Undo")], QAction("Back"))
+    qtbot.addWidget(bar)
+    bar.resize(1200, 60)
+    bar.show()
+
+    def said() -> list[tuple[str, bool, str]]:
+        found = [each for each in bar.findChildren(QPushButton, "choice") if each.isVisible()]
+        return [(each.text(), each.isEnabled(), each.toolTip()) for each in sorted(found, key=lambda each: each.x())]
+
+    kontra, names = Choice("kontra", "Kontra", key="K", button=True), ["You", "Ada"]
+    bar.offer([kontra], names)
+    assert said() == [("Kontra", True, "Kontra (K)")]
+    bar.offer([], names, closed=[("Kontra", "{1} has said kontra.")])
+    assert said() == [("Kontra", False, "Ada has said kontra.")]
+    discard = Choice("discard", "Discard", cards=(1, 2), least=1, most=1, button=True)
+    bar.offer([discard], names, lambda _choice: False, closed=[("Kontra", "It is over.")])
+    qtbot.waitUntil(lambda: said() == [("Discard", False, "Pick 1 card first."), ("Kontra", False, "It is over.")])
+    bar.offer([discard], names, picked=1)
+    assert said() == [("Discard", True, "Discard")]
+
+
 def test_the_style_costs_no_dialog_at_start() -> None:
     """The home screen loads no panel."""
     code = (

@@ -774,6 +774,8 @@ def test_kontra_out_of_turn_and_re() -> None:
     assert game.may_act() == {E}
     game.apply(M, game.legal(M)[0])
     assert refused(game, M, "kontra") == "Kontra must come before you play your first card."
+    assert game.view(M).closed == (("Kontra", "Kontra must come before you play your first card."),)
+    assert game.view(E).closed == game.view(F).closed == game.view(None).closed == ()
     events: list[Event] = []
     do(game, E, "kontra", events)
     assert Marked("kontra", "Kontra") in events
@@ -786,6 +788,7 @@ def test_kontra_out_of_turn_and_re() -> None:
     do(again, F, "pass")
     assert (again.kontra, again.phase, again.turn) == (1, "play", E)
     assert refused(again, E, "kontra") == "Kontra has been said already."
+    assert again.view(E).closed == (("Kontra", "Kontra has been said already."),)
     do(game, F, "re")
     assert game.kontra == 2
     assert [token.text for token in game.view(0).tokens if token.kind == "kontra"] == ["Re"]
@@ -797,6 +800,7 @@ def test_no_kontra_in_reject_or_when_it_is_off() -> None:
     game = announced(dealt(), "clubs")
     assert game.may_act() == frozenset()
     assert refused(game, M, "kontra") == "Kontra is not played at this table."
+    assert game.view(M).closed == ()
     reject = script(dealt(kontra="on"), "M pass, E pass, F reject")
     assert reject.may_act() == frozenset()
     assert refused(reject, M, "kontra") == "Kontra comes after a game has been announced."

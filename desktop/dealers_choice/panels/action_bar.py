@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent, QResizeEven
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QWidget
 
 from cardrules.game import Choice
+from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.players import spoken
@@ -73,6 +74,7 @@ class ActionBar(QWidget):
             action.visibleChanged.connect(lambda one=button, its=action: one.setVisible(its.isVisible()))
             row.addWidget(button)
         self._shown: list[tuple[Choice, QWidget]] = []
+        self._closed: list[QPushButton] = []
 
     def set_status(self, text: str) -> None:
         """The status line."""
@@ -113,9 +115,11 @@ class ActionBar(QWidget):
         ready: Callable[[Choice], bool] = lambda _choice: True,
         steady: bool = False,
         picked: int = 0,
+        closed: Sequence[tuple[str, str]] = (),
     ) -> None:
         """Show the buttons of these choices; enabled where they are ``ready``, with the cards that are ``picked``.
-        ``steady``: while there are no choices the last buttons stay, disabled."""
+        ``steady``: while there are no choices the last buttons stay, disabled. ``closed``: what else is looked for, and
+        why it cannot be done now (``View.closed``)."""
         wanted = [choice for choice in choices if choice.button]
         if steady and not choices:  # they come back in a moment: nothing jumps
             for _, widget in self._shown:
@@ -139,9 +143,29 @@ class ActionBar(QWidget):
             self._lines.setDirection(QBoxLayout.Direction.LeftToRight)
         for choice, widget in self._shown:
             widget.setEnabled(ready(choice))
+            if choice.most and isinstance(widget, QPushButton):
+                tip = _tip(spoken(choice.label, names), choice.key)
+                widget.setToolTip(tip if widget.isEnabled() else plain_tip(_wanting(choice)))
             if choice.shown and not choice.values and isinstance(widget, QPushButton):
                 widget.setText(spoken(choice.said_with(picked), names))
+        self._close([(spoken(label, names), spoken(why, names)) for label, why in closed])
         self._arrange()
+
+    def _close(self, closed: Sequence[tuple[str, str]]) -> None:
+        """Show what cannot be done now, greyed, behind the other buttons."""
+        if [button.text() for button in self._closed] != [label for label, _ in closed]:
+            for button in self._closed:
+                self._buttons.removeWidget(button)
+                button.hide()
+                button.deleteLater()
+            self._closed = [_button(label, "", self) for label, _ in closed]
+            for button in self._closed:
+                button.setEnabled(False)
+                button.show()
+        for button, (_, why) in zip(self._closed, closed, strict=True):
+            button.setToolTip(plain_tip(why))
+            button.setAccessibleDescription(why)
+            self._buttons.addWidget(button)  # behind those that have come since
 
     def ask(self, choice: Choice) -> bool:
         """Let the keyboard go to where the value of a choice is given; whether it is given here."""
@@ -252,6 +276,20 @@ class ActionBar(QWidget):
         return group
 
 
+def _tip(label: str, key: str) -> str:
+    """What a button does, and its key."""
+    return plain_tip(f"{label} ({key})" if key else label)
+
+
+def _wanting(choice: Choice) -> str:
+    """What must be picked before a choice's button can be pressed."""
+    if choice.sets:
+        return "Pick the cards for it first."
+    if choice.least == choice.most:
+        return f"Pick {counted(choice.most, 'card')} first."
+    return f"Pick {choice.least} to {choice.most} cards first."
+
+
 class _Line(PlainLabel):
     """One line of text that ends in dots where there is no room for it."""
 
@@ -279,7 +317,7 @@ def _button(label: str, key: str, parent: QWidget) -> QPushButton:
     button.setObjectName("choice")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
-    button.setToolTip(plain_tip(f"{label} ({key})" if key else label))
+    button.setToolTip(_tip(label, key))
     return button
 
 

@@ -960,7 +960,15 @@ class Pinochle(HandsGame):
             result=self.result(),
             order=play.order.held(),
             marked=self._newest_cards(),
+            closed=self._closed(seat),
         )
+
+    def _closed(self, seat: Seat | None) -> tuple[tuple[str, str], ...]:
+        """Who thinks that he has enough looks for the way to say so, also when it is not his time."""
+        if seat is None or not self.rules.claims or self.phase not in ("play", "meld", "strict"):
+            return ()
+        fault = self._claim_fault(seat)
+        return (("Declare out", fault),) if fault else ()
 
     def _newest_cards(self) -> frozenset[Card]:
         """The cards of the newest meld, which lie at the end of its player's others."""

@@ -1309,7 +1309,15 @@ class Skat(HandsGame):
             result=self.result(),
             order=self.play.order.held(),
             calls=self._said() if self.phase in ("auction", "forehand", "skat") else (),
+            closed=self._closed(seat),
         )
+
+    def _closed(self, seat: Seat | None) -> tuple[tuple[str, str], ...]:
+        """Kontra stands before an Opponent as long as cards are played: he may look for it when it is too late."""
+        if seat is None or seat == self.player or self.phase != "play" or not self.rules.kontra:
+            return ()
+        fault = self._kontra_fault(seat)
+        return (("Kontra", fault),) if fault else ()
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
         skat: tuple[Card | None, ...] = tuple(cards_in(self.skat))
