@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.cards import card_name
 from cardrules.catalogue import Entry
-from cardrules.game import CHANCE, CLOCK, Game
+from cardrules.game import CHANCE, CLOCK, Choice, Game
 from cardrules.options import Value
 from cardrules.record import Match
 from dealers_choice.layouts import TABLES
@@ -78,10 +78,24 @@ def _add(hand: Hand, _told: str) -> str:
     return _said(hand)
 
 
+def _asked(game: Game, told: str) -> list[Choice]:
+    """What takes one card and is asked about so."""
+    return [choice for choice in game.choices(0) if choice.cards and re.fullmatch(told, choice.confirm)]
+
+
+def _ask(hand: Hand, told: str) -> str:
+    hand.click_card(card_name(_asked(hand.match.game, told)[0].cards[0]))
+    strip = hand.table.gestures.strip()
+    assert strip is not None
+    return strip.accessibleName()
+
+
 CARD = Tried(lambda game, told: bool(_held(game, told)), _click)
 """A card is clicked that may not be played."""
 DRAG = Tried(lambda game, told: bool(_held(game, told)), _drag)
 """The same card is let go on the trick."""
+ASKED = Tried(lambda game, told: bool(_asked(game, told)), _ask)
+"""A card is clicked that costs something: it is asked first."""
 MORE = Tried(lambda game, _: any(choice.most > 1 and choice.onto for choice in game.choices(0)), _add)
 """One card more is laid away than has to be."""
 
@@ -155,6 +169,7 @@ FORBIDDEN = [
     Forbidden("seven_up", f"Follow {SUIT} or play a trump.", CARD),
     Forbidden("seven_up", "Trumps were led: you must play a trump.", DRAG),
     Forbidden("seven_up", "You cannot follow, so you must trump.", CARD),
+    Forbidden("seven_up", f"You can follow {SUIT}.*Play it all the same.", ASKED, {"revoke": "penalised"}),
 ]
 
 

@@ -584,7 +584,7 @@ class FiveHundred(HandsGame):
         if phase == "auction":
             bids = tuple(bid.name for bid in self.rules.bids if not self._bid_fault(seat, bid))
             choices = [Choice("bid", "Bid", values=bids, button=True, fields=self._ladder(seat))] if bids else []
-            return [*choices, Choice("pass", "Pass", button=True, key="P", fields=Fields())]
+            return [*choices, Choice("pass", "Pass", button=True, key="P", fields=Fields(), lets_be=not bids)]
         if phase == "partners":
             return self._partner_choices(seat)
         if phase == "take":
