@@ -4,6 +4,7 @@ every action when it is made."""
 from __future__ import annotations
 
 import contextlib
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -32,6 +33,7 @@ _THINKING_TIME = 0.5  # seconds an expert may take for a card
 _OPENED = 1000  # what the clock of a table says, in milliseconds, when play begins: the least that a game takes
 _BY_ITSELF = 700  # milliseconds after which what needs nobody is done for the user
 _REVIEWS = 40  # hands of a match whose reviews are kept
+_AT_ONCE = 60  # actions of a match that is played out, between two looks at the window
 _LEAD = 2100  # milliseconds that are counted down before a race that stood goes on
 
 
@@ -144,7 +146,8 @@ class Session(QObject):
         """Whether the user has gone back or forward: then nothing is done for him."""
         self._hints: list[Callable[[], None]] = []
         """How to cancel the hints that have been asked for."""
-        self._verdicts = Verdicts(solver or thinker)
+        self._solver = solver or thinker
+        self._verdicts = Verdicts(self._solver)
         self._over = False
 
     # --------------------------------------------------------------------------------------------- playing
@@ -248,9 +251,43 @@ class Session(QObject):
         return self.human is not None and self.match.game.is_out(self.human)
 
     def finish(self) -> None:
-        """The match is played out as fast as the bots answer; time goes on by itself."""
+        """The match is played out as fast as it can be computed; time goes on by itself. The process that may see the
+        whole game does it at one go: to ask for every single decision would take many times as long."""
+        from cardrules.questions import QuestionError, ask_play_out, read_played_out
+
         self._rushed = True
-        self.next_hand()
+        match = self.match
+
+        def answered(answer: dict[str, Any]) -> None:
+            try:
+                left = deque(read_played_out(answer, match.game.verbs))
+            except QuestionError:
+                self.next_hand()  # then as fast as the bots answer
+            else:
+                self._play_out(match, left)
+
+        solver = self._solver()
+        levels = [find(match.game.id).levels[0] if player == HUMAN else player for player in self.players]
+        number = solver.ask(ask_play_out(match, levels), answered)
+        self._hints.append(partial(solver.cancel, number))
+
+    def _play_out(self, match: Match, left: deque[tuple[Seat, Action]]) -> None:
+        """Do the next of what is left to be done, so much at a time that the window stays quick."""
+        if self.match is not match or self._left:  # it has been left, or something taken back
+            return
+        out: list[Event] = []
+        try:
+            for _ in range(min(_AT_ONCE, len(left))):
+                self._apply(Deed(*left.popleft()), out)
+        except IllegalAction as error:
+            self._complain(0, str(error))
+            left.clear()
+        if left:
+            self._note(redact(out, self.human))
+            QTimer.singleShot(0, self, lambda: self._play_out(match, left))
+        else:
+            self._turns = Turns(match, self.human, pauses=True)
+            self._show(out, ())
 
     def set_paused(self, paused: bool) -> None:
         """Stop the bots, or let them go on. A race stands meanwhile."""
@@ -367,9 +404,7 @@ class Session(QObject):
         events = redact(out, self.human)
         self._settled = False
         self.changed.emit()
-        for event in events:
-            if isinstance(event, Note):
-                self.noted.emit(spoken(event.text, self.names))
+        self._note(events)
         self._judge()
         self._think_ahead()
         for reason in reasons:
@@ -380,6 +415,12 @@ class Session(QObject):
             events = [event for event in events if isinstance(event, Phase)]
         self.played.emit(events, self.view())
         self._offer(self._turns.due(self._until()))
+
+    def _note(self, events: Sequence[Event]) -> None:
+        """Write what has happened into the log."""
+        for event in events:
+            if isinstance(event, Note):
+                self.noted.emit(spoken(event.text, self.names))
 
     # ------------------------------------------------------------------------------------ against the clock
 

@@ -18,12 +18,13 @@ from typing import Any, Final
 
 from cardrules.bots import LET_BE, Advice
 from cardrules.cards import NotationError
-from cardrules.game import Action, Choice, Game, Takes, View, action_text, parse_action
+from cardrules.game import Action, Choice, Game, Seat, Takes, View, action_text, parse_action
+from cardrules.record import Match, record_text
 from cardrules.review import Judged, read_reviewed
 
 __all__ = [
-    "QuestionError", "advice_data", "ask_assist", "ask_move", "ask_review", "ask_verdict", "judged_data", "position_of",
-    "read_advice", "read_judged", "seen_by",
+    "QuestionError", "advice_data", "ask_assist", "ask_move", "ask_play_out", "ask_review", "ask_verdict",
+    "judged_data", "position_of", "read_advice", "read_judged", "read_played_out", "seen_by",
 ]  # fmt: skip
 
 _PLAIN: Final = frozenset({"frozenset", "range", "set"})
@@ -57,6 +58,23 @@ def ask_review(
 def ask_verdict(game: Game) -> dict[str, Any]:
     """Ask a solver whether a position can still be won. It sees the whole game."""
     return {"ask": "verdict", "position": _packed(game)}
+
+
+def ask_play_out(match: Match, levels: Sequence[str]) -> dict[str, Any]:
+    """Ask what bots of these levels, by seat, do to the end of a match in which the user has nothing to decide any
+    more."""
+    return {"ask": "play_out", "record": record_text(match.record()), "levels": list(levels)}
+
+
+def read_played_out(answer: Mapping[str, Any], verbs: Mapping[str, Takes]) -> list[tuple[Seat, Action]]:
+    """Who does what to the end of the match; whether it is legal is for the game to say. Raises QuestionError."""
+    if "error" in answer:
+        raise QuestionError(str(answer["error"]))
+    actions = answer.get("actions")
+    try:
+        return [(int(seat), parse_action(str(text), verbs)) for seat, text in actions or ()]
+    except (TypeError, ValueError) as error:
+        raise QuestionError(f"this is no course of a match: {error}") from None
 
 
 def _seen(view: View, choices: Sequence[Choice]) -> str:

@@ -19,6 +19,9 @@ answer repeats, and says what it asks for::
     {"id":4,"ask":"verdict","position":"gAWV...","budget":300000}
     {"id":4,"status":"winnable","line":["pair QH AC",...],"states":812}
 
+    {"id":7,"ask":"play_out","record":"{...}","levels":["club","novice",...]}
+    {"id":7,"actions":[[1,"take"],[2,"pass 9H"],...]}
+
     {"id":5,"ask":"winnable_deal","game":"pyramid","options":{},"seeds":["1","2","3"],"budget":300000}
     {"id":5,"seed":"2","tried":2,"line":[...],"states":40}
 
@@ -41,14 +44,16 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
-from cardrules.bots import LET_BE, LEVELS
+from cardrules.bots import LET_BE, LEVELS, Advice
 from cardrules.cards import NotationError
 from cardrules.catalogue import Entry, UnknownGame, find
+from cardrules.chance import bot_seed
 from cardrules.game import Game, action_text, parse_action
 from cardrules.options import OptionError
 from cardrules.questions import QuestionError, advice_data, judged_data, position_of, seen_by
-from cardrules.record import Match
+from cardrules.record import FormatError, Match, read_record
 from cardrules.review import judged
+from cardrules.turns import Ask, Turns
 
 __all__ = ["RequestError", "answer", "main"]
 
@@ -56,6 +61,7 @@ _MAX_LINE: Final = 8_000_000  # bytes of one request; views have some thousand
 _MAX_SECONDS: Final = 600.0
 _MAX_BUDGET: Final = 100_000_000
 _MAX_SEEDS: Final = 10_000
+_MOST_PLAYED_OUT: Final = 100_000  # actions
 _SECONDS: Final = 0.5
 _BUDGET: Final = 300_000
 
@@ -68,7 +74,7 @@ def answer(line: bytes) -> dict[str, Any]:
     """The answer to one line. Whatever the line is, this returns.
 
     >>> answer(b'{"id": 7, "ask": "the time"}')
-    {'id': 7, 'error': "'ask' must be move, assist, review, ready, verdict or winnable_deal"}
+    {'id': 7, 'error': "'ask' must be move, assist, review, ready, verdict, play_out or winnable_deal"}
     """
     number: Any = None
     try:
@@ -98,9 +104,11 @@ def _asked(request: Mapping[str, Any]) -> dict[str, Any]:
             budget = int(_number(request, "budget", _BUDGET, _MAX_BUDGET))
             game = position_of(request)
             return _solved(find(game.id), game, budget)
+        case "play_out":
+            return _played_out(request)
         case "winnable_deal":
             return _winnable_deal(request)
-    raise RequestError("'ask' must be move, assist, review, ready, verdict or winnable_deal")
+    raise RequestError("'ask' must be move, assist, review, ready, verdict, play_out or winnable_deal")
 
 
 def _advice(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -140,6 +148,27 @@ def _review(request: Mapping[str, Any]) -> dict[str, Any]:
         return time.monotonic() >= start + seconds * share
 
     return judged_data(judged(view, choices, action, level, rng, out_of_time))
+
+
+def _played_out(request: Mapping[str, Any]) -> dict[str, Any]:
+    """What bots do from here to the end of a match, time going on by itself. It is asked of the process that may see
+    the whole game; each bot is shown the view of its seat all the same."""
+    levels = request.get("levels")
+    try:
+        match = Match.of(read_record(str(request.get("record"))))
+    except FormatError as error:
+        raise RequestError(str(error)) from None
+    if not isinstance(levels, list) or len(levels) != match.game.seats or not set(levels) <= set(LEVELS):
+        raise RequestError(f"'levels' must be one of {', '.join(LEVELS)} for each of the {match.game.seats} seats")
+    choose, turns, begun = find(match.game.id).bot(), Turns(match), len(match.done)
+
+    def decide(ask: Ask) -> Advice:
+        seed = bot_seed(match.seed, ask.seat, f"{len(match.done)}/{ask.choices[0].verb}")
+        return choose(match.game.view(ask.seat), ask.choices, levels[ask.seat], random.Random(seed), lambda: True)
+
+    while len(match.done) < begun + _MOST_PLAYED_OUT and (deed := turns.next(decide)) is not None:
+        turns.do(deed)
+    return {"actions": [[seat, action_text(action)] for seat, action in match.done[begun:]]}
 
 
 def _winnable_deal(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -450,3 +450,23 @@ def test_a_choice_that_is_offered_is_what_the_game_offers(qtbot: QtBot) -> None:
     race.clock.go(COUNTDOWN)
     assert found[-1] == race.match.game.choices(0)
     race.session.stop()
+
+
+def test_what_is_left_when_the_user_is_out_is_computed_at_one_go(qtbot: QtBot) -> None:
+    race = Race(*USER, variant="elimination")
+    over, ended, lines = list[View](), list[object](), list[str]()
+    race.session.hand_over.connect(over.append)
+    race.session.ended.connect(ended.append)
+    race.session.noted.connect(lines.append)
+    race.start()
+    race.clock.go(COUNTDOWN + 50)
+    race.session.submit(Action("grab"))  # without four of a kind
+    race.until(lambda: bool(over))
+    assert race.session.is_out()
+    asked, told = len(race.bots.asked), len(lines)
+    race.session.finish()
+    qtbot.waitUntil(lambda: bool(ended))
+    assert [request["ask"] for request in race.bots.asked[asked:]] == ["play_out"]
+    assert check_record(race.match.record()) == []
+    assert any("takes the first spoon" in line for line in lines[told:])
+    assert lines[-1].endswith("is fourth.")

@@ -17,7 +17,7 @@ from cardrules import think
 from cardrules.bots import LET_BE, LEVELS, Advice
 from cardrules.catalogue import find
 from cardrules.game import CHANCE, CLOCK, Action, Seat, action_text, parse_action
-from cardrules.questions import ask_assist, ask_move, ask_verdict
+from cardrules.questions import QuestionError, ask_assist, ask_move, ask_play_out, ask_verdict, read_played_out
 from cardrules.record import Match
 from cardrules.think import answer
 
@@ -285,3 +285,22 @@ def test_what_a_bot_prints_is_not_an_answer(monkeypatch: pytest.MonkeyPatch, cap
     out, err = capfd.readouterr()
     assert list(json.loads(out)) == ["id", "action", "reason", "after"]
     assert err == "hello\n"
+
+
+# ------------------------------------------------------------------------------------------- played out
+
+
+def test_a_match_is_played_out_to_its_end() -> None:
+    match = dealt("spoons", "17", players=3, variant="elimination")
+    found = ask(**ask_play_out(match, ["novice", "club", "novice"]))
+    assert found == ask(**ask_play_out(match, ["novice", "club", "novice"]))
+    for seat, action in read_played_out(found, match.game.verbs):
+        match.apply(seat, action)
+    assert match.game.result() is not None
+    assert ask(**ask_play_out(match, ["club"] * 3)) == {"actions": []}
+    assert "for each of the 3 seats" in ask(**ask_play_out(match, ["club"]))["error"]
+    assert "'format'" in ask(ask="play_out", record="{}", levels=[])["error"]
+    with pytest.raises(QuestionError, match="no course of a match"):
+        read_played_out({"actions": [[0]]}, match.game.verbs)
+    with pytest.raises(QuestionError, match="not today"):
+        read_played_out({"error": "not today"}, match.game.verbs)
