@@ -1,7 +1,9 @@
-"""The clerk: a process beside the window for what takes long with saved matches, one errand and it ends.
+"""The clerk: a process beside the window for what takes long with saved matches and histories, one errand and it ends.
 
 ``--clerk check FOLDER`` looks through everything that is saved; ``--clerk import FOLDER FILE GAMES`` adds the matches
-of a file, of those games. It speaks in lines of JSON: ``{"share": 0.5}`` on the way, at last an answer with ``"done"``.
+of a file, of those games; ``--clerk history FOLDER`` judges anew what a trainee has done (the trainee's folder), and
+``--clerk table FOLDER KIND FILE`` writes one of the trainee's tables. It speaks in lines of JSON: ``{"share": 0.5}`` on
+the way, at last an answer with ``"done"``.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +31,9 @@ def main(arguments: Sequence[str]) -> int:
         with contextlib.suppress(OSError):
             os.nice(10)  # the window and its bots go first
     errand, folder, *rest = arguments
+    if errand in ("history", "table"):
+        _say({"done": errand, **_school(errand, Path(folder), rest)})
+        return 0
     store = Store(Path(folder))
     try:
         answer = _check(store) if errand == "check" else _import(store, Path(rest[0]), rest[1].split(","))
@@ -62,6 +67,30 @@ def check_up(store: Store) -> str:
 
 
 def _import(store: Store, path: Path, playable: Sequence[str]) -> dict[str, Any]:
+    return {"ids": store.import_file(path, playable, _teller())}
+
+
+def _school(errand: str, folder: Path, rest: Sequence[str]) -> dict[str, Any]:
+    """An errand for the school."""
+    from dealers_choice.school.history import History
+    from dealers_choice.school.trainees import Trainees
+
+    trainee = Trainees(folder.parent).find(folder.name)
+    if trainee is None:
+        return {"error": "This trainee is no longer there."}
+    tell = _teller()
+    if errand == "history":
+        return {"notices": History(folder, trainee, tell=tell).notices}
+    from dealers_choice.school.trainee_tables import write_table
+
+    try:
+        return {"lines": write_table(rest[0], History(folder, trainee), Path(rest[1]), tell)}
+    except OSError as error:
+        return {"error": f"{rest[1]} cannot be written: {error.strerror or error}."}
+
+
+def _teller() -> Callable[[float], None]:
+    """Reports how far an errand is, not too often."""
     told = 0.0
 
     def tell(share: float) -> None:
@@ -71,7 +100,7 @@ def _import(store: Store, path: Path, playable: Sequence[str]) -> dict[str, Any]
             told = now
             _say({"share": share})
 
-    return {"ids": store.import_file(path, playable, tell)}
+    return tell
 
 
 def _say(answer: dict[str, Any]) -> None:

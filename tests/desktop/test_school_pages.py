@@ -27,12 +27,13 @@ from dealers_choice.home import Home
 from dealers_choice.home.tiles import SchoolTile
 from dealers_choice.panels.statistics import StatisticsDialog
 from dealers_choice.places import data_folder
+from dealers_choice.school.history import History
 from dealers_choice.school.house_page import HousePage
 from dealers_choice.school.houses import HouseError, Houses, profile_text
 from dealers_choice.school.parts import DrillTile
 from dealers_choice.school.report_page import ReportPage
 from dealers_choice.school.table_report import TableReport
-from dealers_choice.school.trainees import History, Trainee, TraineeError, Trainees, clean_name
+from dealers_choice.school.trainees import Trainee, TraineeError, Trainees, clean_name
 
 
 def attempt(name: str, day: date, right: int = 40) -> Attempt:

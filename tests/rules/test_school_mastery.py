@@ -46,13 +46,9 @@ from cardrules.school.items import setting_of
 from cardrules.school.lots import Lots
 from cardrules.school.memory import INTERVALS, NEW, after_answer
 from cardrules.school.progress import (
-    faults_csv,
     heat_map,
-    hours_csv,
-    items_csv,
     progress,
     report,
-    sessions_csv,
 )
 from cardrules.school.scenes import right_answer
 from cardrules.school.sessions import longest_run, session_of
@@ -372,7 +368,6 @@ def test_a_session_at_the_table_is_worked_out_from_its_record() -> None:
     week = progress(summary, on(2)).weeks[0]
     assert (week.coups, week.errors["Third-card rules"], week.sessions) == (12, 1, 1)
     assert week.active == 200_000
-    assert "R5,M,Third-card rules" in faults_csv([(seance, session)])
 
 
 # -------------------------------------------------------------------------------------------------- the records
@@ -505,18 +500,6 @@ def test_the_report_of_a_session() -> None:
     assert late.missed[0].slow
     assert late.drill is None
     assert report(sat("T1", 0, 1_500, hand="mouse")).pace == 1_000
-
-
-def test_csv() -> None:
-    attempts = [sat("T1", 0, 1_500, (3,)), asked(1, ("M2 3500", False, 900))]
-    rows = sessions_csv(attempts).splitlines()
-    assert rows[0] == "day,drill,mode,hand,answers,right,seconds,mark"
-    assert rows[1] == "2026-03-02,T1,drill,keys,40,39,1.50,1"
-    assert rows[2] == "2026-03-03,,review,keys,1,0,0.90,0"
-    assert items_csv(attempts).splitlines()[-1] == "2026-03-03,M2,fives to 100,M2 3500,,0,0.90"
-    formula = attempts[1]._replace(answers=(Answer("M2 3500", "=1+1", 900),))
-    assert "'=1+1" in items_csv([formula])
-    assert hours_csv(summary_of(attempts)).splitlines() == ["week,hours", "2026-03-02,0.02"]
 
 
 def test_chance_is_no_seat_of_the_school() -> None:

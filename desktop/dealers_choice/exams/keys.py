@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from cardrules.school.exam import Lock
 from dealers_choice.places import read_file
 
-__all__ = ["KeyTrouble", "PinHash", "Signer", "check_pin", "fingerprint", "hash_pin", "is_signed", "lock_seed",
-           "new_seed", "unlock_seed"]  # fmt: skip
+__all__ = ["LONGEST_PIN", "KeyTrouble", "PinHash", "Signer", "check_pin", "fingerprint", "hash_pin", "is_signed",
+           "lock_seed", "new_seed", "unlock_seed"]  # fmt: skip
 
 _SEED_BYTES: Final = 32
 _SALT_BYTES: Final = 32

@@ -23,14 +23,13 @@ from dealers_choice.exams.computers import read_key
 from dealers_choice.exams.keys import PinHash, Signer, check_pin, hash_pin, is_signed
 from dealers_choice.exams.shelf import OfficeError, open_shelf, written
 from dealers_choice.exams.sitting import put_whole
+from dealers_choice.exams.tries import Tries
 from dealers_choice.places import read_file
 
 __all__ = ["ENDING", "Computer", "Given", "InResult", "Mark", "Marked", "Office", "OfficeError", "Pupil", "Taken",
            "last_link", "look_through"]  # fmt: skip
 
 ENDING: Final = ".dealers-result"
-_FREE_TRIES: Final = 3
-_LONGEST_WAIT: Final = 300
 _MOST_PUPILS: Final = 2_000
 _LONGEST_TEXT: Final = 400
 _LONGEST_NAME: Final = 80
@@ -194,13 +193,11 @@ class Office:
 
     def wait(self) -> int:
         """Seconds until a PIN may be tried; 0: now."""
-        now = self._now()
+        return self._do(self._tries).wait(self._now())
 
-        def left(db: sqlite3.Connection) -> float:
-            until, tried = (float(self._told(db, name) or 0) for name in ("until", "tried"))
-            return until - max(now, tried)  # a clock that was set back does not make it longer, nor shorter
-
-        return max(0, -int(-min(self._do(left), _LONGEST_WAIT) // 1))
+    def _tries(self, db: sqlite3.Connection) -> Tries:
+        count, tried, until = (float(self._told(db, name) or 0) for name in ("tries", "tried", "until"))
+        return Tries(int(count), tried, until)
 
     def enter(self, pin: str) -> bool:
         """Whether this is the PIN. After three wrong ones each makes the next wait twice as long. Raises OfficeError
@@ -212,9 +209,8 @@ class Office:
         right = check_pin(pin, kept)
 
         def count(db: sqlite3.Connection) -> None:
-            tries = 0 if right else int(self._told(db, "tries") or 0) + 1
-            wait = min(_LONGEST_WAIT, 5 * 2 ** (tries - _FREE_TRIES)) if tries >= _FREE_TRIES else 0
-            self._tell(db, tries=tries, tried=self._now(), until=self._now() + wait)
+            tries = self._tries(db).after(right, self._now())
+            self._tell(db, tries=tries.wrong, tried=tries.tried, until=tries.until)
 
         self._do(count)
         return right

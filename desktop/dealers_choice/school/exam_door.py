@@ -12,15 +12,17 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, 
 from cardrules.school.exam import Exam
 from cardrules.texts import counted
 from dealers_choice import style
+from dealers_choice.exams.assigned import ASSIGNMENTS, Assigned, AssignedError
 from dealers_choice.exams.keys import KeyTrouble, fingerprint
 from dealers_choice.exams.sitting import Broken, ExamRefused, ExamRoom, ExamRun
 from dealers_choice.panels.controls import Combo, label
+from dealers_choice.places import data_folder
 from dealers_choice.school.aside import Aside
-from dealers_choice.school.parts import Card, Door, Scroll
+from dealers_choice.school.parts import Card, Door, Scroll, centred
 
-__all__ = ["ExamDoor", "middle"]
+__all__ = ["ExamDoor"]
 
-_KINDS: Final = "Exams (*.dealers-exam);;All files (*)"
+_KINDS: Final = f"Exams and assignments (*.dealers-exam *{ASSIGNMENTS});;All files (*)"
 
 
 class ExamDoor(Scroll):
@@ -74,7 +76,7 @@ class ExamDoor(Scroll):
         else:
             self._offer_begin(column, self._exam, problem)
         column.addStretch(1)
-        self.fill(middle(inner))
+        self.fill(centred(inner))
 
     # ------------------------------------------------------------------------------------------------- a file
 
@@ -139,13 +141,27 @@ class ExamDoor(Scroll):
         )
 
     def choose(self, path: Path) -> None:
-        """Look at an exam in a file, and offer to begin it; what is wrong with it is said."""
+        """Look at an exam in a file, and offer to begin it; what is wrong with it is said. Assignments in a file are
+        taken in."""
+        if path.suffix == ASSIGNMENTS:
+            self._show(self._take_in(path))
+            return
         try:
             self._exam, self._path = self._room.look(path), path
         except ExamRefused as error:
             self._show(str(error))
         else:
             self._show()
+
+    def _take_in(self, path: Path) -> str:
+        """Take assignments in; what is to be said of it."""
+        try:
+            came = Assigned(data_folder() / "school" / "assignments").take_in(path)
+        except AssignedError as error:
+            return str(error)
+        mine = sum(each.is_for(self._known) for each in came.all)
+        yours = f" {mine} of them for {self._known}: they stand at your path." if self._known else ""
+        return f"{counted(len(came.all), 'assignment')} of {came.school} taken in.{yours}"
 
     # ------------------------------------------------------------------------------------------------- beginning
 
@@ -210,16 +226,6 @@ class ExamDoor(Scroll):
             self._show(str(error))
             return
         self.opened.emit(run)
-
-
-def middle(inner: QWidget) -> QWidget:
-    """A page with this in its middle."""
-    outer = QWidget()
-    across = QHBoxLayout(outer)
-    across.addStretch(1)
-    across.addWidget(inner, 8)
-    across.addStretch(1)
-    return outer
 
 
 def _words_of(exam: Exam) -> str:

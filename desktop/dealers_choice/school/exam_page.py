@@ -26,10 +26,10 @@ from dealers_choice.places import data_folder
 from dealers_choice.plain import asked
 from dealers_choice.school.answering import AnswerPad
 from dealers_choice.school.aside import Aside
-from dealers_choice.school.exam_door import ExamDoor, middle
+from dealers_choice.school.exam_door import ExamDoor
 from dealers_choice.school.exam_table import ExamTable
 from dealers_choice.school.felt_stage import FeltStage
-from dealers_choice.school.parts import Card, Scroll
+from dealers_choice.school.parts import Card, Scroll, centred
 from dealers_choice.school.room import RoomPage
 from dealers_choice.school.school import School
 
@@ -249,7 +249,7 @@ class ExamPage(RoomPage):
         card.body.addWidget(label(words, wrap=True))
         column.addWidget(card)
         column.addStretch(1)
-        self._words.fill(middle(inner))
+        self._words.fill(centred(inner))
         self._pages.setCurrentWidget(self._words)
         return card
 

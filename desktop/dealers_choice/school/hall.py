@@ -9,6 +9,7 @@ from cardrules.school.drills import find_drill
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.panels.controls import label
+from dealers_choice.school.assigned_card import assigned_card
 from dealers_choice.school.parts import Card, Door, DrillTile
 from dealers_choice.school.room import ScrolledPage
 from dealers_choice.school.school import School
@@ -67,6 +68,9 @@ class Hall(ScrolledPage):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(style.room_pixels(0.6))
         column.addWidget(self._today(today(self.school.summary, self.school.today())))
+        assigned = assigned_card(self.school)
+        if assigned is not None:
+            column.addWidget(assigned)
         for room in self.school.rooms:
             if room.door:
                 door = Door(room.title, room.about)

@@ -10,6 +10,7 @@ from typing import Final
 from cardrules.record import Match, record_text
 from cardrules.school.attempts import Seance
 from dealers_choice.places import data_folder
+from dealers_choice.school.history import AT_ONCE, HistoryLate
 from dealers_choice.school.trainees import Trainee, TraineeError, Trainees
 
 __all__ = ["keep_session"]
@@ -19,16 +20,26 @@ _LOOKED_AT: Final = 60
 
 
 def keep_session(match: Match, seconds: float, day: date) -> Trainee | None:
-    """Keep a session that is over; in whose history it stands now: of whoever trains here, else of a guest. None if
-    that cannot be kept."""
+    """Keep a session that is over; in whose history it stands now: of whoever trains here (and has given his PIN, if he
+    has one), else of a guest. None if that cannot be kept."""
     trainees = Trainees(data_folder() / "school" / "trainees")
     try:
-        trainee = trainees.current() or trainees.guest(day)
+        trainee = trainees.current()
+        if trainee is None or not trainees.is_open(trainee):
+            trainee = trainees.guest(day)
     except TraineeError:
         return None
     record = match.record()
     name = sha256(record_text(record).encode()).hexdigest()[:16]
-    history = trainees.history(trainee)
+    entry = Seance(name, day, "", record, active=min(round(seconds * 1000), 86_400_000))
+    try:
+        history = trainees.history(trainee, AT_ONCE)
+    except HistoryLate:  # it is judged with the others, when the school is opened
+        try:
+            trainees.keep(trainee, entry)
+        except TraineeError:
+            return None
+        return trainee
     if all(kept.entry.id != name for kept in history.latest(_LOOKED_AT)):  # it may have been opened once more
-        history.add(Seance(name, day, "", record, active=min(round(seconds * 1000), 86_400_000)))
+        history.add(entry)
     return trainee

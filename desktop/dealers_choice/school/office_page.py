@@ -13,10 +13,13 @@ from dealers_choice.panels.controls import label
 from dealers_choice.places import data_folder
 from dealers_choice.school.aside import Aside
 from dealers_choice.school.office_class import ClassTab
+from dealers_choice.school.office_computers import ComputersTab
 from dealers_choice.school.office_exams import ExamsTab
+from dealers_choice.school.office_here import HereTab
 from dealers_choice.school.office_parts import Tab
 from dealers_choice.school.office_results import ResultsTab
 from dealers_choice.school.office_roster import RosterTab
+from dealers_choice.school.office_tasks import TasksTab
 from dealers_choice.school.parts import Card, Scroll
 from dealers_choice.school.room import RoomPage
 from dealers_choice.school.school import School
@@ -152,7 +155,8 @@ class OfficePage(RoomPage):
         self.tabs.setAccessibleName("The instructor's room")
         for title, tab in (
             ("&Roster", RosterTab(office)), ("E&xams", ExamsTab(office)), ("Res&ults", ResultsTab(office)),
-            ("&Class", ClassTab(office)),
+            ("&Class", ClassTab(office)), ("Assi&gnments", TasksTab(office)),
+            ("&Here", HereTab(office, self.school.reread)), ("Com&puters", ComputersTab(office)),
         ):  # fmt: skip
             self.tabs.addTab(tab, title)
         self.tabs.currentChanged.connect(self._changed)

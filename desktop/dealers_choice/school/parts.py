@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.school.course import Tile
 from cardrules.school.drill import FAST, MARK_NAMES
@@ -17,7 +17,7 @@ from dealers_choice.plain import plain_tip
 from dealers_choice.school.lettering import font_of
 
 __all__ = [
-    "Card", "Door", "DrillTile", "PickPlate", "Scroll", "paint_marks", "paint_sparkline", "words_of_mark",
+    "Card", "Door", "DrillTile", "PickPlate", "Scroll", "centred", "paint_marks", "paint_sparkline", "words_of_mark",
 ]  # fmt: skip
 
 _RADIUS: Final = 12.0
@@ -44,6 +44,16 @@ class Scroll(QScrollArea):
         at = self.verticalScrollBar().value()
         self.setWidget(inner)
         self.verticalScrollBar().setValue(at)
+
+
+def centred(inner: QWidget) -> QWidget:
+    """A page with this in its middle."""
+    outer = QWidget()
+    across = QHBoxLayout(outer)
+    across.addStretch(1)
+    across.addWidget(inner, 8)
+    across.addStretch(1)
+    return outer
 
 
 class Card(QFrame):

@@ -32,7 +32,10 @@ from dealers_choice.exams.office import Marked, Pupil
 from dealers_choice.exams.tables import class_rows, day_of, percent_of
 from dealers_choice.exams.verify import computer_words
 
-__all__ = ["PAPERS", "Paper", "certificate", "class_list", "exam_sheet"]
+__all__ = [
+    "FAINT", "PAPERS", "Paper", "certificate", "class_list", "exam_sheet", "html_table", "pdf", "put_html", "put_line",
+    "put_signatures",
+]  # fmt: skip
 
 Paper = Literal["A4", "Letter"]
 PAPERS: Final[tuple[Paper, ...]] = ("A4", "Letter")
@@ -40,7 +43,7 @@ _SIZES: Final = {"A4": QPageSize.PageSizeId.A4, "Letter": QPageSize.PageSizeId.L
 _DOTS: Final = 300
 _POINT: Final = _DOTS / 72
 _MARGIN: Final = 16.0  # millimetres
-_INK, _FAINT, _GREEN, _RED = (QColor(name) for name in ("#1d1d1b", "#6b6b66", "#14532d", "#9c1c1c"))
+_INK, FAINT, _GREEN, _RED = (QColor(name) for name in ("#1d1d1b", "#6b6b66", "#14532d", "#9c1c1c"))
 _LEAST_POINTS: Final = 4.8
 _MOST_FAULTS: Final = 60
 """Faults on a sheet; the table of faults has all."""
@@ -48,9 +51,7 @@ _CHART: Final = 0.17
 """Of the page's height: the chart of the coups' times."""
 
 
-def _pdf(
-    title: str, paper: Paper, draw: Callable[[QPainter, QPdfWriter, QRectF], None], *, wide: bool = False
-) -> bytes:
+def pdf(title: str, paper: Paper, draw: Callable[[QPainter, QPdfWriter, QRectF], None], *, wide: bool = False) -> bytes:
     """A document of which ``draw`` paints every page."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -75,7 +76,7 @@ def _font(points: float, *, bold: bool = False) -> QFont:
     return font
 
 
-def _line(
+def put_line(
     painter: QPainter, box: QRectF, text: str, points: float, *, bold: bool = False, colour: QColor = _INK,
     flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignHCenter,
 ) -> None:  # fmt: skip
@@ -86,6 +87,32 @@ def _line(
     text = QFontMetricsF(painter.font()).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
     painter.setPen(colour)
     painter.drawText(box, int(flags | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), text)
+
+
+def put_html(painter: QPainter, html: str, wide: float, high: float) -> None:
+    """Lay HTML of our own out at the top of a page, set smaller until it fits."""
+    points = 9.5
+    while True:
+        document = QTextDocument()
+        document.setDocumentMargin(0)
+        document.setDefaultFont(_font(points))
+        document.documentLayout().setPaintDevice(painter.device())
+        document.setHtml(html)
+        document.setTextWidth(wide)
+        if document.size().height() <= high or points <= _LEAST_POINTS / 1.3:
+            break
+        points *= 0.95
+    document.drawContents(painter)
+
+
+def put_signatures(painter: QPainter, page: QRectF) -> None:
+    """Lines to be signed, near the foot of a page."""
+    line = QRectF(0, page.height() - 0.035 * page.height(), 0.3 * page.width(), 0.016 * page.height())
+    for number, words in enumerate(("Instructor", "Trainee", "Date")):
+        place = line.translated(number * 0.35 * page.width(), 0)
+        painter.setPen(QPen(_INK, 0.5 * _POINT))
+        painter.drawLine(place.topLeft(), place.topRight())
+        put_line(painter, place, words, 7, colour=FAINT, flags=Qt.AlignmentFlag.AlignLeft)
 
 
 # -------------------------------------------------------------------------------------------------- certificate
@@ -107,25 +134,25 @@ def certificate(marked: Marked, paper: Paper = "A4") -> bytes:
 
         def at(share: float, words: str, points: float, *, bold: bool = False, colour: QColor = _INK) -> None:
             box = QRectF(text.left(), inner.top() + share * inner.height(), text.width(), 0.1 * inner.height())
-            _line(painter, box, words, points, bold=bold, colour=colour)
+            put_line(painter, box, words, points, bold=bold, colour=colour)
 
-        at(0.06, head.exam.school, 20, colour=_FAINT)
+        at(0.06, head.exam.school, 20, colour=FAINT)
         at(0.15, "Certificate", 40, bold=True, colour=_GREEN)
         at(0.27, "This is to certify that", 14)
         at(0.36, head.trainee, 30, bold=True)
         at(0.46, "has passed", 14)
         at(0.54, head.exam.title, 22, bold=True)
         at(0.635, _figures(marked), 12)
-        at(0.70, f"{day_of(marked)} · {head.exam.house().name}", 12, colour=_FAINT)
+        at(0.70, f"{day_of(marked)} · {head.exam.house().name}", 12, colour=FAINT)
         for side, words in enumerate(("Instructor", "Date and place")):
             left = text.left() + side * 0.55 * text.width()
             line = QRectF(left, inner.top() + 0.84 * inner.height(), 0.45 * text.width(), 0.04 * inner.height())
             painter.setPen(QPen(_INK, 0.6 * _POINT))
             painter.drawLine(line.topLeft(), line.topRight())
-            _line(painter, line, words, 9, colour=_FAINT)
-        at(0.90, _origin(marked), 7, colour=_FAINT)
+            put_line(painter, line, words, 9, colour=FAINT)
+        at(0.90, _origin(marked), 7, colour=FAINT)
 
-    return _pdf(f"Certificate: {head.trainee}", paper, draw, wide=True)
+    return pdf(f"Certificate: {head.trainee}", paper, draw, wide=True)
 
 
 def _figures(marked: Marked) -> str:
@@ -165,38 +192,22 @@ def exam_sheet(marked: Marked, paper: Paper = "A4") -> bytes:
         chart = _CHART * page.height() if reports else 0.0
         foot = 0.075 * page.height()
         room = page.height() - chart - foot
-        document = QTextDocument()
-        points = 9.5
-        while True:
-            document = QTextDocument()
-            document.setDocumentMargin(0)
-            document.setDefaultFont(_font(points))
-            document.documentLayout().setPaintDevice(painter.device())
-            document.setHtml(_sheet_html(marked))
-            document.setTextWidth(page.width())
-            if document.size().height() <= room or points <= _LEAST_POINTS / 1.3:
-                break
-            points *= 0.95
-        document.drawContents(painter)
+        put_html(painter, _sheet_html(marked), page.width(), room)
         if reports:
             _chart(painter, QRectF(0, room, page.width(), chart), reports)
-        line = QRectF(0, page.height() - 0.035 * page.height(), 0.3 * page.width(), 0.016 * page.height())
-        for number, words in enumerate(("Instructor", "Trainee", "Date")):
-            place = line.translated(number * 0.35 * page.width(), 0)
-            painter.setPen(QPen(_INK, 0.5 * _POINT))
-            painter.drawLine(place.topLeft(), place.topRight())
-            _line(painter, place, words, 7, colour=_FAINT, flags=Qt.AlignmentFlag.AlignLeft)
+        put_signatures(painter, page)
         origin = QRectF(0, page.height() - 0.016 * page.height(), page.width(), 0.016 * page.height())
-        _line(painter, origin, _origin(marked), 6, colour=_FAINT, flags=Qt.AlignmentFlag.AlignLeft)
+        put_line(painter, origin, _origin(marked), 6, colour=FAINT, flags=Qt.AlignmentFlag.AlignLeft)
 
-    return _pdf(f"Exam: {head.trainee}", paper, draw)
+    return pdf(f"Exam: {head.trainee}", paper, draw)
 
 
 def _cells(*cells: object, tag: str = "td") -> str:
     return "<tr>" + "".join(f"<{tag} align='left'>{escape(str(cell))}</{tag}>" for cell in cells) + "</tr>"
 
 
-def _table(head: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
+def html_table(head: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
+    """A table as HTML; what stands in its cells is written as it is."""
     body = "".join(_cells(*row) for row in rows)
     return (
         "<table border='1' cellspacing='0' cellpadding='6' width='100%' style='border-collapse:collapse'>"
@@ -225,7 +236,7 @@ def _headings_html(marked: Marked) -> str:
         return ""
     letters = bool(worth.letters)
     rows = [[name, f"{lost:.1f}", *([worth.letters[name]] if letters else [])] for name, lost in worth.points.items()]
-    return _table(["Heading", "Points lost for 30 coups", *(["Letter"] if letters else [])], rows)
+    return html_table(["Heading", "Points lost for 30 coups", *(["Letter"] if letters else [])], rows)
 
 
 def _faults_html(marked: Marked) -> str:
@@ -243,7 +254,7 @@ def _faults_html(marked: Marked) -> str:
                      fault.text, said])  # fmt: skip
     more = len(session.faults) - len(rows)
     rest = f"<p>And {counted(more, 'fault')} more, in the table of faults.</p>" if more else ""
-    return f"<p></p>{_table(['Time', 'Coup', 'Fault', '', 'What', 'The floor says', 'Put right'], rows)}{rest}"
+    return f"<p></p>{html_table(['Time', 'Coup', 'Fault', '', 'What', 'The floor says', 'Put right'], rows)}{rest}"
 
 
 def _moments(marked: Marked) -> dict[int, str]:
@@ -279,7 +290,7 @@ def _notes_html(marked: Marked) -> str:
 def _chart(painter: QPainter, box: QRectF, reports: Sequence[CoupReport]) -> None:
     """How long each coup took, as a part of par."""
     title = QRectF(box.left(), box.top(), box.width(), 12 * _POINT)
-    _line(painter, title, "Each coup's time as a part of par", 7.5, colour=_FAINT, flags=Qt.AlignmentFlag.AlignLeft)
+    put_line(painter, title, "Each coup's time as a part of par", 7.5, colour=FAINT, flags=Qt.AlignmentFlag.AlignLeft)
     room = box.adjusted(0, 14 * _POINT, 0, -12 * _POINT)
     ratios = [report.took / report.par if report.took is not None else 0.0 for report in reports]
     most = max(1.6, *ratios)
@@ -289,7 +300,7 @@ def _chart(painter: QPainter, box: QRectF, reports: Sequence[CoupReport]) -> Non
         bar = QRectF(room.left() + number * step + 0.15 * step, room.bottom() - high, 0.7 * step, high)
         painter.fillRect(bar, _RED if ratio > 1.2 else _GREEN)
         below = QRectF(room.left() + number * step, room.bottom(), step, 10 * _POINT)
-        _line(painter, below, str(report.number), 6, colour=_FAINT)
+        put_line(painter, below, str(report.number), 6, colour=FAINT)
     par = room.bottom() - room.height() / most
     painter.setPen(QPen(_INK, 0.5 * _POINT, Qt.PenStyle.DashLine))
     painter.drawLine(QLineF(room.left(), par, room.right(), par))
@@ -327,18 +338,18 @@ def class_list(school: str, pupils: Sequence[Pupil], results: Sequence[Marked], 
             if number:
                 writer.newPage()
             left = Qt.AlignmentFlag.AlignLeft
-            _line(painter, QRectF(0, 0, page.width(), 1.8 * row), f"{school}: class list", 14, bold=True, flags=left)
+            put_line(painter, QRectF(0, 0, page.width(), 1.8 * row), f"{school}: class list", 14, bold=True, flags=left)
             if names:
-                _line(painter, QRectF(0, 1.8 * row, page.width(), row), legend, 7, colour=_FAINT, flags=left)
+                put_line(painter, QRectF(0, 1.8 * row, page.width(), row), legend, 7, colour=FAINT, flags=left)
             _row(painter, top - row, row, unit, shares, heads, bold=True)
             for place, cells in enumerate(lines[number * each : (number + 1) * each]):
                 if place % 2:
                     painter.fillRect(QRectF(0, top + place * row, page.width(), row), QColor("#f0f0ea"))
                 _row(painter, top + place * row, row, unit, shares, cells)
             foot = QRectF(0, page.height() - row, page.width(), row)
-            _line(painter, foot, f"Page {number + 1} of {pages}", 7, colour=_FAINT, flags=Qt.AlignmentFlag.AlignRight)
+            put_line(painter, foot, f"Page {number + 1} of {pages}", 7, colour=FAINT, flags=Qt.AlignmentFlag.AlignRight)
 
-    return _pdf(f"{school}: class list", paper, draw, wide=True)
+    return pdf(f"{school}: class list", paper, draw, wide=True)
 
 
 def _said(value: object) -> str:
@@ -361,7 +372,7 @@ def _row(
     at = 0.0
     for share, text in zip(shares, cells, strict=True):
         box = QRectF(at, top, share * unit - 4 * _POINT, high)
-        _line(painter, box, text, 7.5, bold=bold, flags=Qt.AlignmentFlag.AlignLeft)
+        put_line(painter, box, text, 7.5, bold=bold, flags=Qt.AlignmentFlag.AlignLeft)
         at += share * unit
-    painter.setPen(QPen(_FAINT, (0.8 if bold else 0.25) * _POINT))
+    painter.setPen(QPen(FAINT, (0.8 if bold else 0.25) * _POINT))
     painter.drawLine(QLineF(0, top + high, at, top + high))

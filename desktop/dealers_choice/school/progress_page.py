@@ -19,6 +19,8 @@ from dealers_choice.school.drill_report import HeatMap
 from dealers_choice.school.lettering import font_of
 from dealers_choice.school.parts import Card, words_of_mark
 from dealers_choice.school.room import ScrolledPage
+from dealers_choice.school.school import School
+from dealers_choice.school.take_along import TakeAlong
 
 __all__ = ["Chart", "ProgressPage"]
 
@@ -83,6 +85,14 @@ class Chart(QWidget):
 class ProgressPage(ScrolledPage):
     """What has become of the practice."""
 
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self.along = TakeAlong(school)
+
+    def leave(self) -> None:
+        """A table that is being written is given up."""
+        self.along.stop()
+
     def arrive(self, what: str = "") -> None:
         """Work it out."""
         summary, day = self.school.summary, self.school.today()
@@ -115,6 +125,8 @@ class ProgressPage(ScrolledPage):
         heat = Card("Banker's third card: all 88 cases, as they are known")
         heat.body.addWidget(HeatMap(heat_map(summary)))
         column.addWidget(heat)
+        self.along.setParent(None)  # it may be at work; the page around it is made anew
+        column.addWidget(self.along)
         column.addStretch(1)
         self.area.fill(inner)
 

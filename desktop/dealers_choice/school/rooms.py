@@ -28,6 +28,12 @@ def _trainees(school: School) -> RoomPage:
     return WhoPage(school)
 
 
+def _judging(school: School) -> RoomPage:
+    from dealers_choice.school.judging_page import JudgingPage
+
+    return JudgingPage(school)
+
+
 def _drill(school: School) -> RoomPage:
     from dealers_choice.school.drill_page import DrillPage
 
@@ -85,6 +91,7 @@ def _office(school: School) -> RoomPage:
 ROOMS: Final = (
     Room("hall", "Dealer School", "What is due today, and the path.", _hall, door=False),
     Room("who", "Who trains?", "Choose who trains, or add somebody.", _trainees, door=False, needs_trainee=False),
+    Room("judging", "One moment", "A history is being judged anew.", _judging, door=False, needs_trainee=False),
     Room("drill", "Drill", "One item after the other, on the real felt.", _drill, door=False),
     Room("lessons", "Lessons", "One for each step of the procedure: shown by a hand, then done three times.", _lessons),
     Room("lesson", "Lesson", "One lesson at the real table.", _lesson, door=False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -20,11 +20,13 @@ from dealers_choice.panels.controls import label
 from dealers_choice.places import data_folder
 from dealers_choice.plain import message, plain_tip
 from dealers_choice.request import TableRequest
+from dealers_choice.school.history import AT_ONCE, History, HistoryLate
 from dealers_choice.school.houses import Houses
 from dealers_choice.school.room import Room, RoomPage
-from dealers_choice.school.trainees import History, Trainee, Trainees
+from dealers_choice.school.trainees import Trainee, Trainees
 
 if TYPE_CHECKING:
+    from dealers_choice.errand import Errand
     from dealers_choice.settings import Settings
     from dealers_choice.table.art import Art
     from dealers_choice.thinker import Thinker
@@ -49,6 +51,8 @@ class School(QWidget):
     """The user leaves the school."""
     table = Signal(object)
     """A free table is wanted: a TableRequest."""
+    judged = Signal(str, float)
+    """How far a history is that is being judged anew: whose, and 0 to 1."""
     help_wanted = Signal(str)
     """A help page is wanted, by its name."""
 
@@ -74,6 +78,7 @@ class School(QWidget):
         """How this house deals and judges."""
         self.entry: Entry | None = None
         """The session whose report is looked at."""
+        self._judging: Errand | None = None
         self._resized = QTimer(self)
         self._resized.setSingleShot(True)
         self._resized.timeout.connect(self._fit)
@@ -125,11 +130,57 @@ class School(QWidget):
         return self.history.summary if self.history is not None else Summary()
 
     def choose(self, trainee: Trainee) -> None:
-        """This one trains from now on."""
+        """This one trains from now on. Where the history must be judged anew first, that is done beside the window;
+        meanwhile nobody trains."""
         self.trainees.choose(trainee)
-        self.history = self.trainees.history(trainee)
+        self._stop_judging()
+        try:
+            self.history = self.trainees.history(trainee, AT_ONCE)
+        except HistoryLate:
+            self.history = None
+            self._judge_anew(trainee)
         self._name_trainee()
         self.tell_notices()
+
+    def reread(self) -> None:
+        """Somebody else has written to the history of whoever trains: read what is new in it."""
+        if self.trainee is not None:
+            self.choose(self.trainee)
+
+    def _judge_anew(self, trainee: Trainee) -> None:
+        from dealers_choice.errand import Errand
+
+        self._judging = errand = Errand(["history", str(self.trainees.folder(trainee).absolute())], self)
+        errand.share.connect(lambda share: self.judged.emit(trainee.name, share))
+        errand.done.connect(lambda answer: self._judged(trainee, answer))
+
+    def _stop_judging(self) -> None:
+        errand, self._judging = self._judging, None
+        if errand is not None:
+            errand.stop()
+            errand.leave()
+
+    def _judged(self, trainee: Trainee, answer: dict[str, Any]) -> None:
+        """The history has been judged anew, or cannot be."""
+        errand, self._judging = self._judging, None
+        if errand is not None:
+            errand.leave()
+        if "error" in answer:
+            message(self, f"The history of {trainee.name} cannot be read: {answer['error']}", "Dealer School").open()
+            self._show("who", "")
+            return
+        # what another program has added meanwhile is little
+        self.history = self.trainees.history(trainee)
+        self.history.notices += answer["notices"]
+        self._name_trainee()
+        self.tell_notices()
+        if self._room == "judging":
+            self._show(self.rooms[0].id, "")
+
+    @property
+    def is_judging(self) -> bool:
+        """Whether a history is being judged anew."""
+        return self._judging is not None
 
     def tell_notices(self) -> None:
         """Say what was wrong with the history: lines that were set aside, a full disk."""
@@ -152,11 +203,16 @@ class School(QWidget):
     def enter(self) -> None:
         """The school is opened: whoever trained last trains on."""
         trainee = self.trainees.current()
-        if trainee is not None:  # what has been dealt since at the free table is read, too
+        locked = trainee is not None and not self.trainees.is_open(trainee)
+        if trainee is not None and not locked:  # what has been dealt since at the free table is read, too
             self.choose(trainee)
         self._name_trainee()
         self._way = []
-        self._show("hall" if self.history is not None else "who", "")
+        if locked or trainee is None:
+            self.history = None
+            self._show("who", trainee.id if trainee is not None else "")
+        else:
+            self._show("hall", "")
 
     def _find(self, name: str) -> Room:
         """The room of this id. Raises LookupError."""
@@ -193,6 +249,7 @@ class School(QWidget):
 
     def leave(self) -> None:
         """The window shows something else."""
+        self._stop_judging()
         if self._room:
             self._rooms[self._room].leave()
 
@@ -211,7 +268,7 @@ class School(QWidget):
     def _show(self, name: str, what: str) -> None:
         room = self._find(name)
         if room.needs_trainee and self.history is None:
-            room = self._find("who")
+            room = self._find("judging" if self.is_judging else "who")
         if self._room and self._room != room.id:
             self._rooms[self._room].leave()
         page = self.page(room.id)

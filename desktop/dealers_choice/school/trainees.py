@@ -6,6 +6,7 @@ In the folder of a trainee::
     history.jsonl   a line for each session (see ``cardrules.school.attempts``); lines are only added at its end
     summary.json    what the history comes to, and up to which byte; it can be made again at any time
     damaged.jsonl   lines that could not be read, as they were, each with what was wrong with it
+    pin.json        the trainee's own PIN as scrypt has it, and how often it was tried wrongly; only where there is one
 
 Names are what people typed: they are shown as plain text, and no file is called by them. Two trainees may have one
 name; they are told apart by the day on which they began.
@@ -15,47 +16,32 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from datetime import date
-from hashlib import sha256
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
-from cardrules.record import FormatError
-from cardrules.school.attempts import Entry, entry_text, read_entry
-from cardrules.school.summary import Summary, open_history
-from dealers_choice.places import open_file, read_file, write_whole
+from cardrules.school.attempts import Entry
+from cardrules.school.summary import Summary
+from dealers_choice.exams.keys import PinHash, check_pin, hash_pin
+from dealers_choice.exams.tries import Tries
+from dealers_choice.places import read_file, write_whole
+from dealers_choice.school.history import AT_ONCE, History, HistoryLate, Trainee, append_entry
 
-__all__ = ["LONGEST_NAME", "History", "Kept", "Trainee", "TraineeError", "Trainees", "clean_name"]
+__all__ = ["LONGEST_NAME", "Trainee", "TraineeError", "Trainees", "clean_name"]
 
 LONGEST_NAME: Final = 60
 _MOST: Final = 500
 """Trainees on one computer."""
-_LONGEST_LINE: Final = 2_000_000
-"""Bytes of a line; a whole shoe has some 60,000."""
-_LARGEST: Final = 1_000_000_000
-"""Bytes of a history."""
 _GUEST: Final = "Guest"
 _SMALL: Final = 100_000
 """Bytes of a file with a name."""
-_LARGEST_SUMMARY: Final = 20_000_000
-_TAIL: Final = 4_096
-"""Bytes before the end of what a summary knows, by which it is known again."""
-_CHUNK: Final = 1_000_000
+_PIN: Final = "pin.json"
+_OPENED: Final[set[str]] = set()
+"""Who has trained last since the program began, by id; with a PIN, it was given."""
 
 
 class TraineeError(Exception):
     """What has gone wrong with the files of a trainee, in a sentence for the user."""
-
-
-class Trainee(NamedTuple):
-    """Somebody who trains here."""
-
-    id: str
-    """Letters and digits; the folder is called so."""
-    name: str
-    since: str
-    """The day of the beginning, as 2026-03-02."""
 
 
 def clean_name(text: str) -> str:
@@ -84,12 +70,17 @@ class Trainees:
         found = [each for name in names if (each := self._read(name)) is not None]
         return sorted(found, key=lambda each: (each.name.casefold(), each.since, each.id))
 
+    def find(self, name: str) -> Trainee | None:
+        """Whoever has this id; None if nobody has."""
+        return self._read(name)
+
     def _read(self, name: str) -> Trainee | None:
         if not (name.isascii() and name.isalnum()):
             return None
         try:
             data = json.loads(read_file(self._folder / name / "name.json", _SMALL).decode())
-            return Trainee(name, clean_name(str(data["name"])) or "No name", str(data["since"])[:10])
+            locked = (self._folder / name / _PIN).exists()
+            return Trainee(name, clean_name(str(data["name"])) or "No name", str(data["since"])[:10], locked)
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
@@ -132,9 +123,23 @@ class Trainees:
         """Where the trainee's files are."""
         return self._folder / trainee.id
 
-    def history(self, trainee: Trainee) -> History:
-        """What the trainee has done."""
-        return History(self.folder(trainee), trainee)
+    def history(self, trainee: Trainee, most: int | None = None) -> History:
+        """What the trainee has done. Raises HistoryLate if more than ``most`` bytes must be judged first."""
+        return History(self.folder(trainee), trainee, most=most)
+
+    def kept_summary(self, trainee: Trainee) -> Summary | None:
+        """What the trainee's history comes to, as far as that is kept; None if it must be made anew first."""
+        try:
+            return self.history(trainee, AT_ONCE).summary
+        except HistoryLate:
+            return None
+
+    def keep(self, trainee: Trainee, entry: Entry) -> None:
+        """Add to a history that is not open. Raises TraineeError if it cannot be written."""
+        try:
+            append_entry(self.folder(trainee), entry)
+        except OSError as error:
+            raise TraineeError(f"That cannot be kept: {error.strerror or error}.") from None
 
     # ------------------------------------------------------------------------------------------ who trains now
 
@@ -147,193 +152,55 @@ class Trainees:
         return self._read(name)
 
     def choose(self, trainee: Trainee) -> None:
-        """This one trains from now on. A full disk forgets it."""
+        """This one trains from now on; whoever trained before must give his PIN again. A full disk forgets it."""
+        _OPENED.clear()
+        _OPENED.add(trainee.id)
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             write_whole(self._folder / "current", trainee.id)
         except OSError:
             return
 
+    # ------------------------------------------------------------------------------------------ a trainee's own PIN
 
-class Kept(NamedTuple):
-    """A session as it is kept."""
+    def is_open(self, trainee: Trainee) -> bool:
+        """Whether somebody may train under this name now: there is no PIN, or it was given, and nobody else has trained
+        here since."""
+        return not trainee.locked or trainee.id in _OPENED
 
-    number: int
-    """Of its line, from 0; of a list that begins in the middle, negative from the end."""
-    entry: Entry
-
-
-class History:
-    """What one trainee has done, opened: ``summary`` has what it comes to, ``notices`` what was wrong with it."""
-
-    def __init__(self, folder: Path, trainee: Trainee) -> None:
-        self.trainee = trainee
-        self.notices: list[str] = []
-        """What the trainee has to be told: lines that were set aside, a full disk."""
-        self.unkept: list[Entry] = []
-        """What could not be written yet; it counts, and is tried again with the next session."""
-        self._folder = folder
-        self._path = folder / "history.jsonl"
-        self._end = 0
-        written = self._recall()
-        self.summary, refused = open_history(written, self._lines_from)
-        self._told(refused)
-        if refused or not written:
-            self._remember()
-
-    # ------------------------------------------------------------------------------------------------- the summary
-
-    def _recall(self) -> str:
-        """The summary that was written down, if the history is still the one of which it was made."""
+    def set_pin(self, trainee: Trainee, pin: str) -> Trainee:
+        """Ask for this PIN from now on; for none if it is "". Raises TraineeError."""
         try:
-            data = json.loads(read_file(self._folder / "summary.json", _LARGEST_SUMMARY))
-            end, tail, text = int(data["bytes"]), str(data["tail"]), str(data["summary"])
-            if end and self._tail(end) != tail:
-                raise ValueError("another history")
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
-            return ""
-        self._end = end
-        return text
-
-    def _remember(self) -> None:
-        data = {"bytes": self._end, "tail": self._tail(self._end), "summary": self.summary.text()}
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            write_whole(self._folder / "summary.json", json.dumps(data))
-        except OSError:
-            return  # it can be made again
-
-    def _tail(self, end: int) -> str:
-        """A print of the history's last bytes before ``end``; "" if it is shorter than that."""
-        try:
-            with open_file(self._path) as file:
-                start = max(0, end - _TAIL)
-                file.seek(start)
-                raw = file.read(end - start)
-        except OSError:
-            return ""
-        return sha256(raw).hexdigest() if len(raw) == end - start else ""
-
-    # --------------------------------------------------------------------------------------------------- the lines
-
-    def _lines_from(self, number: int) -> Iterator[str]:
-        """The lines that the summary does not know yet: all of them, or those after the byte up to which it knows."""
-        if number == 0:
-            self._end = 0
-        for raw in self._raw_lines(self._end):
-            self._end += len(raw)
-            if raw.strip():
-                yield self._text(raw)
-
-    def _raw_lines(self, start: int) -> Iterator[bytes]:
-        try:
-            if self._path.stat().st_size > _LARGEST:
-                self.notices.append(f"The history of {self.trainee.name} is too large; only its first part is read.")
-            with open_file(self._path) as file:
-                file.seek(start)
-                left = _LARGEST - start
-                while left > 0 and (raw := file.readline(_LONGEST_LINE)):
-                    left -= len(raw)
-                    yield raw
-        except FileNotFoundError:
-            return
+            if pin:
+                self._write_pin(trainee, hash_pin(pin), Tries())
+            else:
+                (self.folder(trainee) / _PIN).unlink(missing_ok=True)
+        except ValueError as error:
+            raise TraineeError(str(error)) from None
         except OSError as error:
-            self.notices.append(f"The history of {self.trainee.name} cannot be read: {error.strerror or error}.")
+            raise TraineeError(f"The PIN cannot be kept: {error.strerror or error}.") from None
+        return trainee._replace(locked=bool(pin))
 
-    @staticmethod
-    def _text(raw: bytes) -> str:
-        return raw.decode(errors="surrogateescape").rstrip("\r\n")
-
-    def _told(self, refused: list[str]) -> None:
-        """Set what could not be read aside, and say so."""
-        if not refused:
-            return
-        numbers = {int(message.removeprefix("Line ").partition(":")[0]): message for message in refused}
+    def try_pin(self, trainee: Trainee, pin: str, now: float) -> bool:
+        """Whether this is the PIN. ``now``: seconds since 1970. Raises TraineeError while one must wait, and for what
+        is kept of a PIN and cannot be read."""
         try:
-            with (self._folder / "damaged.jsonl").open("ab") as file:
-                for number, raw in enumerate(filter(bytes.strip, self._raw_lines(0)), 1):
-                    if number in numbers:
-                        what = json.dumps({"problem": numbers[number]}, ensure_ascii=False)
-                        file.write(what.encode(errors="replace") + b"\n" + raw.rstrip(b"\r\n") + b"\n")
+            data = json.loads(read_file(self.folder(trainee) / _PIN, _SMALL))
+            kept = PinHash(str(data["salt"]), str(data["digest"]))
+            tries = Tries(int(data["wrong"]), float(data["tried"]), float(data["until"]))
+        except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
+            raise TraineeError(
+                f"What is kept of the PIN of {trainee.name} is damaged. Your instructor can take it away."
+            ) from None
+        seconds = tries.wait(now)
+        if seconds:
+            raise TraineeError(f"Too many wrong PINs. Please wait {seconds} seconds.")
+        right = check_pin(pin, kept)
+        try:
+            self._write_pin(trainee, kept, tries.after(right, now))
         except OSError:
-            pass  # they are in the history all the same
-        count = len(refused)
-        lines = "One session" if count == 1 else f"{count} sessions"
-        self.notices.append(
-            f"{lines} of {self.trainee.name} cannot be read, and nothing is counted for it. It is kept, with the "
-            f"reason, in {self._folder / 'damaged.jsonl'}."
-        )
+            return right  # the wrong ones are not counted as long as the disk takes nothing
+        return right
 
-    def add(self, entry: Entry) -> None:
-        """Keep a session. If it cannot be written it counts all the same for as long as the program runs; ``notices``
-        says so, and it is tried again with the next one."""
-        waiting = [*self.unkept, entry]
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            self._append("".join(f"{entry_text(each)}\n" for each in waiting).encode())
-        except OSError as error:
-            self.unkept.append(entry)
-            self.summary.add(entry_text(entry))
-            self.notices.append(f"This session cannot be saved now: {error.strerror or error}. It is tried again.")
-            return
-        if self.unkept:  # they have been counted already: begin anew with what is written
-            self.unkept = []
-            self.summary, self._end = Summary(), 0
-        refused = [self.summary.add(line) for line in self._lines_from(self._end)]
-        self._told([message for message in refused if message])
-        self._remember()
-
-    def _append(self, raw: bytes) -> None:
-        """Add to the end of the history; after half a line in a line of its own. Raises OSError."""
-        handle = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o600)
-        try:
-            size = os.fstat(handle).st_size
-            if size + len(raw) > _LARGEST:
-                raise OSError(27, "the history is full")
-            if size:
-                os.lseek(handle, size - 1, os.SEEK_SET)
-                if os.read(handle, 1) != b"\n":
-                    raw = b"\n" + raw
-            written = os.write(handle, raw)
-            if written < len(raw):
-                os.ftruncate(handle, size)
-                raise OSError(28, "the disk is full")
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-    # ------------------------------------------------------------------------------------------------- found again
-
-    def latest(self, count: int) -> list[Kept]:
-        """The last sessions that can be read, the latest first."""
-        try:
-            with open_file(self._path) as file:
-                size = file.seek(0, os.SEEK_END)
-                raw, start = b"", size
-                while start > 0 and raw.count(b"\n") <= 2 * count:
-                    step = min(start, _CHUNK)
-                    start -= step
-                    file.seek(start)
-                    raw = file.read(step) + raw
-        except OSError:
-            raw, start = b"", 0
-        lines = raw.split(b"\n")
-        lines = lines[1:] if start else lines
-        found = [Kept(-number - 1, each) for number, each in enumerate(reversed(self.unkept))]
-        for number, line in enumerate(reversed(lines)):
-            if len(found) >= count:
-                break
-            entry = _entry_of(line)
-            if entry is not None:
-                found.append(Kept(-number - 1, entry))
-        return found
-
-
-def _entry_of(line: bytes) -> Entry | None:
-    """The session of a line, or None if there is none."""
-    if not line.strip():
-        return None
-    try:
-        return read_entry(line.decode(errors="surrogateescape"))
-    except (FormatError, ValueError):
-        return None
+    def _write_pin(self, trainee: Trainee, kept: PinHash, tries: Tries) -> None:
+        write_whole(self.folder(trainee) / _PIN, json.dumps({**kept._asdict(), **tries._asdict()}))

@@ -1,12 +1,18 @@
-"""The room in which somebody says who trains: those who have trained here, and a field for another name."""
+"""The room in which somebody says who trains: those who have trained here, each with a PIN if he wants one, and a field
+for another name."""
 
 from __future__ import annotations
+
+import time
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from dealers_choice import style
+from dealers_choice.exams.keys import LONGEST_PIN
 from dealers_choice.panels.controls import label
+from dealers_choice.school.aside import Aside
 from dealers_choice.school.parts import Card, Door, Scroll
 from dealers_choice.school.room import RoomPage
 from dealers_choice.school.school import School
@@ -27,6 +33,10 @@ class WhoPage(RoomPage):
         self._field.setAccessibleName("The name of a new trainee")
         self._field.returnPressed.connect(self._add)
         self._problem = label("", "error", wrap=True)
+        self._aside = Aside(self)
+        self._asked: Trainee | None = None  # whose PIN is asked for
+        self.pin = QLineEdit()
+        self._pin_told = label("", "error", wrap=True)
         add = QPushButton("&Begin")
         add.setToolTip("Train here under this name")
         add.clicked.connect(self._add)
@@ -51,7 +61,11 @@ class WhoPage(RoomPage):
         across.addStretch(1)
 
     def arrive(self, what: str = "") -> None:
-        """List those who have trained here."""
+        """List those who have trained here. ``what``: the id of one whose PIN is asked for."""
+        self._asked = next((each for each in self.school.trainees.all() if each.id == what and each.locked), None)
+        self._fill()
+
+    def _fill(self) -> None:
         self._problem.clear()
         self._problem.hide()
         self._field.clear()
@@ -60,22 +74,129 @@ class WhoPage(RoomPage):
         column = QVBoxLayout(names)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(style.room_pixels(0.5))
+        if self._asked is not None:
+            column.addWidget(self._pin_card(self._asked))
+        elif self.school.trainee is not None:
+            column.addWidget(self._own_card(self.school.trainee))
         if trainees:
             column.addWidget(label("Or go on as", "heading"))
         for trainee in trainees:
-            door = Door(trainee.name, f"Trains here since {trainee.since}.")
-            door.clicked.connect(lambda _=False, each=trainee: self._choose(each))
+            pin = " With a PIN." if trainee.locked else ""
+            door = Door(trainee.name, f"Trains here since {trainee.since}.{pin}")
+            door.clicked.connect(lambda _=False, each=trainee: self._go_on_as(each))
             column.addWidget(door)
         column.addStretch(1)
         self._list.fill(names)
 
+    def _pin_field(self, words: str, act: Callable[[], None]) -> QLineEdit:
+        self.pin = QLineEdit()
+        self.pin.setEchoMode(QLineEdit.EchoMode.Password)
+        self.pin.setMaxLength(LONGEST_PIN)
+        self.pin.setPlaceholderText(words)
+        self.pin.setAccessibleName(words)
+        self.pin.returnPressed.connect(act)
+        return self.pin
+
+    def _card(self, title: str, about: str, field: QLineEdit, *acts: QPushButton) -> Card:
+        card = Card(title)
+        card.body.addWidget(label(about, "muted", wrap=True))
+        row = QHBoxLayout()
+        row.addWidget(field, 1)
+        for act in acts:
+            row.addWidget(act)
+        card.body.addLayout(row)
+        self._pin_told = label("", "error", wrap=True)
+        self._pin_told.hide()
+        card.body.addWidget(self._pin_told)
+        return card
+
+    def _pin_card(self, trainee: Trainee) -> Card:
+        """The PIN of somebody is asked for."""
+        go_on = QPushButton("&Go on")
+        go_on.setObjectName("choice")
+        go_on.clicked.connect(self._try)
+        about = "If you have forgotten it, your instructor can take it away."
+        return self._card(f"The PIN of {trainee.name}", about, self._pin_field("PIN", self._try), go_on)
+
+    def _own_card(self, trainee: Trainee) -> Card:
+        """Whoever trains now may have a PIN, another, or none."""
+        keep = QPushButton("Change the &PIN" if trainee.locked else "Set a &PIN")
+        keep.clicked.connect(self._keep_pin)
+        drop = QPushButton("&No PIN any more")
+        drop.setVisible(trainee.locked)
+        drop.clicked.connect(lambda: self._set_pin(""))
+        about = "Nobody else trains under your name then. It keeps honest people honest: the files are not locked."
+        words = "Four letters or digits at least"
+        return self._card(f"A PIN for {trainee.name}", about, self._pin_field(words, self._keep_pin), keep, drop)
+
     def take_focus(self) -> None:
-        """The name."""
-        self._field.setFocus()
+        """The PIN that is asked for, or the name."""
+        (self._field if self._asked is None else self.pin).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
-        """The look has changed."""
-        self.arrive()
+        """The look has changed: the page is made anew, with what was typed on it."""
+        typed, told, focused = (self._field.text(), self.pin.text()), self._pin_told.text(), self.pin.hasFocus()
+        self._fill()
+        self._field.setText(typed[0])
+        self.pin.setText(typed[1])
+        self._tell_pin(told)
+        if focused:
+            self.pin.setFocus()
+
+    # ------------------------------------------------------------------------------------------------- choosing
+
+    def _go_on_as(self, trainee: Trainee) -> None:
+        """Let somebody train on, who has to give a PIN if there is one."""
+        if trainee.locked and (self.school.trainee is None or self.school.trainee.id != trainee.id):
+            self._asked = trainee
+            self._fill()
+            self.take_focus()
+        else:
+            self._choose(trainee)
+
+    def _try(self) -> None:
+        trainee, pin = self._asked, self.pin.text()
+        if trainee is not None:
+            self._aside.do(lambda: self.school.trainees.try_pin(trainee, pin, time.time()),
+                           lambda right: self._tried(trainee, right), TraineeError, failed=self._refuse)  # fmt: skip
+
+    def _tried(self, trainee: Trainee, right: bool) -> None:
+        if right:
+            self._choose(trainee)
+        else:
+            self._refuse(TraineeError("That is not the PIN."))
+
+    def _refuse(self, error: Exception) -> None:
+        self._tell_pin(str(error))
+        self.pin.selectAll()
+        self.pin.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _keep_pin(self) -> None:
+        if self.pin.text():
+            self._set_pin(self.pin.text())
+        else:
+            self._refuse(TraineeError("Type a PIN first."))
+
+    def _set_pin(self, pin: str) -> None:
+        trainee = self.school.trainee
+        if trainee is not None:
+            self._aside.do(lambda: self.school.trainees.set_pin(trainee, pin), self._pin_set, TraineeError,
+                           failed=self._refuse)  # fmt: skip
+
+    def _pin_set(self, trainee: Trainee) -> None:
+        if self.school.history is not None:
+            self.school.history.trainee = trainee
+        self._fill()
+        self._tell_pin("The PIN is kept." if trainee.locked else "There is no PIN any more.")
+
+    def _tell_pin(self, text: str) -> None:
+        self._pin_told.setText(text)
+        self._pin_told.setVisible(bool(text))
+
+    def leave(self) -> None:
+        """Wait for what is being done, and forget whose PIN was asked for."""
+        self._aside.wait()
+        self._asked = None
 
     def _add(self) -> None:
         try:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date
 from typing import Final, NamedTuple
 
-from cardrules.baccarat.grading import ERRORS, HEADINGS
-from cardrules.school.attempts import Attempt, Outcome, Seance, attempt_mark, figures_of, outcomes_of, setting_for
+from cardrules.baccarat.grading import HEADINGS
+from cardrules.school.attempts import Attempt, Outcome, attempt_mark, figures_of, outcomes_of, setting_for
 from cardrules.school.course import Next, next_step
 from cardrules.school.drill import Drill, Figures
 from cardrules.school.drills import all_drills, item_of
 from cardrules.school.items import Item
 from cardrules.school.memory import NEW, Box
-from cardrules.school.sessions import TableSession
 from cardrules.school.summary import Summary, Tally, monday_of
 
-__all__ = [
-    "Missed", "Progress", "Report", "Week", "faults_csv", "heat_map", "hours_csv", "items_csv", "progress", "report",
-    "sessions_csv",
-]  # fmt: skip
+__all__ = ["Missed", "Progress", "Report", "Week", "heat_map", "progress", "report"]
 
 _COLUMNS: Final = (*map(str, range(10)), "stood")
 """Player's third card in the heat map."""
@@ -120,65 +114,3 @@ def _week(monday: int, tally: Tally) -> Week:
         tally.spent / tally.target if tally.target else None, tally.coups, tally.active,
         {heading: tally.errors.get(heading, 0) for heading in HEADINGS},
     )  # fmt: skip
-
-
-# ------------------------------------------------------------------------------------------------------ as tables
-
-
-def _csv(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(heads)
-    writer.writerows([[_harmless(cell) for cell in row] for row in rows])
-    return out.getvalue()
-
-
-def _harmless(cell: object) -> object:
-    """A text that a spreadsheet takes for no formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
-
-
-def sessions_csv(attempts: Iterable[Attempt]) -> str:
-    """A line for each session of a drill."""
-    heads = ("day", "drill", "mode", "hand", "answers", "right", "seconds", "mark")
-    rows = []
-    for attempt in attempts:
-        figures = figures_of(attempt, outcomes_of(attempt))
-        rows.append((
-            attempt.day.isoformat(), attempt.drill, attempt.mode, attempt.hand, figures.answers, figures.right,
-            f"{figures.time / 1000:.2f}", attempt_mark(attempt, figures),
-        ))  # fmt: skip
-    return _csv(heads, rows)
-
-
-def items_csv(attempts: Iterable[Attempt]) -> str:
-    """A line for each answer."""
-    heads = ("day", "drill", "cell", "item", "answer", "right", "seconds")
-    rows = [
-        (attempt.day.isoformat(), outcome.drill, outcome.cell, answer.key, answer.text, int(outcome.judged.right),
-         f"{answer.ms / 1000:.2f}")
-        for attempt in attempts
-        for answer, outcome in zip(attempt.answers, outcomes_of(attempt), strict=True)
-    ]  # fmt: skip
-    return _csv(heads, rows)
-
-
-def faults_csv(sessions: Iterable[tuple[Seance, TableSession]]) -> str:
-    """A line for each fault at the table."""
-    heads = ("day", "session", "coup", "error", "severity", "heading", "text", "corrected")
-    rows = [
-        (seance.day.isoformat(), seance.drill or "table", fault.coup, fault.error, fault.severity,
-         ERRORS[fault.error].heading, fault.text, fault.corrected)
-        for seance, session in sessions
-        for fault in session.faults
-    ]  # fmt: skip
-    return _csv(heads, rows)
-
-
-def hours_csv(summary: Summary) -> str:
-    """A line for each week: active hours only."""
-    rows = [
-        (date.fromordinal(monday).isoformat(), f"{tallies['all'].active / 3_600_000:.2f}")
-        for monday, tallies in sorted(summary.weeks.items())
-    ]  # fmt: skip
-    return _csv(("week", "hours"), rows)

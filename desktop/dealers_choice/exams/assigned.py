@@ -1,0 +1,106 @@
+"""The assignments that this computer knows: those its own office has set, and those that came as a file.
+
+In the folder ``assignments`` of the school's data each school has one file, called by a digest of its name; of two
+files of one school the later is kept.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from cardrules.record import FormatError
+from cardrules.school.assignments import (
+    LARGEST,
+    Assignment,
+    Assignments,
+    assignments_text,
+    latest,
+    read_assignments,
+)
+from cardrules.school.chain import digest_of
+from cardrules.school.exam import clean_name, moment_of
+from dealers_choice.places import read_file, write_whole
+
+__all__ = ["ASSIGNMENTS", "Assigned", "AssignedError"]
+
+ASSIGNMENTS: Final = ".dealers-assignments"
+_MOST: Final = 50
+"""Schools of one computer."""
+
+
+class AssignedError(Exception):
+    """What has gone wrong with assignments, in a sentence for the user."""
+
+
+class Assigned:
+    """What is set on this computer."""
+
+    def __init__(self, folder: Path) -> None:
+        """``folder`` need not exist yet."""
+        self._folder = folder
+
+    def all(self) -> list[Assignments]:
+        """What each school has set, by its name. Files that cannot be read are passed over: the next that comes is
+        written over them."""
+        found = []
+        try:
+            paths = sorted(path for path in self._folder.iterdir() if path.suffix == ASSIGNMENTS)[:_MOST]
+        except OSError:
+            return []
+        for path in paths:
+            try:
+                found.append(read_assignments(read_file(path, LARGEST)))
+            except (OSError, FormatError):
+                continue
+        return sorted(latest(found).values(), key=lambda each: each.school.casefold())
+
+    def of(self, school: str) -> Assignments:
+        """What one school has set."""
+        for each in self.all():
+            if each.school.casefold() == school.casefold():
+                return each
+        return Assignments(school, _now())
+
+    def for_trainee(self, name: str) -> list[tuple[str, Assignment]]:
+        """What somebody of this name is set, by which school; what is due first comes first."""
+        found = [(each.school, one) for each in self.all() for one in each.all if one.is_for(name)]
+        return sorted(found, key=lambda pair: pair[1].due)
+
+    def keep(self, assignments: Assignments) -> Assignments:
+        """Keep what a school sets from now on, as it stands at this moment. Raises AssignedError."""
+        whole = assignments._replace(written=_now())
+        try:
+            read_assignments(assignments_text(whole).encode())
+            self._write(whole)
+        except FormatError as error:
+            raise AssignedError(f"That cannot be set: {error}.") from None
+        return whole
+
+    def take_in(self, path: Path) -> Assignments:
+        """Take a file of assignments in; one that is older than what is known of its school changes nothing. Raises
+        AssignedError."""
+        try:
+            came = read_assignments(read_file(path, LARGEST))
+        except FormatError as error:
+            raise AssignedError(f"{path.name} cannot be read: {error}.") from None
+        except OSError as error:
+            raise AssignedError(f"{path.name} cannot be read: {error.strerror}.") from None
+        known = next((each for each in self.all() if each.school.casefold() == came.school.casefold()), None)
+        if known is not None and (moment_of(known.written) or 0) > (moment_of(came.written) or 0):
+            raise AssignedError(f"{path.name} is older than what {came.school} has set since.")
+        self._write(came)
+        return came
+
+    def _write(self, assignments: Assignments) -> None:
+        name = digest_of(clean_name(assignments.school).casefold())[:16]
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            write_whole(self._folder / f"{name}{ASSIGNMENTS}", assignments_text(assignments))
+        except OSError as error:
+            raise AssignedError(f"The assignments cannot be kept: {error.strerror or error}.") from None
+
+
+def _now() -> str:
+    return datetime.now().astimezone().isoformat(timespec="seconds")

@@ -1,0 +1,53 @@
+"""What is shown while a long history is judged anew: how far it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtWidgets import QProgressBar
+
+from dealers_choice import style
+from dealers_choice.panels.controls import label
+from dealers_choice.school.parts import Card, centred
+from dealers_choice.school.room import ScrolledPage
+from dealers_choice.school.school import School
+
+__all__ = ["JudgingPage"]
+
+_WHOLE: Final = 1_000
+
+
+class JudgingPage(ScrolledPage):
+    """It goes away by itself: the path is shown then."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self.bar = QProgressBar()
+        self._told = label("", wrap=True)
+        school.judged.connect(self._show)
+
+    def arrive(self, what: str = "") -> None:
+        """Begin at nothing."""
+        card = Card("Your history is judged anew")
+        self.bar, self._told = QProgressBar(), label("", wrap=True)
+        self.bar.setRange(0, _WHOLE)
+        self.bar.setAccessibleName("How far it is")
+        about = (
+            "What your sessions come to is kept beside them, so that the path opens at once. That was lost, or is of "
+            "another version of the program: every session is looked at once more. Nothing of what you did is lost."
+        )
+        for part in (label(about, "muted", wrap=True), self.bar, self._told):
+            card.body.addWidget(part)
+        card.setMaximumWidth(style.room_pixels(48))
+        self.area.fill(centred(card))
+
+    def _show(self, name: str, share: float) -> None:
+        self.bar.setValue(round(share * _WHOLE))
+        self._told.setText(f"{name}: {share:.0%} of the sessions.")
+
+    def refresh(self) -> None:
+        """The look has changed."""
+        value, told = self.bar.value(), self._told.text()
+        self.arrive()
+        self.bar.setValue(value)
+        self._told.setText(told)

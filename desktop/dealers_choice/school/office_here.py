@@ -1,0 +1,122 @@
+"""Those who train on this computer: stages of the path that the instructor opens before their time, forgotten PINs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import date
+from typing import Final
+
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+
+from cardrules.school.attempts import Gate
+from cardrules.school.course import STAGES, find_stage, is_open
+from cardrules.school.drill import JOB_READY
+from cardrules.school.summary import Summary
+from dealers_choice.exams.office import Office, OfficeError
+from dealers_choice.panels.controls import Combo, label
+from dealers_choice.places import data_folder
+from dealers_choice.plain import asked
+from dealers_choice.school.office_parts import Rows, Tab, button
+from dealers_choice.school.trainees import Trainee, TraineeError, Trainees
+
+__all__ = ["HereTab"]
+
+_ABOUT: Final = (
+    "A stage of the path opens when what it needs is job-ready. You may open one before; who did it and why is kept "
+    "with the trainee's history."
+)
+
+
+class HereTab(Tab):
+    """Everybody who trains here, with what one may do for them."""
+
+    def __init__(self, office: Office, changed: Callable[[], None]) -> None:
+        """``changed`` is called when a history has another line."""
+        super().__init__(office)
+        self._changed = changed
+        self._trainees = Trainees(data_folder() / "school" / "trainees")
+        self._shown: list[Trainee] = []
+        self.rows = Rows("Who trains here", ("Name", "Since", "Sessions", "Job-ready in", "Open up to", "PIN"), 0)
+        self.stage = Combo()
+        self.stage.setAccessibleName("Stage")
+        for stage in STAGES[1:]:
+            self.stage.addItem(stage.title, stage.id)
+        self.by, self.why = QLineEdit(), QLineEdit()
+        row, below = QHBoxLayout(), QHBoxLayout()
+        row.addWidget(self.stage, 2)
+        for field, words, share in ((self.why, "Why", 3), (self.by, "Your name", 2)):
+            field.setPlaceholderText(words)
+            field.setAccessibleName(words)
+            field.setMaxLength(120)
+            row.addWidget(field, share)
+        row.addWidget(
+            button("&Open the stage", "Open it for the one chosen, and those before it", self._open, main=True)
+        )
+        below.addWidget(button("&Take the PIN away…", "Of the one chosen, who has forgotten it", self._unlock))
+        below.addStretch(1)
+        self.column.addWidget(label(_ABOUT, "muted", wrap=True))
+        for part in (row, below):
+            self.column.addLayout(part)
+        self.column.addWidget(self.told)
+        self.column.addWidget(self.rows, 1)
+
+    def show_all(self) -> None:
+        """Everybody as they are."""
+        self._shown = self._trainees.all()
+        self.rows.fill([_row(each, self._trainees.kept_summary(each)) for each in self._shown])
+        if not self._shown:
+            self.tell("Nobody trains on this computer yet.")
+
+    def _chosen(self) -> Trainee | None:
+        at = self.rows.currentRow()
+        return self._shown[at] if 0 <= at < len(self._shown) else None
+
+    def _open(self) -> None:
+        trainee, stage = self._chosen(), find_stage(str(self.stage.currentData()))
+        if trainee is None:
+            self.tell("Choose a trainee first.")
+            return
+
+        def open_stage() -> None:
+            by, why = self.by.text().strip(), self.why.text().strip()
+            if not by or not why:
+                raise OfficeError("Please say who opens the stage, and why.")
+            summary = self._trainees.kept_summary(trainee)
+            if summary is not None and is_open(summary, stage):
+                raise OfficeError(f"{stage.title} is open for {trainee.name} already.")
+            try:
+                self._trainees.keep(trainee, Gate(os.urandom(6).hex(), date.today(), stage.id, by, why))
+            except TraineeError as error:
+                raise OfficeError(str(error)) from None
+
+        if self.attempt(open_stage, f"{stage.title} is open for {trainee.name} now."):
+            self.why.clear()
+            self._changed()
+            self.show_all()
+
+    def _unlock(self) -> None:
+        trainee = self._chosen()
+        if trainee is None or not trainee.locked:
+            self.tell("Choose somebody with a PIN first.")
+            return
+        if not asked(self, f"Take the PIN of {trainee.name} away? Whoever likes can train under this name then."):
+            return
+
+        def unlock() -> None:
+            try:
+                self._trainees.set_pin(trainee, "")
+            except TraineeError as error:
+                raise OfficeError(str(error)) from None
+
+        if self.attempt(unlock, f"{trainee.name} has no PIN now."):
+            self.show_all()
+
+
+def _row(trainee: Trainee, summary: Summary | None) -> tuple[object, ...]:
+    if summary is None:
+        return (trainee.name, trainee.since, "", "", "", "yes" if trainee.locked else "")
+    ready = sum(state.mark >= JOB_READY for state in summary.drills.values())
+    furthest = [stage.title for stage in STAGES if is_open(summary, stage)][-1]
+    whole = sum(tallies["all"].sessions for tallies in summary.weeks.values() if "all" in tallies)
+    return (trainee.name, trainee.since, whole, f"{ready} drills", furthest, "yes" if trainee.locked else "")

@@ -1,0 +1,166 @@
+"""What the instructor sets trainees: which drill, how much of it, until when; and how far they have come."""
+
+from __future__ import annotations
+
+import os
+from datetime import date, timedelta
+from typing import Final
+
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+
+from cardrules.school.assignments import Assignment, assignments_text, standing
+from cardrules.school.course import STAGES
+from cardrules.school.drill import BREAK_IN, MARK_NAMES
+from cardrules.school.drills import find_drill
+from cardrules.school.summary import KEPT, Summary
+from cardrules.texts import counted
+from dealers_choice.exams.assigned import ASSIGNMENTS, Assigned, AssignedError
+from dealers_choice.exams.office import Office, OfficeError, Pupil
+from dealers_choice.panels.controls import Combo, Stepper, label
+from dealers_choice.places import data_folder
+from dealers_choice.plain import asked
+from dealers_choice.school.office_parts import Rows, Tab, button
+from dealers_choice.school.trainees import Trainees
+
+__all__ = ["TasksTab"]
+
+_ABOUT: Final = (
+    "What is set here stands at the path of whoever trains on this computer under that name. For other computers save "
+    "it, and put the file into the shared folder: a trainee takes it in at the door of the exams."
+)
+_KINDS: Final = f"Assignments (*{ASSIGNMENTS})"
+
+
+class TasksTab(Tab):
+    """A line to set something, and below it everything that is set."""
+
+    def __init__(self, office: Office) -> None:
+        super().__init__(office)
+        self._assigned = Assigned(data_folder() / "school" / "assignments")
+        self._trainees = Trainees(data_folder() / "school" / "trainees")
+        self._shown: tuple[Assignment, ...] = ()
+        self._pupils: list[Pupil] = []
+        self.rows = Rows("Assignments", ("Trainee", "What", "Set", "Due", "How it stands", "Note"), 1)
+        self.who, self.drill, self.aim = Combo(), Combo(), Combo()
+        for combo, words in ((self.who, "For whom"), (self.drill, "Drill"), (self.aim, "What is to be reached")):
+            combo.setAccessibleName(words)
+        for stage in STAGES:
+            for name in (*stage.drills, *stage.more):
+                self.drill.addItem(f"{name} {find_drill(name).title}", name)
+        self.aim.addItem("Sessions", 0)
+        for mark in range(BREAK_IN, len(MARK_NAMES)):
+            self.aim.addItem(f"Be {MARK_NAMES[mark]}", mark)
+        self.sessions = Stepper(range(1, KEPT + 1), 3, "How many sessions")
+        self.aim.currentIndexChanged.connect(lambda at: self.sessions.setEnabled(at == 0))
+        self.due = QLineEdit((date.today() + timedelta(days=7)).isoformat())
+        self.note, self.by = QLineEdit(), QLineEdit()
+        for field, words in ((self.due, "Due, as 2026-03-09"), (self.note, "Note"), (self.by, "Your name")):
+            field.setPlaceholderText(words)
+            field.setAccessibleName(words)
+            field.setToolTip(words)
+            field.setMaxLength(120)
+        self._build()
+
+    def _build(self) -> None:
+        first, second, below = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        first.addWidget(self.who, 2)
+        first.addWidget(self.drill, 3)
+        first.addWidget(self.aim, 1)
+        first.addWidget(self.sessions)
+        second.addWidget(self.due, 1)
+        second.addWidget(self.note, 3)
+        second.addWidget(self.by, 1)
+        second.addWidget(button("&Set", "Set this", self._set, main=True))
+        below.addWidget(button("&Take back…", "Take back the one chosen", self._take_back))
+        below.addWidget(button("Sa&ve for other computers…", "Save a file for the shared folder", self._save_all))
+        below.addStretch(1)
+        self.column.addWidget(label(_ABOUT, "muted", wrap=True))
+        for row in (first, second, below):
+            self.column.addLayout(row)
+        self.column.addWidget(self.told)
+        self.column.addWidget(self.rows, 1)
+
+    def show_all(self) -> None:
+        """Everything that is set, and for those who train here how it stands."""
+
+        def look() -> None:
+            self._pupils = self.office.roster()
+            self._shown = self._assigned.of(self.office.school).all
+
+        told = self.told.text()
+        if self.attempt(look):
+            self.tell(told)
+        chosen = self.who.currentText()
+        self.who.clear()
+        self.who.addItem("Everybody", "")
+        for group in sorted({pupil.group for pupil in self._pupils if pupil.group}):
+            self.who.addItem(f"Class {group}", [pupil.name for pupil in self._pupils if pupil.group == group])
+        for pupil in self._pupils:
+            self.who.addItem(pupil.name, [pupil.name])
+        self.who.setCurrentIndex(max(0, self.who.findText(chosen)))
+        known = {
+            each.name.casefold(): summary
+            for each in self._trainees.all()
+            if (summary := self._trainees.kept_summary(each)) is not None
+        }
+        self.rows.fill([
+            (each.trainee or "everybody", each.words(), each.set_on.isoformat(), each.due.isoformat(),
+             _stands(each, known), " ".join(filter(None, (each.note, f"({each.by})" if each.by else ""))))
+            for each in self._shown
+        ])  # fmt: skip
+
+    def _set(self) -> None:
+        """Set what is written, for each who is meant."""
+        try:
+            due = date.fromisoformat(self.due.text().strip())
+        except ValueError:
+            self.tell(f"{self.due.text()[:40]!r} is no day; write it as 2026-03-09.")
+            return
+        names = self.who.currentData() or [""]
+        mark = int(self.aim.currentData())
+        more = tuple(
+            Assignment(os.urandom(6).hex(), name, str(self.drill.currentData()), 0 if mark else self.sessions.value(),
+                       mark, date.today(), due, self.by.text().strip(), self.note.text().strip())
+            for name in names
+        )  # fmt: skip
+        if self._keep((*self._shown, *more), f"{counted(len(more), 'assignment')} set."):
+            self.note.clear()
+
+    def _take_back(self) -> None:
+        at = self.rows.currentRow()
+        if not 0 <= at < len(self._shown):
+            return
+        each = self._shown[at]
+        if asked(self, f"Take this back? {each.trainee or 'Everybody'}: {each.words()}."):
+            self._keep(tuple(one for one in self._shown if one != each), "It is taken back.")
+
+    def _keep(self, wanted: tuple[Assignment, ...], done: str) -> bool:
+        def keep() -> None:
+            try:
+                self._assigned.keep(self._assigned.of(self.office.school)._replace(all=wanted))
+            except AssignedError as error:
+                raise OfficeError(str(error)) from None
+
+        kept = self.attempt(keep, done)
+        if kept:
+            self.show_all()
+        return kept
+
+    def _save_all(self) -> None:
+        def raw() -> bytes:
+            return assignments_text(self._assigned.of(self.office.school)).encode("utf-8")
+
+        self.save("Save the assignments", f"assignments{ASSIGNMENTS}", _KINDS, raw)
+
+
+def _stands(each: Assignment, known: dict[str, Summary]) -> str:
+    """How an assignment stands, of those who train on this computer."""
+    today = date.today()
+    if each.trainee:
+        summary = known.get(each.trainee.casefold())
+        if summary is None:
+            return "trains elsewhere"
+        stands = standing(summary, each, today)
+        return "done" if stands.is_done else f"{stands.done} of {stands.of}{', overdue' if stands.overdue else ''}"
+    done = sum(standing(summary, each, today).is_done for summary in known.values())
+    return f"done by {done} of {len(known)} here"
