@@ -292,6 +292,8 @@ QLineEdit:disabled, QPlainTextEdit:disabled, QSpinBox:disabled, QRadioButton:dis
     color: %(off)s; }
 QLineEdit:disabled, QPlainTextEdit:disabled, QSpinBox:disabled { border: 1px %(off_line)s; }
 QMenu::separator { height: 1px; background: %(edge)s; margin: 4px 8px; }
+QProgressBar { background: %(surface)s; border: 1px solid %(edge)s; border-radius: 6px; min-height: %(bar)dpx; }
+QProgressBar::chunk { background: %(gold)s; border-radius: 5px; }
 QToolTip { background: %(raised)s; color: %(text)s; border: 1px solid %(edge)s; padding: 4px; }
 
 QSlider::groove:horizontal { height: 6px; border-radius: 3px; background: %(raised)s; border: 1px solid %(edge)s; }

@@ -40,7 +40,7 @@ class ExamDoor(Scroll):
         self._aside = Aside(self)
         self.name, self.pin = QLineEdit(), QLineEdit()
         self._hand = Combo()
-        self._problem = label("", "error", wrap=True)
+        self._problem, self._told = label("", "error", wrap=True), label("", "muted", wrap=True)
         self._start = QPushButton()
 
     @property
@@ -56,9 +56,11 @@ class ExamDoor(Scroll):
 
     def refresh(self) -> None:
         """The look has changed: the door is made anew, with what was typed at it."""
-        problem = self._problem.text()
+        problem, told = self._problem.text(), self._told.text()
         if self._exam is None:
             self._show(problem)
+            if told:
+                self._tell(told)
             return
         typed, hand = [field.text() for field in (self.name, self.pin)], self._hand.currentIndex()
         self._show(problem)
@@ -117,8 +119,19 @@ class ExamDoor(Scroll):
         self._problem = label(problem, "error", wrap=True)
         self._problem.setVisible(bool(problem))
         card.body.addWidget(self._problem)
+        self._told = label("", "muted", wrap=True)
+        self._told.hide()
+        card.body.addWidget(self._told)
+
+    def _tell(self, text: str) -> None:
+        self._problem.clear()
+        self._problem.hide()
+        self._told.setText(text)
+        self._told.show()
 
     def _say(self, text: str) -> None:
+        self._told.clear()
+        self._told.hide()
         self._problem.setText(text)
         self._problem.show()
 
@@ -135,7 +148,7 @@ class ExamDoor(Scroll):
             self._say(str(error))
             return
         QGuiApplication.clipboard().setText(key)
-        self._say(
+        self._tell(
             f"The results of this computer are signed by {fingerprint(key)}. The whole key is on the clipboard; give "
             f"it to your school once, and it knows them: {key}"
         )
@@ -144,7 +157,7 @@ class ExamDoor(Scroll):
         """Look at an exam in a file, and offer to begin it; what is wrong with it is said. Assignments in a file are
         taken in."""
         if path.suffix == ASSIGNMENTS:
-            self._show(self._take_in(path))
+            self._take_in(path)
             return
         try:
             self._exam, self._path = self._room.look(path), path
@@ -153,15 +166,18 @@ class ExamDoor(Scroll):
         else:
             self._show()
 
-    def _take_in(self, path: Path) -> str:
-        """Take assignments in; what is to be said of it."""
+    def _take_in(self, path: Path) -> None:
+        """Take assignments in, and say what came of it."""
+        self._exam = self._path = None
+        self._show()
         try:
             came = Assigned(data_folder() / "school" / "assignments").take_in(path)
         except AssignedError as error:
-            return str(error)
+            self._say(str(error))
+            return
         mine = sum(each.is_for(self._known) for each in came.all)
         yours = f" {mine} of them for {self._known}: they stand at your path." if self._known else ""
-        return f"{counted(len(came.all), 'assignment')} of {came.school} taken in.{yours}"
+        self._tell(f"{counted(len(came.all), 'assignment')} of {came.school} taken in.{yours}")
 
     # ------------------------------------------------------------------------------------------------- beginning
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtWidgets import QProgressBar
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from dealers_choice import style
 from dealers_choice.panels.controls import label
@@ -31,6 +31,7 @@ class JudgingPage(ScrolledPage):
         card = Card("Your history is judged anew")
         self.bar, self._told = QProgressBar(), label("", wrap=True)
         self.bar.setRange(0, _WHOLE)
+        self.bar.setTextVisible(False)
         self.bar.setAccessibleName("How far it is")
         about = (
             "What your sessions come to is kept beside them, so that the path opens at once. That was lost, or is of "
@@ -38,8 +39,12 @@ class JudgingPage(ScrolledPage):
         )
         for part in (label(about, "muted", wrap=True), self.bar, self._told):
             card.body.addWidget(part)
-        card.setMaximumWidth(style.room_pixels(48))
-        self.area.fill(centred(card))
+        inner = QWidget()
+        inner.setMaximumWidth(style.room_pixels(48))
+        column = QVBoxLayout(inner)
+        column.addWidget(card)
+        column.addStretch(1)
+        self.area.fill(centred(inner))
 
     def _show(self, name: str, share: float) -> None:
         self.bar.setValue(round(share * _WHOLE))

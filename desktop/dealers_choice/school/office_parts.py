@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -23,6 +25,9 @@ from dealers_choice.panels.controls import label
 from dealers_choice.plain import plain_tip
 
 __all__ = ["Rows", "Tab", "button"]
+
+_LEAST_WIDE: Final = 8.0
+"""The width of a column that takes the room that is left, at least, in heights of a line of text."""
 
 
 def button(text: str, tip: str, act: Callable[[], None], *, main: bool = False) -> QPushButton:
@@ -52,10 +57,9 @@ class Rows(QTableWidget):
         self.setWordWrap(False)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(style.room_pixels(2.0))
+        self._wide = wide
         head = self.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        if wide is not None:
-            head.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setHighlightSections(False)
 
@@ -69,8 +73,27 @@ class Rows(QTableWidget):
                 if isinstance(value, int | float) and not isinstance(value, bool):
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self.setItem(number, column, item)
+        self._fit()
         if rows:
             self.selectRow(min(max(0, at), len(rows) - 1))
+
+    def _fit(self) -> None:
+        """Give the wide column the room that is left; where that is too little it is scrolled sideways."""
+        wide, head = self._wide, self.horizontalHeader()
+        if wide is None:
+            return
+        others = sum(head.sectionSize(column) for column in range(self.columnCount()) if column != wide)
+        least = style.room_pixels(_LEAST_WIDE)
+        if self.viewport().width() - others >= least:
+            head.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
+        else:
+            head.setSectionResizeMode(wide, QHeaderView.ResizeMode.Fixed)
+            head.resizeSection(wide, least)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        self._fit()
 
 
 class Tab(QWidget):

@@ -67,6 +67,7 @@ class TasksTab(Tab):
         first.addWidget(self.drill, 3)
         first.addWidget(self.aim, 1)
         first.addWidget(self.sessions)
+        second.addWidget(label("Due", "muted"))
         second.addWidget(self.due, 1)
         second.addWidget(self.note, 3)
         second.addWidget(self.by, 1)
