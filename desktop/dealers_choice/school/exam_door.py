@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.school.exam import Exam
 from cardrules.texts import counted
@@ -18,7 +18,7 @@ from dealers_choice.exams.sitting import Broken, ExamRefused, ExamRoom, ExamRun
 from dealers_choice.panels.controls import Combo, label
 from dealers_choice.places import data_folder
 from dealers_choice.school.aside import Aside
-from dealers_choice.school.parts import Card, Door, Scroll, centred
+from dealers_choice.school.parts import Beside, Card, Door, Scroll, centred
 
 __all__ = ["ExamDoor"]
 
@@ -92,11 +92,7 @@ class ExamDoor(Scroll):
         key = QPushButton("This &computer…")
         key.setToolTip("By which your school knows the results of this computer")
         key.clicked.connect(self._tell_key)
-        row = QHBoxLayout()
-        row.addWidget(button)
-        row.addWidget(key)
-        row.addStretch(1)
-        card.body.addLayout(row)
+        card.body.addWidget(Beside((button, 0), (key, 0)))
         self._put_problem(card, problem)
         column.addWidget(card)
         waiting = self._room.broken()
@@ -150,7 +146,7 @@ class ExamDoor(Scroll):
         QGuiApplication.clipboard().setText(key)
         self._tell(
             f"The results of this computer are signed by {fingerprint(key)}. The whole key is on the clipboard; give "
-            f"it to your school once, and it knows them: {key}"
+            f"it to your school once, and it knows them: {' '.join(key[at : at + 8] for at in range(0, len(key), 8))}"
         )
 
     def choose(self, path: Path) -> None:
@@ -207,11 +203,7 @@ class ExamDoor(Scroll):
         self._start.clicked.connect(self._begin)
         another = QPushButton("&Another file")
         another.clicked.connect(lambda: self.show_door(self._known))
-        row = QHBoxLayout()
-        row.addWidget(self._start)
-        row.addWidget(another)
-        row.addStretch(1)
-        card.body.addLayout(row)
+        card.body.addWidget(Beside((self._start, 0), (another, 0)))
         self._put_problem(card, problem)
         column.addWidget(card)
 

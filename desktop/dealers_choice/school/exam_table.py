@@ -41,7 +41,7 @@ class ExamTable(QWidget):
         for action in actions:
             action.setEnabled(False)
             action.setVisible(False)
-        self._words = label("", "muted")
+        self._words = label("", "muted", wrap=True)
         hand_in = QPushButton("Hand &in")
         hand_in.setToolTip("End the exam here, and hand it in")
         hand_in.clicked.connect(self.handed_in)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from dealers_choice.exams.office import Marked, Office, OfficeError, Pupil
 from dealers_choice.exams.tables import class_csv, class_rows, faults_csv, items_csv
 from dealers_choice.panels.controls import Combo
 from dealers_choice.school.aside import Aside
 from dealers_choice.school.office_parts import Rows, Tab, button
+from dealers_choice.school.parts import Beside
 from dealers_choice.school.printing import PAPERS, class_list
 
 __all__ = ["ClassTab"]
@@ -37,15 +38,16 @@ class ClassTab(Tab):
         for paper in PAPERS:
             self._paper.addItem(paper, paper)
         self._paper.setAccessibleName("Paper")
-        row = QHBoxLayout()
-        row.addWidget(self.group)
-        row.addStretch(1)
-        row.addWidget(button("Class &list…", "Save the class list as PDF", self._ask_list, main=True))
-        row.addWidget(self._paper)
-        row.addWidget(button("&Table…", "Save the class as CSV", lambda: self._save("class")))
-        row.addWidget(button("&Faults…", "Save every fault as CSV", lambda: self._save("faults")))
-        row.addWidget(button("&Items…", "Save every item of the written tests as CSV", lambda: self._save("items")))
-        self.column.addLayout(row)
+        self.column.addWidget(
+            Beside(
+                (self.group, 0),
+                (button("Class &list…", "Save the class list as PDF", self._ask_list, main=True), 0),
+                (self._paper, 0),
+                (button("&Table…", "Save the class as CSV", lambda: self._save("class")), 0),
+                (button("&Faults…", "Save every fault as CSV", lambda: self._save("faults")), 0),
+                (button("&Items…", "Save every item of the written tests as CSV", lambda: self._save("items")), 0),
+            )
+        )
         self.column.addLayout(self._table, 1)
         self.column.addWidget(self.told)
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from cardrules.record import FormatError
 from cardrules.texts import counted
@@ -17,6 +17,7 @@ from dealers_choice.panels.controls import label
 from dealers_choice.places import read_file
 from dealers_choice.plain import asked
 from dealers_choice.school.office_parts import Rows, Tab, button
+from dealers_choice.school.parts import Beside
 
 __all__ = ["ComputersTab"]
 
@@ -36,22 +37,24 @@ class ComputersTab(Tab):
         self._computers: list[Computer] = []
         self.rows = Rows("Computers", ("Name", "Key", "On the list since", "Results", "Trainees"), 4)
         self.name, self.key = QLineEdit(), QLineEdit()
-        row = QHBoxLayout()
+        fields: list[tuple[QWidget, int]] = []
         for field, words, share, most in ((self.name, "Name", 2, 80), (self.key, "Key, or of the one chosen", 3, 200)):
             field.setPlaceholderText(words)
             field.setAccessibleName(words)
             field.setMaxLength(most)
             field.returnPressed.connect(self._add)
-            row.addWidget(field, share)
-        row.addWidget(button("&Add", "Put this computer on the list under this name", self._add, main=True))
-        below = QHBoxLayout()
-        below.addWidget(button("&Take off…", "Take the one chosen off the list; its results stay", self._take_off))
-        below.addWidget(button("&Save the list…", "For dealers-choice verify --computers", self._save_list))
-        below.addWidget(button("R&ead a list…", "Add the computers of a list", self._ask_list))
-        below.addStretch(1)
+            fields.append((field, share))
+        row = Beside(
+            *fields, (button("&Add", "Put this computer on the list under this name", self._add, main=True), 0)
+        )
+        below = Beside(
+            (button("&Take off…", "Take the one chosen off the list; its results stay", self._take_off), 0),
+            (button("&Save the list…", "For dealers-choice verify --computers", self._save_list), 0),
+            (button("R&ead a list…", "Add the computers of a list", self._ask_list), 0),
+        )
         self.column.addWidget(label(_ABOUT, "muted", wrap=True))
         for part in (row, below):
-            self.column.addLayout(part)
+            self.column.addWidget(part)
         self.column.addWidget(self.told)
         self.column.addWidget(self.rows, 1)
 

@@ -20,6 +20,7 @@ from dealers_choice.exams.office import Given, Office, OfficeError
 from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
 from dealers_choice.places import read_file
 from dealers_choice.school.office_parts import Rows, Tab, button
+from dealers_choice.school.parts import Beside
 
 __all__ = ["ExamsTab"]
 
@@ -43,25 +44,21 @@ class ExamsTab(Tab):
         form = self._form()
         left, right = QVBoxLayout(), QVBoxLayout()
         left.addWidget(label("Another exam", "heading"))
-        left.addWidget(ScrolledForm(form), 1)
-        makes = QHBoxLayout()
-        makes.addWidget(
-            button("&Seal and save…", "Seal it, and save its file for trainees", self._ask_where, main=True)
+        scrolled = ScrolledForm(form)
+        scrolled.setMinimumHeight(style.room_pixels(16))
+        left.addWidget(scrolled, 1)
+        makes = Beside(
+            (button("&Seal and save…", "Seal it, and save its file for trainees", self._ask_where, main=True), 0),
+            (button("&Open a draft…", "Seal an exam that was written by hand", self._ask_draft), 0),
         )
-        makes.addWidget(button("&Open a draft…", "Seal an exam that was written by hand", self._ask_draft))
-        makes.addStretch(1)
-        left.addLayout(makes)
+        left.addWidget(makes)
         right.addWidget(label("Given out", "heading"))
         right.addWidget(self.rows, 1)
         again = QHBoxLayout()
         again.addWidget(button("Save &again…", "Save the file of the exam chosen once more", self._save_again))
         again.addStretch(1)
         right.addLayout(again)
-        across = QHBoxLayout()
-        across.setSpacing(style.pixels(1.4))
-        across.addLayout(left, 1)
-        across.addLayout(right, 1)
-        self.column.addLayout(across, 1)
+        self.column.addWidget(Beside((left, 1), (right, 1), gap=1.4), 1)
         self.column.addWidget(self.told)
 
     def _form(self) -> QWidget:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from cardrules.school.attempts import Gate
 from cardrules.school.course import STAGES, find_stage, is_open
@@ -18,6 +18,7 @@ from dealers_choice.panels.controls import Combo, label
 from dealers_choice.places import data_folder
 from dealers_choice.plain import asked
 from dealers_choice.school.office_parts import Rows, Tab, button
+from dealers_choice.school.parts import Beside
 from dealers_choice.school.trainees import Trainee, TraineeError, Trainees
 
 __all__ = ["HereTab"]
@@ -43,21 +44,17 @@ class HereTab(Tab):
         for stage in STAGES[1:]:
             self.stage.addItem(stage.title, stage.id)
         self.by, self.why = QLineEdit(), QLineEdit()
-        row, below = QHBoxLayout(), QHBoxLayout()
-        row.addWidget(self.stage, 2)
+        fields: list[tuple[QWidget, int]] = [(self.stage, 2)]
         for field, words, share in ((self.why, "Why", 3), (self.by, "Your name", 2)):
             field.setPlaceholderText(words)
             field.setAccessibleName(words)
             field.setMaxLength(120)
-            row.addWidget(field, share)
-        row.addWidget(
-            button("&Open the stage", "Open it for the one chosen, and those before it", self._open, main=True)
-        )
-        below.addWidget(button("&Take the PIN away…", "Of the one chosen, who has forgotten it", self._unlock))
-        below.addStretch(1)
+            fields.append((field, share))
+        act = button("&Open the stage", "Open it for the one chosen, and those before it", self._open, main=True)
+        unlock = button("&Take the PIN away…", "Of the one chosen, who has forgotten it", self._unlock)
         self.column.addWidget(label(_ABOUT, "muted", wrap=True))
-        for part in (row, below):
-            self.column.addLayout(part)
+        for part in (Beside(*fields, (act, 0)), Beside((unlock, 0))):
+            self.column.addWidget(part)
         self.column.addWidget(self.told)
         self.column.addWidget(self.rows, 1)
 

@@ -23,11 +23,14 @@ from dealers_choice import style
 from dealers_choice.exams.office import Office, OfficeError
 from dealers_choice.panels.controls import label
 from dealers_choice.plain import plain_tip
+from dealers_choice.school.parts import Scroll
 
 __all__ = ["Rows", "Tab", "button"]
 
 _LEAST_WIDE: Final = 8.0
 """The width of a column that takes the room that is left, at least, in heights of a line of text."""
+_LEAST_HIGH: Final = 7.0
+"""The height of a table, at least, in the same."""
 
 
 def button(text: str, tip: str, act: Callable[[], None], *, main: bool = False) -> QPushButton:
@@ -58,6 +61,7 @@ class Rows(QTableWidget):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(style.room_pixels(2.0))
         self._wide = wide
+        self.setMinimumHeight(style.room_pixels(_LEAST_HIGH))
         head = self.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -97,12 +101,17 @@ class Rows(QTableWidget):
 
 
 class Tab(QWidget):
-    """A tab of the instructor's room."""
+    """A tab of the instructor's room: a column, scrolled where there is no room for it."""
 
     def __init__(self, office: Office) -> None:
         super().__init__()
         self.office = office
-        self.column = QVBoxLayout(self)
+        area, inner = Scroll(), QWidget()
+        area.setWidget(inner)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(area)
+        self.column = QVBoxLayout(inner)
         space = style.pixels(0.9)
         self.column.setContentsMargins(space, space, space, space)
         self.column.setSpacing(style.pixels(0.6))

@@ -20,7 +20,7 @@ from dealers_choice.panels.controls import Combo, Stepper, label
 from dealers_choice.places import read_file
 from dealers_choice.school.aside import Aside
 from dealers_choice.school.office_parts import Rows, Tab, button
-from dealers_choice.school.parts import Scroll
+from dealers_choice.school.parts import Beside, Scroll
 from dealers_choice.school.printing import PAPERS, certificate, exam_sheet
 
 __all__ = ["ResultsTab"]
@@ -53,12 +53,12 @@ class ResultsTab(Tab):
         self.rows.itemSelectionChanged.connect(self._choose)
 
     def _build(self) -> None:
-        takes = QHBoxLayout()
-        takes.addWidget(button("&Import a file…", "Take in the file of a result", self._ask_file, main=True))
-        takes.addWidget(button("Merge a fol&der…", "Take in what is new in a shared folder", self._ask_folder))
-        takes.addStretch(1)
+        takes = Beside(
+            (button("&Import a file…", "Take in the file of a result", self._ask_file, main=True), 0),
+            (button("Merge a fol&der…", "Take in what is new in a shared folder", self._ask_folder), 0),
+        )
         left = QVBoxLayout()
-        left.addLayout(takes)
+        left.addWidget(takes)
         left.addWidget(self.rows, 1)
         right = QVBoxLayout()
         right.addWidget(self.head)
@@ -68,25 +68,16 @@ class ResultsTab(Tab):
             field.setPlaceholderText(words)
             field.setAccessibleName(words)
             field.setMaxLength(200)
-        marks = QHBoxLayout()
-        marks.addWidget(self.reason, 3)
-        marks.addWidget(self.marker, 2)
-        marks.addWidget(button("Overru&le", "This fault does not count", lambda: self._mark(True)))
-        marks.addWidget(button("Let st&and", "This fault counts", lambda: self._mark(False)))
-        right.addLayout(marks)
+        overrule = button("Overru&le", "This fault does not count", lambda: self._mark(True))
+        stand = button("Let st&and", "This fault counts", lambda: self._mark(False))
+        right.addWidget(Beside((self.reason, 3), (self.marker, 2), (overrule, 0), (stand, 0)))
+        self._panel.setMinimumHeight(style.room_pixels(6))
         self._panel.setMaximumHeight(style.room_pixels(12))
         right.addWidget(self._panel)
-        papers = QHBoxLayout()
-        papers.addWidget(button("Shee&t…", "Save the exam's sheet as PDF", self._ask_sheet))
-        papers.addWidget(button("Certi&ficate…", "Save the certificate as PDF", self._ask_certificate))
-        papers.addWidget(self._paper)
-        papers.addStretch(1)
-        right.addLayout(papers)
-        across = QHBoxLayout()
-        across.setSpacing(style.pixels(1.4))
-        across.addLayout(left, 5)
-        across.addLayout(right, 6)
-        self.column.addLayout(across, 1)
+        sheet = button("Shee&t…", "Save the exam's sheet as PDF", self._ask_sheet)
+        award = button("Certi&ficate…", "Save the certificate as PDF", self._ask_certificate)
+        right.addWidget(Beside((sheet, 0), (award, 0), (self._paper, 0)))
+        self.column.addWidget(Beside((left, 5), (right, 6), gap=1.4), 1)
         self.column.addWidget(self.told)
 
     # ------------------------------------------------------------------------------------------------- the list

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from cardrules.texts import counted
 from dealers_choice.exams.office import Office, Pupil
 from dealers_choice.plain import asked
 from dealers_choice.school.office_parts import Rows, Tab, button
+from dealers_choice.school.parts import Beside
 
 __all__ = ["RosterTab"]
 
@@ -21,20 +22,20 @@ class RosterTab(Tab):
         self._pupils: list[Pupil] = []
         self.rows = Rows("The roster", ("Class", "Name", "Note"), 1)
         self.name, self.group, self.note = QLineEdit(), QLineEdit(), QLineEdit()
-        row = QHBoxLayout()
+        fields: list[tuple[QWidget, int]] = []
         for field, words, share in ((self.name, "Name", 3), (self.group, "Class", 1), (self.note, "Note", 2)):
             field.setPlaceholderText(words)
             field.setAccessibleName(words)
             field.setMaxLength(120)
             field.returnPressed.connect(self._add)
-            row.addWidget(field, share)
-        row.addWidget(button("&Add", "Put this name on the roster", self._add, main=True))
-        below = QHBoxLayout()
-        below.addWidget(button("Change the c&lass", "Put the one chosen into the class written above", self._move))
-        below.addWidget(button("&Take off…", "Take the one chosen off the roster; the results stay", self._strike))
-        below.addStretch(1)
+            fields.append((field, share))
+        row = Beside(*fields, (button("&Add", "Put this name on the roster", self._add, main=True), 0))
+        below = Beside(
+            (button("Change the c&lass", "Put the one chosen into the class written above", self._move), 0),
+            (button("&Take off…", "Take the one chosen off the roster; the results stay", self._strike), 0),
+        )
         for part in (row, below):
-            self.column.addLayout(part)
+            self.column.addWidget(part)
         self.column.addWidget(self.told)
         self.column.addWidget(self.rows, 1)
 

@@ -6,7 +6,7 @@ import os
 from datetime import date, timedelta
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from cardrules.school.assignments import Assignment, assignments_text, standing
 from cardrules.school.course import STAGES
@@ -20,6 +20,7 @@ from dealers_choice.panels.controls import Combo, Stepper, label
 from dealers_choice.places import data_folder
 from dealers_choice.plain import asked
 from dealers_choice.school.office_parts import Rows, Tab, button
+from dealers_choice.school.parts import Beside
 from dealers_choice.school.trainees import Trainees
 
 __all__ = ["TasksTab"]
@@ -62,22 +63,16 @@ class TasksTab(Tab):
         self._build()
 
     def _build(self) -> None:
-        first, second, below = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        first.addWidget(self.who, 2)
-        first.addWidget(self.drill, 3)
-        first.addWidget(self.aim, 1)
-        first.addWidget(self.sessions)
-        second.addWidget(label("Due", "muted"))
-        second.addWidget(self.due, 1)
-        second.addWidget(self.note, 3)
-        second.addWidget(self.by, 1)
-        second.addWidget(button("&Set", "Set this", self._set, main=True))
-        below.addWidget(button("&Take back…", "Take back the one chosen", self._take_back))
-        below.addWidget(button("Sa&ve for other computers…", "Save a file for the shared folder", self._save_all))
-        below.addStretch(1)
+        first = Beside((self.who, 2), (self.drill, 3), (self.aim, 1), (self.sessions, 0))
+        act = button("&Set", "Set this", self._set, main=True)
+        second = Beside((label("Due", "muted"), 0), (self.due, 1), (self.note, 3), (self.by, 1), (act, 0))
+        below = Beside(
+            (button("&Take back…", "Take back the one chosen", self._take_back), 0),
+            (button("Sa&ve for other computers…", "Save a file for the shared folder", self._save_all), 0),
+        )
         self.column.addWidget(label(_ABOUT, "muted", wrap=True))
         for row in (first, second, below):
-            self.column.addLayout(row)
+            self.column.addWidget(row)
         self.column.addWidget(self.told)
         self.column.addWidget(self.rows, 1)
 

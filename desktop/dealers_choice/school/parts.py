@@ -6,8 +6,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardrules.school.course import Tile
 from cardrules.school.drill import FAST, MARK_NAMES
@@ -17,7 +27,8 @@ from dealers_choice.plain import plain_tip
 from dealers_choice.school.lettering import font_of
 
 __all__ = [
-    "Card", "Door", "DrillTile", "PickPlate", "Scroll", "centred", "paint_marks", "paint_sparkline", "words_of_mark",
+    "Beside", "Card", "Door", "DrillTile", "PickPlate", "Scroll", "centred", "paint_marks", "paint_sparkline",
+    "words_of_mark",
 ]  # fmt: skip
 
 _RADIUS: Final = 12.0
@@ -54,6 +65,47 @@ def centred(inner: QWidget) -> QWidget:
     across.addWidget(inner, 8)
     across.addStretch(1)
     return outer
+
+
+class Beside(QWidget):
+    """Parts beside each other, or one below the other where they have no room."""
+
+    def __init__(self, *parts: tuple[QWidget | QLayout, int], gap: float = 0.6) -> None:
+        """``parts``, each with its share of the room that is left; a share of 0: as much as it needs. ``gap`` is in
+        heights of a line of text."""
+        super().__init__()
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(style.pixels(gap))
+        self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        for part, share in parts:
+            if isinstance(part, QWidget):
+                self._row.addWidget(part, share)
+            else:
+                self._row.addLayout(part, share)
+        if not any(share for _, share in parts):
+            self._row.addStretch(1)
+
+    def _wanted(self) -> int:
+        """The width that the parts need beside each other."""
+        items = [item for at in range(self._row.count()) if (item := self._row.itemAt(at)) is not None]
+        whole = sum(item.sizeHint().width() if item.widget() else item.minimumSize().width() for item in items)
+        return whole + (len(items) - 1) * self._row.spacing()
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own: it may be as narrow as the widest part."""
+        items = [item for at in range(self._row.count()) if (item := self._row.itemAt(at)) is not None]
+        widest = max((item.minimumSize().width() for item in items), default=0)
+        return QSize(widest, self._row.minimumSize().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        direction = QBoxLayout.Direction
+        wanted = direction.LeftToRight if self.width() >= self._wanted() else direction.TopToBottom
+        if wanted != self._row.direction():
+            self._row.setDirection(wanted)
+            self.updateGeometry()
+        super().resizeEvent(event)
 
 
 class Card(QFrame):

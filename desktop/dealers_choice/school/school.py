@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.school.attempts import Entry
 from cardrules.school.profile import Profile
@@ -93,6 +93,7 @@ class School(QWidget):
         self._back.setProperty("kind", "quiet")
         self._back.clicked.connect(self.back)
         self._title = label("", "title")
+        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # the buttons stay whole
         self._who = QPushButton()
         self._who.setProperty("kind", "quiet")
         self._who.clicked.connect(lambda: self.go("who"))
