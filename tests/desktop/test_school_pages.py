@@ -17,7 +17,7 @@ from trainee import open_match
 
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
-from cardrules.school.attempts import Answer, Attempt, Seance, entry_text
+from cardrules.school.attempts import Answer, Attempt, Entry, Seance, entry_text
 from cardrules.school.drill import JOB_READY
 from cardrules.school.drills import find_drill
 from cardrules.school.profile import read_profile
@@ -129,18 +129,25 @@ def test_a_full_disk_loses_nothing_that_can_be_kept_later(
 ) -> None:
     trainees, ada = trainee
     history = trainees.history(ada)
+    history.add(attempt("first", date(2026, 3, 1)))
 
-    def full(raw: bytes) -> None:
+    def full(_folder: Path, *_entries: Entry) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(history, "_append", full)
+        patch.setattr("dealers_choice.school.history.append_entry", full)
         history.add(attempt("a", date(2026, 3, 2)))
     assert "cannot be saved now" in history.notices[0]
-    assert history.summary.state("T1").sessions == 1
-    assert [kept.entry.id for kept in history.latest(5)] == ["a"]
+    assert history.summary.state("T1").sessions == 2
+    assert [kept.entry.id for kept in history.latest(5)] == ["a", "first"]
+    read: list[int] = []
+    monkeypatch.setattr(
+        history, "_raw_lines", lambda start, inner=history._raw_lines: (read.append(start), inner(start))[1]
+    )
     history.add(attempt("b", date(2026, 3, 3)))
-    assert trainees.history(ada).summary.state("T1").sessions == 2
+    assert 0 not in read, "what was judged before the disk was full is not judged once more"
+    assert history.summary.text() == trainees.history(ada).summary.text()
+    assert trainees.history(ada).summary.state("T1").sessions == 3
 
 
 def test_the_summary_is_that_of_the_lines(trainee: tuple[Trainees, Trainee]) -> None:

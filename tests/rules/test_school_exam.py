@@ -116,7 +116,7 @@ SEALED: Final = seal(Exam("a", "A", "B", "2026-03-02T09:00+01:00", trainees=("An
                           audition=Audition(12, 4)), "1").encode()  # fmt: skip
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.integers(0, len(SEALED) - 1), st.integers(1, 255))
 def test_an_exam_of_which_a_byte_was_changed_is_refused(at: int, by: int) -> None:
     changed = bytearray(SEALED)
