@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+import dealers_choice.layouts.spoons
 from cardrules.cards import PACK_52, card_name, parse_cards
 from cardrules.game import CLOCK
 from cardrules.games.spoons import Spoons
@@ -32,14 +35,43 @@ def offered(hand: Hand, verb: str) -> bool:
     return any(choice.verb == verb for choice in hand.table.choices)
 
 
-def test_a_card_is_taken_and_passed_while_time_runs(hand: Hand) -> None:
+def take(hand: Hand) -> str:
+    """Take the card that waits; which one it was."""
     hand.wait(lambda: offered(hand, "take"))
     zone = next(choice.click[0] for choice in hand.table.choices if choice.verb == "take")
+    before, taken = set(hand.lying("hand:0")), did(hand, "take")
     hand.click_zone(zone)
-    hand.wait(lambda: did(hand, "take") == 1)
+    hand.wait(lambda: did(hand, "take") == taken + 1 and len(hand.lying("hand:0")) == 5)
+    (new,) = set(hand.lying("hand:0")) - before
+    return new
+
+
+def from_left(hand: Hand) -> list[tuple[int, str]]:
+    """The user's cards from left to right, and where they lie."""
+    return sorted((round(hand.item(card).x()), card) for card in hand.lying("hand:0"))
+
+
+def test_a_card_is_taken_and_passed_while_time_runs(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dealers_choice.layouts.spoons, "_APART", 600_000)
+    new = take(hand)
     hand.wait(lambda: offered(hand, "pass"))
+    hand.wait(lambda: from_left(hand)[-1][1] == new and not hand.table.showing.busy())
+    places = [place for place, _ in from_left(hand)]
+    assert places[4] - places[3] > 1.2 * (places[1] - places[0])  # it lies apart
     hand.click_card(next(card for card in hand.lying("hand:0") if card != "?"))
     hand.wait(lambda: did(hand, "pass") == 1)
+    monkeypatch.setattr(dealers_choice.layouts.spoons, "_APART", 1)
+    take(hand)
+    order = {card_name(card): place for place, card in enumerate(hand.match.game.view(0).order)}
+
+    def even() -> bool:
+        """Whether all lie at equal distances, in the order in which a hand is held."""
+        places = [place for place, _ in from_left(hand)]
+        steps = {right - left for left, right in itertools.pairwise(places)}
+        cards = [card for _, card in from_left(hand)]
+        return max(steps) - min(steps) <= 2 and cards == sorted(cards, key=order.__getitem__)
+
+    hand.wait(even)
     assert any(seat == CLOCK for seat, _ in hand.match.done)
 
 

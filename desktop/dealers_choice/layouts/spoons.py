@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -18,6 +19,7 @@ __all__ = ["SIZE", "layout", "size"]
 
 _RING: Final = 2.3  # across the ring of spoons, in card widths
 _SPOON: Final = 0.85  # how long a spoon is
+_APART: Final = 400  # milliseconds for which a card that has been taken lies beside the hand
 
 
 def size(view: View) -> tuple[float, float]:
@@ -31,6 +33,8 @@ def layout(view: View, width: float, height: float) -> Layout:
     board = Board(view, width, height, upright=True)
     x, y = board.middle
     board.hands(step=1.06)
+    hand = f"hand:{board.viewer}"
+    board.zones[hand] = replace(board.zones[hand], apart=_APART)
     ring = view.facts["ring"] if view.facts["round"] else (0, 0)
     for zone, seat in (("stock", ring[0]), ("trash", ring[-1])):  # with the dealer, and with the last player
         chair = board.chairs[seat]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final, Protocol
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -67,6 +67,8 @@ class Lying:
         """How hands are held (``View.order``)."""
         self.arrangements: dict[str, Arrangement] = {}
         """The rows of cards that the viewer holds in an order of his own, by zone."""
+        self._come: dict[str, Card] = {}
+        """Cards that have just come into a row, by its zone, and lie apart for a while."""
         self.starts: dict[str, QPointF] = {}
         """Where the next move from a zone or thing begins: where the user's hand has let it go."""
 
@@ -77,6 +79,7 @@ class Lying:
                 self.remove(item)
         self.zones = {}
         self.arrangements = {}
+        self._come = {}
 
     def new(self, card: Card | None) -> CardItem:
         """A card that lies nowhere yet."""
@@ -117,7 +120,12 @@ class Lying:
         if not all their faces are seen, and without the cards that lie in the tray."""
         place, held = self._ground.layout.zones.get(zone), self.sorted_row(zone)
         own = self.arrangements.get(zone) if place is not None and place.arrange else None
-        return fitted(own, held) if own is not None else held
+        if own is not None:
+            return fitted(own, held)
+        come = self._come.get(zone)
+        if come in held and len(held) > 1:
+            return (*(card for card in held if card != come), None, come)
+        return held
 
     def sorted_row(self, zone: str) -> tuple[Card, ...]:
         """The same cards as they are held at first."""
@@ -255,6 +263,8 @@ class Lying:
             item.mark()
             item.lie_flat(False)
             target.append(item)
+        if event.source and len(moved) == 1 and moved[0].card is not None:
+            self._keep_apart(event.target, moved[0].card)
         spots = self.spots(event.target)
         for item, spot in zip(target, spots, strict=True):
             if item in moved:
@@ -267,6 +277,18 @@ class Lying:
             self.flatten(event.target)
             return 0.0
         return float(FLIGHT)
+
+    def _keep_apart(self, zone: str, card: Card) -> None:
+        """A card has just come into a zone, where it may be seen for a while before it lies among the others."""
+        place = self._ground.layout.zones.get(zone)
+        if place is not None and place.apart:
+            self._come[zone] = card
+            QTimer.singleShot(place.apart, self._motion, lambda: self._put_among(zone, card))
+
+    def _put_among(self, zone: str, card: Card) -> None:
+        if self._come.get(zone) == card:
+            del self._come[zone]
+            self.settle(zone, SETTLE)
 
     def _forget_gone(self) -> None:
         """What has left a hand leaves the viewer's order of it, too: if it comes back it is a new card."""

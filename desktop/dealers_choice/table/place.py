@@ -69,6 +69,9 @@ class Place:
     arrange: bool = False
     """For a row: whether the viewer may put its cards, where all are seen, into an order of his own by dragging, with
     gaps between groups."""
+    apart: int = 0
+    """For a row in which all are seen: so many milliseconds a card that has just come lies apart at its right, before
+    it takes its place among the others."""
     rows: int = 1
     """For a row: in how many lines its cards lie, the first one highest. More lines than one are closed up until
     each leaves the upper half of the one behind to be seen; (x, y) is the middle of them all."""
