@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from test_table_baccarat import USUAL, at_bets
 from trainee import open_match
@@ -14,6 +15,8 @@ from trainee import open_match
 from cardrules.game import Action
 from cardrules.record import Match
 from dealers_choice.school.how import LONGEST, how_of
+from dealers_choice.school.in_hand import HOLD_MS
+from dealers_choice.table.wording import tip_at
 
 THIRD = "2S 6D KC KH 5C 9C"
 """Player draws on 2, and has 7; Banker has 6."""
@@ -117,3 +120,50 @@ def test_a_line_says_how_and_has_room(qtbot: QtBot, tmp_path: Path) -> None:
 def test_in_a_test_nothing_says_how(qtbot: QtBot, tmp_path: Path) -> None:
     trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9", coach="silent"), tmp_path)
     assert not trainee.console.how.isVisible()
+
+
+@pytest.mark.parametrize(("steps", "text"), [("short", "Shuffle"), ("full", "Wash")])
+def test_the_shuffle_has_a_button_that_is_held(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: str, text: str
+) -> None:
+    for step in HOLD_MS:
+        monkeypatch.setitem(HOLD_MS, step, 40)
+    match = Match("mini_baccarat", {"shoe_steps": steps}, "5")
+    match.run_chance()
+    trainee = open_match(qtbot, match, tmp_path)
+    button = trainee.console.shuffle
+    assert trainee.buttons() == ["Gather"], "and nothing else shines"
+    assert not button.isVisible()
+    trainee.press_button("Gather")
+    trainee.wait(button.isVisible)
+    assert (button.text(), trainee.buttons()) == (text, [])
+    handle, where = trainee.window.windowHandle(), button.mapTo(trainee.window, button.rect().center())
+    count = len(trainee.done())
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, where)
+    trainee.wait(lambda: len(trainee.done()) > count)
+    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, where)
+    trainee.ready()
+    assert trainee.done()[count:] == [{"short": "mix", "full": "wash"}[steps]]
+    trainee.wait(lambda: not button.isVisible())
+    assert trainee.buttons() == [{"short": "Square", "full": "Stacks"}[steps]]
+
+
+def test_in_a_test_the_button_of_the_shuffle_tells_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+    match = Match("mini_baccarat", {"shoe_steps": "short", "coach": "silent"}, "5")
+    match.run_chance()
+    trainee = open_match(qtbot, match, tmp_path)
+    assert trainee.console.shuffle.isVisible(), "before it is due, too"
+    trainee.press_widget(trainee.console.shuffle)
+    assert trainee.done() == ["mix"]
+    assert trainee.errors() == ["order"]
+
+
+def test_the_discard_holder_says_what_it_is_for_now(qtbot: QtBot, tmp_path: Path) -> None:
+    match = Match("mini_baccarat", {"shoe_steps": "short"}, "5")
+    match.run_chance()
+    trainee = open_match(qtbot, match, tmp_path)
+    assert tip_at(trainee.table, trainee.at("discards"))[0].endswith(
+        "Click it, or drag the cards to the middle, to gather them (G)"
+    )
+    trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9"), tmp_path)
+    assert tip_at(trainee.table, trainee.at("discards"))[0].endswith("Drag the cards here to clear them (C)")

@@ -471,13 +471,16 @@ def until(game: MiniBaccarat, step: str) -> MiniBaccarat:
 
 
 def test_the_buttons_of_a_new_shoe() -> None:
-    short = ["Gather", "Square", "Offer", "Slide", "Load"]
-    assert list(buttons(at("shoe", shoe_steps="short"))) == short
-    game = at("shoe", shoe_steps="full")
-    assert list(buttons(game)) == ["Gather", "Stacks", "Pick", "Riffle", "Strip", "Lay", "Square"]
-    assert list(buttons(until(game, "square"))) == ["Square", "Offer", "Slide", "Load"]
+    short = ["Gather", "Square", "Offer", "Slide", "Load", "Call the floor"]
+    assert list(buttons(at("shoe", shoe_steps="short", coach="silent"))) == short
+    game = at("shoe", shoe_steps="full", coach="silent")
+    assert list(buttons(game)) == ["Gather", "Stacks", "Pick", "Riffle", "Strip", "Lay", "Square", "Call the floor"]
+    assert list(buttons(until(game, "square"))) == ["Square", "Offer", "Slide", "Load", "Call the floor"]
     game = at("shoe", shoe_steps="short")
-    assert [key for key in buttons(game).values() if key] == ["G", "Q", "E", "L"]
+    for button, key in (("Gather", "G"), ("Square", "Q"), ("Offer", ""), ("Slide", "E"), ("Load", "L")):
+        assert buttons(until(game, button.lower())) == {button: key}, "nothing shines that is not due"
+    game = at("shoe", shoe_steps="short")
+    assert [choice.key for choice in game.choices(0) if choice.key] == ["G", "Q", "E", "L"]
     offer = next(choice for choice in game.choices(0) if choice.verb == "offer")
     assert offer.values == tuple(str(bettor.position) for bettor in game.table.bettors)
     assert offer.shown == offer.values

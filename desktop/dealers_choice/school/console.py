@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from cardrules.game import View
 from dealers_choice import style
@@ -34,6 +34,8 @@ class Console(QWidget):
     """The demonstration is to do one step."""
     pace = Signal(int)
     """Milliseconds between two steps of the bots."""
+    held = Signal(bool)
+    """The pack is to be held and shuffled, or (False) let go."""
     clear = Signal()
     repeat = Signal()
     double = Signal()
@@ -43,6 +45,12 @@ class Console(QWidget):
         self.setAccessibleName("Console")
         self.supervisor, self.task, self.clock, self.totals = Supervisor(), Task(), Clock(), Totals()
         self.how = Words("How it is done", "How it is done, by the mouse or by a key", LONGEST, "muted")
+        self.shuffle = QPushButton("Shuffle")
+        self.shuffle.setObjectName("choice")
+        self.shuffle.setToolTip("Hold it down until the bar is full (M)")
+        self.shuffle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.shuffle.pressed.connect(lambda: self.held.emit(True))
+        self.shuffle.released.connect(lambda: self.held.emit(False))
         self.calls = Palette()
         self.demonstration, self.purse = Demonstration(), Purse()
         self.last_coup, self.edges = LastCoup(), EdgeTable()
@@ -78,6 +86,7 @@ class Console(QWidget):
             self.purse,
             self.task,
             self.how,
+            self.shuffle,
             self.totals,
             self.clock,
             self.calls,
@@ -124,11 +133,19 @@ class Console(QWidget):
             self.supervisor.show_view(view)
             self.task.show_view(view)
             self.how.say(how_of(view))
+            self._offer_shuffle(view)
             self.calls.show_view(view)
         elif self._role == "watch":
             self.demonstration.show_view(view)
         if view.options["totals"] == "shown":
             self.totals.show_view(view)
+
+    def _offer_shuffle(self, view: View) -> None:
+        """A button to be held while the pack is shuffled or washed; in a test it does not tell when that is."""
+        due = view.facts["due"]
+        now = bool(due) and due[0] in ("mix", "wash")
+        self.shuffle.setText("Wash" if view.options["shoe_steps"] == "full" else "Shuffle")
+        self.shuffle.setVisible(view.phase == "shoe" and (now or view.options["coach"] == "silent"))
 
     def tell(self, text: str) -> None:
         """The floor supervisor says something."""

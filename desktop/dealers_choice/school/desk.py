@@ -75,12 +75,19 @@ class Desk(QObject):
         self.console.paused.connect(session.set_paused)
         self.console.stepped.connect(session.step)
         self.console.pace.connect(self._set_pace)
+        if isinstance(self.hands, DealerHands):
+            self.console.held.connect(self._hold)
         if isinstance(self.hands, BettorHands):
             self.console.repeat.connect(self.hands.repeat)
             self.console.double.connect(self.hands.double)
             self.console.clear.connect(self.hands.clear)
         page.resized.connect(self._fit)
         self._fit()
+
+    def _hold(self, held: bool) -> None:
+        """The button for the shuffle is pressed, or let go."""
+        if isinstance(self.hands, DealerHands):
+            (self.hands.hold_pack if held else self.hands.let_go)()
 
     def _set_pace(self, milliseconds: int) -> None:
         self._session.pace = milliseconds

@@ -11,8 +11,8 @@ __all__ = ["HOW", "KEYS", "LONGEST", "how_of"]
 
 HOW: Final[Mapping[str, str]] = {
     "gather": "Click the discard holder, or press G.",
-    "mix": "Press the pack and hold it, or hold M.",
-    "wash": "Press the pack and stir, or hold M.",
+    "mix": "Press the pack, or Shuffle, and hold it; or hold M.",
+    "wash": "Press the pack and stir; or hold Wash, or M.",
     "stacks": "Press Stacks below the table, or S.",
     "pick": "Press Pick below the table, or P.",
     "riffle": "Press Riffle below the table, or R.",

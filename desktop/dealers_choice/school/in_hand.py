@@ -158,7 +158,10 @@ class InHand:
             "click to pay them with the chips in your hand",
             "hand": "Click the bet that you pay with these chips, or drag them there; Enter pays the next, "
             "C puts them back",
-            "discards": "Drag the cards here to clear them (C)",
+            "discards": {
+                "shoe": "Click it, or drag the cards to the middle, to gather them (G)",
+                "burn": "Drag the burned cards here (W)",
+            }.get(self._phase, "Drag the cards here to clear them (C)"),
             "cutcard": "Drag the cut card",
             "heap": {"mix": "Press and hold to shuffle (M)", "wash": "Press and stir to wash the cards (M)"}.get(
                 self._step(), "Drag or click the pack"
@@ -240,6 +243,18 @@ class InHand:
             self._table.setFocus()
 
     # ------------------------------------------------------------------------------------------------- the shuffle
+
+    def hold_pack(self) -> None:
+        """The pack is held, and not stirred, until ``let_go``: by a button. In a test that may be wrong now."""
+        step = self._step()
+        if step in HOLD_MS:
+            self._begin_holding(step, None)
+        else:
+            self._attempt("wash" if self._option("shoe_steps") == "full" else "mix", self._point_of("heap"))
+
+    def let_go(self) -> None:
+        """The pack is held no longer."""
+        self._stop_holding()
 
     def _begin_holding(self, step: str, stirred: QPointF | None) -> None:
         self._hold, self._held, self._stirred = step, 0.0, stirred
