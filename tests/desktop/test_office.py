@@ -20,7 +20,7 @@ from dealers_choice.exams.keys import Signer
 from dealers_choice.exams.office import Marked, Office, OfficeError, Taken
 from dealers_choice.exams.sitting import ExamRoom
 from dealers_choice.exams.tables import class_csv, csv_text, faults_csv, items_csv, safe_cell
-from dealers_choice.school.printing import PAPERS, Paper, certificate, class_list, exam_sheet
+from dealers_choice.school.printing import PAPERS, Paper, certificate, class_list, exam_sheet, no_font_for, paper_note
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff Maximiliana-Theodora Ann"
 CHINESE = "王小明"
@@ -285,6 +285,13 @@ def test_papers_can_be_read_back(qtbot: QtBot, tmp_path: Path, paper: Paper, siz
     assert all(close(trainee) in whole for trainee in (LONG, CHINESE, "=1+1"))
     assert all("Cardreading" in page and f"of{len(pages)}" in page for page in pages)
     assert PAPERS == ("A4", "Letter")
+
+
+def test_letters_without_a_font_are_told(qtbot: QtBot) -> None:
+    nobody = "\U000f1234"  # of private use: no font has a picture of it
+    assert no_font_for(f"Ann {nobody}É{nobody}") == nobody
+    assert paper_note("Ann", f"{nobody}x") == f" This computer has no font for {nobody}: on the paper they are boxes."
+    assert paper_note(LONG, "Müller") == ""
 
 
 def test_there_is_no_certificate_of_what_was_not_passed(qtbot: QtBot, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from dealers_choice.panels.controls import Combo
 from dealers_choice.school.aside import Aside
 from dealers_choice.school.office_parts import Rows, Tab, button
 from dealers_choice.school.parts import Beside
-from dealers_choice.school.printing import PAPERS, class_list
+from dealers_choice.school.printing import PAPERS, class_list, paper_note
 
 __all__ = ["ClassTab"]
 
@@ -115,7 +115,8 @@ class ClassTab(Tab):
     def _ask_list(self) -> None:
         paper = self._paper.currentData()
         self.save("Save the class list", "class.pdf", "PDF (*.pdf)",
-                  lambda: class_list(self.office.school, self._chosen(), self._results_shown(), paper))  # fmt: skip
+                  lambda: class_list(self.office.school, self._chosen(), self._results_shown(), paper),
+                  paper_note(*(pupil.name for pupil in self._chosen())))  # fmt: skip
 
     def leave(self) -> None:
         """Wait for what is being done."""

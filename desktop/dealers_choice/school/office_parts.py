@@ -25,7 +25,7 @@ from dealers_choice.panels.controls import label
 from dealers_choice.plain import plain_tip
 from dealers_choice.school.parts import Scroll
 
-__all__ = ["Rows", "Tab", "button"]
+__all__ = ["Rows", "Tab", "button", "write_file"]
 
 _LEAST_WIDE: Final = 8.0
 """The width of a column that takes the room that is left, at least, in heights of a line of text."""
@@ -42,6 +42,17 @@ def button(text: str, tip: str, act: Callable[[], None], *, main: bool = False) 
         made.setObjectName("choice")
     made.clicked.connect(lambda _=False: act())
     return made
+
+
+def write_file(path: Path, raw: bytes) -> str:
+    """Write a file, whole or not at all; what is to be said of it."""
+    fresh = path.with_name(f".{path.name}.part")
+    try:
+        fresh.write_bytes(raw)
+        fresh.replace(path)
+    except OSError as error:
+        return f"{path} cannot be written: {error.strerror}."
+    return f"Saved as {path}."
 
 
 class Rows(QTableWidget):
@@ -140,19 +151,8 @@ class Tab(QWidget):
         self.office.notice = ""
         return True
 
-    def save(self, title: str, name: str, kinds: str, raw: Callable[[], bytes]) -> None:
-        """Ask where to save something, and save it."""
+    def save(self, title: str, name: str, kinds: str, raw: Callable[[], bytes], note: str = "") -> None:
+        """Ask where to save something, and save it. ``note`` is said besides."""
         path, _ = QFileDialog.getSaveFileName(self, title, name, kinds)
         if path:
-            self.write(Path(path), raw())
-
-    def write(self, path: Path, raw: bytes) -> None:
-        """Write a file, whole or not at all, and say so."""
-        try:
-            fresh = path.with_name(f".{path.name}.part")
-            fresh.write_bytes(raw)
-            fresh.replace(path)
-        except OSError as error:
-            self.tell(f"{path} cannot be written: {error.strerror}.")
-        else:
-            self.tell(f"Saved as {path}.")
+            self.tell(write_file(Path(path), raw()) + note)

@@ -21,7 +21,7 @@ from dealers_choice.places import read_file
 from dealers_choice.school.aside import Aside
 from dealers_choice.school.office_parts import Rows, Tab, button
 from dealers_choice.school.parts import Beside, Scroll
-from dealers_choice.school.printing import PAPERS, certificate, exam_sheet
+from dealers_choice.school.printing import PAPERS, certificate, exam_sheet, paper_note
 
 __all__ = ["ResultsTab"]
 
@@ -249,7 +249,13 @@ class ResultsTab(Tab):
         marked = self.marked
         if marked is not None:
             name = f"{marked.found.sat.head.exam.id}-{marked.about.trainee}.pdf".replace("/", "-")
-            self.save("Save the sheet", name, _PDF, lambda: exam_sheet(marked, self._paper.currentData()))
+            self.save(
+                "Save the sheet",
+                name,
+                _PDF,
+                lambda: exam_sheet(marked, self._paper.currentData()),
+                paper_note(marked.about.trainee),
+            )
 
     def _ask_certificate(self) -> None:
         marked = self.marked
@@ -259,7 +265,13 @@ class ResultsTab(Tab):
             self.tell("There is no certificate of an exam that was not passed.")
             return
         name = f"Certificate-{marked.about.trainee}.pdf".replace("/", "-")
-        self.save("Save the certificate", name, _PDF, lambda: certificate(marked, self._paper.currentData()))
+        self.save(
+            "Save the certificate",
+            name,
+            _PDF,
+            lambda: certificate(marked, self._paper.currentData()),
+            paper_note(marked.about.trainee),
+        )
 
     def leave(self) -> None:
         """Wait for what is being done."""

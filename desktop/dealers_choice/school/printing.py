@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QPdfWriter,
     QPen,
     QTextDocument,
+    QTextLayout,
 )
 
 from cardrules.baccarat.grading import ERRORS, CoupReport
@@ -33,8 +34,8 @@ from dealers_choice.exams.tables import class_rows, day_of, percent_of
 from dealers_choice.exams.verify import computer_words
 
 __all__ = [
-    "FAINT", "PAPERS", "Paper", "certificate", "class_list", "exam_sheet", "html_table", "pdf", "put_html", "put_line",
-    "put_signatures",
+    "FAINT", "PAPERS", "Paper", "certificate", "class_list", "exam_sheet", "html_table", "no_font_for", "paper_note",
+    "pdf", "put_html", "put_line", "put_signatures",
 ]  # fmt: skip
 
 Paper = Literal["A4", "Letter"]
@@ -67,6 +68,25 @@ def pdf(title: str, paper: Paper, draw: Callable[[QPainter, QPdfWriter, QRectF],
     draw(painter, writer, QRectF(0, 0, writer.width(), writer.height()))
     painter.end()
     return bytes(buffer.data().data())
+
+
+def no_font_for(text: str) -> str:
+    """The letters of a text for which no font of this computer has a picture: on paper they are empty boxes."""
+    return "".join(letter for letter in dict.fromkeys(text) if not letter.isascii() and _is_box(letter))
+
+
+def _is_box(letter: str) -> bool:
+    layout = QTextLayout(letter, _font(10))
+    layout.beginLayout()
+    layout.createLine()
+    layout.endLayout()
+    return any(not index for run in layout.glyphRuns() for index in run.glyphIndexes())
+
+
+def paper_note(*texts: str) -> str:
+    """What is to be said of a paper with these words on it, beside where it lies; "" if they can all be read."""
+    boxes = no_font_for("".join(texts))
+    return f" This computer has no font for {boxes}: on the paper they are boxes." if boxes else ""
 
 
 def _font(points: float, *, bold: bool = False) -> QFont:

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QPushButton
 from cardrules.texts import counted
 from dealers_choice.errand import Errand
 from dealers_choice.panels.controls import Combo, label
-from dealers_choice.school.office_parts import button
+from dealers_choice.school.office_parts import button, write_file
 from dealers_choice.school.parts import Card
-from dealers_choice.school.printing import PAPERS
+from dealers_choice.school.printing import PAPERS, paper_note
 from dealers_choice.school.progress_sheet import progress_sheet
 from dealers_choice.school.school import School
 from dealers_choice.school.trainee_tables import TABLES, unfinished
@@ -64,14 +64,7 @@ class TakeAlong(Card):
             return
         raw = progress_sheet(trainee.name, trainee.since, self._school.profile.name, self._school.summary,
                              self._school.today(), self._paper.currentData())  # fmt: skip
-        fresh = path.with_name(f".{path.name}.part")
-        try:
-            fresh.write_bytes(raw)
-            fresh.replace(path)
-        except OSError as error:
-            self._told.setText(f"{path} cannot be written: {error.strerror}.")
-        else:
-            self._told.setText(f"Saved as {path}.")
+        self._told.setText(write_file(path, raw) + paper_note(trainee.name))
 
     def _ask_table(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
