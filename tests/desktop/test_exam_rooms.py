@@ -96,13 +96,15 @@ def answer_all(qtbot: QtBot, page: ExamPage, most: int = 99) -> None:
         most -= 1
 
 
-def deal_all(qtbot: QtBot, page: ExamPage) -> None:
-    """Deal the audition as the perfect dealer does, through the session of the real table."""
+def deal_all(qtbot: QtBot, page: ExamPage, coups: int = 99) -> None:
+    """Deal the audition as the perfect dealer does, through the session of the real table, up to so many coups."""
     assert page.table is not None
     session = page.table.page.session
     while session is not None and page.run is not None and session.match.game.result() is None:
         game = session.match.game
         assert isinstance(game, MiniBaccarat)
+        if len(game.table.reports) >= coups:
+            return
         if 0 in game.waiting_for():
             session.submit(game.due()[0])
         session.go_on()
@@ -110,7 +112,14 @@ def deal_all(qtbot: QtBot, page: ExamPage) -> None:
         session = page.table.page.session
 
 
-def test_an_exam_is_sat_and_handed_in(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def full(_handle: int, _data: object) -> int:
+    """What writing to a full disk comes to."""
+    raise OSError(28, "No space left on device")
+
+
+def test_an_exam_is_sat_and_handed_in(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = begun(qtbot, window, exam_file(tmp_path))
     assert "Written test: 1 of 18" in words(page)
     assert page.title() == "Spring audition"
@@ -118,6 +127,14 @@ def test_an_exam_is_sat_and_handed_in(qtbot: QtBot, window: MainWindow, tmp_path
     qtbot.waitUntil(lambda: page.table is not None and page.table.isVisible(), timeout=20_000)
     assert page.table is not None
     assert "0 coups of 5 dealt" in words(page.table)
+    assert page.run is not None
+    told: list[str] = []
+    monkeypatch.setattr(page.table, "tell", told.append)
+    with monkeypatch.context() as patch:
+        patch.setattr("dealers_choice.exams.journal.os.write", full)
+        deal_all(qtbot, page, coups=2)  # nothing can be written, and the audition goes on
+        assert told == ["The disk takes nothing now. Go on: all is kept, and written as soon as it can be."]
+        assert page.run.journal.owes
     deal_all(qtbot, page)
     qtbot.waitUntil(lambda: page.run is None, timeout=30_000)
     qtbot.waitUntil(lambda: "18 items of the written test answered" in words(page), timeout=5_000)
@@ -132,6 +149,8 @@ def test_an_exam_is_sat_and_handed_in(qtbot: QtBot, window: MainWindow, tmp_path
     assert found.grade["written"]["right"] == 18
     assert found.grade["audition"]["coups"] == 5
     assert found.grade["audition"]["faults"] == []
+    assert told[1:] == ["Everything is written now."]
+    assert {"unsaved", "saved"} <= {what for _, what, _ in found.sat.notes}
     press(qtbot, page, "Done")
     qtbot.waitUntil(lambda: "Sit an exam" in words(page), timeout=5_000)
 

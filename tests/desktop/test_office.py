@@ -298,8 +298,15 @@ def test_there_is_no_certificate_of_what_was_not_passed(qtbot: QtBot, tmp_path: 
     _, marked = all_marked(tmp_path)
     with pytest.raises(ValueError, match="not passed"):
         certificate(marked[0]._replace(passed=False))
-    (text,), _ = words_of(exam_sheet(marked[0]._replace(passed=False, why=("Accuracy 70.0; 90 are needed.",))))
+    sat = marked[0].found.sat._replace(notes=((61_000, "resumed", 90_000), (62_000, "clock back", 5_000)))
+    failed = marked[0]._replace(
+        passed=False, why=("Accuracy 70.0; 90 are needed.",), found=marked[0].found._replace(sat=sat)
+    )
+    (text,), _ = words_of(exam_sheet(failed))
     assert "Notpassed" in text
+    assert (
+        close("1:01 The exam was interrupted and resumed (90 s); 1:02 The computer's clock was set back (5 s).") in text
+    )
     assert close("Accuracy 70.0; 90 are needed.") in text
 
 
