@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage
 from thinking import SEATED
 
+from cardart import felt
+from cardart.sheet import Sheet
 from dealers_choice.settings import BOT_PACES, TRICK_LIES
 
 
@@ -17,6 +21,43 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("DEALERS_CHOICE_HOME", str(folder))
     return folder
+
+
+_felt_image = felt.felt_image
+
+
+@lru_cache(maxsize=12)
+def _sheet(deck: str, back: str, width: int) -> Sheet:
+    return Sheet.load(None, deck, back, width, False)
+
+
+@lru_cache(maxsize=12)
+def _felt(name: str, width: int, height: int, ratio: float) -> QImage:
+    return _felt_image(name, width, height, ratio)
+
+
+class _SharedSheet(Sheet):
+    @classmethod
+    def load(cls, folder: Path | None, deck: str, back: str, width: int, whole: bool = True) -> Sheet:
+        sheet = _sheet(deck, back, width)
+        while whole and sheet.complete():
+            pass
+        return sheet
+
+
+@pytest.fixture(autouse=True)
+def shared_art(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards and felts at the table are drawn once for all tests, but for those that ask for ``own_art``."""
+    if "own_art" in request.fixturenames:
+        return
+
+    monkeypatch.setattr("dealers_choice.table.art.Sheet", _SharedSheet)
+    monkeypatch.setattr(felt, "felt_image", lambda *wanted: _felt(*wanted).copy())
+
+
+@pytest.fixture
+def own_art() -> None:
+    """The test draws its own cards and felts, and keeps them in its own cache."""
 
 
 @pytest.fixture(autouse=True)

@@ -63,6 +63,7 @@ def test_ten_matches_leave_nothing_behind(qtbot: QtBot, game: str) -> None:
     assert {kind: seen[11][kind] for kind in seen[11] if seen[11][kind] > seen[1][kind]} == {}
 
 
+@pytest.mark.usefixtures("own_art")
 def test_what_drawing_took_is_let_go_of_when_all_is_drawn(
     qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
