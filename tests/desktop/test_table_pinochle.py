@@ -9,8 +9,8 @@ from hand import Hand, open_window
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import parse_cards
-from cardrules.game import CHANCE, Action, View, action_text
+from cardrules.cards import card_name, parse_cards
+from cardrules.game import CHANCE, Action, Event, Turned, View, action_text
 from cardrules.games.pinochle import PACK, Pinochle
 from cardrules.record import Match
 from dealers_choice.panels.bids import BidPanel
@@ -190,3 +190,18 @@ def test_the_sheet_tells_what_was_melded_to_who_points_at_it(qtbot: QtBot, tmp_p
     width, height = sheet.viewport().width(), sheet.viewport().height()
     told = {sheet.tip_at(QPoint(x, y)) for x in range(0, width, 8) for y in range(0, height, 6)}
     assert told == {"", "You: royal marriage 40"}
+
+
+def test_the_last_card_of_the_stock_is_turned_up_for_a_moment(qtbot: QtBot, tmp_path: Path) -> None:
+    def last_draw(view: View) -> bool:
+        return view.phase == "meld" and view.waiting_for == {0} and len(view.zone("stock").cards) == 1
+
+    hand = open_at(qtbot, tmp_path, last_draw)
+    hand.my_turn()
+    game, events = hand.match.game.copy(), list[Event]()
+    game.apply(0, Action("draw"), events)
+    waits = hand.table.showing.perform(events, game.view(0))
+    seen = [(wait, hand.lying("stock")) for wait in waits]
+    turned = next(event.card for event in events if isinstance(event, Turned))
+    assert turned is not None
+    assert (hand.table.brief_look, [card_name(turned)]) in seen

@@ -144,7 +144,7 @@ class Showing(QObject):
             follower = events[index + 1] if index + 1 < len(events) else None
             if isinstance(event, Moved):
                 before = events[index - 1] if index else None
-                if _goes_back(before, event) or (self._disappears(event) and not _gathers(before, event)):
+                if _was_shown(before, event) or (self._disappears(event) and not _gathers(before, event)):
                     # What goes into a hand nobody needs to be shown until he clicks.
                     yield stage.brief_look if event.target.startswith("hand") else stage.look
                 yield self._show_move(event, follower) * speed()
@@ -200,8 +200,10 @@ class Showing(QObject):
         return lasts
 
 
-def _goes_back(event: Event | None, follower: Moved) -> bool:
-    """Whether cards were laid somewhere only to be shown, and now go back."""
+def _was_shown(event: Event | None, follower: Moved) -> bool:
+    """Whether cards were laid somewhere, or turned up there, only to be shown, and now go back or on."""
+    if isinstance(event, Turned):
+        return event.card is not None and event.zone == follower.source
     there = isinstance(event, Moved) and (event.source, event.target) == (follower.target, follower.source)
     return there and follower.source != follower.target
 
