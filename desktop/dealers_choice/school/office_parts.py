@@ -85,6 +85,7 @@ class Rows(QTableWidget):
         for number, row in enumerate(rows):
             for column, value in enumerate(row):
                 item = QTableWidgetItem(str(value))
+                item.setToolTip(plain_tip(str(value)))
                 if isinstance(value, int | float) and not isinstance(value, bool):
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self.setItem(number, column, item)

@@ -71,8 +71,7 @@ class ResultsTab(Tab):
         overrule = button("Overru&le", "This fault does not count", lambda: self._mark(True))
         stand = button("Let st&and", "This fault counts", lambda: self._mark(False))
         right.addWidget(Beside((self.reason, 3), (self.marker, 2), (overrule, 0), (stand, 0)))
-        self._panel.setMinimumHeight(style.room_pixels(6))
-        self._panel.setMaximumHeight(style.room_pixels(12))
+        self._panel.setFixedHeight(0)
         right.addWidget(self._panel)
         sheet = button("Shee&t…", "Save the exam's sheet as PDF", self._ask_sheet)
         award = button("Certi&ficate…", "Save the certificate as PDF", self._ask_certificate)
@@ -140,7 +139,7 @@ class ResultsTab(Tab):
         for number, fault in enumerate(session.faults if session is not None else ()):
             mark = marked.marks.get(number)
             judged = "" if mark is None else f"overruled: {mark.reason}" if mark.overruled else "stands"
-            rows.append((f"{fault.error} {fault.severity}", fault.coup, f"{ERRORS[fault.error].text}. {fault.text}",
+            rows.append((f"{fault.error} {fault.severity}", fault.coup, _sentence(ERRORS[fault.error].text, fault.text),
                          fault.corrected or "–", judged))  # fmt: skip
         self.faults.fill(rows)
         self._show_rubric(marked)
@@ -168,6 +167,8 @@ class ResultsTab(Tab):
             row.addWidget(button("&Judge", "Keep these marks, 1 to 10, under your name", self._judge))
             column.addLayout(row)
         self._panel.fill(inner)
+        least, most = style.room_pixels(6), style.room_pixels(14)
+        self._panel.setFixedHeight(max(least, min(inner.sizeHint().height(), most)) if rubric else 0)
 
     def _again(self) -> None:
         if self.marked is not None:
@@ -276,6 +277,11 @@ class ResultsTab(Tab):
     def leave(self) -> None:
         """Wait for what is being done."""
         self._aside.wait()
+
+
+def _sentence(what: str, said: str) -> str:
+    """What a fault is, and what the floor says of it."""
+    return f"{what[:1].upper()}{what[1:]}. {said}"
 
 
 def _day(when: float) -> str:
