@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
+
 import pytest
-from hand import Hand, open_window
-from PySide6.QtCore import QPointF, Qt
+from hand import Hand, open_match, open_window
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
+from cardrules.bots import Advice
 from cardrules.catalogue import find
 from cardrules.game import Action
+from cardrules.record import Match
+from cardrules.turns import Ask, Turns
+from dealers_choice.panels.bids import BidPanel
 from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.chips import chips_of, money
 from dealers_choice.table.frames import FrameItem
 
@@ -212,3 +220,39 @@ def test_the_strip_of_steps_stands_where_a_hand_has_ended(qtbot: QtBot) -> None:
     steps = hand.table.thing("steps")
     assert steps is not None
     assert steps.name.startswith("Step 1 of 8: bet")  # and not: show
+
+
+@pytest.mark.parametrize("game", ["triple_draw", "mexican_sweat"])
+def test_with_large_text_plates_words_and_buttons_do_not_cover_each_other(
+    qtbot: QtBot, tmp_path: Path, game: str
+) -> None:
+    entry = find(game)
+    match, choose = Match(game, {"players": 6}, "17"), entry.bot()
+
+    def decide(ask: Ask) -> Advice:
+        return choose(match.game.view(ask.seat), ask.choices, "club", random.Random(len(match.done)), lambda: True)
+
+    turns = Turns(match)
+    while 0 not in match.game.waiting_for() and (deed := turns.next(decide)) is not None:
+        turns.do(deed)
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=200))
+    hand = open_match(qtbot, tmp_path, match)
+    hand.window.resize(800, 600)
+    hand.my_turn()
+    table, panel = hand.table, hand.window.findChild(BidPanel)
+    hand.wait(lambda: panel is not None and panel.isVisible() and table.width() <= 800 and not table.busy())
+    assert panel is not None
+    plates = [plate.body().translated(plate.pos()) for plate in table.plates()]
+    backs = [item.sceneBoundingRect() for zone, items in table.cards.items() if zone != "hand:0" for item in items]
+    slips = [table._chrome.calls[seat] for seat in table.calls()]
+    middles = [slip.sceneBoundingRect().adjusted(6, 6, -6, -6) for slip in slips]
+    assert slips
+    for plate in plates:
+        box = plate.adjusted(4, 8, -4, -8)  # cards throw a shadow
+        assert not any(box.intersects(back) for back in backs)
+    for slip, box in zip(table.calls(), middles, strict=True):
+        assert not any(box.intersects(plate) for seat, plate in enumerate(plates) if seat != slip)
+    shown = QRectF(panel.geometry())
+    assert not any(shown.intersects(badge.sceneBoundingRect()) for badge in table.badges().values())
+    for zone in ("kill", "beat"):
+        assert all(not shown.intersects(item.sceneBoundingRect()) for item in table.cards.get(zone, []))

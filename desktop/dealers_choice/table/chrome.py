@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsScene
 
 from cardrules.game import Seat, Token, View
@@ -153,13 +153,45 @@ class Chrome:
             place = self._ground.layout.seats[seat]
             middle = self._ground.point(place.x, place.y)
             body = self.plates[seat].body() if seat < len(self.plates) else plate
-            half = slip.boundingRect().height() / 2 - unit * 0.04
-            high = body.top() - half if place.side == "bottom" else body.bottom() + half
-            slip.setPos(middle.x() + body.center().x(), middle.y() + high)
+            slip.setPos(self._beside(seat, body.translated(middle), place.side, slip.boundingRect().size()))
+
+    def _beside(self, seat: Seat, body: QRectF, side: str, size: QSizeF) -> QPointF:
+        """The middle of a slip of this size at a plate: on the side of the table, or where it hides least of the other
+        plates, the cards and what the seats before have said."""
+        lap = self._ground.art.width * 0.04
+        half = QPointF(size.width() / 2 - lap, size.height() / 2 - lap)
+        middle = body.center()
+        spots = [QPointF(middle.x(), body.bottom() + half.y()), QPointF(middle.x(), body.top() - half.y())]
+        if side == "bottom":
+            spots.reverse()
+        spots += [QPointF(body.left() - half.x(), middle.y()), QPointF(body.right() + half.x(), middle.y())]
+        others = [plate.body().translated(plate.pos()) for at, plate in enumerate(self.plates) if at != seat]
+        zones = self._ground.layout.zones
+        others += [self._ground.reach(zones[zone]) for zone in self._filled if zone in zones]
+        others += [slip.sceneBoundingRect() for at, slip in self.calls.items() if at < seat]
+        chips = self._ground.pictures()
+        cloth = self._ground.cloth
+
+        def hidden(spot: QPointF) -> float:
+            box = QRectF(spot - QPointF(size.width() / 2, size.height() / 2), size)
+            inside = box.intersected(cloth)
+            outside = size.width() * size.height() - inside.width() * inside.height()
+
+            def covered(boxes: Iterable[QRectF]) -> float:
+                parts = (each.intersected(box) for each in boxes)
+                return sum(round(part.width()) * round(part.height()) for part in parts)
+
+            return 4 * round(outside) + covered(others) + 0.2 * covered(chips)
+
+        return min(spots, key=hidden)
 
     def slips(self) -> list[QRectF]:
         """Where the last words of the seats are to be read."""
         return [slip.sceneBoundingRect() for slip in self.calls.values()]
+
+    def signs_at(self, zones: Collection[str]) -> list[QRectF]:
+        """Where the badges are that say something of these zones."""
+        return [badge.sceneBoundingRect() for badge in self.badges.values() if badge.token.place in zones]
 
     def print_zones(self, counts: Mapping[str, str], glows: Mapping[str, str]) -> None:
         """The outlines on the felt; ``counts`` say how many cards are in each zone, ``glows`` which glow, and how."""

@@ -159,6 +159,10 @@ class Ground:
         half = QPointF(thing.width / 2, thing.height / 2) * self.art.width
         return QRectF(self.point(thing.x, thing.y) - half, self.point(thing.x, thing.y) + half)
 
+    def pictures(self) -> list[QRectF]:
+        """What the things cover that can be seen."""
+        return [self._area(thing) for thing in self.layout.things.values() if thing.picture is not None]
+
     @staticmethod
     def is_pile(place: Place) -> bool:
         """Whether the cards lie on each other, so that only the uppermost is seen."""
@@ -178,32 +182,49 @@ class Ground:
         # What lies between two plates or badges is shared by them: both may grow.
         taken += [(plate.translated(self.point(place.x, place.y)), 2) for place in self.layout.seats]
         taken += [(sign, 2) for sign in signs]
-        taken += [(self._area(thing), 1) for thing in self.layout.things.values() if thing.picture is not None]
+        taken += [(area, 1) for area in self.pictures()]
+        taken += [(self._count_of(zone, text), 1) for zone in lying if zone in self.layout.zones]
         edge = self.cloth
         for rect, _ in taken:
             covered = rect.intersected(box).height()
             if 0 < covered < box.height() / 2:  # it only just touches: give way
                 box.translate(0, covered if rect.center().y() < box.center().y() else -covered)
-        taken = [(rect.adjusted(-3, -3, 3, 3), sharers) for rect, sharers in taken if not rect.intersects(box)]
-        up, down, left, right = box.top() - edge.top(), edge.bottom() - box.bottom(), 0.0, 0.0
+        # What it lies upon does not hinder it; what it still touches, as it has had to give way on both sides, does.
+        above_or_below, beside = list[tuple[QRectF, int]](), list[tuple[QRectF, int]]()
         for rect, sharers in taken:
-            if rect.left() < box.right() and rect.right() > box.left():
-                if rect.bottom() <= box.top() + 3:
-                    up = min(up, (box.top() - rect.bottom()) / sharers)
-                else:
-                    down = min(down, (rect.top() - box.bottom()) / sharers)
+            touched, near = rect.intersected(box), (rect.adjusted(-3, -3, 3, 3), sharers)
+            if touched.height() >= box.height() / 2:
+                beside += [near] if touched.width() < box.width() / 2 else []
+            else:
+                apart = rect.left() >= box.right() or rect.right() <= box.left()
+                (beside if apart else above_or_below).append(near)
+        up, down, left, right = box.top() - edge.top(), edge.bottom() - box.bottom(), 0.0, 0.0
+        for rect, sharers in above_or_below:
+            if rect.center().y() < box.center().y():
+                up = min(up, (box.top() - rect.bottom()) / sharers)
+            else:
+                down = min(down, (rect.top() - box.bottom()) / sharers)
         more = plain.height() * (text - 1)
         up, down = max(0.0, min(up, max(more / 2, more - down))), max(0.0, min(down, max(more / 2, more - up)))
         box.adjust(0, -up, 0, down)
         left, right = box.left() - edge.left(), edge.right() - box.right()
-        for rect, sharers in taken:
+        for rect, sharers in beside:
             if rect.top() < box.bottom() and rect.bottom() > box.top():
-                if rect.right() <= box.left() + 3:
+                if rect.center().x() < box.center().x():
                     left = min(left, (box.left() - rect.right()) / sharers)
                 else:
                     right = min(right, (rect.left() - box.right()) / sharers)
         box.adjust(-max(0.0, left), 0, max(0.0, right), 0)
         return box.translated(-middle)
+
+    def _count_of(self, zone: str, text: float) -> QRectF:
+        """Where the number of a pile's cards stands below it; empty if it has none there."""
+        place = self.layout.zones[zone]
+        if not place.count or place.span:
+            return QRectF()
+        unit, box = self.art.width, self.zone_box(zone)
+        wide, high = max(0.42 * unit, 30.0) * text, max(0.2 * unit, 14.0) * text
+        return QRectF(box.center().x() - wide / 2, box.bottom(), wide, unit * 0.05 + high)
 
     def room_above_hand(
         self, view: View | None, filled: Iterable[str], used: Collection[str] = (), slips: Iterable[QRectF] = ()
@@ -214,7 +235,7 @@ class Ground:
         unit, room, lying = self.art.width, self.cloth, frozenset(filled)
         plate = PlateItem.plain_box(unit)
         taken = [*slips, *(plate.translated(self.point(place.x, place.y)) for place in self.layout.seats)]
-        beside = [self._area(thing) for thing in self.layout.things.values() if thing.picture is not None]
+        beside = self.pictures()
         melds = f"meld:{view.seat}" if view is not None else ""
         own = {f"hand:{view.seat}"} if view is not None else set()
         if view is not None and own.isdisjoint(self.layout.zones):  # his cards lie in zones of their own

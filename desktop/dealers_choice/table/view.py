@@ -373,7 +373,10 @@ class Table(QGraphicsView):
     def room_above_hand(self) -> QRectF:
         """The felt between the others' hands and plates, down to the viewer's hand: a panel may stand there."""
         used = {zone for choice in self.choices for zone in (*choice.onto, *choice.click)}
-        return self._ground.room_above_hand(self.view_shown, self._filled(), used, self._chrome.slips())
+        if self.view_shown is not None:  # what lies open in the middle is what is decided about
+            used |= {zone.id for zone in self.view_shown.zones if zone.owner is None and any(zone.cards)}
+        words = [*self._chrome.slips(), *self._chrome.signs_at(used)]
+        return self._ground.room_above_hand(self.view_shown, self._filled(), used, words)
 
     def plates(self) -> list[PlateItem]:
         """The seats' plates, by seat."""
