@@ -318,16 +318,19 @@ def test_the_table_that_the_guide_writes_works(table: Table, tmp_path: Path) -> 
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    zones = [Zone("stock", (None,) * 20), Zone("discard", PACK_52[:3])]
-    for seat in range(4):
-        zones += [Zone(f"hand:{seat}", PACK_52[:5] if seat == 0 else (None,) * 5, "", seat), Zone(f"meld:{seat}", ())]
     table.setMinimumSize(1, 1)
     table.resize(*SIZES[0])
-    table.set_up(module, NAMES[:4])
-    table.show_view(view_of(4, zones, (Token("round", "", "Round 2"),)))
-    assert set(table.where.zones()) == {zone.id for zone in zones}
-    assert set(table.badges()) == {"round"}
-    assert_apart(table)
+    for seats, thrown in ((3, 3), (4, 3), (4, 26), (5, 26)):
+        zones = [Zone("stock", (None,) * 20), Zone("discard", PACK_52[:thrown])]
+        for seat in range(seats):
+            hand = PACK_52[-5:] if seat == 0 else (None,) * 5
+            zones += [Zone(f"hand:{seat}", hand, "", seat), Zone(f"meld:{seat}", ())]
+        table.set_up(module, NAMES[:seats])
+        table.show_view(view_of(seats, zones, (Token("round", "", "Round 2"),)))
+        assert set(table.where.zones()) == {zone.id for zone in zones}
+        assert set(table.badges()) == {"round"}
+        assert_apart(table)
+        assert not table.where.zone_box("stock").intersects(table.where.zone_box("discard"))
 
 
 def test_a_layout_places_only_what_the_view_has() -> None:
