@@ -18,6 +18,8 @@ __all__ = [
     "GROUPS",
     "SOLITAIRE",
     "Entry",
+    "Graded",
+    "Grader",
     "Solver",
     "UnknownGame",
     "Verdict",
@@ -62,6 +64,22 @@ class Solver(Protocol):
         ...
 
 
+class Graded(Protocol):
+    """How hard a deal is to win."""
+
+    @property
+    def grade(self) -> int:
+        """From 1, the easiest, to 5."""
+
+
+class Grader(Protocol):
+    """The function ``grade`` of the module beside a solver."""
+
+    def __call__(self, game: Any) -> Graded:
+        """How hard ``game`` is from its deal. Whether it can be won at all is the solver's matter."""
+        ...
+
+
 class Entry(NamedTuple):
     """What is known of a game before its module is imported (start-up imports no rules)."""
 
@@ -95,6 +113,11 @@ class Entry(NamedTuple):
     def solve(self) -> Solver:
         """The ``solve`` function of ``cardrules.solvers.<id>``; only if there is a ``solver``."""
         found: Solver = import_module(f"cardrules.solvers.{self.id}").solve
+        return found
+
+    def grade(self) -> Grader:
+        """The ``grade`` function of ``cardrules.solvers.<id>_grade``; only if there is a ``solver``."""
+        found: Grader = import_module(f"cardrules.solvers.{self.id}_grade").grade
         return found
 
 

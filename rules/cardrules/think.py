@@ -22,13 +22,14 @@ answer repeats, and says what it asks for::
     {"id":7,"ask":"play_out","record":"{...}","levels":["club","novice",...]}
     {"id":7,"actions":[[1,"take"],[2,"pass 9H"],...]}
 
-    {"id":5,"ask":"winnable_deal","game":"pyramid","options":{},"seeds":["1","2","3"],"budget":300000}
+    {"id":5,"ask":"winnable_deal","game":"pyramid","options":{},"seeds":["1","2","3"],"grade":0,"budget":300000}
     {"id":5,"seed":"2","tried":2,"line":[...],"states":40}
 
 ``ready`` loads what a game's bots need, so that their first answer comes as quickly as the others. ``seen`` and
 ``position`` are written by ``cardrules.questions``. A request that makes no sense is answered with
 ``{"id":...,"error":"..."}``. ``seconds`` (0.5 if left out) is the time a search may take, ``budget`` (300,000) the
-positions a solver may look at. If no seed deals a winnable game, ``seed`` is null.
+positions a solver may look at, ``grade`` how hard the deal is to be, 1 to 5 (0: it does not matter). If no seed deals a
+winnable game of that grade, ``seed`` is null.
 
 Nothing is kept from one request to the next, and a bot is told nothing but what its seat may know. This is the one
 module of the rules that reads a clock, because somebody has to tell a search when to stop; neither games nor bots do.
@@ -179,9 +180,12 @@ def _winnable_deal(request: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(seeds, list) or not all(isinstance(seed, str) for seed in seeds) or len(seeds) > _MAX_SEEDS:
         raise RequestError(f"'seeds' must be a list of at most {_MAX_SEEDS:,} texts")
     entry = find(name)
+    grade = int(_number(request, "grade", 0, 5))
     for tried, seed in enumerate(seeds, 1):
         match = Match(name, options, seed)
         match.run_chance()
+        if grade and entry.grade()(match.game).grade != grade:
+            continue
         found = _solved(entry, match.game, budget)
         if found.pop("status") == "winnable":
             return {"seed": seed, "tried": tried, **found}

@@ -27,6 +27,7 @@ from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.games.pyramid import Pyramid
 from cardrules.record import Match, check_record, read_record, record_text
 from cardrules.solvers.pyramid import solve
+from cardrules.solvers.pyramid_grade import grade
 from dealers_choice.home import Home
 from dealers_choice.panels.log import LogPanel
 from dealers_choice.panels.new_match import NewMatchDialog
@@ -524,6 +525,23 @@ def test_a_winnable_deal_is_found(qtbot: QtBot) -> None:
     hand.my_turn()
     assert isinstance(hand.match.game, Pyramid)
     assert solve(hand.match.game).status == "winnable"
+
+
+def test_a_deal_of_a_grade_is_found(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("pyramid", Pyramid.read_options({"deals": "grade_4"})))
+    hand.wait(lambda: hand.window.session is not None)
+    hand.my_turn()
+    assert isinstance(hand.match.game, Pyramid)
+    assert solve(hand.match.game).status == "winnable"
+    assert grade(hand.match.game).grade == 4
+
+
+def test_where_no_deal_of_a_grade_is_found_it_is_said(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dealers_choice.window.matches._DEALS_OF_A_GRADE", 1)
+    monkeypatch.setattr("dealers_choice.window.matches.new_deal", lambda: "17")  # nobody can win it
+    hand = open_window(qtbot, TableRequest("pyramid", Pyramid.read_options({"deals": "grade_1"})))
+    hand.wait(lambda: hand.window.session is not None)
+    hand.wait(lambda: any("No such deal" in text for text in hand.bubbles()))
 
 
 def test_a_deal_by_number_is_always_the_same(qtbot: QtBot) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from dealers_choice.window.thinkers import Thinkers
 
 __all__ = ["Matches"]
+
+_CHOSEN: Final = ("winnable_only", "grade_")
+"""How the values of an option ``deals`` begin with which a solver chooses."""
+_DEALS, _DEALS_OF_A_GRADE = 64, 256  # among which one is looked for
 
 
 class Matches(QObject):
@@ -71,15 +75,26 @@ class Matches(QObject):
 
     def start(self, request: TableRequest, dealt: bool = False) -> None:
         """Deal a new match, before the user's eyes or (``dealt``) before the table is shown."""
-        options = request.options
-        if options.get("deals") == "winnable_only" and request.deal is None and request.pack is None:
-            seeds = [new_deal() for _ in range(64)]
-            ask = {"ask": "winnable_deal", "game": request.game, "options": dict(options), "seeds": seeds}
-            self._thinkers.solvers.ask(
-                ask, lambda answer: self._deal(request, str(answer.get("seed") or seeds[0]), dealt)
-            )
+        kind = str(request.options.get("deals", ""))
+        if kind.startswith(_CHOSEN) and request.deal is None and request.pack is None:
+            self._find_deal(request, kind, dealt)
         else:
             self._deal(request, request.deal or ("" if request.pack else new_deal()), dealt)
+
+    def _find_deal(self, request: TableRequest, kind: str, dealt: bool) -> None:
+        """Have a deal found that can be won, and is as hard as was asked for, and deal it."""
+        graded = kind.removeprefix("grade_")
+        grade = int(graded) if graded.isdecimal() else 0
+        seeds = [new_deal() for _ in range(_DEALS_OF_A_GRADE if grade else _DEALS)]
+        ask = {"ask": "winnable_deal", "game": request.game, "options": dict(request.options), "seeds": seeds,
+               "grade": grade}  # fmt: skip
+
+        def found(answer: dict[str, Any]) -> None:
+            self._deal(request, str(answer.get("seed") or seeds[0]), dealt)
+            if not answer.get("seed"):
+                self._page().tell("No such deal was found in good time, so this is any deal.")
+
+        self._thinkers.solvers.ask(ask, found)
 
     def _deal(self, request: TableRequest, deal: str, dealt: bool) -> None:
         from cardrules.record import Match

@@ -163,8 +163,11 @@ class Pyramid(Game):
             ("Win or lose", "Microsoft points", "Par, six deals", "One point a card"), "How the game is scored.",
         ),
         Option(
-            "deals", "Deals", ("random", "winnable_only", "by_number"),
-            ("Any", "Winnable ones only", "By number"), "Which deals you are given.",
+            "deals", "Deals",
+            ("random", "winnable_only", "grade_1", "grade_2", "grade_3", "grade_4", "grade_5", "by_number"),
+            ("Any", "Winnable ones only", "Winnable, easiest (1)", "Winnable, easy (2)", "Winnable, fair (3)",
+             "Winnable, hard (4)", "Winnable, hardest (5)", "By number"),
+            "Which deals you are given. How hard one is, is measured by how seldom careless play wins it.",
         ),
         Option("undo", "Undo", ("unlimited", "off"), ("Without limit", "Off"), "Whether moves can be taken back."),
         Option("hints", "Hints", ("on", "off"), (), "Whether you can ask for a hint."),

@@ -20,7 +20,7 @@ needs a new one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 from cardrules.cards import PACK_52, Card
@@ -29,7 +29,7 @@ from cardrules.game import CHANCE, Action
 from cardrules.games.pyramid import COVERS, Pyramid, free_squares, value_of
 from cardrules.options import Options
 
-__all__ = ["BELOW", "BUDGET", "Verdict", "dead", "order_free", "solve", "winnable_seed"]
+__all__ = ["BELOW", "BUDGET", "Verdict", "dead", "order_free", "solve", "winnable_seed", "winnable_with"]
 
 Status = Literal["winnable", "lost", "unknown"]
 
@@ -661,6 +661,13 @@ def dead(game: Pyramid) -> bool:
     whatever the order of the stock. False proves nothing."""
     search = _Search(game, 0)
     return game.left != 0 and search.witness(game.left, search.start[1]) is None
+
+
+def winnable_with(game: Pyramid, pyramid: int, reserve: Sequence[int]) -> bool:
+    """Whether these squares of a deal (a mask) could be cleared with so many cards of each value outside, if every one
+    of those can be brought up."""
+    values = tuple(value_of(card) for card in game.squares)
+    return _Reserve(values, game.rules.overlap, exact=False).choose(pyramid, list(reserve)) is not None
 
 
 def winnable_seed(options: Options, seeds: Iterable[str], budget: int = BUDGET) -> str | None:
