@@ -7,12 +7,12 @@ import contextlib
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from cardrules.bots import LET_BE, Advice
-from cardrules.cards import Card
+from cardrules.cards import Card, card_symbol
 from cardrules.catalogue import find
 from cardrules.chance import bot_seed
 from cardrules.game import CHANCE, CLOCK, Action, Choice, Event, IllegalAction, Note, Phase, Seat, View, redact
@@ -39,6 +39,9 @@ _LEAD = 2100  # milliseconds that are counted down before a race that stood goes
 
 _NOT_WINNABLE: Final = {"winnable": "lost", "lost": "never", "unknown": "stuck"}
 """What is told of a position that cannot be won, by whether the deal could be won from the start."""
+
+
+Rest = Literal["", "claim", "concede"]
 
 
 class Session(QObject):
@@ -148,6 +151,8 @@ class Session(QObject):
         """How to cancel the hints that have been asked for."""
         self._solver = solver or thinker
         self._verdicts = Verdicts(self._solver)
+        self._claimed: Rest = ""
+        """Whether the rest of the tricks have been claimed or conceded: then the user's cards play themselves."""
         self._over = False
 
     # --------------------------------------------------------------------------------------------- playing
@@ -351,6 +356,7 @@ class Session(QObject):
         elif due.pause and self._rushed:
             self.next_hand()
         elif due.pause:
+            self._claimed = ""
             self.hand_over.emit(self.view())
         elif due.deed is None:
             self._wait_alone(due)
@@ -371,13 +377,55 @@ class Session(QObject):
             self._offered = choices
             self.offered.emit(list(choices))
 
+    def claim(self, conceding: bool = False) -> None:
+        """The user says that the rest of the tricks are his, or (``conceding``) gives them away. A claim that holds
+        however the unseen cards lie is accepted; of another ``trouble`` says who may still hold what."""
+        if self.human is None or self.human not in self.match.game.waiting_for():
+            self.trouble.emit("You can claim or concede the rest when it is your turn to play.")
+        else:
+            self._ask_rest("concede" if conceding else "claim", first=True)
+
+    def _ask_rest(self, rest: Rest, first: bool = False) -> None:
+        from cardrules.questions import QuestionError, ask_claim, read_claim
+
+        game, names, view = self.match.game, self.names, self.view()
+
+        def answered(answer: dict[str, Any]) -> None:
+            self._claimed = ""
+            try:
+                claim = read_claim(answer, game.verbs, game.seats)
+            except QuestionError:
+                if first:
+                    self.trouble.emit("You can claim or concede the rest when a card is to be played to a trick.")
+                return
+            if claim.action is not None:
+                self._claimed = rest
+                if first and rest == "claim":
+                    self.trouble.emit("The others agree: the rest are yours.")
+                self.submit(claim.action)
+            elif claim.card is not None:
+                who, card = names[claim.seat], card_symbol(claim.card)
+                self.trouble.emit(f"That cannot be claimed: {who} may still hold the {card}, which takes a trick.")
+            else:
+                self.trouble.emit("It cannot be shown in good time that the rest are yours. Play on a little.")
+
+        thinker = self._thinker()
+        number = thinker.ask(ask_claim(view, game.choices(view.seat or 0), rest == "concede"), answered)
+        self._hints.append(partial(thinker.cancel, number))
+
     def _wait_alone(self, due: Due) -> None:
         """If what the user can do needs nobody, it is done for him after a moment."""
+        if self._claimed and due.in_turn and not self.paused:
+            self._alone.start()
+            return
         stays = self.paused or self._looking_back or self._alone.isActive()
         if due.in_turn and not stays and self._turns.plays_itself(self.play_last, self.draw_alone) is not None:
             self._alone.start()
 
     def _act_alone(self) -> None:
+        if self._claimed:
+            self._ask_rest(self._claimed)
+            return
         action = self._turns.plays_itself(self.play_last, self.draw_alone)
         if action is not None and self._settled and not self.paused:
             self.submit(action)
@@ -627,6 +675,7 @@ class Session(QObject):
         self._moved()
 
     def _moved(self) -> None:
+        self._claimed = ""
         self._turns = Turns(self.match, self.human, pauses=True)
         self._time.stop(resumes=False)
         self._over = self._stepping = self._rushed = False

@@ -24,6 +24,7 @@ __all__ = [
     "UnknownGame",
     "Verdict",
     "find",
+    "takes_tricks",
 ]
 
 SOLITAIRE: Final = "Solitaire"
@@ -199,6 +200,11 @@ GAMES: Final = (
         "Deal a shoe as a casino's dealer does: draw, call, take and pay.", "MiniBaccarat",
     ),
 )  # fmt: skip
+
+
+def takes_tricks(game: str) -> bool:
+    """Whether tricks are taken in a game, so that the rest of them can be claimed."""
+    return find(game).family == "Trick-taking"
 
 
 def find(game: str) -> Entry:

@@ -17,14 +17,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardrules.bots import LET_BE, Advice
-from cardrules.cards import NotationError
+from cardrules.cards import NotationError, card_name, parse_card
+from cardrules.claims import Claim
 from cardrules.game import Action, Choice, Game, Seat, Takes, View, action_text, parse_action
 from cardrules.record import Match, record_text
 from cardrules.review import Judged, read_reviewed
 
 __all__ = [
-    "QuestionError", "advice_data", "ask_assist", "ask_move", "ask_play_out", "ask_review", "ask_verdict",
-    "judged_data", "position_of", "read_advice", "read_judged", "read_played_out", "seen_by",
+    "QuestionError", "advice_data", "ask_assist", "ask_claim", "ask_move", "ask_play_out", "ask_review", "ask_verdict",
+    "claim_data", "judged_data", "position_of", "read_advice", "read_claim", "read_judged", "read_played_out",
+    "seen_by",
 ]  # fmt: skip
 
 _PLAIN: Final = frozenset({"frozenset", "range", "set"})
@@ -53,6 +55,32 @@ def ask_review(
     """Ask what a bot says of something that was done in the seat of ``view``. It is told no more than a bot that is to
     move there."""
     return {**ask_move(view, choices, level, seconds, seed), "ask": "review", "did": action_text(action)}
+
+
+def ask_claim(view: View, choices: Sequence[Choice], conceding: bool = False) -> dict[str, Any]:
+    """Ask whether the rest of the tricks are his who sees ``view``; or, ``conceding``, how he gives them away."""
+    return {"ask": "concede" if conceding else "claim", "seen": _seen(view, choices)}
+
+
+def claim_data(claim: Claim) -> dict[str, Any]:
+    """What is found about a claim, as the answer has it."""
+    action = action_text(claim.action) if claim.action is not None else ""
+    return {"holds": claim.holds, "action": action, "seat": claim.seat,
+            "card": "" if claim.card is None else card_name(claim.card)}  # fmt: skip
+
+
+def read_claim(answer: Mapping[str, Any], verbs: Mapping[str, Takes], seats: int) -> Claim:
+    """What an answer says of a claim. Raises QuestionError."""
+    if "error" in answer:
+        raise QuestionError(str(answer["error"]))
+    holds, action, seat, card = (answer.get(key) for key in Claim._fields)
+    if not isinstance(holds, bool) or not isinstance(seat, int) or not -1 <= seat < seats:
+        raise QuestionError("there is no answer to the claim")
+    try:
+        played = parse_action(str(action), verbs) if action else None
+        return Claim(holds, played, seat, parse_card(str(card)) if card else None)
+    except NotationError as error:
+        raise QuestionError(str(error)) from None
 
 
 def ask_verdict(game: Game) -> dict[str, Any]:

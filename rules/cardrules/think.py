@@ -16,6 +16,9 @@ answer repeats, and says what it asks for::
     {"id":6,"ask":"review","seen":"gAWV...","did":"play QS","level":"expert","seconds":0.5,"seed":"77b0..."}
     {"id":6,"best":"play 3S","reason":"...","cost":4.2,"doubt":0.8,"worlds":36}
 
+    {"id":8,"ask":"claim","seen":"gAWV..."}
+    {"id":8,"holds":false,"action":"","seat":2,"card":"KS"}
+
     {"id":4,"ask":"verdict","position":"gAWV...","budget":300000}
     {"id":4,"status":"winnable","line":["pair QH AC",...],"states":812}
 
@@ -49,9 +52,10 @@ from cardrules.bots import LET_BE, LEVELS, Advice
 from cardrules.cards import NotationError
 from cardrules.catalogue import Entry, UnknownGame, find
 from cardrules.chance import bot_seed
+from cardrules.claims import Claim, give_away, rest_is_mine
 from cardrules.game import Game, action_text, parse_action
 from cardrules.options import OptionError
-from cardrules.questions import QuestionError, advice_data, judged_data, position_of, seen_by
+from cardrules.questions import QuestionError, advice_data, claim_data, judged_data, position_of, seen_by
 from cardrules.record import FormatError, Match, read_record
 from cardrules.review import judged
 from cardrules.turns import Ask, Turns
@@ -75,7 +79,7 @@ def answer(line: bytes) -> dict[str, Any]:
     """The answer to one line. Whatever the line is, this returns.
 
     >>> answer(b'{"id": 7, "ask": "the time"}')
-    {'id': 7, 'error': "'ask' must be move, assist, review, ready, verdict, play_out or winnable_deal"}
+    {'id': 7, 'error': "'ask' must be move, assist, review, claim, concede, ready, verdict, play_out or winnable_deal"}
     """
     number: Any = None
     try:
@@ -98,6 +102,8 @@ def _asked(request: Mapping[str, Any]) -> dict[str, Any]:
             return _advice(request)
         case "review":
             return _review(request)
+        case "claim" | "concede":
+            return _claim(request)
         case "ready":
             find(str(request.get("game"))).bot()
             return {}
@@ -109,7 +115,7 @@ def _asked(request: Mapping[str, Any]) -> dict[str, Any]:
             return _played_out(request)
         case "winnable_deal":
             return _winnable_deal(request)
-    raise RequestError("'ask' must be move, assist, review, ready, verdict, play_out or winnable_deal")
+    raise RequestError("'ask' must be move, assist, review, claim, concede, ready, verdict, play_out or winnable_deal")
 
 
 def _advice(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -170,6 +176,18 @@ def _played_out(request: Mapping[str, Any]) -> dict[str, Any]:
     while len(match.done) < begun + _MOST_PLAYED_OUT and (deed := turns.next(decide)) is not None:
         turns.do(deed)
     return {"actions": [[seat, action_text(action)] for seat, action in match.done[begun:]]}
+
+
+def _claim(request: Mapping[str, Any]) -> dict[str, Any]:
+    view, _ = seen_by(request)
+    if request["ask"] == "claim":
+        claim = rest_is_mine(view)
+    else:
+        action = give_away(view)
+        claim = Claim(True, action) if action is not None else None
+    if claim is None:
+        raise RequestError("the rest can be claimed or conceded when a card is to be played to a trick")
+    return claim_data(claim)
 
 
 def _winnable_deal(request: Mapping[str, Any]) -> dict[str, Any]:

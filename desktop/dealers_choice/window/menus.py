@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
-from cardrules.catalogue import find
+from cardrules.catalogue import find, takes_tricks
 
 if TYPE_CHECKING:
     from dealers_choice.session import Session
@@ -41,6 +41,8 @@ class Menus(QObject):
         self.undo = action("&Undo", wishes.undo, "Ctrl+Z", "Undo")
         self.redo = action("R&edo", wishes.redo, "Ctrl+Y / Ctrl+Shift+Z", "Redo")
         self.hint = action("&Hint", wishes.hint, "H", "Hint")
+        self.claim = action("The &rest are mine", wishes.claim, "Ctrl+K")
+        self.concede = action("&Concede the rest", lambda: wishes.claim(conceding=True))
         self.back = action("Back to the last &winnable position", wishes.go_back, "W", "Go back")
         self.solution = action("Show the &solution", wishes.show_solution, "Ctrl+L")
         self.practice = action("&Practice: tell whether the deal can still be won", self._practise, "P")
@@ -55,7 +57,10 @@ class Menus(QObject):
             action("&Open a match…", window.open_file, "Ctrl+O"), self.save_as, None,
             self.school, self.home, action("&Quit", window.close, "Ctrl+Q"),
         ])  # fmt: skip
-        self._fill("&Move", [self.undo, self.redo, None, self.hint, self.back, self.solution, self.practice])
+        self._fill(
+            "&Move",
+            [self.undo, self.redo, None, self.hint, self.claim, self.concede, self.back, self.solution, self.practice],
+        )
         self._fill("&View", [
             self.sheet, self.log, self.roads, action("S&tatistics…", window.show_statistics), None,
             self.full, None,
@@ -114,6 +119,9 @@ class Menus(QObject):
         self.turn.setEnabled(session is not None and session.turns_seats())
         self.solution.setVisible(entry is not None and entry.solver)
         self.solution.setEnabled(plays)
+        for action in (self.claim, self.concede):
+            action.setVisible(entry is not None and takes_tricks(entry.id))
+            action.setEnabled(running and plays)
         self.back.setVisible(entry is not None and entry.solver)
         self.back.setEnabled(session is not None and session.can_undo())
         self.practice.setVisible(self.back.isVisible())

@@ -126,6 +126,11 @@ class Wishes:
         after = session.log_lines()
         self._page().say_undone(before[len(after) :], after[len(before) :])
 
+    def claim(self, conceding: bool = False) -> None:
+        """The rest of the tricks are the user's, or (``conceding``) the others'."""
+        if self._matches.session is not None:
+            self._matches.session.claim(conceding)
+
     def hint(self) -> None:
         """Ask the expert."""
         if self._matches.session is not None:

@@ -104,6 +104,14 @@ class Expert(Generic[AnyGame]):
         """The seats whose first trick ends the deal, as a mask."""
         return 0
 
+    def duty(self, game: AnyGame) -> bool:
+        """Whether everybody must follow suit who can."""
+        return True
+
+    def recalls(self, game: AnyGame) -> bool:
+        """Whether who has not followed a suit earlier in the deal is known to have none of it left."""
+        return self.duty(game)
+
     def style(self, game: AnyGame) -> Style:
         """What the seats are after."""
         return Style(tuple(range(game.seats)), (ALL,) * game.seats)

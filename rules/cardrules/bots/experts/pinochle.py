@@ -42,6 +42,9 @@ class PinochleExpert(Expert[Pinochle]):
     def contract(self, game: Pinochle) -> Contract:
         return contract_of(order(game.trump), PACK, ACE_TEN_POINTS, _LAST, _STRICT)
 
+    def recalls(self, game: Pinochle) -> bool:
+        return False  # while there is a stock nobody need follow, and hands change
+
     def style(self, game: Pinochle) -> Style:
         return Style((0, 1), (ALL, ALL))
 

@@ -49,6 +49,9 @@ class SevenUpExpert(Expert[SevenUp]):
         duties = _MUST_TRUMP if game.rules.must_trump else _HOLDS
         return contract_of(order(trump), PACK_52, _points(trump), 0, duties)
 
+    def duty(self, game: SevenUp) -> bool:
+        return not game.rules.penalised
+
     def style(self, game: SevenUp) -> Style:
         return Style([game.side_of(seat) for seat in range(game.seats)], (ALL,) * game.rules.sides)
 

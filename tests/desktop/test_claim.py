@@ -1,0 +1,105 @@
+"""The rest of the tricks claimed and conceded, on the real window by mouse and keys."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hand import Hand, open_match
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+from thinking import Bots
+
+from cardrules.bots import Advice
+from cardrules.catalogue import find
+from cardrules.claims import rest_is_mine
+from cardrules.record import Match
+from cardrules.turns import Ask, Turns
+
+
+@pytest.fixture(autouse=True)
+def _bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots answer in the test's own process."""
+    monkeypatch.setattr("dealers_choice.window.thinkers.Thinkers.bots", Bots())
+
+
+def before(claims: bool) -> Match:
+    """A hand of Spades in which the user is to play, with some cards left, and may claim the rest, or may not."""
+    for deal in range(200):
+        match = Match("spades", None, str(deal))
+        if played_until(match, random.Random(deal), claims):
+            return match
+    raise AssertionError("no such hand")
+
+
+def played_until(match: Match, rng: random.Random, claims: bool) -> bool:
+    """Whether it comes to that in the first hand among novices."""
+    turns, choose = Turns(match), find("spades").bot()
+
+    def decide(ask: Ask) -> Advice:
+        return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
+
+    for _ in range(52):
+        view = match.game.view(0)
+        found = rest_is_mine(view)
+        if found is not None and len(view.zone("hand:0").cards) in (4, 5, 6) and found.holds == claims:
+            return True
+        deed = turns.next(decide)
+        if deed is not None:
+            turns.do(deed)
+    return False
+
+
+def cards(hand: Hand) -> int:
+    return len(hand.match.game.view(0).zone("hand:0").cards)
+
+
+def test_a_claim_that_holds_is_accepted_and_plays_itself(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, before(claims=True))
+    left, done = cards(hand), len(hand.match.done)
+    laid = sum(len(hand.lying(f"trick:{seat}")) for seat in range(4))
+    hand.key(Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    hand.wait(lambda: any("the rest are yours" in text for text in hand.bubbles()))
+    hand.wait(lambda: hand.window.play_page.overlay() is not None, 60_000)
+    mine = [seat for seat, action in hand.match.done[done:] if action.verb == "play"]
+    assert mine.count(0) == left
+    assert set(mine[4 - laid :: 4]) == {0}, "every trick was the user's: he leads to the next"
+    assert hand.window.session is not None
+    assert not hand.window.session._claimed, "the next hand is the user's own again"
+
+
+def test_of_a_claim_that_does_not_hold_it_is_said_who_may_take_a_trick(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, before(claims=False))
+    done = list(hand.match.done)
+    hand.window.menus.claim.trigger()
+    hand.wait(lambda: any("That cannot be claimed" in text and "may still hold" in text for text in hand.bubbles()))
+    assert hand.match.done == done
+
+
+def test_the_rest_is_conceded_and_taking_back_ends_that(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, before(claims=False))
+    left = cards(hand)
+    hand.window.menus.concede.trigger()
+    hand.wait(lambda: cards(hand) <= left - 2)
+    hand.window.wishes.undo()
+    hand.my_turn()
+    assert hand.window.session is not None
+    assert not hand.window.session._claimed
+    held = cards(hand)
+    hand.qtbot.wait(50)
+    assert cards(hand) == held
+
+
+def test_only_games_with_tricks_offer_it_and_only_while_cards_are_played(qtbot: QtBot, tmp_path: Path) -> None:
+    match = Match("pyramid", None, "17")
+    match.run_chance()
+    hand = open_match(qtbot, tmp_path, match)
+    assert not hand.window.menus.claim.isVisible()
+    match = Match("spades", None, "17")
+    match.run_chance()
+    hand = open_match(qtbot, tmp_path, match)
+    hand.wait(lambda: bool(hand.table.choices))
+    assert hand.window.menus.claim.isVisible()
+    hand.window.menus.claim.trigger()
+    hand.wait(lambda: any("when a card is to be played" in text for text in hand.bubbles()))

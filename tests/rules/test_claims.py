@@ -1,0 +1,122 @@
+"""Claims: what is accepted is true however the unseen cards lie, and whoever may take a trick is named."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+
+import pytest
+
+from cardrules.bots import Advice
+from cardrules.cards import card_name
+from cardrules.catalogue import GAMES, Entry, takes_tricks
+from cardrules.claims import Claim, give_away, rest_is_mine
+from cardrules.game import CHANCE, Event, Phase, Seat, parse_action
+from cardrules.questions import QuestionError, ask_claim, claim_data, read_claim
+from cardrules.record import Match
+from cardrules.think import answer
+from cardrules.turns import Ask, Turns
+
+TRICKS = [entry for entry in GAMES if takes_tricks(entry.id)]
+DEALS = 40 if os.environ.get("DEALERS_CHOICE_NIGHTLY") else 2
+
+
+def played(entry: Entry, deal: int) -> int:
+    """A hand in which everybody claims as soon as he can, and the others then play at random; how many have claimed."""
+    match, rng = Match(entry.id, None, f"claim-{deal}"), random.Random(deal)
+    turns, choose, claimed = Turns(match), entry.bot(), set[Seat]()
+
+    def decide(ask: Ask) -> Advice:
+        view = match.game.view(ask.seat)
+        found = rest_is_mine(view)
+        if ask.seat in claimed:
+            assert found is not None, "who wins every trick is on lead"
+            assert found.holds
+        if found is not None and found.action is not None and (not claimed or ask.seat in claimed):
+            claimed.add(ask.seat)
+            return Advice(found.action, "")
+        if claimed and found is not None:
+            return Advice(rng.choice(match.game.legal(ask.seat)), "")
+        return choose(view, ask.choices, "novice", rng, lambda: True)
+
+    over = False
+    while not over and (deed := turns.next(decide)) is not None:
+        out: list[Event] = []
+        turns.do(deed, out)
+        over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
+    return len(claimed)
+
+
+@pytest.mark.parametrize("entry", TRICKS, ids=lambda entry: entry.id)
+def test_who_has_claimed_wins_every_trick_whatever_the_others_do(entry: Entry) -> None:
+    claims = sum(played(entry, deal) for deal in range(DEALS))
+    assert claims or entry.id == "seven_up"
+
+
+def test_nothing_can_be_claimed_before_the_play_or_out_of_turn() -> None:
+    match = Match("hearts", None, "17")
+    match.run_chance()
+    view = match.game.view(0)
+    assert rest_is_mine(view) is None
+    assert give_away(view) is None
+    assert rest_is_mine(match.game.view(None)) is None
+    assert "error" in answer(json.dumps({"id": 1, **ask_claim(view, match.game.choices(0))}).encode())
+    pyramid = Match("pyramid", None, "17")
+    pyramid.run_chance()
+    assert rest_is_mine(pyramid.game.view(0)) is None
+
+
+def first_play(game: str = "spades") -> Match:
+    """A hand in which the first card is to be played."""
+    match, rng = Match(game, None, "5"), random.Random(1)
+    choose = next(entry for entry in GAMES if entry.id == game).bot()
+    while "play" not in {choice.verb for seat in match.game.waiting_for() for choice in match.game.choices(seat)}:
+        if CHANCE in match.game.waiting_for():
+            match.run_chance()
+            continue
+        seat = min(match.game.waiting_for())
+        match.apply(seat, choose(match.game.view(seat), match.game.choices(seat), "club", rng, lambda: True).action)
+    return match
+
+
+def test_who_may_take_a_trick_is_named_and_no_hidden_card_is_told() -> None:
+    match = first_play()
+    seat = min(match.game.waiting_for())
+    view = match.game.view(seat)
+    found = rest_is_mine(view)
+    assert found is not None
+    assert not found.holds
+    assert found.card is not None
+    assert found.seat != seat
+    assert found.card not in view.zone(f"hand:{seat}").cards
+    again = read_claim(json.loads(json.dumps(claim_data(found))), match.game.verbs, 4)
+    assert again == found
+    assert rest_is_mine(view, budget=0) == Claim(False)
+
+
+def test_who_concedes_plays_low() -> None:
+    match = first_play()
+    for _ in range(4):
+        seat = min(match.game.waiting_for())
+        action = give_away(match.game.view(seat))
+        assert action is not None
+        hand = match.game.view(seat).zone(f"hand:{seat}").cards
+        match.apply(seat, action)
+        same = [card for card in hand if card is not None and card >> 4 == action.cards[0] >> 4]
+        assert action.cards[0] == min(same, key=lambda card: card & 15), [card_name(card) for card in same]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"error": "no"}, {}, {"holds": 1, "action": "", "seat": 0, "card": ""},
+        {"holds": True, "action": "fly", "seat": 0, "card": ""}, {"holds": True, "action": "", "seat": 9, "card": ""},
+        {"holds": False, "action": "", "seat": 1, "card": "ZZ"},
+    ],
+)  # fmt: skip
+def test_what_is_no_answer_is_refused(wrong: dict[str, object]) -> None:
+    verbs = first_play().game.verbs
+    assert parse_action("play QS", verbs)
+    with pytest.raises(QuestionError):
+        read_claim(wrong, verbs, 4)
