@@ -27,13 +27,15 @@ _EVERY: Final = 0.04  # seconds between two reports of how far it is
 
 def main(arguments: Sequence[str]) -> int:
     """Run an errand and return the exit code of the process."""
+    errand, folder, *rest = arguments
+    if errand in ("history", "table"):
+        _say(
+            {"done": errand, **_school(errand, Path(folder), rest)}
+        )  # a trainee waits for it, and nothing else goes on
+        return 0
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(10)  # the window and its bots go first
-    errand, folder, *rest = arguments
-    if errand in ("history", "table"):
-        _say({"done": errand, **_school(errand, Path(folder), rest)})
-        return 0
     store = Store(Path(folder))
     try:
         answer = _check(store) if errand == "check" else _import(store, Path(rest[0]), rest[1].split(","))

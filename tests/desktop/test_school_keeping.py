@@ -97,10 +97,7 @@ def test_what_is_added_to_a_closed_history_is_judged_once(tmp_path: Path) -> Non
         trainees.keep(ann, Gate("g2", DAY, "money", "Kim", "x"))
 
 
-def test_the_clerk_judges_anew_and_writes_tables(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(clerk.os, "nice", lambda _by: 0, raising=False)  # no test that follows may be slower for it
+def test_the_clerk_judges_anew_and_writes_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     trainees, ann = trained(tmp_path / "trainees")
     folder = trainees.folder(ann)
     (folder / "summary.json").unlink()

@@ -36,7 +36,7 @@ class WhoPage(RoomPage):
         self._aside = Aside(self)
         self._asked: Trainee | None = None  # whose PIN is asked for
         self.pin = QLineEdit()
-        self._pin_told = label("", "error", wrap=True)
+        self._pin_told, self._pin_done = label("", "error", wrap=True), label("", "muted", wrap=True)
         add = QPushButton("&Begin")
         add.setToolTip("Train here under this name")
         add.clicked.connect(self._add)
@@ -105,9 +105,10 @@ class WhoPage(RoomPage):
         for act in acts:
             row.addWidget(act)
         card.body.addLayout(row)
-        self._pin_told = label("", "error", wrap=True)
-        self._pin_told.hide()
-        card.body.addWidget(self._pin_told)
+        self._pin_told, self._pin_done = label("", "error", wrap=True), label("", "muted", wrap=True)
+        for told in (self._pin_told, self._pin_done):
+            told.hide()
+            card.body.addWidget(told)
         return card
 
     def _pin_card(self, trainee: Trainee) -> Card:
@@ -135,11 +136,12 @@ class WhoPage(RoomPage):
 
     def refresh(self) -> None:
         """The look has changed: the page is made anew, with what was typed on it."""
-        typed, told, focused = (self._field.text(), self.pin.text()), self._pin_told.text(), self.pin.hasFocus()
+        typed, focused = (self._field.text(), self.pin.text()), self.pin.hasFocus()
+        told, done = self._pin_told.text(), self._pin_done.text()
         self._fill()
         self._field.setText(typed[0])
         self.pin.setText(typed[1])
-        self._tell_pin(told)
+        self._tell_pin(told, done)
         if focused:
             self.pin.setFocus()
 
@@ -187,11 +189,13 @@ class WhoPage(RoomPage):
         if self.school.history is not None:
             self.school.history.trainee = trainee
         self._fill()
-        self._tell_pin("The PIN is kept." if trainee.locked else "There is no PIN any more.")
+        self._tell_pin("", "The PIN is kept." if trainee.locked else "There is no PIN any more.")
 
-    def _tell_pin(self, text: str) -> None:
-        self._pin_told.setText(text)
-        self._pin_told.setVisible(bool(text))
+    def _tell_pin(self, wrong: str, done: str = "") -> None:
+        """Say what is wrong, or what was done."""
+        for told, text in ((self._pin_told, wrong), (self._pin_done, done)):
+            told.setText(text)
+            told.setVisible(bool(text))
 
     def leave(self) -> None:
         """Wait for what is being done, and forget whose PIN was asked for."""
