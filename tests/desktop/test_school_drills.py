@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -13,15 +14,21 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
+from cardrules.options import Value
+from cardrules.school import table_drills
 from cardrules.school.attempts import Attempt, Seance, attempt_mark, figures_of, outcomes_of
 from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
 from cardrules.school.drills import find_drill
+from cardrules.school.items import Scene, Setting
+from cardrules.school.lessons import find_lesson, lesson_scene
+from cardrules.school.sessions import session_of
 from dealers_choice.layouts import mini_baccarat
 from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.school.drill_hands import _LARGE, _pitch
 from dealers_choice.school.running import Running
 from dealers_choice.window import MainWindow
 
+NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
 ASKED = (
     "T1",
     "T2",
@@ -60,30 +67,35 @@ def last_attempt(driller: Driller) -> Attempt:
     return entry
 
 
-@pytest.mark.parametrize("drill", ASKED)
-def test_a_few_items_by_keys(qtbot: QtBot, drill: str) -> None:
+@pytest.mark.parametrize("part", range(4))
+def test_a_few_items_by_keys(qtbot: QtBot, part: int) -> None:
+    """A quarter of the drills, one after the other in one window."""
     driller = Driller(qtbot)
-    driller.start(drill)
-    for _ in range(4):
-        driller.answer_item()
-    driller.answer_item(right=False)
-    driller.press("Stop")
-    attempt = last_attempt(driller)
-    assert (attempt.drill, attempt.hand) == (drill, "keys")
-    assert [outcome.judged.right for outcome in outcomes_of(attempt)] == [True] * 4 + [False]
-    assert {answer.ms for answer in attempt.answers} == {500}
+    for drill in ASKED[part::4]:
+        driller.start(drill)
+        for _ in range(4):
+            driller.answer_item()
+        driller.answer_item(right=False)
+        driller.press("Stop")
+        attempt = last_attempt(driller)
+        assert (attempt.drill, attempt.hand) == (drill, "keys")
+        rights = [outcome.judged.right for outcome in outcomes_of(attempt)]
+        assert rights == [True] * 4 + [False], drill
+        assert {answer.ms for answer in attempt.answers} == {500}, drill
 
 
-@pytest.mark.parametrize("drill", ASKED)
-def test_a_few_items_by_mouse(qtbot: QtBot, drill: str) -> None:
+@pytest.mark.parametrize("part", range(4))
+def test_a_few_items_by_mouse(qtbot: QtBot, part: int) -> None:
     driller = Driller(qtbot)
-    driller.start(drill, "18")
-    for _ in range(3):
-        driller.answer_item(mouse=True)
-    driller.press("Stop")
-    attempt = last_attempt(driller)
-    wrong = [a for a, o in zip(attempt.answers, outcomes_of(attempt), strict=True) if not o.judged.right]
-    assert not wrong
+    for drill in ASKED[part::4]:
+        driller.start(drill, "18")
+        for _ in range(3):
+            driller.answer_item(mouse=True)
+        driller.press("Stop")
+        attempt = last_attempt(driller)
+        assert (attempt.drill, len(attempt.answers)) == (drill, 3)
+        wrong = [a for a, o in zip(attempt.answers, outcomes_of(attempt), strict=True) if not o.judged.right]
+        assert not wrong, drill
 
 
 @pytest.mark.parametrize(("each", "mark"), [(800, FAST), (1_400, JOB_READY), (2_400, BREAK_IN), (4_000, NO_MARK)])
@@ -315,3 +327,41 @@ def test_a_shoe_that_is_left_is_kept(qtbot: QtBot, monkeypatch: pytest.MonkeyPat
     driller.school.go("hall")
     assert driller.school.history is not None
     assert isinstance(driller.school.history.latest(1)[0].entry, Seance)
+
+
+def short_shoe(setting: Setting, *_where: object, **options: Value) -> Scene:
+    """The last two coups of a shoe, in the place of a whole one; everything else is as the drill has it."""
+    lesson = lesson_scene(find_lesson("shoe"), setting)
+    chosen = {**dict(lesson.options), **{name: value for name, value in options.items() if name in ("coach", "pace")}}
+    return lesson._replace(options=tuple(chosen.items()))
+
+
+@pytest.mark.parametrize("drill", ["S1", "S2"])
+def test_a_shoe_and_an_audition_are_dealt_to_the_end(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, drill: str) -> None:
+    """By keys, without a fault: its report lies there at once, and the session stands in the history. By night they are
+    dealt in full; else the shoe has two coups, and the audition as many as everything that must occur in it needs."""
+    if not NIGHTLY:
+        monkeypatch.setattr(table_drills, "scene_of", short_shoe)
+        monkeypatch.setattr(table_drills, "_COUPS", 6)
+        monkeypatch.setattr(table_drills, "_BETTORS", 2)
+        monkeypatch.setattr(table_drills, "_INCIDENTS", {"late": 1})
+    driller = Driller(qtbot)
+    driller.start(drill)
+    coups = 0
+    with monkeypatch.context() as patch:
+        hand = table_hand(driller, patch)
+        patch.setattr(hand, "has_done", lambda count, text: None)
+        while driller.school.room == "drill":
+            hand.my_turn()
+            coups += hand.due == "open"
+            step, count = hand.due, len(hand.match.done)
+            hand.do_by_keys(step)
+            wait_for_the_next(hand, count, lambda: driller.school.room != "drill")
+    assert driller.school.room == "report"
+    assert driller.school.history is not None
+    kept = driller.school.history.latest(1)[0].entry
+    assert isinstance(kept, Seance)
+    session = session_of(kept.judged)
+    assert (kept.drill, kept.hand, session.over) == (drill, "keys", True)
+    assert (len(session.coups), session.faults, session.grade.accuracy) == (coups, (), 100.0)
+    assert driller.school.summary.state(drill).sessions == 1
