@@ -170,6 +170,23 @@ FORBIDDEN = [
     Forbidden("seven_up", "Trumps were led: you must play a trump.", DRAG),
     Forbidden("seven_up", "You cannot follow, so you must trump.", CARD),
     Forbidden("seven_up", f"You can follow {SUIT}.*Play it all the same.", ASKED, {"revoke": "penalised"}),
+    Forbidden("war", "That is your opponent's packet.", spot("packet:1")),
+    Forbidden("three_thirteen", "Draw a card first.", CARD),
+    Forbidden("three_thirteen", "You have already drawn this turn.", spot("stock")),
+    Forbidden("three_thirteen", "These are not your cards.", spot("hand:1")),
+    Forbidden("khanhoo", "Draw a card first.", CARD),
+    Forbidden("khanhoo", "You have already drawn.", spot("stock")),
+    Forbidden("khanhoo", "These are not your cards.", spot("hand:1")),
+    Forbidden("khanhoo", "Choose the cards of a meld that you can form with the discard, or let it go.", CARD),
+    Forbidden("triple_draw", "This is a betting round: use the buttons.", CARD),
+    Forbidden("triple_draw", "Nobody looks at these cards.", spot("stub")),
+    Forbidden("triple_draw", "These are not your cards.", spot("hand:1")),
+    Forbidden("mexican_sweat", "This card belongs to nobody.", spot("kill")),
+    Forbidden("mexican_sweat", "These are not your cards.", spot("row:1:7")),
+    Forbidden("mexican_sweat", "Turn your cards in order, from the left.", spot("row:0:7")),
+    Forbidden(
+        "mexican_sweat", "No card is turned now: this is a betting round.", spot("row:0:1"), {"looking": "blocked"}
+    ),
 ]
 
 

@@ -284,10 +284,10 @@ def test_the_trip(trip: str, rounds: int, last: str) -> None:
     assert sheet.rows[-1][0] == last
     assert [row[2] for row in sheet.rows[:3]] == ["{1}", "{0}", "{1}"]
     assert sheet.rows[0][1] == "threes"
-    assert sheet.totals[3:] == tuple(map(str, game.totals))
-    assert sheet.marks[0] == "Round 3: nobody went out"
+    assert sheet.totals[4:] == tuple(map(str, game.totals))
+    assert sheet.rows[0][3] == "nobody"
     assert sum(entry.points[0] for entry in game.finished) == game.totals[0]
-    assert sheet.rows[1][3] == f"{game.finished[1].points[0]} ({sum(entry.points[0] for entry in game.finished[:2])})"
+    assert sheet.rows[1][4] == f"{game.finished[1].points[0]} ({sum(entry.points[0] for entry in game.finished[:2])})"
 
 
 def test_the_cost_of_a_wild_card_left_over() -> None:

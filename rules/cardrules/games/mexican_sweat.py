@@ -418,6 +418,8 @@ class MexicanSweat(PokerGame):
         return "" if self._unseen(seat) >> place & 1 else "You have seen this card already."
 
     def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        if cards and not zone:  # a card was clicked where it lies
+            zone = next((each.id for each in self.view(seat).zones if cards[0] in each.cards), "")
         kind, _, place = zone.partition(":")
         whose, _, number = place.partition(":")
         if kind in ("rest", "kill", "beat"):

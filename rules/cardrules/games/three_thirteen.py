@@ -1022,21 +1022,20 @@ class ThreeThirteen(HandsGame):
         return f"Unmatched: {counted(self._unmatched(seat), 'point')}"
 
     def _sheet(self) -> Sheet:
-        rows, marks = [], []
+        rows = []
         running = [0] * self.seats
         for number, (dealer, out, points) in enumerate(self.finished, 1):
             name = self._round_name(number)
             running = [total + new for total, new in zip(running, points, strict=True)]
             cells = [f"{new} ({total})" for new, total in zip(points, running, strict=True)]
-            rows.append((name, _PLURALS[self.rules.rounds[number - 1]], f"{{{dealer}}}", *cells))
-            marks.append(f"Round {name}: " + ("nobody went out" if out is None else f"{{{out}}} went out first"))
+            first = "nobody" if out is None else f"{{{out}}}"
+            rows.append((name, _PLURALS[self.rules.rounds[number - 1]], f"{{{dealer}}}", first, *cells))
         lowest = min(self.totals)
         return Sheet(
             title="Three-Thirteen",
-            heads=("Round", "Wild", "Dealer", *range(self.seats)),
+            heads=("Round", "Wild", "Dealer", "Out first", *range(self.seats)),
             rows=tuple(rows),
-            totals=("Total", "", "", *map(str, self.totals)),
-            marks=tuple(marks),
+            totals=("Total", "", "", "", *map(str, self.totals)),
             leaders=tuple(seat for seat, total in enumerate(self.totals) if total == lowest) if rows else (),
         )
 
