@@ -6,7 +6,7 @@ from typing import Final
 
 from cardrules.game import View
 from dealers_choice.layouts.board import SIZE, Board
-from dealers_choice.table.place import Layout
+from dealers_choice.table.place import Layout, Place
 
 __all__ = ["SIZE", "layout"]
 
@@ -30,7 +30,11 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.piles()
     board.packets("discard")
     held = next((len(zone.cards) for zone in view.zones if zone.id == f"hand:{board.viewer}"), 0)
-    laying = view.phase == "discard" and board.viewer in view.waiting_for
-    board.tray(f"discard:{board.viewer}", held - _KEPT if laying else 3, "Lay cards away", shown=laying)
-    board.badges("trump", size=1.7)
+    if view.phase == "discard":
+        laying = board.viewer in view.waiting_for
+        board.tray(f"discard:{board.viewer}", held - _KEPT if laying else 3, "Lay cards away", shown=laying)
+    else:  # beside the hand, out of the way of the trick
+        own = board.chairs[board.viewer]
+        board.put(f"discard:{board.viewer}", Place(own.x - 3.3, own.y, dx=0.22, span=1.0, scale=0.5))
+    board.badges("trump", x=2.5, y=-1.8, size=1.7)
     return board.layout()
