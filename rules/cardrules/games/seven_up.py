@@ -201,6 +201,11 @@ class SevenUp(HandsGame):
             "Penalised: it costs 2 points if the jack of trumps was in play, otherwise 1.",
         ),
     )
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The match": ("players", "target"),
+        "Play": ("void_rule", "revoke"),
+        "Points": ("gift_can_win", "low_goes_to"),
+    }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", "Standard", {}),
         Preset("partnership", "Partnership", {"players": 4}),
