@@ -47,6 +47,9 @@ def test_the_last_bidder_sees_what_the_side_bids_together(qtbot: QtBot, tmp_path
     panel = hand.window.play_page.findChild(BidPanel)
     assert isinstance(panel, BidPanel)
     hand.wait(panel.isVisible)
+    hand.window.resize(800, 600)
+    middle = hand.table.viewport().rect().center().x
+    hand.wait(lambda: hand.window.width() == 800 and abs(panel.geometry().center().x() - middle()) < 3)
     names = [each.accessibleName() for each in panel.fields()]
     assert "3, = 7" in names
     hand.key(Qt.Key.Key_3)

@@ -17,7 +17,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Seven Up for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height)
     choosing = view.phase in ("deal", "accept", "answer")
-    x, y, scale = (-1.9, -0.3, 1.0) if choosing else (-2.9, 0.0, 0.7)  # above what is asked
+    x, y, scale = (-1.9, -0.45, 1.0) if choosing else (-2.9, 0.0, 0.7)  # above what is asked
     board.stack("stock", x=x, y=y, scale=scale, count=choosing)
     # Refused turn-ups stay in sight, so that everybody sees why the cards were run again.
     if choosing:

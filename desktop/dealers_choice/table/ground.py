@@ -25,6 +25,7 @@ HOVERED: Final = 0.07
 """How far a playable card rises under the pointer."""
 _LINE: Final = 0.62  # from one line of a row of cards to the next, in card widths
 _PILE: Final = 0.05  # a step below so many card widths makes a pile
+_HIGH: Final = 0.4  # of a panel's room: what ends above it stands over the panel, not beside it
 _LARGEST_CARD: Final = 300.0  # logical pixels; beyond, a table looks like a magnifying glass
 
 
@@ -253,6 +254,8 @@ class Ground:
         for box in taken:
             if box.bottom() < room.bottom() and abs(box.center().x() - middle.x()) < room.width() / 4:
                 room.setTop(max(room.top(), box.bottom()))
+        high = room.top() + _HIGH * room.height()
+        room.setTop(max([room.top(), *(box.bottom() for box in beside if box.bottom() < high)]))
         left, right = room.left(), room.right()
         for box in taken + beside:
             if box.top() < room.bottom() and box.bottom() > room.top():

@@ -488,7 +488,7 @@ class Euchre(HandsGame):
                 if self.spread[number - 1] is not None
             ]
         if phase == "cut":
-            label = "Cut the pack: cards to lift off"
+            label = "Cut the pack"
             return [Choice("cut", label, amounts=self.rules.cuts, click=("stock",), button=True)]
         if phase == "pattern":
             return [
