@@ -145,7 +145,7 @@ class ActionBar(QWidget):
             widget.setEnabled(ready(choice))
             if choice.most and isinstance(widget, QPushButton):
                 tip = _tip(spoken(choice.label, names), choice.key)
-                widget.setToolTip(tip if widget.isEnabled() else plain_tip(_wanting(choice)))
+                widget.setToolTip(plain_tip(tip if widget.isEnabled() else _wanting(choice)))
             if choice.shown and not choice.values and isinstance(widget, QPushButton):
                 widget.setText(spoken(choice.said_with(picked), names))
         self._close([(spoken(label, names), spoken(why, names)) for label, why in closed])
@@ -278,7 +278,7 @@ class ActionBar(QWidget):
 
 def _tip(label: str, key: str) -> str:
     """What a button does, and its key."""
-    return plain_tip(f"{label} ({key})" if key else label)
+    return f"{label} ({key})" if key else label
 
 
 def _wanting(choice: Choice) -> str:
@@ -317,7 +317,7 @@ def _button(label: str, key: str, parent: QWidget) -> QPushButton:
     button.setObjectName("choice")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
-    button.setToolTip(_tip(label, key))
+    button.setToolTip(plain_tip(_tip(label, key)))
     return button
 
 

@@ -18,7 +18,7 @@ from dealers_choice.exams.assigned import ASSIGNMENTS, Assigned, AssignedError
 from dealers_choice.exams.office import Office, OfficeError, Pupil
 from dealers_choice.panels.controls import Combo, Stepper, label
 from dealers_choice.places import data_folder
-from dealers_choice.plain import asked
+from dealers_choice.plain import asked, plain_tip
 from dealers_choice.school.office_parts import Rows, Tab, button
 from dealers_choice.school.parts import Beside
 from dealers_choice.school.trainees import Trainees
@@ -58,7 +58,7 @@ class TasksTab(Tab):
         for field, words in ((self.due, "Due, as 2026-03-09"), (self.note, "Note"), (self.by, "Your name")):
             field.setPlaceholderText(words)
             field.setAccessibleName(words)
-            field.setToolTip(words)
+            field.setToolTip(plain_tip(words))
             field.setMaxLength(120)
         self._build()
 
