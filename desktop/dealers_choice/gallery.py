@@ -137,7 +137,8 @@ def _draw(match: Match, size: tuple[int, int], out: Path, folder: Path) -> None:
     while time.perf_counter() - began < _PATIENCE:
         QCoreApplication.processEvents()
         page = window.play_page  # a long match is read beside the window
-        if page.session is not None and time.perf_counter() - began > _SETTLING and not page.table.busy():
+        shown = bool(page.table.choices) or page.overlay() is not None  # bots who may act beside are heard before
+        if shown and time.perf_counter() - began > _SETTLING and not page.table.busy():
             break
         time.sleep(0.01)
     QCoreApplication.processEvents()  # what came up last is laid out only now

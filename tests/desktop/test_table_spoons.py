@@ -89,6 +89,12 @@ def test_a_spoon_is_grabbed_by_the_space_bar_and_the_round_says_who_was_how_fast
     assert isinstance(game, Spoons)
     assert did(hand, "grab") == 1
     assert len(game.rounds) == 1
+    spoon = hand.table.thing("spoon:0")
+    assert spoon is not None
+    assert spoon.name == "your spoon"
+    assert {name for name in hand.table.things() if name.startswith("spoon:")} == {
+        f"spoon:{seat}" for seat, _ in game.takers
+    }
     assert "Next round" in paper_buttons(hand)
     hand.agrees()
 

@@ -52,11 +52,26 @@ def layout(view: View, width: float, height: float) -> Layout:
             Place(*inbox, dx=0.05, scale=1.0 if own else 0.5, count=own, outline="card" if own else "", z=15),
         )
         board.put(f"pick:{chair.seat}", Place(*chair.front, scale=SMALL, z=20))
+    taken = [int(token.place.partition(":")[2]) for token in view.tokens if token.kind == "spoon" and token.text]
+    for seat in taken:  # before its owner
+        chair, name = board.chairs[seat], "your spoon" if seat == view.seat else f"{{{seat}}}'s spoon"
+        inwards = (1.0 if chair.side == "top" else 0.75) * (1 if chair.x <= x else -1)
+        board.things[f"spoon:{seat}"] = Thing(
+            chair.front[0] + inwards, chair.front[1], _SPOON, _SPOON / 2, name, ("spoon",), _paint_spoon
+        )
     spoons = sum(token.kind == "spoon" and token.place == "spoons" for token in view.tokens)
     ring = Thing(x, y, _RING, _RING, "the spoons", ("spoons", spoons), partial(_paint_ring, spoons))
     board.things["spoons"] = ring
     board.badges("pause", x=0.0, y=-1.3)
     return board.layout()
+
+
+def _paint_spoon(painter: QPainter, box: QRectF) -> None:
+    """One that has been taken."""
+    long = box.width()
+    painter.translate(box.center())
+    painter.rotate(90.0)
+    paint_picture(painter, Token("spoon", "spoons"), QRectF(-long / 2, -long / 2, long, long))
 
 
 def _paint_ring(spoons: int, painter: QPainter, box: QRectF) -> None:
