@@ -106,7 +106,8 @@ def spot(zone: str) -> Tried:
     def can(game: Game, told: str) -> bool:
         view = game.view(0)
         seen = bool(view.zone(zone).cards) and zone not in view.looks  # else the last trick is shown
-        return seen and bool(re.fullmatch(told, game.refusal(0, (), zone)))
+        used = any(zone in choice.click for choice in game.choices(0))
+        return seen and not used and bool(re.fullmatch(told, game.refusal(0, (), zone)))
 
     def click(hand: Hand, _told: str) -> str:
         top = hand.table.cards[zone][-1].card
@@ -187,6 +188,29 @@ FORBIDDEN = [
     Forbidden(
         "mexican_sweat", "No card is turned now: this is a betting round.", spot("row:0:1"), {"looking": "blocked"}
     ),
+    Forbidden("skat", "Bid or pass.", CARD),
+    Forbidden("skat", "Only the Player may take the skat.", spot("skat")),
+    Forbidden("skat", "Put exactly two of your twelve cards back.", MORE),
+    Forbidden("skat", f"You must follow {SUIT}.", DRAG),
+    Forbidden("skat", "The jack is a trump: you must follow with a trump.", CARD),
+    Forbidden("skat", "Only the last trick may be looked at.", spot("won:0")),
+    Forbidden("skat", "Jacks may not be pushed on.", CARD, {"pushing": "on", "all_pass": "forced_reject"}),
+    Forbidden("schafkopf", "Put exactly two of your twelve cards away.", MORE),
+    Forbidden("schafkopf", "Only the player who picks may see the widow.", spot("widow")),
+    Forbidden("schafkopf", f"You must follow {SUIT}.", CARD),
+    Forbidden("schafkopf", "Trump was led; you must play a trump.", DRAG),
+    Forbidden("schafkopf", "Only the last trick may be looked at.", spot("won:0")),
+    Forbidden("solo", "With both black queens you may not pass.", field("Pass")),
+    Forbidden("solo", "Name your game and its trump suit.", CARD),
+    Forbidden("solo", "You hold that ace; call another.", field("Ace ♠")),
+    Forbidden("solo", f"You must follow {SUIT}.", DRAG),
+    Forbidden("solo", "Taken tricks stay face down.", spot("won:1")),
+    Forbidden("pinochle", "Won tricks may not be looked at.", spot("won:0")),
+    Forbidden("pinochle", "The turned card shows the trump suit; only a dix can be exchanged for it.", spot("turned")),
+    Forbidden("pinochle", "Meld, or draw from the stock.", CARD),
+    Forbidden("pinochle", f"You must follow {SUIT}.", CARD),
+    Forbidden("pinochle", "You must play a higher trump.", DRAG),
+    Forbidden("pinochle", "You cannot follow, so you must trump.", CARD),
 ]
 
 

@@ -105,6 +105,7 @@ _TARGET: Final = 1000
 _RISE: Final = 250
 _RACK: Final = 1000  # what the chips of a rack are worth
 _CHIP: Final = 10  # the least of them
+_TURNED: Final = "The turned card shows the trump suit; only a dix can be exchanged for it."
 _RISES: Final = 2  # how often both may be past the target without a winner
 
 
@@ -604,10 +605,12 @@ class Pinochle(HandsGame):
             if kind == "stock":
                 return self._fault(seat, Action("draw")) or "Click the stock to draw."
             if kind == "turned":
-                return "The turned card shows the trump suit; only a dix can be exchanged for it."
+                return _TURNED
             if kind in ("hand", "meld") and number != str(seat):
                 return "These are not your cards."
         for card in cards:
+            if card in self.turned:
+                return _TURNED
             if not play.hands[seat] >> card & 1:
                 return "A played card stays played." if card in play.card_of(seat) else "This is not your card."
         if kind == "hand" and set(cards) & set(self.table[seat]):
