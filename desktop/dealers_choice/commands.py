@@ -16,7 +16,7 @@ from cardrules.bots import Level
 from cardrules.cards import Card, NotationError, card_name, cards_text, parse_cards
 from cardrules.catalogue import GAMES, Entry, UnknownGame, find
 from cardrules.options import Option, OptionError, Value
-from cardrules.record import MAX_LINE, FormatError, Match, read_pack, read_record
+from cardrules.record import FORMAT, MAX_LINE, FormatError, Match, read_pack, read_record
 from dealers_choice import __version__
 from dealers_choice.display import CannotOpen, loading_qt, open_window
 from dealers_choice.pieces import text_of
@@ -178,6 +178,8 @@ def _read_request(arguments: argparse.Namespace, seat_bots: tuple[Level, ...] = 
     return TableRequest(entry.id, options, seat_bots, deal, pack)
 
 
+_HEAD: Final = 200
+"""Bytes of a file by which it is known what it is."""
 _LONGEST_DEAL: Final = 4_000
 """Characters of a pasted deal; eight packs have about 2,500."""
 _MOST_SKIPPED: Final = 64_000_000
@@ -570,7 +572,7 @@ def _odds(arguments: argparse.Namespace) -> int:
 
 
 def _verify_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="the result of an exam, a .dealers-result")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the result of an exam, a .dealers-result, or a match")
     parser.add_argument("--exam", metavar="FILE", type=Path, help="the exam of which it must be a result")
     _computers_argument(parser)
 
@@ -593,7 +595,33 @@ def _computers(arguments: argparse.Namespace) -> dict[str, str]:
     return known_here(data_folder())
 
 
+def _is_record(path: Path) -> bool:
+    """Whether a file begins as the record of a match does."""
+    with open_file(path) as stream:
+        start = stream.read(_HEAD)
+    return f'"format":"{FORMAT}"'.encode() in start.replace(b" ", b"")
+
+
+def _verify_match(path: Path) -> int:
+    from dealers_choice.fairness import verify
+
+    with open_file(path) as stream:
+        lines = list(_read_lines(stream, most=2))
+    if len(lines) != 1:
+        raise UsageError(f"{path}: {'more than one match' if lines else 'no match'} in the file")
+    number, line = lines[0]
+    try:
+        found = verify(read_record(text_of(line)))
+    except FormatError as error:
+        raise UsageError(f"{path}, line {number}: {error}") from None
+    for told in found.lines():
+        _write(told)
+    return 1 if found.faults else 0
+
+
 def _verify(arguments: argparse.Namespace) -> int:
+    if _is_record(arguments.file):
+        return _verify_match(arguments.file)
     from dealers_choice.exams.verify import verified
 
     known, listed = _computers(arguments), arguments.computers is not None
@@ -760,7 +788,7 @@ _COMMANDS: Final[
     ),
     "seal": ("Seal an exam of the Dealer School, so that it can be sat.", _seal_arguments, _seal),
     "verify": (
-        "Look through the result of an exam and grade it anew; exit code 1 if anything differs.",
+        "Look through a match, or grade the result of an exam anew; exit code 1 if anything differs.",
         _verify_arguments,
         _verify,
     ),

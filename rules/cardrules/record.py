@@ -25,8 +25,8 @@ from cardrules.game import CHANCE, CLOCK, Action, Event, IllegalAction, Result, 
 from cardrules.options import OptionError, Value
 
 __all__ = [
-    "FORMAT", "LONGEST_SEED", "MAX_LINE", "FormatError", "Match", "Record", "check_record", "deal_words", "pack_name",
-    "read_object", "read_pack", "read_record", "record_text",
+    "FORMAT", "LONGEST_SEED", "MAX_LINE", "OWN_PACK", "FormatError", "Match", "Record", "check_record", "deal_words",
+    "pack_name", "read_object", "read_pack", "read_record", "record_text",
 ]  # fmt: skip
 
 FORMAT: Final = "dealers-choice/1"
@@ -36,7 +36,8 @@ _MAX_ACTIONS: Final = 100_000
 _SEAT_NAMES: Final = {CHANCE: "chance", CLOCK: "clock"}
 _NAMED_SEATS: Final = {name: seat for seat, name in _SEAT_NAMES.items()}
 _MAX_TEXT: Final = 4_000  # characters of one action; the shuffle of eight packs has about 2,500
-_OWN_PACK: Final = "own pack"
+OWN_PACK: Final = "own pack"
+"""How a deal is called whose cards somebody has given."""
 LONGEST_SEED: Final = 200
 """Characters of a seed; what a record has beyond that, or what cannot be printed, is no deal of anybody's."""
 _LONGEST_SPOKEN: Final = 12  # characters of a deal's number or name that people tell each other
@@ -250,7 +251,7 @@ def _result_data(result: Result) -> dict[str, Any]:
 
 def pack_name(pack: Sequence[Card]) -> str:
     """What the deal of a pack is called that somebody wrote or pasted; another order has another name."""
-    return f"{_OWN_PACK} {crc32(cards_text(pack).encode()):08x}"
+    return f"{OWN_PACK} {crc32(cards_text(pack).encode()):08x}"
 
 
 def deal_words(seed: str) -> str:
@@ -261,8 +262,8 @@ def deal_words(seed: str) -> str:
     >>> deal_words("<b>17</b>")
     ''
     """
-    if seed.startswith(f"{_OWN_PACK} "):
-        return _OWN_PACK
+    if seed.startswith(f"{OWN_PACK} "):
+        return OWN_PACK
     spoken = 0 < len(seed) <= _LONGEST_SPOKEN and seed.isascii() and seed.replace("-", "0").isalnum()
     return f"deal {seed}" if spoken else ""
 

@@ -380,6 +380,17 @@ class MainWindow(QMainWindow):
         dialog.changed.connect(self.apply_settings)
         dialog.open()
 
+    def show_fairness(self) -> None:
+        """The seal of the match on the table."""
+        from dealers_choice.fairness import seal_of
+        from dealers_choice.panels.fairness import FairnessDialog
+
+        session = self.session
+        if session is not None:
+            match = session.match
+            over = not match.game.waiting_for()
+            FairnessDialog(seal_of(match, session.players), match.seed, over, self).open()
+
     def show_about(self) -> None:
         """Version and licences."""
         from dealers_choice.panels.about import AboutDialog

@@ -66,8 +66,10 @@ class Menus(QObject):
             self.full, None,
             action("&Settings…", window.show_settings, "Ctrl+,"),
         ])  # fmt: skip
+        self.fairness = action("Proof of &fairness…", window.show_fairness)
         self._fill("&Help", [
             action("&Rules of the game", window.show_rules, "F1"),
+            self.fairness,
             action("&About Dealer's Choice", window.show_about),
         ])  # fmt: skip
 
@@ -98,7 +100,7 @@ class Menus(QObject):
     def update(self, session: Session | None, at_home: bool) -> None:
         """Offer what can be done with the match on the table, or ``at_home`` without one."""
         at_table = session is not None
-        for action in (self.new, self.restart, self.save_as, self.log, self.sheet):
+        for action in (self.fairness, self.new, self.restart, self.save_as, self.log, self.sheet):
             action.setEnabled(at_table)
         self.home.setEnabled(at_table or not at_home)
         self.sheet.setVisible(not at_table or self._window.play_page.has_sheet())

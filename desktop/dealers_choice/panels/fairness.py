@@ -1,0 +1,67 @@
+"""The seal of the match on the table, and, when it is over, what it was the seal of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from dealers_choice import style
+from dealers_choice.panels.controls import label
+
+__all__ = ["FairnessDialog"]
+
+_WHAT: Final = (
+    "The seal is a fingerprint of the game, its rules, who sits where, and the secret number from which every shuffle "
+    "of this match follows. It was fixed before the first card was dealt: nobody can find the number from the seal, "
+    "and no other number has the same seal. Note it down, or copy it, and compare it when the match is over."
+)
+_NOW: Final = (
+    "The match is over, so here is the number. Save the match as a record (Game, Save the match as) and let this "
+    "program, or anybody else's copy of it, look through it: “dealers-choice verify FILE” computes the seal and every "
+    "shuffle anew, and asks every bot again with what it was shown, and nothing else."
+)
+_LATER: Final = "The number is told when the match is over: whoever knows it knows the cards."
+
+
+class FairnessDialog(QDialog):
+    """Shows the seal, and lets it be copied."""
+
+    def __init__(self, seal: str, deal: str, over: bool, parent: QWidget | None = None) -> None:
+        """``deal`` is the deal's seed, which is shown when the match is ``over``."""
+        super().__init__(parent)
+        self.setWindowTitle("Proof of fairness")
+        style.dress(self)
+        space = style.pixels()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*(4 * [round(space * 1.6)]))
+        column.setSpacing(space)
+        column.addWidget(label("Proof of fairness", "title"))
+        column.addWidget(label(_WHAT, wrap=True))
+        text = f"Seal: {seal}\nNumber: {deal if over else 'told at the end'}"
+        self._text = QPlainTextEdit(text)
+        self._text.setReadOnly(True)
+        self._text.setAccessibleName("The seal of this match")
+        self._text.setTabChangesFocus(True)
+        self._text.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self._text.setFixedHeight(round(space * 6))
+        column.addWidget(self._text)
+        column.addWidget(label(_NOW if over else _LATER, wrap=True))
+        copy = QPushButton("&Copy")
+        copy.setAutoDefault(False)
+        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(text))
+        close = QPushButton("C&lose")
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(copy)
+        row.addWidget(close)
+        column.addLayout(row)
+        self.setMinimumWidth(style.pixels(44))
+
+    def text(self) -> str:
+        """What can be copied."""
+        return self._text.toPlainText()
