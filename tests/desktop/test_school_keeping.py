@@ -11,7 +11,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QTableWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.record import FormatError
@@ -406,16 +406,18 @@ def test_an_instructor_sets_opens_and_unlocks(
     tasks.who.setCurrentIndex(0)
     tasks.aim.setCurrentIndex(BREAK_IN)
     press(qtbot, tasks, "Set")
-    qtbot.waitUntil(lambda: tasks.rows.rowCount() == 2, timeout=20_000)
-    stands = [item.text() for at in range(2) if (item := tasks.rows.item(at, 4)) is not None]
-    assert stands == ["0 of 3", "done by 1 of 1 here"]
+
+    def column(rows: QTableWidget, number: int) -> list[str]:
+        return [item.text() for at in range(rows.rowCount()) if (item := rows.item(at, number)) is not None]
+
+    qtbot.waitUntil(lambda: column(tasks.rows, 4) == ["0 of 3", "done by 1 of 1 here"], timeout=20_000)
     saved = tmp_path / f"set{ASSIGNMENTS}"
     monkeypatch.setattr("dealers_choice.school.office_parts.QFileDialog.getSaveFileName", lambda *_a: (str(saved), ""))
     press(qtbot, tasks, "Save for other computers…")
     assert len(read_assignments(saved.read_bytes()).all) == 2
 
     page.tabs.setCurrentWidget(here)
-    qtbot.waitUntil(lambda: here.rows.rowCount() == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: column(here.rows, 4) == ["Reading cards"], timeout=20_000)
     press(qtbot, here, "Open the stage")
     said(qtbot, here, "Please say who opens the stage, and why.")
     write(qtbot, here.by, "Kim")
@@ -423,6 +425,7 @@ def test_an_instructor_sets_opens_and_unlocks(
     press(qtbot, here, "Open the stage")
     said(qtbot, here, "The third card is open for Ann Lee now.")
     assert school.summary.gates["drawing"][1:] == ("Kim", "Has dealt elsewhere")
+    qtbot.waitUntil(lambda: column(here.rows, 4) == ["The third card"], timeout=20_000)
     write(qtbot, here.why, "Once more")
     press(qtbot, here, "Open the stage")
     said(qtbot, here, "The third card is open for Ann Lee already.")

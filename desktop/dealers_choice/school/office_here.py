@@ -19,6 +19,7 @@ from dealers_choice.places import data_folder
 from dealers_choice.plain import asked
 from dealers_choice.school.office_parts import Rows, Tab, button
 from dealers_choice.school.parts import Beside
+from dealers_choice.school.summaries import Summaries
 from dealers_choice.school.trainees import Trainee, TraineeError, Trainees
 
 __all__ = ["HereTab"]
@@ -38,6 +39,8 @@ class HereTab(Tab):
         self._changed = changed
         self._trainees = Trainees(data_folder() / "school" / "trainees")
         self._shown: list[Trainee] = []
+        self._summaries = Summaries(self._trainees, self)
+        self._summaries.read.connect(self._fill)
         self.rows = Rows("Who trains here", ("Name", "Since", "Sessions", "Job-ready in", "Open up to", "PIN"), 0)
         self.stage = Combo()
         self.stage.setAccessibleName("Stage")
@@ -61,9 +64,17 @@ class HereTab(Tab):
     def show_all(self) -> None:
         """Everybody as they are."""
         self._shown = self._trainees.all()
-        self.rows.fill([_row(each, self._trainees.kept_summary(each)) for each in self._shown])
+        self._fill()
+        self._summaries.look()
         if not self._shown:
             self.tell("Nobody trains on this computer yet.")
+
+    def _fill(self) -> None:
+        self.rows.fill([_row(each, self._summaries.known.get(each.id)) for each in self._shown])
+
+    def leave(self) -> None:
+        """Wait for what is being read."""
+        self._summaries.wait()
 
     def _chosen(self) -> Trainee | None:
         at = self.rows.currentRow()

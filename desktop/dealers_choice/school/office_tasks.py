@@ -21,6 +21,7 @@ from dealers_choice.places import data_folder
 from dealers_choice.plain import asked, plain_tip
 from dealers_choice.school.office_parts import Rows, Tab, button
 from dealers_choice.school.parts import Beside
+from dealers_choice.school.summaries import Summaries
 from dealers_choice.school.trainees import Trainees
 
 __all__ = ["TasksTab"]
@@ -39,6 +40,8 @@ class TasksTab(Tab):
         super().__init__(office)
         self._assigned = Assigned(data_folder() / "school" / "assignments")
         self._trainees = Trainees(data_folder() / "school" / "trainees")
+        self._summaries = Summaries(self._trainees, self)
+        self._summaries.read.connect(self._fill)
         self._shown: tuple[Assignment, ...] = ()
         self._pupils: list[Pupil] = []
         self.rows = Rows("Assignments", ("Trainee", "What", "Set", "Due", "How it stands", "Note"), 1)
@@ -94,16 +97,21 @@ class TasksTab(Tab):
         for pupil in self._pupils:
             self.who.addItem(pupil.name, [pupil.name])
         self.who.setCurrentIndex(max(0, self.who.findText(chosen)))
-        known = {
-            each.name.casefold(): summary
-            for each in self._trainees.all()
-            if (summary := self._trainees.kept_summary(each)) is not None
-        }
+        self._fill()
+        self._summaries.look()
+
+    def _fill(self) -> None:
+        read = self._summaries.known
+        known = {each.name.casefold(): read[each.id] for each in self._trainees.all() if each.id in read}
         self.rows.fill([
             (each.trainee or "everybody", each.words(), each.set_on.isoformat(), each.due.isoformat(),
              _stands(each, known), " ".join(filter(None, (each.note, f"({each.by})" if each.by else ""))))
             for each in self._shown
         ])  # fmt: skip
+
+    def leave(self) -> None:
+        """Wait for what is being read."""
+        self._summaries.wait()
 
     def _set(self) -> None:
         """Set what is written, for each who is meant."""
