@@ -13,7 +13,7 @@ from dealers_choice import style
 from dealers_choice.exams.keys import LONGEST_PIN
 from dealers_choice.panels.controls import label
 from dealers_choice.school.aside import Aside
-from dealers_choice.school.parts import Card, Door, Scroll
+from dealers_choice.school.parts import Card, Door, Scroll, centred
 from dealers_choice.school.room import RoomPage
 from dealers_choice.school.school import School
 from dealers_choice.school.trainees import LONGEST_NAME, Trainee, TraineeError
@@ -49,16 +49,10 @@ class WhoPage(RoomPage):
         )
         card.body.addLayout(row)
         card.body.addWidget(self._problem)
-        inner = QWidget()
-        inner.setMaximumWidth(style.room_pixels(48))
-        column = QVBoxLayout(inner)
-        column.setSpacing(style.room_pixels(1.2))
-        column.addWidget(card)
-        column.addWidget(self._list, 1)
-        across = QHBoxLayout(self)
-        across.addStretch(1)
-        across.addWidget(inner, 8)
-        across.addStretch(1)
+        self._new = card
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._list)
 
     def arrive(self, what: str = "") -> None:
         """List those who have trained here. ``what``: the id of one whose PIN is asked for."""
@@ -71,8 +65,10 @@ class WhoPage(RoomPage):
         self._field.clear()
         trainees = self.school.trainees.all()
         names = QWidget()
+        names.setMaximumWidth(style.room_pixels(48))
         column = QVBoxLayout(names)
-        column.setContentsMargins(0, 0, 0, 0)
+        self._new.setParent(None)  # the list around it is made anew
+        column.addWidget(self._new)
         column.setSpacing(style.room_pixels(0.5))
         if self._asked is not None:
             column.addWidget(self._pin_card(self._asked))
@@ -86,7 +82,7 @@ class WhoPage(RoomPage):
             door.clicked.connect(lambda _=False, each=trainee: self._go_on_as(each))
             column.addWidget(door)
         column.addStretch(1)
-        self._list.fill(names)
+        self._list.fill(centred(names))
 
     def _pin_field(self, words: str, act: Callable[[], None]) -> QLineEdit:
         self.pin = QLineEdit()
@@ -136,14 +132,16 @@ class WhoPage(RoomPage):
 
     def refresh(self) -> None:
         """The look has changed: the page is made anew, with what was typed on it."""
-        typed, focused = (self._field.text(), self.pin.text()), self.pin.hasFocus()
+        typed = self._field.text(), self.pin.text()
+        focused = self.pin.hasFocus(), self._field.hasFocus()
         told, done = self._pin_told.text(), self._pin_done.text()
         self._fill()
         self._field.setText(typed[0])
         self.pin.setText(typed[1])
         self._tell_pin(told, done)
-        if focused:
-            self.pin.setFocus()
+        for field, had in zip((self.pin, self._field), focused, strict=True):
+            if had:
+                field.setFocus()
 
     # ------------------------------------------------------------------------------------------------- choosing
 
