@@ -141,6 +141,7 @@ class Session(QObject):
         """Whether the next action of a bot was asked for while they are stopped."""
         self._left = False
         self._rushed = False  # whether the match is played out as fast as the bots answer
+        self._played_out = False  # whether it is being computed how it goes on: nobody else does anything then
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._proceed)
         self._alone = QTimer(self, singleShot=True, interval=_BY_ITSELF)
@@ -214,6 +215,8 @@ class Session(QObject):
         it tells the time first."""
         if self.human is None:
             return ""
+        if self._played_out:
+            return "The match is being played out."
         try:
             if CLOCK in self.match.game.waiting_for():
                 self._press(action, self.clock.now() if moment is None else moment)
@@ -260,13 +263,15 @@ class Session(QObject):
         whole game does it at one go: to ask for every single decision would take many times as long."""
         from cardrules.questions import QuestionError, ask_play_out, read_played_out
 
-        self._rushed = True
+        self._forget_answers()
+        self._rushed = self._played_out = True
         match = self.match
 
         def answered(answer: dict[str, Any]) -> None:
             try:
                 left = deque(read_played_out(answer, match.game.verbs))
             except QuestionError:
+                self._played_out = False
                 self.next_hand()  # then as fast as the bots answer
             else:
                 self._play_out(match, left)
@@ -291,6 +296,7 @@ class Session(QObject):
             self._note(redact(out, self.human))
             QTimer.singleShot(0, self, lambda: self._play_out(match, left))
         else:
+            self._played_out = False
             self._turns = Turns(match, self.human, pauses=True)
             self._show(out, ())
 
@@ -338,7 +344,7 @@ class Session(QObject):
 
     def _proceed(self, just_settled: bool = False) -> None:
         """Ask, offer and do what is due, as far as the table is ready for it."""
-        if self._over or self._left or self._time.running:
+        if self._over or self._left or self._played_out or self._time.running:
             return
         if CLOCK in self.match.game.waiting_for():
             self._start_race()
@@ -678,7 +684,7 @@ class Session(QObject):
         self._claimed = ""
         self._turns = Turns(self.match, self.human, pauses=True)
         self._time.stop(resumes=False)
-        self._over = self._stepping = self._rushed = False
+        self._over = self._stepping = self._rushed = self._played_out = False
         self._looking_back = True
         self._settled = False
         self._offered = []

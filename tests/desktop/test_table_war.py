@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.games.war import War
+from cardrules.turns import Ask
 from dealers_choice.panels.autoplay import Graph
 from dealers_choice.panels.paper import Paper
 from dealers_choice.request import TableRequest
+from dealers_choice.session import Session
 
 
 @pytest.fixture
@@ -67,12 +69,15 @@ def test_it_plays_by_itself_until_it_is_stopped(hand: Hand) -> None:
     hand.agrees()
 
 
-def test_playing_out_shows_the_end_and_how_it_came_about(qtbot: QtBot) -> None:
+def test_playing_out_shows_the_end_and_how_it_came_about(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     options = War.read_options({"limit": 300})
     hand = open_window(qtbot, TableRequest("war", options, ("club",), "17"))
     hand.my_turn()
+    asked: list[Ask] = []
+    monkeypatch.setattr(Session, "_question", lambda _session, ask: asked.append(ask))
     press(hand, "Play out")
     hand.wait(lambda: hand.window.play_page.overlay() is not None, 60_000)
+    assert not asked  # it is computed at one go
     paper = hand.window.play_page.overlay()
     assert isinstance(paper, Paper)
     graph = paper.findChild(Graph)

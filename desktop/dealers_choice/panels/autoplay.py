@@ -131,8 +131,12 @@ class AutoPlay(QObject):
 
     def play_out(self) -> None:
         """To the end at once: nothing is shown before."""
+        self.stop()
+        self._page.table.speed = 0.0
+        self._page.table.hurry()
         self._page.table.viewport().setUpdatesEnabled(False)
-        self.run(0, 0.0)
+        self._session.finish()
+        self._out.setEnabled(False)
 
     def stop(self) -> None:
         """The user acts again."""
