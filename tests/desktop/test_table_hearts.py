@@ -22,7 +22,7 @@ from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
 from dealers_choice.store import export_match
-from dealers_choice.table.items import CardItem, PlateItem
+from dealers_choice.table.items import CardItem, PlateItem, ZoneItem
 from dealers_choice.table.tokens import BadgeItem
 
 
@@ -100,8 +100,11 @@ def test_cards_are_dragged_to_the_tray_and_back(hand: Hand) -> None:
 
 
 def test_the_way_of_the_pass_stands_above_the_cards_in_the_tray(hand: Hand) -> None:
+    (tray,) = [each for each in hand.table.scene().items() if isinstance(each, ZoneItem) and each.name == "pass:0"]
+    assert tray.label == "← Ada"
     for card in mine(hand)[:3]:
         hand.click_card(card)
+        assert not tray.label  # no half of it looks out from under the cards
     hand.wait(lambda: not hand.table.busy())
     badge = hand.table.badges()["direction"].sceneBoundingRect()
     in_tray = [item for item in hand.table.cards["hand:0"] if item.card in hand.table.gestures.picked]

@@ -364,8 +364,11 @@ class Table(QGraphicsView):
                     self._lying.settle(name, 90)
 
     def _counted(self, zone: str) -> str:
-        """How many cards lie in a zone; of a pack from which some are lifted, how many stay and how many are."""
-        count, lifted = len(self.cards[zone]), self.gestures.lifted(zone)
+        """How many cards lie in a zone, with those that are picked for it; of a pack from which some are lifted, how
+        many stay and how many are."""
+        count, lifted, tray = len(self.cards[zone]), self.gestures.lifted(zone), self.gestures.tray()
+        if tray is not None and zone == tray.onto[0]:
+            count += len(self.gestures.picked)
         return f"{count - lifted} | {lifted}" if lifted else str(count) if count else ""
 
     # ----------------------------------------------------------------------------------- what lies where
