@@ -190,7 +190,8 @@ def test_the_last_trick_is_looked_at_by_its_button(qtbot: QtBot, tmp_path: Path)
 
 
 def test_how_many_cards_the_others_hold_stands_beside_their_backs(qtbot: QtBot, tmp_path: Path) -> None:
-    hand = open_match(qtbot, tmp_path, dealt("bid 18"))
+    said = ("bid 18", "hold", "pass", "pass", "take_skat", "discard 7D 10H", "announce clubs")
+    hand = open_match(qtbot, tmp_path, dealt(*said))
     told = {item.name: item.count for item in hand.table.scene().items() if isinstance(item, ZoneItem)}
     assert (told["hand:0"], told["hand:1"], told["hand:2"]) == ("", "10", "10")
 

@@ -20,14 +20,14 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.tray("skat", 2, "The skat: lay two cards here")
     elif view.phase in ("push", "pushing") and board.viewer in view.waiting_for:
         board.tray("skat", 2, "Pass two cards on")
-    elif over:
+    elif over or view.phase == "announce":  # out of the way of the tricks, or of the panel of games
         board.row("skat", y=0.72 - board.middle[1], span=1.9, step=0.66, scale=0.62)
     elif playing:
         board.row("skat", x=-2.75, span=1.9, step=0.75, scale=0.7)
     else:  # above the panel of bids
         board.row("skat", y=-1.1, span=1.9, step=0.75)
     board.trick(outline=playing and not over)
-    board.hands(count=True)
+    board.hands(count=playing)  # before that panels stand there, and everybody has ten
     if playing and not over:
         last_trick(board)
     if over:
