@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips
 from cardrules.school.drills import find_drill
 from cardrules.school.items import Ask, Item
-from dealers_choice.school.calls import Pad
 from dealers_choice.school.drill_page import DrillPage
 from dealers_choice.school.hall import Hall
+from dealers_choice.school.pads import Pad
 from dealers_choice.school.parts import PickPlate
 from dealers_choice.school.running import drill_plan
 from dealers_choice.school.school import School

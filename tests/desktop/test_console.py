@@ -25,8 +25,9 @@ from cardrules.game import CLOCK, Action, View
 from cardrules.record import Match
 from dealers_choice import style
 from dealers_choice.school.beside import PACES
-from dealers_choice.school.calls import Composer, Pad
+from dealers_choice.school.composing import Composer
 from dealers_choice.school.console import Console
+from dealers_choice.school.pads import Pad
 from dealers_choice.school.report import Summary, edge_lines, hands_an_hour, terms_of
 from dealers_choice.school.task import task_name
 

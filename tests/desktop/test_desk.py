@@ -9,8 +9,9 @@ from trainee import open_table
 
 from cardart.baccarat import SHAPE
 from cardrules.baccarat.roads import Roads
-from dealers_choice.panels.roads import BEAD_PLATE, BIG_ROAD, Entry
-from dealers_choice.school.calls import Pad
+from dealers_choice.panels.road_cells import BEAD_PLATE, BIG_ROAD
+from dealers_choice.panels.roads import Entry
+from dealers_choice.school.pads import Pad
 from dealers_choice.settings import Settings, save_settings
 
 SIZES = [(1280, 800, 100), (900, 640, 100), (1280, 800, 150), (1280, 800, 200), (900, 640, 200), (1920, 1080, 100)]

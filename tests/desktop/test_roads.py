@@ -25,7 +25,9 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.baccarat.roads import DERIVED, ROWS, Roads
 from dealers_choice import style
-from dealers_choice.panels.roads import BEAD_PLATE, BIG_ROAD, Entry, Road, RoadsBoard
+from dealers_choice.panels.road import Road
+from dealers_choice.panels.road_cells import BEAD_PLATE, BIG_ROAD
+from dealers_choice.panels.roads import Entry, RoadsBoard
 
 LEFT = Qt.MouseButton.LeftButton
 COUPS = "TBBPTPPBPPPPPPPPTPBBBBBBBPBPPBBTTPPBPBBB"

@@ -26,10 +26,11 @@ from dealers_choice.layouts.mini_baccarat import _step
 from dealers_choice.panels.controls import Combo
 from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
-from dealers_choice.school.calls import MoneyField, Pad
 from dealers_choice.school.console import Console
 from dealers_choice.school.dealing import DealerHands
 from dealers_choice.school.desk import Desk
+from dealers_choice.school.money_field import MoneyField
+from dealers_choice.school.pads import Pad
 from dealers_choice.store import export_match
 from dealers_choice.table.items import BubbleItem
 

@@ -8,52 +8,32 @@ two can be told apart without colour; high contrast adds letters to the big road
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import groupby
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetrics,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from cardrules.baccarat.roads import DERIVED, ROWS, Bead, Roads
+from cardrules.baccarat.roads import DERIVED, ROWS, Roads
 from dealers_choice import style
+from dealers_choice.panels.road import Road, mark_font, paint_cell, present_inks
+from dealers_choice.panels.road_cells import (
+    BEAD_PLATE,
+    BIG_ROAD,
+    COLOURS,
+    DERIVED_FORMS,
+    SIDES,
+    Cell,
+    bead_plate,
+    big_road,
+    coup_words,
+    derived_road,
+    runs,
+)
 from dealers_choice.plain import PlainLabel, plain_tip
 
-__all__ = ["BEAD_PLATE", "BIG_ROAD", "Cell", "Entry", "Road", "RoadsBoard"]
+__all__ = ["BEAD_PLATE", "BIG_ROAD", "Entry", "RoadsBoard"]
 
-BEAD_PLATE: Final = "bead plate"
-BIG_ROAD: Final = "big road"
-
-_SIDES: Final = {"B": "Banker", "P": "Player", "T": "Tie"}
-_COLOURS: Final = {"B": "red", "P": "blue", "T": "green", "": ""}
-_DERIVED_FORMS: Final = ("circle", "disc", "slash")
-_BACK: Final = ("the one before it", "the second before it", "the third before it")
-_ABOUT: Final = {
-    BEAD_PLATE: "Every coup in order, from top to bottom and from left to right.",
-    BIG_ROAD: "Wins in a row run down a column; the other side's win begins a new one. Ties are green strokes.",
-    **{
-        name: f"Each mark compares the newest column of the big road with {back}: red where they go on alike, blue "
-        "where they do not. It does not tell who won."
-        for name, back in zip(DERIVED, _BACK, strict=True)
-    },
-}
-_SHORT: Final = dict(zip(DERIVED, ("Big eye", "Small", "Cockroach"), strict=True))
-"""The names where there is no room for more."""
-_TURN: Final = 40  # of a mouse wheel for one column, in Qt's units: a notch is three columns
 _LARGEST: Final = 64  # side of a cell in logical pixels
 _SMALLEST: Final = 4
 _PLAIN: Final = 20  # larger cells must leave room for more columns than the fewest
@@ -62,407 +42,6 @@ _STREAKS: Final = (18, 36)  # and of the big road
 _DERIVED_WIDTH: Final = 12  # of the derived roads beside the big road, in its columns
 _WORTH: Final = 0.75  # words at the counts are worth cells that are this much smaller
 _PRICE: Final = 0.6  # and the counts themselves are worth cells this much smaller than without them
-
-
-class _Inks(NamedTuple):
-    paper: str
-    rule: str
-    newest: str
-    """Behind the newest mark."""
-    red: str
-    blue: str
-    green: str
-    print: str
-
-
-_CALM: Final = _Inks("#fbf8ee", "#d5d0c0", "#ffe08a", "#e2382f", "#12308c", "#0f7f38", "#3b3a33")
-_CONTRAST: Final = _Inks("#ffffff", "#8c8c8c", "#ffe27a", "#d40000", "#00006e", "#006321", "#000000")
-
-
-class Cell(NamedTuple):
-    """What one cell of a road shows."""
-
-    form: str
-    """bead, ring, circle, disc, slash, or "" for nothing but the stroke of a tie."""
-    colour: str
-    """red, blue, green, print (the dark of print), or ""."""
-    tip: str = ""
-    letter: str = ""
-    ties: int = 0
-    banker_pair: bool = False
-    player_pair: bool = False
-    newest: bool = False
-    """Whether the last coup put it there, or its stroke."""
-
-
-Place = tuple[int, int]
-Cells = dict[Place, Cell]
-"""By column and row, both from 1; the newest is the last."""
-
-
-# -------------------------------------------------------------------------------------------- what is shown
-
-
-def _coup(number: int, bead: Bead) -> str:
-    """A coup in words; ``number`` counts from 1."""
-    words = [_SIDES[bead.result]]
-    if bead.natural:
-        words.append(f"natural {bead.natural}")
-    words += [f"{side} pair" for side, pair in (("Banker", bead.banker_pair), ("Player", bead.player_pair)) if pair]
-    return f"Coup {number}: {', '.join(words)}"
-
-
-def _bead_plate(roads: Roads) -> Cells:
-    return {
-        (bead.column, bead.row): Cell(
-            "bead", _COLOURS[bead.result], _coup(number, bead), bead.result,
-            banker_pair=bead.banker_pair, player_pair=bead.player_pair, newest=number == len(roads.beads),
-        )
-        for number, bead in enumerate(roads.beads, 1)
-    }  # fmt: skip
-
-
-def _big_road(roads: Roads) -> Cells:
-    tips: list[list[str]] = []
-    ties: list[list[int]] = [[]]  # the ties marked on each cell; those before the first other result are on it
-    streak, last = 0, ""
-    for number, bead in enumerate(roads.beads, 1):
-        if bead.result == "T":
-            ties[-1].append(number)
-            continue
-        streak, last = streak + 1 if bead.result == last else 1, bead.result
-        if tips:
-            ties.append([])
-        tips.append([_coup(number, bead) + (f", {streak} in a row" if streak > 1 else "")])
-    cells: Cells = {}
-    for index, cell in enumerate(roads.big_road):
-        lines = tips[index] if tips else []
-        if cell.ties:
-            numbers = ", ".join(map(str, ties[index]))
-            lines = [*lines, f"Tie: coup {numbers}" if cell.ties == 1 else f"Ties: coups {numbers}"]
-        cells[cell.column, cell.row] = Cell(
-            "ring" if cell.result else "", _COLOURS[cell.result], "\n".join(lines), cell.result, cell.ties,
-            cell.banker_pair, cell.player_pair, newest=index == len(roads.big_road) - 1,
-        )  # fmt: skip
-    return cells
-
-
-def _derived_road(roads: Roads, which: int) -> Cells:
-    marks = roads.derived[which]
-    decided = [(number, bead) for number, bead in enumerate(roads.beads, 1) if bead.result != "T"]
-    # Once a derived road has begun, every result that is no tie adds a mark.
-    coups = decided[len(decided) - len(marks) :]
-    cells: Cells = {}
-    for mark, (number, bead) in zip(marks, coups, strict=True):
-        meaning = "regular" if mark.colour == "red" else "irregular"
-        cells[mark.column, mark.row] = Cell(
-            _DERIVED_FORMS[which], mark.colour, f"Coup {number} ({_SIDES[bead.result]}): {mark.colour}, {meaning}",
-            newest=number == len(roads.beads),
-        )  # fmt: skip
-    return cells
-
-
-def _runs(values: Iterable[str]) -> str:
-    return ", ".join(f"{value} {len(list(run))}" for value, run in groupby(values))
-
-
-# ------------------------------------------------------------------------------------------------- painting
-
-
-def _inks() -> _Inks:
-    return _CONTRAST if style.high_contrast() else _CALM
-
-
-def _font(pixels: float, *, bold: bool = False) -> QFont:
-    font = QFont()
-    font.setPixelSize(max(5, round(pixels)))
-    if bold:
-        font.setWeight(QFont.Weight.Bold)
-    return font
-
-
-def _paint_cell(painter: QPainter, box: QRectF, cell: Cell) -> None:
-    """Paint a cell's mark into a square."""
-    inks, contrast, side = _inks(), style.high_contrast(), box.width()
-    colour = QColor(getattr(inks, cell.colour) if cell.colour else inks.green)
-    middle = box.center()
-
-    def line(thick: float) -> QPen:
-        pen = QPen(colour, max(1.2, side * thick))
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        return pen
-
-    def disc(radius: float) -> None:
-        painter.drawEllipse(middle, side * radius, side * radius)
-
-    if cell.form in ("bead", "disc"):
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        disc(0.43 if cell.form == "bead" else 0.38)
-    elif cell.form in ("ring", "circle"):
-        painter.setPen(line(0.12 if cell.form == "ring" else 0.16))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        disc(0.36 if cell.form == "ring" else 0.32)
-    elif cell.form == "slash":
-        painter.setPen(line(0.17))
-        reach = QPointF(side * 0.28, -side * 0.28)
-        painter.drawLine(middle - reach, middle + reach)
-    if contrast and cell.colour == "blue" and cell.form in _DERIVED_FORMS:
-        disc_bar = QPen(QColor(inks.paper), max(2.0, side * 0.2))
-        painter.setPen(disc_bar if cell.form == "disc" else QPen(colour, max(1.2, side * 0.14)))
-        reach = QPointF(side * (0.36 if cell.form == "slash" else 0.26), 0)
-        painter.drawLine(middle - reach, middle + reach)
-    if cell.form == "bead" or (cell.form == "ring" and contrast):
-        painter.setFont(_font(side * (0.58 if cell.form == "bead" else 0.46), bold=True))
-        painter.setPen(QColor("white") if cell.form == "bead" else colour)
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), cell.letter)
-    if cell.ties:
-        _paint_ties(painter, box, cell.ties)
-    painter.setPen(QPen(QColor(inks.paper), max(0.8, side * 0.05)))
-    for pair, ink, shift in ((cell.banker_pair, inks.red, -0.32), (cell.player_pair, inks.blue, 0.32)):
-        if pair:
-            painter.setBrush(QColor(ink))
-            painter.drawEllipse(middle + QPointF(side * shift, side * shift), side * 0.15, side * 0.15)
-
-
-def _paint_ties(painter: QPainter, box: QRectF, ties: int) -> None:
-    """A green stroke, and the number of ties at its upper end if there is more than one."""
-    inks, side = _inks(), box.width()
-    pen = QPen(QColor(inks.green), max(1.2, side * 0.1))
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
-    end = 0.88 if ties == 1 else 0.68
-    at = box.topLeft()
-    painter.drawLine(at + QPointF(side * 0.12, side * 0.88), at + QPointF(side * end, side * (1 - end)))
-    if ties > 1:
-        font = _font(side * 0.48, bold=True)
-        wide = QFontMetrics(font).horizontalAdvance(str(ties))
-        words = QPainterPath()
-        words.addText(at + QPointF(side * 0.97 - wide, side * 0.42), font, str(ties))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(inks.paper), max(2.0, side * 0.12)))
-        painter.drawPath(words)
-        painter.fillPath(words, QColor(inks.green))
-
-
-class Road(QWidget):
-    """One road: its name, and below it a grid of six rows with as many columns as there is room for.
-
-    The newest column is in sight when something new comes. Earlier ones come back with the wheel, by dragging, or with
-    the arrow keys, Home and End.
-    """
-
-    pressed = Signal(int, int)
-    """A cell was clicked: its column and row, from 1."""
-
-    def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._pointed: tuple[int, int] | None = None
-        self._pressed_at = QPoint()
-        self.name = name
-        self.cells: Cells = {}
-        self.first = 0
-        """How many columns are out of sight at the left."""
-        self._cell = 10
-        self._wheel = 0
-        self._held: tuple[float, int] | None = None
-        self.setAccessibleName(name.capitalize())
-
-    @property
-    def columns(self) -> int:
-        """How many columns can be seen."""
-        return max(1, (self.width() - 1) // self._cell)
-
-    @property
-    def length(self) -> int:
-        """How many columns the road has."""
-        return max((column for column, _ in self.cells), default=0)
-
-    @staticmethod
-    def caption() -> int:
-        """The height of the name above the grid in pixels."""
-        return round(style.pixels(0.84) * 1.45)
-
-    def box(self, column: int, row: int) -> QRect:
-        """Where a cell is, with the lines around it."""
-        side = self._cell
-        return QRect((column - 1 - self.first) * side, self.caption() + (row - 1) * side, side + 1, side + 1)
-
-    def place(self, geometry: QRect, cell: int) -> None:
-        """Take this place; ``cell`` is the side of a cell in pixels."""
-        at_end = self.first >= self._most_first()
-        self._cell = cell
-        self.setGeometry(geometry)
-        self._look_from(self._newest_first() if at_end else self.first)
-        self.update()
-
-    def show_cells(self, cells: Cells, text: str) -> None:
-        """Show these marks. ``text`` tells them to a screen reader."""
-        scrolled = self._most_first() > 0
-        before, self.cells = self.cells, cells
-        places = dict.fromkeys((*before, *cells))
-        changed = [place for place in places if before.get(place) != cells.get(place)]
-        if not changed:
-            return
-        self.setAccessibleDescription(text)
-        if not self._look_from(self._newest_first()):
-            for place in changed:
-                self.update(self.box(*place))
-            if scrolled or self._most_first():
-                self.update(self._caption_box())
-
-    # -------------------------------------------------------------------------------------------- scrolling
-
-    def _most_first(self) -> int:
-        return max(0, self.length - self.columns)
-
-    def _newest_first(self) -> int:
-        """The last columns, or earlier ones if the newest mark is left of them, above an older dragon tail."""
-        newest = next(reversed(self.cells), (1, 1))[0]
-        return min(self._most_first(), newest - 1)
-
-    def _look_from(self, first: int) -> bool:
-        """Show the columns from the one after ``first``. False if they are shown already."""
-        most = self._most_first()
-        first = max(0, min(first, most))
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if most else Qt.FocusPolicy.NoFocus)
-        hand = Qt.CursorShape.OpenHandCursor if self._held is None else Qt.CursorShape.ClosedHandCursor
-        self.setCursor(hand if most else Qt.CursorShape.ArrowCursor)
-        if first == self.first:
-            return False
-        self.first = first
-        self.update()
-        return True
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Qt's own: away from the user, or to the left, is back to earlier coups."""
-        if not self._most_first():
-            event.ignore()
-            return
-        turned = event.angleDelta()
-        self._wheel += turned.x() if abs(turned.x()) > abs(turned.y()) else turned.y()
-        steps = int(self._wheel / _TURN)
-        self._wheel -= steps * _TURN
-        self._look_from(self.first - steps)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Qt's own."""
-        self._pressed_at = event.position().toPoint()
-        if event.button() == Qt.MouseButton.LeftButton and self._most_first():
-            self._held = (event.position().x(), self.first)
-            self._look_from(self.first)
-        else:
-            event.setAccepted(self._pointed is not None)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Qt's own: what is held comes along."""
-        if self._held is not None:
-            start, first = self._held
-            self._look_from(first - round((event.position().x() - start) / self._cell))
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Qt's own: a press and release in one cell is a click on it."""
-        self._held = None
-        self._look_from(self.first)
-        here, there = self._at(self._pressed_at), self._at(event.position().toPoint())
-        if event.button() == Qt.MouseButton.LeftButton and here == there and 1 <= here[1] <= ROWS:
-            self.pressed.emit(*here)
-
-    def _at(self, point: QPoint) -> tuple[int, int]:
-        """The column and row of a point."""
-        return point.x() // self._cell + 1 + self.first, (point.y() - self.caption()) // self._cell + 1
-
-    def point_at(self, place: tuple[int, int] | None) -> None:
-        """Frame a cell, where one is to be chosen; None: no longer."""
-        self._pointed = place
-        self.setCursor(Qt.CursorShape.PointingHandCursor if place is not None else Qt.CursorShape.ArrowCursor)
-        self.update()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own."""
-        goals: dict[int, int] = {
-            Qt.Key.Key_Left: self.first - 1,
-            Qt.Key.Key_Right: self.first + 1,
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: self._most_first(),
-        }
-        if event.key() in goals:
-            self._look_from(goals[event.key()])
-        else:
-            super().keyPressEvent(event)
-
-    # --------------------------------------------------------------------------------------------- pointing
-
-    def tip(self, point: QPoint) -> str:
-        """What is pointed at: the coup of a mark, or what the road is about."""
-        column, row = self._at(point)
-        cell = self.cells.get((column, row)) if column - self.first <= self.columns else None
-        return cell.tip if cell is not None else f"{self.name.capitalize()}\n{_ABOUT[self.name]}"
-
-    def event(self, event: QEvent) -> bool:
-        """Qt's own: tooltips."""
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            side = self._cell
-            near = QRect(0, 0, side, side)
-            near.moveCenter(event.pos())
-            QToolTip.showText(event.globalPos(), plain_tip(self.tip(event.pos())), self, near)
-            return True
-        return super().event(event)
-
-    # --------------------------------------------------------------------------------------------- painting
-
-    def _caption_box(self) -> QRect:
-        return QRect(0, 0, self.width(), self.caption())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's own: only what has changed."""
-        painter = QPainter(self)
-        exposed = event.region()
-        if exposed.intersects(self._caption_box()):
-            self._paint_caption(painter)
-        grid = QRect(0, self.caption(), self.columns * self._cell + 1, ROWS * self._cell + 1)
-        inks = _inks()
-        painter.fillRect(grid, QColor(inks.paper))
-        painter.setPen(QPen(QColor(inks.rule), 1))
-        for column in range(self.columns + 1):
-            painter.drawLine(column * self._cell, grid.top(), column * self._cell, grid.bottom())
-        for row in range(ROWS + 1):
-            painter.drawLine(0, grid.top() + row * self._cell, grid.right(), grid.top() + row * self._cell)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipRect(grid, Qt.ClipOperation.IntersectClip)
-        for (column, row), cell in self.cells.items():
-            box = self.box(column, row)
-            if self.first < column <= self.first + self.columns and exposed.intersects(box):
-                inner = QRectF(box).adjusted(1, 1, -1, -1)
-                if cell.newest:
-                    painter.fillRect(inner, QColor(inks.newest))
-                _paint_cell(painter, inner, cell)
-        if self._pointed is not None:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(inks.print), 2))
-            painter.drawRect(QRectF(self.box(*self._pointed)).adjusted(1, 1, -1, -1))
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(inks.print), 3))
-            painter.drawRect(QRectF(grid).adjusted(1.5, 1.5, -1.5, -1.5))
-
-    def _paint_caption(self, painter: QPainter) -> None:
-        look, box = style.colours(), self._caption_box()
-        painter.setFont(_font(style.pixels(0.84)))
-        side = int(Qt.AlignmentFlag.AlignVCenter)
-        metrics = painter.fontMetrics()
-        room = self.width()
-        if self._most_first():
-            shown = f"{self.first + 1}–{self.first + self.columns} of {self.length}"
-            wide = metrics.horizontalAdvance(shown)
-            if metrics.horizontalAdvance(self.name.capitalize()) + wide + metrics.height() <= room:
-                painter.setPen(QColor(look.muted))
-                painter.drawText(box, side | int(Qt.AlignmentFlag.AlignRight), shown)
-        painter.setPen(QColor(look.text))
-        words = self.name.capitalize()
-        if metrics.horizontalAdvance(words) > room:
-            words = metrics.elidedText(_SHORT.get(self.name, words), Qt.TextElideMode.ElideRight, room)
-        painter.drawText(box, side, words)
 
 
 class Entry(PlainLabel):
@@ -518,7 +97,7 @@ class Entry(PlainLabel):
         return self._widths[known]
 
     def _measure(self, brief: bool) -> int:
-        pad, metrics = style.pixels(0.4), QFontMetrics(_font(style.pixels(), bold=True))
+        pad, metrics = style.pixels(0.4), QFontMetrics(mark_font(style.pixels(), bold=True))
         words = metrics.horizontalAdvance(self.short if brief else self.words)
         rest = metrics.horizontalAdvance("888") if not self.marks else 3 * self._side() + pad
         return self._side() + pad + words + (pad if words else 0) + rest + 2 * pad
@@ -532,14 +111,14 @@ class Entry(PlainLabel):
         """Qt's own."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        look, inks, side, pad = style.colours(), _inks(), self._side(), style.pixels(0.4)
+        look, inks, side, pad = style.colours(), present_inks(), self._side(), style.pixels(0.4)
         top = (self.height() - side) / 2
         box = QRectF(0, top, side, side)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(inks.paper))
         painter.drawRoundedRect(box, side * 0.2, side * 0.2)
-        _paint_cell(painter, box, self.mark)
-        painter.setFont(_font(style.pixels()))
+        paint_cell(painter, box, self.mark)
+        painter.setFont(mark_font(style.pixels()))
         painter.setPen(QColor(look.text))
         words = self.short if self._brief else self.words
         line = QRectF(side + pad, 0, self.width() - side - pad, self.height())
@@ -552,13 +131,13 @@ class Entry(PlainLabel):
             for index, mark in enumerate(self.marks):
                 at = QRectF(x + index * side, top, side, side)
                 if mark is not None:
-                    _paint_cell(painter, at.adjusted(side * 0.12, side * 0.12, -side * 0.12, -side * 0.12), mark)
+                    paint_cell(painter, at.adjusted(side * 0.12, side * 0.12, -side * 0.12, -side * 0.12), mark)
                 else:
                     painter.setPen(QPen(QColor(inks.print), max(1.0, side * 0.07)))
                     reach = QPointF(side * 0.14, 0)
                     painter.drawLine(at.center() - reach, at.center() + reach)
         else:
-            painter.setFont(_font(style.pixels(), bold=True))
+            painter.setFont(mark_font(style.pixels(), bold=True))
             painter.drawText(
                 QRectF(x, 0, self.width(), self.height()), int(Qt.AlignmentFlag.AlignVCenter), str(self.number)
             )
@@ -603,7 +182,7 @@ class RoadsBoard(QWidget):
         self._roads = {name: Road(name, self) for name in (BEAD_PLATE, BIG_ROAD, *DERIVED)}
         self._counts = [Entry(mark, words, "", self) for words, _, mark, _ in _COUNTS]
         self._probes = {
-            side: Entry(Cell("ring", _COLOURS[side], letter=side), f"{_SIDES[side]} next", "next", self)
+            side: Entry(Cell("ring", COLOURS[side], letter=side), f"{SIDES[side]} next", "next", self)
             for side in _PROBES
         }
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -624,12 +203,12 @@ class RoadsBoard(QWidget):
     def show_roads(self, roads: Roads) -> None:
         """Show these roads. What has not changed is not painted again."""
         beads = roads.beads
-        self._roads[BEAD_PLATE].show_cells(_bead_plate(roads), " ".join(bead.result for bead in beads))
-        streaks = ", ".join(f"{_SIDES[result]} {length}" for result, length in roads.streaks)
-        self._roads[BIG_ROAD].show_cells(_big_road(roads), f"Wins in a row: {streaks}" if streaks else "")
+        self._roads[BEAD_PLATE].show_cells(bead_plate(roads), " ".join(bead.result for bead in beads))
+        streaks = ", ".join(f"{SIDES[result]} {length}" for result, length in roads.streaks)
+        self._roads[BIG_ROAD].show_cells(big_road(roads), f"Wins in a row: {streaks}" if streaks else "")
         for which, name in enumerate(DERIVED):
-            colours = _runs(mark.colour for mark in roads.derived[which])
-            self._roads[name].show_cells(_derived_road(roads, which), colours)
+            colours = runs(mark.colour for mark in roads.derived[which])
+            self._roads[name].show_cells(derived_road(roads, which), colours)
         found = []
         for entry, (words, told, _, counts) in zip(self._counts, _COUNTS, strict=True):
             number = sum(map(counts, beads))
@@ -638,14 +217,13 @@ class RoadsBoard(QWidget):
         for side, entry in self._probes.items():
             colours_next = roads.probe(side)
             marks = tuple(
-                Cell(form, colour) if colour else None
-                for form, colour in zip(_DERIVED_FORMS, colours_next, strict=True)
+                Cell(form, colour) if colour else None for form, colour in zip(DERIVED_FORMS, colours_next, strict=True)
             )
             told = ", ".join(
                 f"{name} {colour or 'no mark'}" for name, colour in zip(DERIVED, colours_next, strict=True)
             )
-            entry.show_marks(marks, f"If {_SIDES[side]} wins the next coup: {told}")
-        last = f"{_coup(len(beads), beads[-1])}. " if beads else "No coup yet. "
+            entry.show_marks(marks, f"If {SIDES[side]} wins the next coup: {told}")
+        last = f"{coup_words(len(beads), beads[-1])}. " if beads else "No coup yet. "
         self.setAccessibleDescription(f"{last}{', '.join(found)}.")
 
     def refresh(self) -> None:

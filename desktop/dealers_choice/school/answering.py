@@ -15,7 +15,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 from cardrules.game import View
 from cardrules.school.items import Ask, Pick
 from dealers_choice.panels.controls import label
-from dealers_choice.school.calls import Pad, Palette, Tiles, length, read_money
+from dealers_choice.school.calls import Palette
+from dealers_choice.school.composing import read_money
+from dealers_choice.school.pads import Pad, Tiles, length
 from dealers_choice.school.parts import PickPlate
 
 __all__ = ["AnswerPad", "read_cents"]

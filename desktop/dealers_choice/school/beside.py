@@ -14,8 +14,8 @@ from cardrules.cards import Card
 from cardrules.game import View
 from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
-from dealers_choice.school.calls import Pad, Tiles, length
 from dealers_choice.school.lettering import font_of
+from dealers_choice.school.pads import Pad, Tiles, length
 from dealers_choice.school.task import Words, task_name
 
 __all__ = ["PACES", "Demonstration", "Pace", "Purse", "Totals"]

@@ -14,406 +14,30 @@ of shoe" and "Colour coming in", and Shift+M for an amount of money.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QHBoxLayout,
-    QLineEdit,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.baccarat.grading import NUMBER_WORDS, said_call
 from cardrules.game import View
 from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
+from dealers_choice.school.composing import BURNS, OPEN, RANKS, Composer
+from dealers_choice.school.money_field import MoneyField
+from dealers_choice.school.pads import Pad, Tiles, length
 
-__all__ = ["Composer", "MoneyField", "Pad", "Palette", "Tiles", "length", "read_money"]
+__all__ = ["Palette"]
 
 _DIGITS: Final = tuple("0123456789")
-_RANKS: Final = ("ace", "ten", "jack", "queen", "king")
-_BURNS: Final = {"ace": {"1": "1", "0": "11"}} | {rank: {"1": "10", "0": "0"} for rank in _RANKS[1:]}
-"""What a rank may burn, by the key pressed after it."""
 _FIXED: Final = {"last": "L", "end": "E", "colour": "C"}
 """The calls that need no composing, with the letter that makes them together with Shift."""
-_MOST: Final = 10_000_000
-"""The largest amount that can be called, in cents."""
-_OPEN: Final = "…"
-
 _LETTERS: Final = {
     Qt.Key.Key_P: "player", Qt.Key.Key_B: "banker", Qt.Key.Key_T: "tie", Qt.Key.Key_A: "ace", Qt.Key.Key_X: "ten",
     Qt.Key.Key_J: "jack", Qt.Key.Key_Q: "queen", Qt.Key.Key_K: "king",
 }  # fmt: skip
-
-
-class Composer:
-    """A call in the making.
-
-    ``page`` is ``coup``, ``settle``, ``burn``, or "" where nothing can be composed. ``begun`` is the call as far as it
-    has come, as it will be written: "5-", "-3" (Banker's total first), "player-", "tie-", "burn-king-".
-    """
-
-    def __init__(self) -> None:
-        self.page = ""
-        self.begun = ""
-        self.thirds = False
-        """Whether a third card lies there: then a digit of a hand is its new total."""
-
-    def takes(self, symbol: str) -> bool:
-        """Whether the symbol can come next."""
-        return bool(self._with(symbol))
-
-    def add(self, symbol: str) -> str:
-        """Add a symbol: "player", "banker", "tie", a digit, a digit of one hand ("banker:3"), or a rank ("king").
-
-        Returns the call if that completes it, else ""; a symbol that cannot come next changes nothing.
-        """
-        text = self._with(symbol)
-        if not text:
-            return ""
-        if text.startswith("-") or text.endswith("-"):
-            self.begun = text
-            return ""
-        self.begun = ""
-        return text
-
-    def words(self) -> str:
-        """What has been composed so far as the dealer says it, with dots for what is missing."""
-        if not self.begun:
-            return ""
-        kind, *rest = self.begun.split("-")
-        if kind == "burn":
-            return f"{rest[0].capitalize()} — burn {_OPEN}"
-        if kind == "tie":
-            return f"Tie, {_OPEN}"
-        if kind in ("player", "banker"):
-            name, first = kind.capitalize(), NUMBER_WORDS[int(rest[0])] if rest[0] else _OPEN
-            return f"{name}, {first} over {_OPEN}" if self.page == "settle" else f"{name}, {_OPEN}"
-        said = said_call(f"{kind or 0}-{rest[0] or 0}").split(", ")
-        return f"{said[0] if kind else f'Player {_OPEN}'}, {said[1] if rest[0] else f'Banker {_OPEN}'}"
-
-    def _with(self, symbol: str) -> str:
-        """The call with this symbol added, or "" if it cannot come next."""
-        if self.page == "coup":
-            return self._total(symbol)
-        if self.page == "settle":
-            return self._result(symbol)
-        return self._burn(symbol) if self.page == "burn" else ""
-
-    def _total(self, symbol: str) -> str:
-        begun = self.begun
-        if symbol in ("player", "banker"):
-            return f"{symbol}-"
-        hand, _, digit = symbol.rpartition(":")
-        if digit not in _DIGITS:
-            return ""
-        if begun in ("player-", "banker-") and hand in ("", begun[:-1]):
-            return begun + digit
-        if self.thirds and hand:
-            return f"{hand}-{digit}"
-        player, banker = ("", "") if begun in ("player-", "banker-", "") else begun.split("-")
-        if hand == "banker" or (not hand and player):
-            banker = digit
-        else:
-            player = digit
-        return f"{player}-{banker}"
-
-    def _result(self, symbol: str) -> str:
-        begun = self.begun
-        if symbol in ("player", "banker", "tie"):
-            return f"{symbol}-"
-        if symbol not in _DIGITS or not begun:
-            return ""
-        if begun == "tie-":
-            return f"tie-{symbol}-{symbol}"
-        _, high, *low = begun.split("-")
-        if not low:
-            return f"{begun}{symbol}-" if symbol != "0" else ""
-        return begun + symbol if symbol < high else ""
-
-    def _burn(self, symbol: str) -> str:
-        if symbol in _RANKS:
-            return f"burn-{symbol}-"
-        if self.begun:
-            number = _BURNS[self.begun.split("-")[1]].get(symbol, "")
-            return self.begun + number if number else ""
-        if symbol in _DIGITS[2:]:
-            return f"burn-{NUMBER_WORDS[int(symbol)]}-{symbol}"
-        return ""
-
-
-def read_money(text: str) -> int:
-    """The cents of an amount as one types it, or 0 if it is none, or too much to be called.
-
-    >>> read_money("593.75"), read_money("$1,000"), read_money("2.5"), read_money("1,00")
-    (59375, 100000, 250, 0)
-    """
-    match = re.fullmatch(r"\$?\s*(\d{1,6}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?", text.strip())
-    if match is None:
-        return 0
-    whole, part = match[1].replace(",", ""), (match[2] or "").ljust(2, "0")
-    cents = 100 * int(whole) + int(part)
-    return cents if cents <= _MOST else 0
-
-
-# ------------------------------------------------------------------------------------------------- buttons
-
-
-def length(share: float) -> int:
-    """A length in logical pixels, ``share`` times the height of running text in the present look."""
-    return round(style.room_pixels() * share)
-
-
-_SHRUNK: Final = 0.84
-"""To what part of its width a pad may be narrowed."""
-_FACES: Final = {"player": "#2b57b5", "banker": "#b2322a", "tie": "#1c7443"}
-
-
-class Pad(QAbstractButton):
-    """A small painted button with an optional letter for its key. ``lit`` ones are part of what is being composed, or
-    chosen among others."""
-
-    def __init__(self, text: str, tip: str, parent: QWidget | None = None, *, face: str = "", key: str = "") -> None:
-        """``face``: "player", "banker" or "tie" for the colour of that side; ``key`` is shown in small print."""
-        super().__init__(parent)
-        self.setText(text)
-        self.setToolTip(plain_tip(f"{tip} ({key})" if key else tip))
-        self.setAccessibleName(tip)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._face = face
-        self._key = key if len(key) == 1 and key != text else ""
-        self._lit = False
-        self._share = 1.0
-
-    @property
-    def lit(self) -> bool:
-        """Whether it is part of what is being composed."""
-        return self._lit
-
-    @lit.setter
-    def lit(self, lit: bool) -> None:
-        if lit != self._lit:
-            self._lit = lit
-            self.update()
-
-    @staticmethod
-    def _font(share: float = 1.0) -> QFont:
-        font = QFont()
-        font.setPixelSize(style.room_pixels(share))
-        font.setWeight(QFont.Weight.DemiBold)
-        return font
-
-    @staticmethod
-    def high() -> int:
-        """The height of every pad in pixels."""
-        return length(1.9)
-
-    def fit(self, share: float) -> None:
-        """Write the words in this part of their plain size."""
-        self._share = share
-        self.update()
-
-    def least_share(self, width: int) -> float:
-        """In what part of their plain size the words fit into so many pixels; 1 at most."""
-        words = QFontMetrics(self._font()).horizontalAdvance(self.text())
-        return min(1.0, (width - length(0.6)) / words) if words else 1.0
-
-    def sizeHint(self) -> QSize:
-        """Qt's own: the words with a little room around them."""
-        words = QFontMetrics(self._font()).horizontalAdvance(self.text())
-        key = QFontMetrics(self._font(0.72)).horizontalAdvance(self._key) + length(0.4) if self._key else 0
-        return QSize(max(words + key + length(0.9), length(2.0)), self.high())
-
-    def minimumSizeHint(self) -> QSize:
-        """Qt's own: where there is less room than that the words are smaller."""
-        wide = self.sizeHint().width()
-        return QSize(max(round(wide * _SHRUNK), min(wide, length(2.0))), self.high())
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Qt's own."""
-        super().focusInEvent(event)
-        self.update()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Qt's own."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        look, on = style.colours(), self.isEnabled()
-        contrast = style.high_contrast()
-        body = QColor(look.raised if not self._face or contrast else _FACES[self._face])
-        ink = QColor(look.text)
-        if self._lit:
-            body, ink = QColor(look.gold), QColor(look.on_gold)
-        elif self.isDown():
-            body = body.darker(130)
-        elif on and self.underMouse():
-            body = body.lighter(120)
-        if not on and not self._lit:
-            body, ink = QColor(look.surface), QColor(look.off)
-        edge = QColor(look.gold if self.hasFocus() or (on and self.underMouse()) else look.edge)
-        thick = 2.0 if self.hasFocus() else 1.0
-        if self._face and on and not self._lit and not contrast and edge == QColor(look.edge):
-            edge = body.lighter(135)
-        closed = contrast and not on and not self._lit
-        painter.setPen(
-            QPen(QColor(look.off) if closed else edge, thick, Qt.PenStyle.DashLine if closed else Qt.PenStyle.SolidLine)
-        )
-        painter.setBrush(body)
-        inset = thick / 2
-        radius = length(0.4)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), radius, radius)
-        painter.setPen(ink)
-        font, key_font = self._font(min(self._share, self.least_share(self.width()))), self._font(0.72)
-        words = QFontMetrics(font).horizontalAdvance(self.text())
-        gap = length(0.4)
-        key = QFontMetrics(key_font).horizontalAdvance(self._key) + gap if self._key else 0
-        if words + key + gap > self.width():  # the tooltip has the key, too
-            key = 0
-        painter.setFont(font)
-        left = (self.width() - words - key) / 2
-        middle = int(Qt.AlignmentFlag.AlignVCenter)
-        painter.drawText(QRectF(left, 0, words + 2, self.height()), middle, self.text())
-        if key:
-            ink.setAlpha(round(ink.alpha() * 0.75))
-            painter.setPen(ink)
-            painter.setFont(key_font)
-            painter.drawText(QRectF(left + words + gap, 0, key + 2, self.height() * 1.06), middle, self._key)
-
-
-class Tiles(QWidget):
-    """Pads of one size in rows: in as many columns as they need at least."""
-
-    def __init__(self, pads: Sequence[Pad], columns: Sequence[int], parent: QWidget | None = None) -> None:
-        """``columns``: how many there may be, the most first; the last is taken where there is room for no other."""
-        super().__init__(parent)
-        self.pads = list(pads)
-        self._columns = tuple(columns)
-        self._fits: dict[tuple[int, int], int] = {}
-        for before, pad in zip([None, *self.pads], self.pads, strict=False):
-            pad.setParent(self)
-            if before is not None:
-                QWidget.setTabOrder(before, pad)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    @staticmethod
-    def _gap() -> int:
-        return length(0.25)
-
-    def _fitting(self, width: int) -> int:
-        """How many columns there are in this width."""
-        look = width, style.room_pixels()
-        if look not in self._fits:  # layouts ask for it many times
-            self._fits[look] = self._count(width)
-        return self._fits[look]
-
-    def _count(self, width: int) -> int:
-        widest = max(pad.minimumSizeHint().width() for pad in self.pads)
-        gap = self._gap()
-        return next((n for n in self._columns if n * (widest + gap) - gap <= width), self._columns[-1])
-
-    def hasHeightForWidth(self) -> bool:
-        """Qt's own."""
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        """Qt's own."""
-        rows, gap = -(-len(self.pads) // self._fitting(width)), self._gap()
-        return rows * (Pad.high() + gap) - gap
-
-    def sizeHint(self) -> QSize:
-        """Qt's own."""
-        return QSize(length(18), self.heightForWidth(length(18)))
-
-    def minimumSizeHint(self) -> QSize:
-        """Qt's own."""
-        return QSize(length(6), Pad.high())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's own."""
-        super().resizeEvent(event)
-        columns, gap = self._fitting(self.width()), self._gap()
-        high = Pad.high()
-        wide = (self.width() + gap) // columns - gap
-        share = min(pad.least_share(wide) for pad in self.pads)
-        for index, pad in enumerate(self.pads):
-            row, column = divmod(index, columns)
-            left = round(column * (self.width() + gap) / columns)
-            right = round((column + 1) * (self.width() + gap) / columns) - gap
-            pad.setGeometry(QRect(left, row * (high + gap), right - left, high))
-            pad.fit(share)
-
-
-# ------------------------------------------------------------------------------------------------ the money
-
-
-class MoneyField(QLineEdit):
-    """A field for an amount in dollars and cents. Return says it, Escape leaves the field."""
-
-    entered = Signal(int)
-    """An amount in cents was typed and confirmed."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setPlaceholderText("$ amount")
-        self.setMaxLength(14)
-        self._back: QWidget | None = None
-        self.textEdited.connect(lambda _text: self._mark(False))
-
-    def begin(self) -> None:
-        """Take the keyboard; it goes back to where it was afterwards."""
-        self._back = QApplication.focusWidget()
-        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.selectAll()
-
-    def submit(self) -> None:
-        """Say the amount, if it is one."""
-        cents = read_money(self.text())
-        self._mark(not cents)
-        if cents:
-            self._leave()
-            self.entered.emit(cents)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own: Return and Escape."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.submit()
-        elif event.key() == Qt.Key.Key_Escape:
-            self._leave()
-        else:
-            super().keyPressEvent(event)
-
-    def _leave(self) -> None:
-        self.clear()
-        self._mark(False)
-        if self.hasFocus():
-            if self._back is not None and self._back is not self:
-                self._back.setFocus(Qt.FocusReason.OtherFocusReason)
-            else:
-                self.clearFocus()
-        self._back = None
-
-    def _mark(self, faulty: bool) -> None:
-        wanted = "true" if faulty else "false"
-        if self.property("faulty") != wanted:
-            self.setProperty("faulty", wanted)
-            self.style().unpolish(self)
-            self.style().polish(self)
-            self.setToolTip(plain_tip("An amount like 593.75" if faulty else self.accessibleName()))
-
-
-# ---------------------------------------------------------------------------------------------- the palette
 
 
 class _Totals(QWidget):
@@ -588,7 +212,7 @@ class Palette(QWidget):
             spots.append(Pad(digit, f"Call “{said_call(f'burn-{NUMBER_WORDS[int(digit)]}-{digit}')}”"))
             self._symbols[f"burn {digit}"] = spots[-1]
         letters = {symbol: chr(key) for key, symbol in _LETTERS.items()}
-        for rank in _RANKS:
+        for rank in RANKS:
             letter = letters[rank]
             ranks.append(Pad("10" if rank == "ten" else letter, f"The first card is {_AN[rank]}", key=letter))
             self._symbols[f"burn {rank}"] = ranks[-1]
@@ -674,7 +298,7 @@ class Palette(QWidget):
         rank = begun.split("-")[1] if begun.startswith("burn") else ""
         for key in ("1", "0"):
             pad = self._symbols[f"burn {key}"]
-            text = f"burn {NUMBER_WORDS[int(_BURNS[rank][key])]}" if rank else f"burn {_OPEN}"
+            text = f"burn {NUMBER_WORDS[int(BURNS[rank][key])]}" if rank else f"burn {OPEN}"
             if pad.text() != text:
                 pad.setText(text)
                 tip = f"Call “{rank.capitalize()} — {text}”" if rank else "First say which card it is"

@@ -12,8 +12,8 @@ from cardrules.baccarat.grading import CoupReport, Hand, par_time
 from cardrules.baccarat.rules import BANKER, PLAYER
 from cardrules.game import View
 from dealers_choice import style
-from dealers_choice.school.calls import length
 from dealers_choice.school.lettering import font_of
+from dealers_choice.school.pads import length
 from dealers_choice.school.report import hands_an_hour, seconds
 
 __all__ = ["Clock"]

@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 from cardrules.game import View
 from dealers_choice import style
 from dealers_choice.school.beside import Demonstration, Purse, Totals
-from dealers_choice.school.calls import Palette, length
+from dealers_choice.school.calls import Palette
 from dealers_choice.school.clock_face import Clock
 from dealers_choice.school.how import LONGEST, how_of
+from dealers_choice.school.pads import length
 from dealers_choice.school.report import EdgeTable, LastCoup
 from dealers_choice.school.supervisor import Supervisor
 from dealers_choice.school.task import Task, Words

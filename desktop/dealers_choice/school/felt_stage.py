@@ -16,7 +16,8 @@ from cardrules.school.felt import view_of
 from cardrules.school.items import Ask, Film, Item, Setting
 from cardrules.school.scenes import match_of
 from dealers_choice.layouts import layout_of
-from dealers_choice.panels.roads import BEAD_PLATE, BIG_ROAD, RoadsBoard
+from dealers_choice.panels.road_cells import BEAD_PLATE, BIG_ROAD
+from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.school.calls import Palette
 from dealers_choice.school.drill_hands import DrillHands
 from dealers_choice.table.art import Art

@@ -18,7 +18,7 @@ from cardrules.game import View
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.plain import plain_tip
-from dealers_choice.school.calls import length
+from dealers_choice.school.pads import length
 
 __all__ = ["EdgeLine", "EdgeTable", "LastCoup", "Summary", "edge_lines", "hands_an_hour", "seconds"]
 

@@ -14,8 +14,8 @@ from cardrules.game import View
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.plain import plain_tip
-from dealers_choice.school.calls import length
 from dealers_choice.school.lettering import font_of
+from dealers_choice.school.pads import length
 
 __all__ = ["Supervisor"]
 

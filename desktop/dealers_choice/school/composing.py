@@ -1,0 +1,130 @@
+"""A call in the making: which symbol may come next, and what is said once it is whole. No picture of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cardrules.baccarat.grading import NUMBER_WORDS, said_call
+
+__all__ = ["BURNS", "OPEN", "RANKS", "Composer", "read_money"]
+
+_DIGITS: Final = tuple("0123456789")
+RANKS: Final = ("ace", "ten", "jack", "queen", "king")
+"""Those that have a letter."""
+BURNS: Final = {"ace": {"1": "1", "0": "11"}} | {rank: {"1": "10", "0": "0"} for rank in RANKS[1:]}
+"""What a rank may burn, by the key pressed after it."""
+_MOST: Final = 10_000_000
+"""The largest amount that can be called, in cents."""
+OPEN: Final = "…"
+"""Stands for what is still missing."""
+
+
+class Composer:
+    """A call in the making.
+
+    ``page`` is ``coup``, ``settle``, ``burn``, or "" where nothing can be composed. ``begun`` is the call as far as it
+    has come, as it will be written: "5-", "-3" (Banker's total first), "player-", "tie-", "burn-king-".
+    """
+
+    def __init__(self) -> None:
+        self.page = ""
+        self.begun = ""
+        self.thirds = False
+        """Whether a third card lies there: then a digit of a hand is its new total."""
+
+    def takes(self, symbol: str) -> bool:
+        """Whether the symbol can come next."""
+        return bool(self._with(symbol))
+
+    def add(self, symbol: str) -> str:
+        """Add a symbol: "player", "banker", "tie", a digit, a digit of one hand ("banker:3"), or a rank ("king").
+
+        Returns the call if that completes it, else ""; a symbol that cannot come next changes nothing.
+        """
+        text = self._with(symbol)
+        if not text:
+            return ""
+        if text.startswith("-") or text.endswith("-"):
+            self.begun = text
+            return ""
+        self.begun = ""
+        return text
+
+    def words(self) -> str:
+        """What has been composed so far as the dealer says it, with dots for what is missing."""
+        if not self.begun:
+            return ""
+        kind, *rest = self.begun.split("-")
+        if kind == "burn":
+            return f"{rest[0].capitalize()} — burn {OPEN}"
+        if kind == "tie":
+            return f"Tie, {OPEN}"
+        if kind in ("player", "banker"):
+            name, first = kind.capitalize(), NUMBER_WORDS[int(rest[0])] if rest[0] else OPEN
+            return f"{name}, {first} over {OPEN}" if self.page == "settle" else f"{name}, {OPEN}"
+        said = said_call(f"{kind or 0}-{rest[0] or 0}").split(", ")
+        return f"{said[0] if kind else f'Player {OPEN}'}, {said[1] if rest[0] else f'Banker {OPEN}'}"
+
+    def _with(self, symbol: str) -> str:
+        """The call with this symbol added, or "" if it cannot come next."""
+        if self.page == "coup":
+            return self._total(symbol)
+        if self.page == "settle":
+            return self._result(symbol)
+        return self._burn(symbol) if self.page == "burn" else ""
+
+    def _total(self, symbol: str) -> str:
+        begun = self.begun
+        if symbol in ("player", "banker"):
+            return f"{symbol}-"
+        hand, _, digit = symbol.rpartition(":")
+        if digit not in _DIGITS:
+            return ""
+        if begun in ("player-", "banker-") and hand in ("", begun[:-1]):
+            return begun + digit
+        if self.thirds and hand:
+            return f"{hand}-{digit}"
+        player, banker = ("", "") if begun in ("player-", "banker-", "") else begun.split("-")
+        if hand == "banker" or (not hand and player):
+            banker = digit
+        else:
+            player = digit
+        return f"{player}-{banker}"
+
+    def _result(self, symbol: str) -> str:
+        begun = self.begun
+        if symbol in ("player", "banker", "tie"):
+            return f"{symbol}-"
+        if symbol not in _DIGITS or not begun:
+            return ""
+        if begun == "tie-":
+            return f"tie-{symbol}-{symbol}"
+        _, high, *low = begun.split("-")
+        if not low:
+            return f"{begun}{symbol}-" if symbol != "0" else ""
+        return begun + symbol if symbol < high else ""
+
+    def _burn(self, symbol: str) -> str:
+        if symbol in RANKS:
+            return f"burn-{symbol}-"
+        if self.begun:
+            number = BURNS[self.begun.split("-")[1]].get(symbol, "")
+            return self.begun + number if number else ""
+        if symbol in _DIGITS[2:]:
+            return f"burn-{NUMBER_WORDS[int(symbol)]}-{symbol}"
+        return ""
+
+
+def read_money(text: str) -> int:
+    """The cents of an amount as one types it, or 0 if it is none, or too much to be called.
+
+    >>> read_money("593.75"), read_money("$1,000"), read_money("2.5"), read_money("1,00")
+    (59375, 100000, 250, 0)
+    """
+    match = re.fullmatch(r"\$?\s*(\d{1,6}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?", text.strip())
+    if match is None:
+        return 0
+    whole, part = match[1].replace(",", ""), (match[2] or "").ljust(2, "0")
+    cents = 100 * int(whole) + int(part)
+    return cents if cents <= _MOST else 0

@@ -1,0 +1,67 @@
+"""A field for an amount of money."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+from dealers_choice.plain import plain_tip
+from dealers_choice.school.composing import read_money
+
+__all__ = ["MoneyField"]
+
+
+class MoneyField(QLineEdit):
+    """A field for an amount in dollars and cents. Return says it, Escape leaves the field."""
+
+    entered = Signal(int)
+    """An amount in cents was typed and confirmed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText("$ amount")
+        self.setMaxLength(14)
+        self._back: QWidget | None = None
+        self.textEdited.connect(lambda _text: self._mark(False))
+
+    def begin(self) -> None:
+        """Take the keyboard; it goes back to where it was afterwards."""
+        self._back = QApplication.focusWidget()
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.selectAll()
+
+    def submit(self) -> None:
+        """Say the amount, if it is one."""
+        cents = read_money(self.text())
+        self._mark(not cents)
+        if cents:
+            self._leave()
+            self.entered.emit(cents)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: Return and Escape."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.submit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._leave()
+        else:
+            super().keyPressEvent(event)
+
+    def _leave(self) -> None:
+        self.clear()
+        self._mark(False)
+        if self.hasFocus():
+            if self._back is not None and self._back is not self:
+                self._back.setFocus(Qt.FocusReason.OtherFocusReason)
+            else:
+                self.clearFocus()
+        self._back = None
+
+    def _mark(self, faulty: bool) -> None:
+        wanted = "true" if faulty else "false"
+        if self.property("faulty") != wanted:
+            self.setProperty("faulty", wanted)
+            self.style().unpolish(self)
+            self.style().polish(self)
+            self.setToolTip(plain_tip("An amount like 593.75" if faulty else self.accessibleName()))

@@ -1,0 +1,204 @@
+"""Pads to press: small painted buttons with a letter, and how many of them share the room that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from dealers_choice import style
+from dealers_choice.plain import plain_tip
+
+__all__ = ["Pad", "Tiles", "length"]
+
+
+def length(share: float) -> int:
+    """A length in logical pixels, ``share`` times the height of running text in the present look."""
+    return round(style.room_pixels() * share)
+
+
+_SHRUNK: Final = 0.84
+"""To what part of its width a pad may be narrowed."""
+_FACES: Final = {"player": "#2b57b5", "banker": "#b2322a", "tie": "#1c7443"}
+
+
+class Pad(QAbstractButton):
+    """A small painted button with an optional letter for its key. ``lit`` ones are part of what is being composed, or
+    chosen among others."""
+
+    def __init__(self, text: str, tip: str, parent: QWidget | None = None, *, face: str = "", key: str = "") -> None:
+        """``face``: "player", "banker" or "tie" for the colour of that side; ``key`` is shown in small print."""
+        super().__init__(parent)
+        self.setText(text)
+        self.setToolTip(plain_tip(f"{tip} ({key})" if key else tip))
+        self.setAccessibleName(tip)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._face = face
+        self._key = key if len(key) == 1 and key != text else ""
+        self._lit = False
+        self._share = 1.0
+
+    @property
+    def lit(self) -> bool:
+        """Whether it is part of what is being composed."""
+        return self._lit
+
+    @lit.setter
+    def lit(self, lit: bool) -> None:
+        if lit != self._lit:
+            self._lit = lit
+            self.update()
+
+    @staticmethod
+    def _font(share: float = 1.0) -> QFont:
+        font = QFont()
+        font.setPixelSize(style.room_pixels(share))
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    @staticmethod
+    def high() -> int:
+        """The height of every pad in pixels."""
+        return length(1.9)
+
+    def fit(self, share: float) -> None:
+        """Write the words in this part of their plain size."""
+        self._share = share
+        self.update()
+
+    def least_share(self, width: int) -> float:
+        """In what part of their plain size the words fit into so many pixels; 1 at most."""
+        words = QFontMetrics(self._font()).horizontalAdvance(self.text())
+        return min(1.0, (width - length(0.6)) / words) if words else 1.0
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: the words with a little room around them."""
+        words = QFontMetrics(self._font()).horizontalAdvance(self.text())
+        key = QFontMetrics(self._font(0.72)).horizontalAdvance(self._key) + length(0.4) if self._key else 0
+        return QSize(max(words + key + length(0.9), length(2.0)), self.high())
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own: where there is less room than that the words are smaller."""
+        wide = self.sizeHint().width()
+        return QSize(max(round(wide * _SHRUNK), min(wide, length(2.0))), self.high())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt's own."""
+        super().focusInEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look, on = style.colours(), self.isEnabled()
+        contrast = style.high_contrast()
+        body = QColor(look.raised if not self._face or contrast else _FACES[self._face])
+        ink = QColor(look.text)
+        if self._lit:
+            body, ink = QColor(look.gold), QColor(look.on_gold)
+        elif self.isDown():
+            body = body.darker(130)
+        elif on and self.underMouse():
+            body = body.lighter(120)
+        if not on and not self._lit:
+            body, ink = QColor(look.surface), QColor(look.off)
+        edge = QColor(look.gold if self.hasFocus() or (on and self.underMouse()) else look.edge)
+        thick = 2.0 if self.hasFocus() else 1.0
+        if self._face and on and not self._lit and not contrast and edge == QColor(look.edge):
+            edge = body.lighter(135)
+        closed = contrast and not on and not self._lit
+        painter.setPen(
+            QPen(QColor(look.off) if closed else edge, thick, Qt.PenStyle.DashLine if closed else Qt.PenStyle.SolidLine)
+        )
+        painter.setBrush(body)
+        inset = thick / 2
+        radius = length(0.4)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), radius, radius)
+        painter.setPen(ink)
+        font, key_font = self._font(min(self._share, self.least_share(self.width()))), self._font(0.72)
+        words = QFontMetrics(font).horizontalAdvance(self.text())
+        gap = length(0.4)
+        key = QFontMetrics(key_font).horizontalAdvance(self._key) + gap if self._key else 0
+        if words + key + gap > self.width():  # the tooltip has the key, too
+            key = 0
+        painter.setFont(font)
+        left = (self.width() - words - key) / 2
+        middle = int(Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(QRectF(left, 0, words + 2, self.height()), middle, self.text())
+        if key:
+            ink.setAlpha(round(ink.alpha() * 0.75))
+            painter.setPen(ink)
+            painter.setFont(key_font)
+            painter.drawText(QRectF(left + words + gap, 0, key + 2, self.height() * 1.06), middle, self._key)
+
+
+class Tiles(QWidget):
+    """Pads of one size in rows: in as many columns as they need at least."""
+
+    def __init__(self, pads: Sequence[Pad], columns: Sequence[int], parent: QWidget | None = None) -> None:
+        """``columns``: how many there may be, the most first; the last is taken where there is room for no other."""
+        super().__init__(parent)
+        self.pads = list(pads)
+        self._columns = tuple(columns)
+        self._fits: dict[tuple[int, int], int] = {}
+        for before, pad in zip([None, *self.pads], self.pads, strict=False):
+            pad.setParent(self)
+            if before is not None:
+                QWidget.setTabOrder(before, pad)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    @staticmethod
+    def _gap() -> int:
+        return length(0.25)
+
+    def _fitting(self, width: int) -> int:
+        """How many columns there are in this width."""
+        look = width, style.room_pixels()
+        if look not in self._fits:  # layouts ask for it many times
+            self._fits[look] = self._count(width)
+        return self._fits[look]
+
+    def _count(self, width: int) -> int:
+        widest = max(pad.minimumSizeHint().width() for pad in self.pads)
+        gap = self._gap()
+        return next((n for n in self._columns if n * (widest + gap) - gap <= width), self._columns[-1])
+
+    def hasHeightForWidth(self) -> bool:
+        """Qt's own."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Qt's own."""
+        rows, gap = -(-len(self.pads) // self._fitting(width)), self._gap()
+        return rows * (Pad.high() + gap) - gap
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(length(18), self.heightForWidth(length(18)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(length(6), Pad.high())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        columns, gap = self._fitting(self.width()), self._gap()
+        high = Pad.high()
+        wide = (self.width() + gap) // columns - gap
+        share = min(pad.least_share(wide) for pad in self.pads)
+        for index, pad in enumerate(self.pads):
+            row, column = divmod(index, columns)
+            left = round(column * (self.width() + gap) / columns)
+            right = round((column + 1) * (self.width() + gap) / columns) - gap
+            pad.setGeometry(QRect(left, row * (high + gap), right - left, high))
+            pad.fit(share)
