@@ -87,10 +87,10 @@ class Console(QWidget):
             self.purse,
             self.task,
             self.how,
-            self.shuffle,
             self.totals,
             self.clock,
             self.calls,
+            self.shuffle,  # at the end: what is clicked beside it must not jump when it goes
         ):
             column.addWidget(part)
             part.hide()
