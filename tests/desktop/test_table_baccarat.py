@@ -357,7 +357,7 @@ ERRORS_MADE = [
     Injected("R9", at(BANKER_WINS, "close", f"{USUAL},faceup:1"), "draw player",
              "The next card lies face up: burn it and draw again.", "refused"),
     Injected("R10", at(BANKER_WINS, "close; 2"), "pull player", "One card at a time."),
-    Injected("R11", at(BANKER_WINS, "close; 4"), "call 6-8", "Player has 6, Banker has 7.", "call 6-7"),
+    Injected("R11", at(BANKER_WINS, "close; 4"), "call 6-8", "Count Banker's cards again.", "call 6-7"),
     Injected("R12", at(BANKER_WINS, "close; 7"), "push player", "That hand did not win.", "push banker"),
     Injected("R13", at(BANKER_WINS, "close; 9"), "take 1 banker", "This bet won.", "restore 1 banker"),
     Injected("R14", at(BANKER_WINS, "close; 10"), "pay 2 tie 500", "That bet lost.", "restore 2 tie"),
@@ -376,7 +376,7 @@ ERRORS_MADE = [
              "handover 1 10000", "Lay chips on the felt, never hand to hand."),
     # The same errors in other ways.
     Injected("R10", at(BANKER_WINS, "close; 2"), "pull player seen", "One card at a time."),
-    Injected("R12", at(BANKER_WINS, "close; 8"), "call tie-6-6", "It is: Banker, seven over six.",
+    Injected("R12", at(BANKER_WINS, "close; 8"), "call tie-6-6", "Another result: look who has more.",
              "call banker-7-6"),
     Injected("R14", at(BANKER_WINS, "close; 9", "2:player:5000"), "discard",
              "Clear the cards only after every bet is settled.", "refused"),

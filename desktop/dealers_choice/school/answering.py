@@ -27,7 +27,7 @@ _ZERO: Final = ("0", "0.0", "0.00", "$0")
 _HOW: Final = {
     "digit": "Press 0 to 9, or click.",
     "amount": "Type dollars and cents, then Enter.",
-    "chips": "Take chips from the rack (click; Shift for a proved stack; keys 1 to 7), then Enter.",
+    "chips": "Turn the wheel over the rack, or click (Shift: a proved stack), or 1 to 7; then Enter.",
     "call": "Compose the call: P, B or T, then the totals.",
     "words": "Type the call, or choose it.",
     "cell": "Click the cell where it goes. By keys: arrows, then Enter; R and B for the colour.",

@@ -23,9 +23,9 @@ from cardrules.cards import RANK_NAMES, Card, rank_of
 
 __all__ = [
     "ERRORS", "GRADING", "HANDS", "HEADINGS", "NUMBER_WORDS", "Corrected", "CoupReport", "Error", "Fault", "Grade",
-    "Hand", "Severity", "Verdict", "accuracy", "by_heading", "called_after_burn", "draws", "errors_by_coup",
-    "grade_of", "is_well_cut", "merged", "par_time", "payment_verdict", "rank_word", "result_call", "said_call",
-    "speed_ratio", "third_card_message", "worse",
+    "Hand", "Severity", "Verdict", "accuracy", "by_heading", "call_message", "called_after_burn", "draws",
+    "errors_by_coup", "grade_of", "is_well_cut", "merged", "par_time", "payment_verdict", "rank_word", "result_call",
+    "said_call", "speed_ratio", "third_card_message", "worse",
 ]  # fmt: skip
 
 GRADING: Final = 2
@@ -302,6 +302,31 @@ def par_time(third_cards: int, taken: int, paid: int, banker_paid: int, hand: Ha
     """
     coup, third, take, pay, pay_banker = _PAR[hand]
     return coup + third * third_cards + take * taken + pay * paid + pay_banker * banker_paid
+
+
+def call_message(call: str, due: str) -> str:
+    """What is wrong with a call where another is due; it does not tell the answer.
+
+    >>> call_message("6-8", "6-7"), call_message("player-7-6", "banker-7-6")
+    ("Count Banker's cards again.", 'Another result: look who has more.')
+    """
+    said, right = call.split("-"), due.split("-")
+    if right[0].isdecimal():
+        if len(said) != 2 or not said[0].isdecimal():
+            return "Call both totals, Player's first."
+        wrong = [hand for hand, one, two in zip(("Player", "Banker"), said, right, strict=True) if one != two]
+        return f"Count {wrong[0]}'s cards again." if len(wrong) == 1 else "Count both hands again."
+    if right[0] in ("player", "banker", "tie"):
+        if len(right) == 2 and said[0] != right[0]:
+            return f"{right[0].capitalize()}'s new total is to be called."
+        if len(right) == 2:
+            return f"Count {right[0].capitalize()}'s cards again, all three."
+        if said[0] != right[0]:
+            return "Another result: look who has more."
+        return "The result is right, its totals are not; the winner's comes first."
+    if right[0] == "burn":
+        return "Call the card that lies there, and how many it burns."
+    return f"The call is: {said_call(due)}."
 
 
 _RANKS: Final[tuple[Severity, ...]] = ("C", "M", "m", "")

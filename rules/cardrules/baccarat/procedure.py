@@ -40,6 +40,7 @@ from cardrules.baccarat.grading import (
     NUMBER_WORDS,
     Corrected,
     Verdict,
+    call_message,
     payment_verdict,
     rank_word,
     said_call,
@@ -369,14 +370,11 @@ class Table(Layout):
         if call == due:
             return None
         kind, *numbers = due.split("-")
-        remedy = f"call {due}"
-        if kind.isdecimal():
-            return Verdict("R11", f"Player has {kind}, Banker has {numbers[0]}.", "does", remedy)
-        if kind in (PLAYER, BANKER, TIE):
-            wrong_winner = len(numbers) == 2 and call.split("-")[0] != kind
-            message = f"It is: {said_call(due)}."
-            return Verdict("R12" if wrong_winner else "R11", message, "does", remedy)
-        return Verdict("R23", f"The call is: {said_call(due)}.", "does", remedy)
+        result = kind in (PLAYER, BANKER, TIE) and len(numbers) == 2
+        wrong_winner = result and call.split("-")[0] != kind
+        total = kind.isdecimal() or kind in (PLAYER, BANKER, TIE)
+        error = "R12" if wrong_winner else "R11" if total else "R23"
+        return Verdict(error, call_message(call, due), "does", f"call {due}")
 
     def _judge_in_settling(self, verb: str, words: list[str]) -> Verdict | None:
         if verb == "call":
