@@ -14,14 +14,16 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
 from cardrules.catalogue import find
-from cardrules.game import Action
+from cardrules.game import Action, Token
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
+from dealers_choice.layouts import layout_of
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.chips import chips_of, money
 from dealers_choice.table.frames import FrameItem
+from dealers_choice.table.place import CARD_HEIGHT
 
 
 def open_poker(qtbot: QtBot, game: str, **options: object) -> Hand:
@@ -256,3 +258,24 @@ def test_with_large_text_plates_words_and_buttons_do_not_cover_each_other(
     assert not any(shown.intersects(badge.sceneBoundingRect()) for badge in table.badges().values())
     for zone in ("kill", "beat"):
         assert all(not shown.intersects(item.sceneBoundingRect()) for item in table.cards.get(zone, []))
+
+
+@pytest.mark.parametrize("game", ["triple_draw", "mexican_sweat"])
+@pytest.mark.parametrize("pots", [1, 2, 3, 4])
+def test_side_pots_lie_beside_each_other_and_on_no_card(game: str, pots: int) -> None:
+    match = Match(game, {"players": 6}, "17")
+    match.run_chance()
+    view = match.game.view(0)
+    names = ["pot", *(f"pot:{number}" for number in range(1, pots))]
+    view = view._replace(tokens=tuple(Token("chips", name, "385") for name in names))
+    module = layout_of(game)
+    layout = module.layout(view, *module.size(view))
+
+    def box(middle: tuple[float, float], wide: float, high: float) -> QRectF:
+        return QRectF(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
+
+    zones = [layout.zones[zone] for zone in ("stub", "muck", "kill", "beat", "rest") if zone in layout.zones]
+    cards = [box((place.x, place.y), place.scale, place.scale * CARD_HEIGHT) for place in zones]
+    chips = [box((thing.x, thing.y), thing.width, thing.height) for thing in map(layout.things.__getitem__, names)]
+    for number, pot in enumerate(chips):
+        assert not any(pot.intersects(other) for other in (*cards, *chips[:number]))

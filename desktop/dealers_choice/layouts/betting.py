@@ -13,11 +13,13 @@ __all__ = ["with_chips"]
 
 _BESIDE: Final = 0.72  # from the middle of a plate at the top to its chips
 _APART: Final = 1.45  # from pot to pot
+_BELOW: Final = 0.92  # from one row of pots to the next
+_ROW: Final = 2  # pots in a row
 
 
 def with_chips(board: Board, view: View, x: float = 0.0, y: float = 0.0) -> Layout:
-    """The board's layout with the chips of the view on it: the main pot ``x`` and ``y`` from the middle of the felt, in
-    card widths, side pots at its right."""
+    """The board's layout with the chips of the view on it: the pots ``x`` and ``y`` from the middle of the felt, in
+    card widths, two beside each other."""
     middle_x, middle_y = board.middle[0] + x, board.middle[1] + y
     things: dict[str, Thing] = dict(board.things)
     places = {f"seat:{chair.seat}": chair.plate for chair in board.chairs.values()}
@@ -25,8 +27,14 @@ def with_chips(board: Board, view: View, x: float = 0.0, y: float = 0.0) -> Layo
         x_front, y_front = chair.front
         places[f"bet:{chair.seat}"] = (x_front + (_BESIDE if chair.side == "top" else 0.0), y_front)
     pots = [token.place for token in view.tokens if token.kind == "chips" and token.place.startswith("pot")]
-    for at, pot in enumerate(pots or ["pot"]):
-        places[pot] = (middle_x + (at - (len(pots) - 1) / 2 if pots else 0.0) * _APART, middle_y)
+    long, rows = min(_ROW, len(pots)), -(-len(pots) // _ROW)
+    for at, pot in enumerate(pots):
+        row, place = divmod(at, _ROW)
+        places[pot] = (
+            middle_x + (place - (long - 1) / 2) * _APART,
+            middle_y + (row - (rows - 1) / 2) * _BELOW,
+        )
+    places.setdefault("pot", (middle_x, middle_y))
     for token in view.tokens:
         if token.kind == "chips" and not token.place.startswith("seat:") and token.text.isdecimal() and int(token.text):
             things[token.place] = money(int(token.text), *places[token.place], name=f"{token.text} chips")

@@ -30,4 +30,4 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.things["lifted"] = Thing(chair.x, chair.y - 1.3, chair.room, 1.1)  # where a card is dragged to be turned
     kill = tuple(card for card in view.zone("kill").cards if card is not None)
     frames = (Frame("kill", kill, kind="danger"),) if kill else ()
-    return with_chips(board, view, x=1.95, y=0.2)._replace(frames=frames)
+    return with_chips(board, view, x=2.1, y=0.2)._replace(frames=frames)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-__all__ = ["Taken", "room_for"]
+__all__ = ["Taken", "covered", "room_for"]
 
 _TIGHT = 2  # pixels that may be covered of anything
 _STEPS = 14  # places that are tried across the felt, and as many down
@@ -22,6 +22,12 @@ class Taken(NamedTuple):
     """How much it matters."""
 
 
+def covered(box: QRectF, taken: Iterable[Taken]) -> float:
+    """How much of what is taken a box covers, in pixels by their weight."""
+    parts = ((one.box.intersected(box), one.weight) for one in taken)
+    return sum(part.width() * part.height() * weight for part, weight in parts)
+
+
 def room_for(size: QSizeF, wish: QPointF, room: QRectF, taken: Iterable[Taken]) -> QRectF:
     """A rectangle of a size, its bottom's middle at ``wish`` if it can be, inside ``room`` and covering as little as
     possible of what is taken; of places that are equally good the nearest."""
@@ -31,7 +37,7 @@ def room_for(size: QSizeF, wish: QPointF, room: QRectF, taken: Iterable[Taken]) 
     y = min(max(wish.y() - high, least[1]), most[1])
     boxes = [(one.box.left(), one.box.top(), one.box.right(), one.box.bottom(), one.weight) for one in taken]
 
-    def covered(left: float, top: float) -> float:
+    def cover(left: float, top: float) -> float:
         right, bottom, found = left + wide, top + high, 0.0
         for one_left, one_top, one_right, one_bottom, weight in boxes:
             across = min(right, one_right) - max(left, one_left)
@@ -40,7 +46,7 @@ def room_for(size: QSizeF, wish: QPointF, room: QRectF, taken: Iterable[Taken]) 
                 found += across * down * weight
         return found / (wide * high)
 
-    best, cost = (x, y), covered(x, y)
+    best, cost = (x, y), cover(x, y)
     if cost:
         whole = room.width() + room.height()
         for row in range(_STEPS + 1):
@@ -48,6 +54,6 @@ def room_for(size: QSizeF, wish: QPointF, room: QRectF, taken: Iterable[Taken]) 
             for column in range(_STEPS + 1):
                 left = least[0] + (most[0] - least[0]) * column / _STEPS
                 far = _FAR * (abs(left - x) + abs(top - y)) / whole
-                if far < cost and (now := covered(left, top) + far) < cost:
+                if far < cost and (now := cover(left, top) + far) < cost:
                     best, cost = (left, top), now
     return QRectF(round(best[0]), round(best[1]), wide, high)

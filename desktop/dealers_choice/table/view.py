@@ -42,7 +42,7 @@ from dealers_choice.table.marks import mark_cards
 from dealers_choice.table.motion import Motion
 from dealers_choice.table.place import LayoutModule, Thing
 from dealers_choice.table.presses import Presses
-from dealers_choice.table.room import Taken, room_for
+from dealers_choice.table.room import Taken, covered, room_for
 from dealers_choice.table.scene import Scene
 from dealers_choice.table.showing import Showing
 from dealers_choice.table.speech import Speech
@@ -57,6 +57,7 @@ __all__ = ["SPEEDS", "Table"]
 
 SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
 """Factors on every duration, by the setting's value."""
+_WORTH_MOVING: Final = 0.4  # of what a paper covers in the middle: if it covers less elsewhere it lies there
 
 _HIDDEN: Final = 12.0  # what it costs a sentence to stand where a panel is
 _MOST_AT_ONCE: Final = 50  # what others do between two decisions of the user is no more than this
@@ -243,10 +244,12 @@ class Table(QGraphicsView):
 
     def free_place(self, size: QSize) -> QPoint:
         """Where the middle of something of this size is to be, to cover least of what lies open: near to that of the
-        table."""
-        felt = QRectF(self.viewport().rect())
-        wish = felt.center() + QPointF(0, size.height() / 2)
-        return room_for(QSizeF(size), wish, felt, self._what_matters(plates=True, panels=False)).center().toPoint()
+        table, or there if that is hardly worse."""
+        felt, open_here = QRectF(self.viewport().rect()), self._what_matters(plates=True, panels=False)
+        found = room_for(QSizeF(size), felt.center() + QPointF(0, size.height() / 2), felt, open_here)
+        amid = found.translated(felt.center() - found.center())
+        worth = covered(found, open_here) < _WORTH_MOVING * covered(amid, open_here)
+        return (found if worth else amid).center().toPoint()
 
     def _what_matters(self, plates: bool, panels: bool = True) -> list[Taken]:
         """What should be seen: faces, above all of cards that may be played, and the plates. What lies under one of the
