@@ -112,6 +112,14 @@ def test_the_way_of_the_pass_stands_above_the_cards_in_the_tray(hand: Hand) -> N
     assert not any(item.mapRectToScene(item.shape().boundingRect()).intersects(badge) for item in in_tray)
 
 
+def test_with_motion_too_a_card_that_is_dragged_to_the_tray_comes_to_lie_there(hand: Hand) -> None:
+    hand.table.speed = 1.0
+    for card in mine(hand)[:2]:
+        hand.drag_card(card, hand.zone_spot("pass:0"))
+        hand.wait(lambda: not hand.table.busy())
+        assert hand.table.where.zone_box("pass:0").contains(hand.item(card).pos())
+
+
 def test_a_fourth_card_is_not_taken(hand: Hand) -> None:
     for card in mine(hand)[:4]:
         hand.click_card(card)

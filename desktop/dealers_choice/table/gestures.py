@@ -324,10 +324,10 @@ class Gestures(Decision):
         self._table.refresh()
         if (meaning is None or isinstance(meaning, Refuse)) and self._table.holding.arrange_at(item, point):
             return
-        if not isinstance(meaning, Do | Question | Alternatives | AskValue):
-            self._table.carrying.glide(item, above=True)
         if meaning is not None:
             self.mean(meaning, item, zone, point)
+        if not isinstance(meaning, Do | Question | Alternatives | AskValue):
+            self._table.carrying.glide(item, above=True)  # into the tray, if it is picked for it now
 
     def _dropped(self, item: CardItem, point: QPointF) -> tuple[str, Meaning | None]:
         """The place on which a card was let go and what that means: of several places the nearest on which it means

@@ -363,7 +363,7 @@ class Table(QGraphicsView):
             changed, self._raised = picked ^ self._raised, picked
             self.picks_changed.emit()
             for name, items in self.cards.items():
-                if any(item.card in changed for item in items) and not self.busy():
+                if any(item.card in changed for item in items) and not self.showing.performing():
                     self._lying.settle(name, 90)
 
     def _counted(self, zone: str) -> str:
