@@ -411,7 +411,10 @@ class Session(QObject):
                 self.submit(claim.action)
             elif claim.card is not None:
                 who, card = names[claim.seat], card_symbol(claim.card)
-                self.trouble.emit(f"That cannot be claimed: {who} may still hold the {card}, which takes a trick.")
+                if any(claim.card in zone.cards for zone in view.zones if zone.id.startswith("trick:")):
+                    self.trouble.emit(f"That cannot be claimed: {who} takes this trick with the {card}.")
+                else:
+                    self.trouble.emit(f"That cannot be claimed: {who} may still hold the {card}, which takes a trick.")
             else:
                 self.trouble.emit("It cannot be shown in good time that the rest are yours. Play on a little.")
 

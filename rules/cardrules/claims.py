@@ -61,6 +61,8 @@ def rest_is_mine(view: View, budget: int = BUDGET) -> Claim | None:
     except _OutOfBudget:
         return Claim(False)
     if move < 0:
+        if search.threat < 0:  # somebody has played it already
+            search.who, search.threat = position.best_seat, position.best
         return Claim(False, None, search.who, Card(position.contract.cards[search.threat]))
     return Claim(True, _action(game, seat, position, move))
 
@@ -135,8 +137,8 @@ class _Search:
         self.seat = seat
         self.left = budget
         self.duty = duty
-        self.who, self.threat = seat, 0
-        """Who takes a trick with which card, as found last."""
+        self.who, self.threat = seat, -1
+        """Who takes a trick with which card, against what the player would try first; -1: nobody yet."""
         self.known: dict[tuple[int, int, tuple[int, ...]], int] = {}
         for other in range(len(position.hands)):
             if other != seat:
@@ -171,13 +173,13 @@ class _Search:
         if not position.laid:  # the trick is complete
             return position.turn == self.seat and self.winning(position) >= 0
         if position.best_seat != self.seat:  # whoever plays after him cannot give it back to him
-            self.who, self.threat = position.best_seat, position.best
             return False
         other = position.turn
         options = self._options(position, other)
         beats = position.contract.beats[position.best] & options
         if beats:
-            self.who, self.threat = other, beats.bit_length() - 1
+            if self.threat < 0:
+                self.who, self.threat = other, beats.bit_length() - 1
             return False
         for card in _lowest(position, options):
             self.left -= 1

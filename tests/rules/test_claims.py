@@ -30,6 +30,9 @@ def played(entry: Entry, deal: int) -> int:
     def decide(ask: Ask) -> Advice:
         view = match.game.view(ask.seat)
         found = rest_is_mine(view)
+        if found is not None and found.card is not None:
+            lying = {zone.owner for zone in view.zones if zone.id.startswith("trick") and found.card in zone.cards}
+            assert lying <= {found.seat}, "a card that is seen is named where it lies"
         if ask.seat in claimed:
             assert found is not None, "who wins every trick is on lead"
             assert found.holds

@@ -60,7 +60,7 @@ class FairnessDialog(QDialog):
         row.addWidget(copy)
         row.addWidget(close)
         column.addLayout(row)
-        self.setMinimumWidth(style.pixels(44))
+        self.setMinimumWidth(style.pixels(54))
 
     def text(self) -> str:
         """What can be copied."""
