@@ -26,6 +26,7 @@ MODULES: Final = (
     "cardrules.engine.lots",
     "cardrules.engine.playout",
     "cardrules.solvers.pyramid",
+    "cardrules.solvers.pyramid_search",
 )
 """What is compiled."""
 FOLDER: Final = Path(__file__).with_name("core")

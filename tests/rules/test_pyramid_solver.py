@@ -198,6 +198,20 @@ def test_a_small_budget_says_unknown_and_never_lost() -> None:
     assert (verdict.status, verdict.line) == ("unknown", ())
 
 
+@pytest.mark.parametrize(
+    ("options", "seed", "status", "budget"),
+    [
+        ({"passes": 1}, "12", "lost", 3_000),
+        ({"passes": 2}, "19", "winnable", 15_000),
+        ({"passes": 1, "deck_pairs": "on", "win": "all52"}, "64", "winnable", 120),
+        ({"passes": 2, "stock_top": "open", "deck_pairs": "on"}, "3", "winnable", 3_000),
+    ],
+)
+def test_a_pair_tried_in_vain_is_not_tried_again(options: dict[str, Any], seed: str, status: str, budget: int) -> None:
+    """Trying every order of the same pairs took more positions by far."""
+    assert solve(deal(options, shuffled(PACK_52, seed)), budget).status == status
+
+
 def test_what_can_be_said_at_the_edges() -> None:
     with pytest.raises(ValueError, match="before the deal"):
         solve(Pyramid())
