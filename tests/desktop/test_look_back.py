@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots import LET_BE
@@ -160,3 +161,28 @@ def test_it_is_played_again_from_where_one_looks_and_does_not_count(ended: Hand,
     legal = {card_name(action.cards[0]) for action in ended.match.game.legal(0)}
     ended.click_card(next(name for name in ended.lying("hand:0") if name in legal))
     ended.wait(lambda: len(ended.match.game.view(0).zone("hand:0").cards) < cards)
+
+
+def test_in_a_narrow_window_with_large_text_every_button_that_is_shown_can_be_read(ended: Hand) -> None:
+    """The panel of the review takes room from the strip: buttons that have keys give way, and none is cut."""
+    window = ended.window
+    for size, width in ((100, 1280), (200, 1280)):
+        window.apply_settings(replace(window.settings, text_size=size))
+        window.resize(width, 800)
+        window.play_page.review()
+        ended.wait(lambda: any(strip.isVisible() for strip in window.findChildren(LookBack)))
+        strip = next(each for each in window.findChildren(LookBack) if each.isVisible())
+        ended.wait(lambda strip=strip: strip.width() == window.play_page.bar.width() < window.width() - 100)
+        ended.wait(lambda strip=strip: all(strip.rect().contains(each.geometry()) for each in shown_buttons(strip)))
+        for each in shown_buttons(strip):
+            box = QStyleOptionButton()
+            each.initStyleOption(box)
+            room = each.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, box, each).width()
+            assert room >= each.fontMetrics().horizontalAdvance(each.text()), each.text()
+        assert {"▶", "◀", "Close"} <= {each.text() for each in shown_buttons(strip)}
+        strip.close_it()
+        ended.wait(lambda: window.play_page.overlay() is not None)
+
+
+def shown_buttons(strip: LookBack) -> list[QPushButton]:
+    return [each for each in strip.findChildren(QPushButton) if each.isVisible()]

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["LookBack"]
 
+_EDGE, _GAP = 14, 6  # pixels beside the buttons, and between them
+_WORDS = 13  # text heights of room for what is told, at least
 _RUNS = 1100  # milliseconds from step to step while it runs by itself
 
 
@@ -50,6 +52,7 @@ class LookBack(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("The solution, step by step" if solution else "The cards of the hand, step by step")
+        self._signs: list[QPushButton] = []
         self._table, self._bar, self._done, self._play_from = table, bar, done, play_from
         self._coming = coming
         self._start = "From here" if solution else "The deal"
@@ -58,8 +61,8 @@ class LookBack(QFrame):
         self._to_the_end = not solution
         self._wanted: int | None = None  # actions after which the table is to be shown, as soon as they are read
         row = QHBoxLayout(self)
-        row.setContentsMargins(14, 4, 14, 4)
-        row.setSpacing(6)
+        row.setContentsMargins(_EDGE, 4, _EDGE, 4)
+        row.setSpacing(_GAP)
         self._first = self._button(
             "|◀", "Back to the start (Home)" if solution else "Back to the deal (Home)", self.to_start, row
         )
@@ -86,6 +89,11 @@ class LookBack(QFrame):
         tip = "Back to the game (Escape)" if solution else "Back to the score (Escape)"
         self._close = self._button("Close", tip, self.close_it, row)
         self._close.setObjectName("choice")
+        self._sparing = [(self._first, self._last), (self._whole_back, self._whole_on), (self._run,)]
+        if not self._review.isHidden():
+            self._sparing.append((self._review,))
+        if not self._play.isHidden():
+            self._sparing.append((self._play,))
         # Replaying takes a moment: a step at a time, between whatever else the window has to do.
         self._reading = QTimer(self)
         self._reading.timeout.connect(self._read)
@@ -105,8 +113,7 @@ class LookBack(QFrame):
         button.setAccessibleName(tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if not text[0].isalpha():  # a sign: the words need the room
-            button.setStyleSheet("padding-left: 0; padding-right: 0;")
-            button.setFixedWidth(style.pixels(2.6))
+            self._signs.append(button)
         button.clicked.connect(act)
         row.addWidget(button)
         return button
@@ -202,8 +209,23 @@ class LookBack(QFrame):
     # -------------------------------------------------------------------------------------------- window
 
     def place(self) -> None:
-        """Cover the bar."""
+        """Cover the bar. Where it is too narrow for all buttons, those give way that have keys and are wanted least."""
         self.setGeometry(self._bar.rect())
+        for sign in self._signs:  # the bar sizes the buttons that lie on it, and would leave these no room
+            sign.setStyleSheet("padding: 0; min-width: 0;")
+            sign.setFixedWidth(style.pixels(2.6))
+        sparing = [*self._sparing]
+        for button in (each for group in sparing for each in group):
+            button.show()
+        while sparing and self._needed() > self.width():
+            for button in sparing.pop(0):
+                button.hide()
+
+    def _needed(self) -> int:
+        """The least width with the buttons that are shown, and some room for the words."""
+        shown = [button for button in self.findChildren(QPushButton) if not button.isHidden()]
+        widths = [min(button.maximumWidth(), button.sizeHint().width()) for button in shown]
+        return sum(widths) + _GAP * (len(shown) + 1) + 2 * _EDGE + style.pixels(_WORDS)
 
     def close_it(self) -> None:
         """Leave, back to the score."""
