@@ -1,6 +1,6 @@
 """The compiled core: the modules in which searches spend their time, as machine code made from the same Python files.
 
-``packaging/core.py`` makes it with mypyc, into the folder ``core`` beside this file; installers and wheels carry it.
+``packaging/core.py`` makes it with mypyc, into the folder ``core`` beside this file; installers carry it.
 Where it is missing, as in a checkout, or is another version's, the Python files themselves are loaded. Results are the
 same either way, to the last action and the last position of a search (``cardrules.trial``), only later.
 """
