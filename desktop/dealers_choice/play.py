@@ -42,8 +42,8 @@ _MOST_SAID = 4  # of the things that one may do when it is one's turn
 _BACK = "&Back to the last winnable position"
 _LOG_WIDTH, _LOG_SHARE, _MOST_LOG_SHARE = 19, 0.18, 0.4
 """Of the log beside the table: at least so many text heights, and parts of the page."""
-_CARDS, _MOVES = "See the &cards", "See the &moves"
-_REVIEW = "Re&view"
+_CARDS, _MOVES = "See the &cards", "&See the moves"
+_REVIEW = "&Review"
 
 
 class PlayPage(QWidget):
@@ -454,7 +454,7 @@ class PlayPage(QWidget):
             more.append(("Seats t&urned", self.turned.emit))
         more += [
             ("Other &options…", self.change.emit),
-            ("&Statistics…", self.statistics.emit),
+            ("Stat&istics…", self.statistics.emit),
             ("Hom&e", self.home.emit),
         ]
         counted = self._ending.partition("\n")[2]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
@@ -18,6 +19,7 @@ from cardrules.cards import card_name
 from cardrules.catalogue import find
 from cardrules.game import CHANCE
 from cardrules.record import Match
+from dealers_choice.panels.action_bar import Line
 from dealers_choice.panels.look_back import LookBack
 from dealers_choice.panels.paper import Paper
 from dealers_choice.plain import PlainLabel
@@ -120,6 +122,35 @@ def test_all_of_it_by_keys_and_the_match_goes_on_afterwards(ended: Hand) -> None
     press(page.overlay(), "Next hand")
     ended.my_turn()
     assert len(ended.match.done) > before
+
+
+def test_the_strip_can_be_read_where_the_log_leaves_it_less_room(ended: Hand) -> None:
+    page = ended.window.play_page
+    press(page.overlay(), "See the cards")
+    strip = looking(ended)
+    ended.wait(lambda: "52 of 52" in words(strip))
+    wide = page.bar.width()
+    page.toggle_log()
+    ended.wait(lambda: page.bar.width() < wide)
+    signs = [each for each in strip.findChildren(QPushButton) if not each.text()[0].isalpha()]
+    assert len(signs) == 6
+    for sign in signs:
+        option = QStyleOptionButton()
+        sign.initStyleOption(option)
+        room = sign.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, sign)
+        assert room.width() >= sign.fontMetrics().horizontalAdvance(sign.text()), sign.toolTip()
+    line = strip.findChildren(Line)[0]
+    ended.wait(lambda: line.fontMetrics().horizontalAdvance(line.shown()) <= line.width())
+    assert line.shown().endswith("of 52")
+
+
+def test_no_button_of_the_paper_is_called_by_the_key_of_a_menu(ended: Hand) -> None:
+    paper = ended.window.play_page.overlay()
+    assert paper is not None
+    menus = {QKeySequence.mnemonic(each.text()) for each in ended.window.menuBar().actions()}
+    keys = [QKeySequence.mnemonic(each.text()) for each in paper.findChildren(QPushButton) if "&" in each.text()]
+    assert len(keys) == 3
+    assert not menus.intersection(keys)
 
 
 def test_undo_while_looking_goes_back_to_the_table(ended: Hand) -> None:

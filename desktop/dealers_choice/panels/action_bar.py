@@ -14,7 +14,7 @@ from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.players import spoken
 
-__all__ = ["ActionBar"]
+__all__ = ["ActionBar", "Line"]
 
 _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
@@ -51,9 +51,8 @@ class ActionBar(QWidget):
         self._lines.addLayout(words, 1)
         self._lines.addLayout(row)
         self._row = row
-        self._status = _Line()
+        self._status = Line()
         self._status.setObjectName("status")
-        self._status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._verdict = PlainLabel()
         self._verdict.setObjectName("verdict")
         self._judged = ""
@@ -208,11 +207,16 @@ class ActionBar(QWidget):
         sheet = f"QPushButton, QComboBox, QSpinBox {look}" if share < 1 else ""
         for kind in (QPushButton, QComboBox, QSpinBox):
             for widget in self.findChildren(kind):
-                if widget.styleSheet() != sheet:
+                if widget.styleSheet() != sheet and self._lays_out(widget):
                     widget.setStyleSheet(sheet)
                     widget.updateGeometry()
         for layout in (self._buttons, self._row, self._lines):
             layout.invalidate()
+
+    def _lays_out(self, widget: QWidget) -> bool:
+        """Whether a widget stands in the bar; what covers the bar for a while has a look of its own."""
+        parent = widget.parentWidget()
+        return parent is self or (parent is not None and self._buttons.indexOf(parent) >= 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
@@ -290,15 +294,25 @@ def _wanting(choice: Choice) -> str:
     return f"Pick {choice.least} to {choice.most} cards first."
 
 
-class _Line(PlainLabel):
-    """One line of text that ends in dots where there is no room for it."""
+class Line(PlainLabel):
+    """One line of text with dots in it where there is no room for all of it."""
+
+    def __init__(self, shortened: Qt.TextElideMode = Qt.TextElideMode.ElideRight) -> None:
+        """``shortened``: where the dots stand."""
+        super().__init__()
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._shortened = shortened
+
+    def shown(self) -> str:
+        """What there is room for."""
+        return self.fontMetrics().elidedText(self.text(), self._shortened, self.width())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.drawText(self.rect(), self.alignment(), self.shown())
 
 
 class _Button(QPushButton):

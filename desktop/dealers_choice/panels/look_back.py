@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from cardrules.look_back import Step
 from dealers_choice import style
-from dealers_choice.plain import PlainLabel, plain_tip
+from dealers_choice.panels.action_bar import Line
+from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
 
 if TYPE_CHECKING:
@@ -68,9 +69,8 @@ class LookBack(QFrame):
         )
         self._whole_back = self._button("◀◀", "The trick before (Up)", lambda: self.move_whole(-1), row)
         self._back = self._button("◀", "One step back (Left)", lambda: self.move_by(-1), row)
-        self._words = PlainLabel()
+        self._words = Line(Qt.TextElideMode.ElideMiddle)  # who acts and which step it is stay to be read
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(self._words, 1)
         self._on = self._button("▶", "One step on (Right)", lambda: self.move_by(1), row)
         self._whole_on = self._button("▶▶", "The next trick (Down)", lambda: self.move_whole(1), row)
