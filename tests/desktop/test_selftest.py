@@ -60,6 +60,7 @@ def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.mark.nightly  # every run of all tests ends with the self-test of the installed program
 def test_it_passes_as_a_program_and_leaves_the_users_folders_alone(tmp_path: Path) -> None:
     home = tmp_path / "users"
     scratch = tmp_path / "scratch"

@@ -233,6 +233,6 @@ def test_long_names_leave_the_felt_and_the_sheet_to_be_read(qtbot: QtBot, tmp_pa
     sheet.resize(760, 300)
     sheet.show_sheet(rest, (long, "Ada", "Hugo"))
     sheet.show()
-    points = [QPoint(x, y) for x in range(0, 760, 8) for y in range(0, 300, 8)]
+    points = [QPoint(x, y) for x in range(0, 760, 24) for y in range(0, 300, 12)]
     assert {sheet.tip_at(point) for point in points} == {"", long}
     assert long in sheet.text()

@@ -55,7 +55,7 @@ every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in 
 seeds = given(seed=st.integers(0, 2**32 - 1))
 ordinary = settings(max_examples=MATCHES, deadline=None, derandomize=not NIGHTLY, database=None)
 a_few = settings(ordinary, max_examples=max(MATCHES // 5, 4))
-whole_matches = settings(ordinary, max_examples=500 if NIGHTLY else 8)
+whole_matches = settings(ordinary, max_examples=500 if NIGHTLY else 5)
 
 
 def played(entry: Entry, rng: random.Random, most: int = MOST_STEPS) -> Match:
