@@ -702,7 +702,8 @@ class Session(QObject):
         from cardrules.questions import ask_move, read_advice
 
         match, game = self.match, self.match.game
-        if self.human is None or self.human not in game.waiting_for():
+        choices = game.choices(self.human) if self.human is not None else []
+        if self.human is None or not choices:  # it may be his to act beside others, or against the clock
             return
 
         def answered(answer: dict[str, Any]) -> None:
@@ -713,7 +714,7 @@ class Session(QObject):
                 return
             self.hinted.emit(advice.action, to_you(spoken(advice.reason, self.names)))
 
-        best, choices = find(game.id).levels[-1], game.choices(self.human)
+        best = find(game.id).levels[-1]
         seed = bot_seed(match.seed, self.human, f"{len(match.done)}/{choices[0].verb}")
         thinker = self._thinker()
         number = thinker.ask(ask_move(self.view(), choices, best, _THINKING_TIME, seed), answered)

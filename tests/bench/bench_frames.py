@@ -101,7 +101,7 @@ def drag_chips(app: QApplication, window: MainWindow, watch: Watch, path: Path) 
     """Drag a stack of chips round the full table; the times of the frames."""
     window.open_request(TableRequest("mini_baccarat", record=path))
     table = window.play_page.table
-    until(app, lambda: bool(table.choices) and not table.busy())
+    until(app, lambda: "position:5:banker" in table.things() and bool(table.choices) and not table.busy())
     return drag(app, window, watch, table.things()["position:5:banker"].pos())
 
 

@@ -152,3 +152,9 @@ def test_who_is_out_may_watch_or_have_it_finished(qtbot: QtBot) -> None:
 def test_the_hand_turns_before_anything_is_said(hand: Hand) -> None:
     assert all(card != "?" for card in hand.lying("hand:0"))
     assert hand.table.thing("spoons") is not None
+
+
+def test_a_hint_comes_while_time_runs(hand: Hand) -> None:
+    take(hand)
+    hand.key(Qt.Key.Key_H)
+    hand.wait(lambda: any(words.startswith("You") for words in hand.bubbles()))

@@ -80,6 +80,7 @@ class DailyDialog(QDialog):
         outer.addLayout(self._build_foot())
         self._read()
         self._days[self._place(today)].setFocus()
+        self.resize(self.sizeHint())  # left to itself, Qt gives a dialog two thirds of the screen at most
 
     def _build_month(self) -> QHBoxLayout:
         row = QHBoxLayout()
