@@ -39,7 +39,7 @@ from dealers_choice.table.offer import (
 )
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
-MATCHES = 100 if NIGHTLY else 8
+MATCHES = 100 if NIGHTLY else 6
 STEPS = 400 if NIGHTLY else 130
 """The actions of each match; at every state all who may act are asked: at least a thousand states of every game."""
 SAMPLE = 5

@@ -238,7 +238,7 @@ def test_a_farmers_hand_is_shown_unless_it_is_full_of_trumps() -> None:
 
 
 def test_reasons_are_true() -> None:
-    for seed in range(60):
+    for seed in range(30):
         for game, seat, advice in decisions({"draw": "off"}, seed, "club"):
             play = game.play
             if game.phase != "play" or play is None:
@@ -301,7 +301,7 @@ def test_the_partner_of_a_defender_who_has_led_is_not_still_to_play() -> None:
 
 
 def test_club_never_trumps_its_partners_winning_trick() -> None:
-    for seed in range(60):
+    for seed in range(30):
         for game, seat, advice in decisions({"draw": "off"}, seed, "club"):
             play = game.play
             if game.phase == "play" and play is not None and play.trick and play.led != 4:

@@ -41,7 +41,7 @@ from cardrules.record import Match, check_record, read_record, record_text
 from cardrules.turns import Ask, Deed, Turns
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
-MATCHES = 100 if NIGHTLY else 10
+MATCHES = 100 if NIGHTLY else 7
 MOST_STEPS = 1500 if NIGHTLY else 220
 RANDOM_STEPS = 500
 """Actions after which a match played at random is played to its end by bots: who bids at random may never win."""

@@ -300,7 +300,7 @@ def test_bots_let_a_player_concede(level: Level) -> None:
 def test_club_s_reasons_are_true() -> None:
     seen: Counter[str] = Counter()
     options: dict[str, object] = {"all_pass": "forced_reject"}
-    for seed in range(60):
+    for seed in range(30):
         for game, seat, advice in decisions(options, seed, "club", deals=1):
             if game.phase != "play" or advice.action.verb != "play":
                 continue
