@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardrules.catalogue import find
-from cardrules.game import Action, Choice, Event, Fields, Moved, Note, Phase, Result, Sheet, Turned, View
+from cardrules.game import CLOCK, Action, Choice, Event, Fields, Moved, Note, Phase, Result, Sheet, Turned, View
 from dealers_choice import style
 from dealers_choice.furnishing import furnished
 from dealers_choice.layouts import layout_of
@@ -476,8 +476,15 @@ class PlayPage(QWidget):
                 zones += choice.click or (choice.onto[:1] if choice.most == 1 and not action.cards else ())
         self.table.hint(action.cards, zones)
         size = self.table.viewport().size()
-        self.table.say(reason, QPointF(size.width() / 2, size.height() * 0.6), milliseconds=6000)
-        self.table.announce(f"Hint: {self._words_of(action)}. {reason}")
+        racing = self.session is not None and CLOCK in self.session.match.game.waiting_for()
+        place = QPointF(size.width() / 2, size.height() * (0.7 if racing else 0.6))
+        if racing:  # what others do meanwhile does not end it, and what all reach for is not covered
+            self.table.clear_bubbles()
+            self.table.say(reason, place, Kind.MESSAGE, 3000)
+        else:
+            self.table.say(reason, place, milliseconds=6000)
+        words = self._words_of(action)
+        self.table.announce(f"Hint: {words}. {reason}" if words else f"Hint: {reason}")
 
     def _words_of(self, action: Action) -> str:
         """What an action on offer is, in words: what its button or menu says, its value, its cards."""

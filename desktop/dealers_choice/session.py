@@ -346,7 +346,7 @@ class Session(QObject):
         """Ask, offer and do what is due, as far as the table is ready for it."""
         if self._over or self._left or self._played_out or self._time.running:
             return
-        if CLOCK in self.match.game.waiting_for():
+        if self._racing():
             self._start_race()
             return
         due = self._turns.due()
@@ -455,7 +455,8 @@ class Session(QObject):
 
     def _show(self, out: Sequence[Event], reasons: Sequence[str]) -> None:
         """Tell everybody what has happened."""
-        self._drop_asides()
+        if not (self._racing() and self.match.done[-1][0] != self.human):  # in a race others act all the time
+            self._drop_asides()
         self._alone.stop()
         self._looking_back = False
         events = redact(out, self.human)
@@ -614,6 +615,10 @@ class Session(QObject):
         self._rest.stop()
         self._alone.stop()
 
+    def _racing(self) -> bool:
+        """Whether everybody acts when he likes, against the clock."""
+        return CLOCK in self.match.game.waiting_for()
+
     def _drop_asides(self) -> None:
         """Hints and verdicts are not wanted any more once something else is done."""
         for cancel in self._hints:
@@ -711,6 +716,9 @@ class Session(QObject):
                 advice = read_advice(answer, game.verbs)
             except ValueError as error:
                 self.trouble.emit(f"No hint: {error}")
+                return
+            if self._racing() and self.human is not None and game.choices(self.human) != choices:
+                self.hint()  # others have been quicker than the answer
                 return
             self.hinted.emit(advice.action, to_you(spoken(advice.reason, self.names)))
 

@@ -154,7 +154,14 @@ def test_the_hand_turns_before_anything_is_said(hand: Hand) -> None:
     assert hand.table.thing("spoons") is not None
 
 
-def test_a_hint_comes_while_time_runs(hand: Hand) -> None:
-    take(hand)
+def test_a_hint_comes_while_others_act_and_stays_for_all_they_do(hand: Hand) -> None:
+    def others() -> int:
+        return sum(seat > 0 for seat, _ in hand.match.done)
+
+    before = others()
+    hand.wait(lambda: others() > before)
     hand.key(Qt.Key.Key_H)
-    hand.wait(lambda: any(words.startswith("You") for words in hand.bubbles()))
+    hand.wait(lambda: any("you" in words.lower().split() for words in hand.bubbles()))
+    said, before = hand.bubbles(), others()
+    hand.wait(lambda: others() > before or hand.bubbles() != said)
+    assert hand.bubbles() == said
