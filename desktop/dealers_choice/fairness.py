@@ -13,7 +13,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from cardrules.bots import LEVELS
+from cardrules.bots.temper import Mind, mind_of
 from cardrules.chance import bot_seed, chance_action
 from cardrules.digest import sha256
 from cardrules.game import CHANCE, CLOCK, Action, Game, IllegalAction, Seat, parse_action
@@ -74,6 +74,7 @@ def verify(record: Record) -> Verified:
         raise FormatError("the cards of this deal were given by hand, so there is no chance in it to be proved")
     known = isinstance(players, list) and len(players) == record.seats
     levels = [str(player) for player in players] if known and isinstance(players, list) else [""] * record.seats
+    minds = [mind_of(level) for level in levels]
     match = Match(record.game, record.options, seed)
     raced = any(seat == CLOCK for seat, _ in record.actions)
     lots = asked = searched = 0
@@ -88,12 +89,12 @@ def verify(record: Record) -> Verified:
             counts[action.verb] = count + 1
             if chance_action(match.game.choices(CHANCE)[0], seed, count) != action:
                 faults.append(f"Step {step}: the {action.verb} does not follow from the deal's seed.")
-        elif seat >= 0 and levels[seat] in LEVELS and not raced:
-            if levels[seat] == "expert":
+        elif seat >= 0 and (mind := minds[seat]) is not None and not raced:
+            if mind.level == "expert":
                 searched += 1
             else:
                 asked += 1
-                if not _same(match, [*before, match.game], seat, levels[seat], action):
+                if not _same(match, [*before, match.game], seat, mind, action):
                     faults.append(f"Step {step}: asked again, the bot at seat {seat} does not do {text[:60]!r}.")
         before = [*before[-_BACK:], match.game.copy()]
         try:
@@ -103,21 +104,22 @@ def verify(record: Record) -> Verified:
     return Verified(seal_of(match, levels), lots, asked, searched, raced, tuple(faults))
 
 
-def _same(match: Match, games: Sequence[Game], seat: Seat, level: str, action: Action) -> bool:
+def _same(match: Match, games: Sequence[Game], seat: Seat, mind: Mind, action: Action) -> bool:
     """Whether a bot, asked now or at some time since it was waited for, does the same."""
     for back, game in enumerate(reversed(games)):
         if seat not in game.waiting_for() | game.may_act():
             return False
-        if _asked(match, game, len(match.done) - back, seat, level) == action:
+        if _asked(match, game, len(match.done) - back, seat, mind) == action:
             return True
     return False
 
 
-def _asked(match: Match, game: Game, done: int, seat: Seat, level: str) -> Action | None:
+def _asked(match: Match, game: Game, done: int, seat: Seat, mind: Mind) -> Action | None:
     """What a bot does, asked as the window asks it."""
     choices = game.choices(seat)
     seed = bot_seed(match.seed, seat, f"{done}/{choices[0].verb}")
-    request: dict[str, Any] = {"id": 1, **ask_move(game.view(seat), choices, level, _SECONDS, seed)}
+    asked = ask_move(game.view(seat), choices, mind.level, _SECONDS, seed, mind.risk)
+    request: dict[str, Any] = {"id": 1, **asked}
     try:
         return read_advice(answer(json.dumps(request).encode()), game.verbs).action
     except QuestionError:

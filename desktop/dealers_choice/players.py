@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardrules.game import Seat
+from dealers_choice.characters import character_of
 
-__all__ = ["BOT_NAMES", "HUMAN", "names_of", "shortened", "spoken"]
+__all__ = ["BOT_NAMES", "HUMAN", "is_player", "names_of", "shortened", "spoken"]
 
 HUMAN: Final = "human"
-"""What stands for the user in a list of players by seat; the others are levels of bots."""
+"""What stands for the user in a list of players by seat; the others are bots, as ``Mind.text`` writes them."""
 
 BOT_NAMES: Final = ("Ada", "Hugo", "Nell", "Otto", "Ida", "Max", "Rosa", "Emil", "Vera", "Karl")
 """What bots are called, from the seat on the user's left on."""
@@ -23,17 +24,19 @@ _IRREGULAR: Final = {"has": "have", "is": "are", "was": "were", "does": "do"}
 
 def names_of(players: Sequence[str], human_name: str, wanted: Sequence[str] = ()) -> list[str]:
     """The names by seat: the user's own (empty: "You") for ``HUMAN``, and for each bot what is ``wanted``, from the
-    user's left on ("": one of ``BOT_NAMES``). A name that somebody has already is not given twice.
+    user's left on ("": a character's own name, else one of ``BOT_NAMES``). No name is given twice.
 
     >>> names_of(("human", "club", "club"), "Ann")
     ['Ann', 'Ada', 'Hugo']
     >>> names_of(("human", "club", "club"), "Ann", ("Hugo", ""))
     ['Ann', 'Hugo', 'Karl']
+    >>> names_of(("human", "club bold bea", "club even marlow"), "Ann", ("", "Uncle Bob"))
+    ['Ann', 'Bea', 'Uncle Bob']
     """
     human: Seat = list(players).index(HUMAN) if HUMAN in players else -1
     own = human_name or _YOU
     taken, bots = {own.casefold(), _YOU.casefold()}, [""] * len(players)
-    for place, name in enumerate(wanted[: len(players)]):
+    for place, name in enumerate(_wished(players, human, wanted)):
         if name.casefold() not in taken:
             bots[place] = name
             taken |= {name.casefold()} if name else set()
@@ -43,6 +46,23 @@ def names_of(players: Sequence[str], human_name: str, wanted: Sequence[str] = ()
             bots[place] = usual if usual in free else free[-1]
             free.remove(bots[place])
     return [own if player == HUMAN else bots[(seat - human - 1) % len(players)] for seat, player in enumerate(players)]
+
+
+def _wished(players: Sequence[str], human: Seat, wanted: Sequence[str]) -> list[str]:
+    """What the bots are to be called, from the user's left on, as far as anybody cares."""
+    found = []
+    for place in range(len(players)):
+        character = character_of(players[(place + human + 1) % len(players)])
+        own = character.name if character is not None else ""
+        found.append((wanted[place] if place < len(wanted) else "") or own)
+    return found
+
+
+def is_player(text: object) -> bool:
+    """Whether somebody at a table is written so: the user, or a bot."""
+    from cardrules.bots.temper import is_bot
+
+    return text == HUMAN or is_bot(text)
 
 
 def shortened(names: Sequence[str]) -> list[str]:

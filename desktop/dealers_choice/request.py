@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from cardrules.bots import Level
     from cardrules.cards import Card
     from cardrules.options import Value
 
@@ -26,8 +25,8 @@ class TableRequest(NamedTuple):
     """The id of a game in the catalogue."""
     options: Mapping[str, Value] = _NONE
     """All options of the game."""
-    seat_bots: tuple[Level, ...] = ()
-    """The level of each bot from seat 1 on, or empty: as in the user's settings."""
+    seat_bots: tuple[str, ...] = ()
+    """Each bot from seat 1 on (``Mind.text``: a level, or a character), or empty: as in the user's settings."""
     deal: str | None = None
     """The number (or name) of the deal, or None: one that nobody has asked for (``new_deal``)."""
     pack: tuple[Card, ...] | None = None

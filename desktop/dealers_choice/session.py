@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from cardrules.bots import LET_BE, Advice
+from cardrules.bots import LET_BE, LEVELS, Advice
+from cardrules.bots.temper import Mind, mind_of
 from cardrules.cards import Card, card_symbol
 from cardrules.catalogue import find
 from cardrules.chance import bot_seed
@@ -93,7 +94,7 @@ class Session(QObject):
         solver: Callable[[], Thinker] | None = None,
         clock: Clock | None = None,
     ) -> None:
-        """``players`` by seat: ``HUMAN`` or a bot's level; ``names`` by seat; ``thinker`` gives who thinks for
+        """``players`` by seat: ``HUMAN`` or a bot (``Mind.text``); ``names`` by seat; ``thinker`` gives who thinks for
         bots and hints, when first asked for, and ``solver`` who judges positions: somebody else, since a solver sees
         all cards. ``clock`` is the time of games against it."""
         super().__init__(parent)
@@ -571,7 +572,8 @@ class Session(QObject):
         view = match.game.view(seat)
         if seat == self.human:
             return ask_assist(view, ask.choices, seed)
-        return ask_move(view, ask.choices, self.players[seat], _THINKING_TIME, seed)
+        mind = mind_of(self.players[seat]) or Mind(LEVELS[0])
+        return ask_move(view, ask.choices, mind.level, _THINKING_TIME, seed, mind.risk)
 
     def _answered(self, ask: Ask, answer: dict[str, Any]) -> None:
         try:

@@ -46,7 +46,7 @@ class LastPlayed:
 
     options: Mapping[str, str | int] = field(default_factory=dict)
     levels: tuple[str, ...] = ()
-    """The levels of the bots, from the user's left on; empty: never said."""
+    """The bots (``Mind.text``), from the user's left on; empty: never said."""
     names: tuple[str, ...] = ()
     """What the bots are called, likewise; "" and what is missing: as always."""
     form: str = ""
@@ -156,6 +156,7 @@ def last_played(settings: Settings, game: str) -> LastPlayed:
     """How a game was played last, complete and checked against the game as it is now; its defaults where
     nothing was said or what was said is no longer possible. Raises UnknownGame.
     """
+    from cardrules.bots.temper import plays
     from cardrules.catalogue import find
     from cardrules.options import OptionError
 
@@ -167,7 +168,7 @@ def last_played(settings: Settings, game: str) -> LastPlayed:
     except OptionError:
         options = kind.read_options({})
     bots = kind(options).seats - 1
-    levels = [level if level in entry.levels else "club" for level in last.levels[:bots]]
+    levels = [level if plays(level, entry.levels) else "club" for level in last.levels[:bots]]
     return LastPlayed(options, (*levels, *["club"] * (bots - len(levels))), last.names[:bots], last.form)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardrules.bots import LEVELS
+from cardrules.bots.temper import level_of
 from cardrules.catalogue import GAMES, find
 from cardrules.options import Value
 from cardrules.record import Match
@@ -130,12 +131,13 @@ def form_words(game: str, options: Mapping[str, Value], levels: Sequence[str] = 
     """
     words = rules_words(game, options)
     text = words[0] if len(words) == 1 else f"Rules of your own: {len(words)} changes"
-    against = " and ".join(level for level in LEVELS if level in levels)
+    sitting = {level_of(level) for level in levels}
+    against = " and ".join(level for level in LEVELS if level in sitting)
     return f"{text}, against {against} players" if against else text
 
 
 def _level(players: Iterable[str]) -> str:
-    sitting = {player for player in players if player != HUMAN}
+    sitting = {level_of(player) for player in players if player != HUMAN}
     return ", ".join(level for level in LEVELS if level in sitting)
 
 

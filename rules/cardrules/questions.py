@@ -38,10 +38,13 @@ class QuestionError(ValueError):
     """What was sent is no question, or no answer; the message says what is wrong."""
 
 
-def ask_move(view: View, choices: Sequence[Choice], level: str, seconds: float, seed: str) -> dict[str, Any]:
+def ask_move(
+    view: View, choices: Sequence[Choice], level: str, seconds: float, seed: str, risk: float = 0.0
+) -> dict[str, Any]:
     """Ask what a bot does in the seat of ``view``. ``seconds`` are what it may take for a search; ``seed`` is what it
-    draws from, and must not be the deal's."""
-    return {"ask": "move", "level": level, "seconds": seconds, "seed": seed, "seen": _seen(view, choices)}
+    draws from, and must not be the deal's; ``risk`` is how much it dares (``bots/temper.py``)."""
+    asked = {"ask": "move", "level": level, "risk": risk, "seconds": seconds, "seed": seed}
+    return {**asked, "seen": _seen(view, choices)}
 
 
 def ask_assist(view: View, choices: Sequence[Choice], seed: str) -> dict[str, Any]:
@@ -89,8 +92,7 @@ def ask_verdict(game: Game) -> dict[str, Any]:
 
 
 def ask_play_out(match: Match, levels: Sequence[str]) -> dict[str, Any]:
-    """Ask what bots of these levels, by seat, do to the end of a match in which the user has nothing to decide any
-    more."""
+    """Ask what bots (``Mind.text``, by seat) do to the end of a match in which the user has nothing left to decide."""
     return {"ask": "play_out", "record": record_text(match.record()), "levels": list(levels)}
 
 

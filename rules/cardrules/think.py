@@ -4,7 +4,7 @@
 standard output, both JSON, one after the other, until the input ends. Every request has an ``id``, which the
 answer repeats, and says what it asks for::
 
-    {"id":1,"ask":"move","seen":"gAWV...","level":"club","seconds":0.5,"seed":"5c1f..."}
+    {"id":1,"ask":"move","seen":"gAWV...","level":"club","risk":0,"seconds":0.5,"seed":"5c1f..."}
     {"id":1,"action":"play QS","reason":"...","after":0}
 
     {"id":2,"ask":"assist","seen":"gAWV...","seed":"9e02..."}
@@ -30,7 +30,8 @@ answer repeats, and says what it asks for::
 
 ``ready`` loads what a game's bots need, so that their first answer comes as quickly as the others. ``seen`` and
 ``position`` are written by ``cardrules.questions``. A request that makes no sense is answered with
-``{"id":...,"error":"..."}``. ``seconds`` (0.5 if left out) is the time a search may take, ``budget`` (300,000) the
+``{"id":...,"error":"..."}``. ``risk`` (0) is how much a bot dares, -1 to 1
+(``bots/temper.py``), ``seconds`` (0.5 if left out) the time a search may take, ``budget`` (300,000) the
 positions a solver may look at, ``grade`` how hard the deal is to be, 1 to 5 (0: it does not matter). If no seed deals a
 winnable game of that grade, ``seed`` is null.
 
@@ -49,6 +50,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
 from cardrules.bots import LET_BE, LEVELS, Advice
+from cardrules.bots.temper import mind_of
 from cardrules.cards import NotationError
 from cardrules.catalogue import Entry, UnknownGame, find
 from cardrules.chance import bot_seed
@@ -123,6 +125,7 @@ def _advice(request: Mapping[str, Any]) -> dict[str, Any]:
     level = next((level for level in LEVELS if level == request.get("level")), None)
     if level is None and not assists:
         raise RequestError(f"'level' must be one of {', '.join(LEVELS)}")
+    risk = _number(request, "risk", 0.0, 1.0, -1.0)
     end = time.monotonic() + _number(request, "seconds", _SECONDS, _MAX_SECONDS)
     view, choices = seen_by(request)
     rng = random.Random(str(request.get("seed", "")))
@@ -130,7 +133,7 @@ def _advice(request: Mapping[str, Any]) -> dict[str, Any]:
     if level is None:
         advice = entry.assistant()(view, choices, rng)
     else:
-        advice = entry.bot()(view, choices, level, rng, lambda: time.monotonic() >= end)
+        advice = entry.bot()(view, choices, level, rng, lambda: time.monotonic() >= end, risk)
     may_let_be = assists or view.seat not in view.waiting_for
     if not any(choice.offers(advice.action) for choice in choices) and not (advice.action == LET_BE and may_let_be):
         raise RequestError(f"the bot wants to do what is not on offer: {action_text(advice.action)[:60]!r}")
@@ -165,13 +168,15 @@ def _played_out(request: Mapping[str, Any]) -> dict[str, Any]:
         match = Match.of(read_record(str(request.get("record"))))
     except FormatError as error:
         raise RequestError(str(error)) from None
-    if not isinstance(levels, list) or len(levels) != match.game.seats or not set(levels) <= set(LEVELS):
+    minds = [mind for mind in map(mind_of, levels) if mind is not None] if isinstance(levels, list) else []
+    if not isinstance(levels, list) or not len(levels) == len(minds) == match.game.seats:
         raise RequestError(f"'levels' must be one of {', '.join(LEVELS)} for each of the {match.game.seats} seats")
     choose, turns, begun = find(match.game.id).bot(), Turns(match), len(match.done)
 
     def decide(ask: Ask) -> Advice:
         seed = bot_seed(match.seed, ask.seat, f"{len(match.done)}/{ask.choices[0].verb}")
-        return choose(match.game.view(ask.seat), ask.choices, levels[ask.seat], random.Random(seed), lambda: True)
+        level, risk, rng = minds[ask.seat].level, minds[ask.seat].risk, random.Random(seed)
+        return choose(match.game.view(ask.seat), ask.choices, level, rng, lambda: True, risk)
 
     while len(match.done) < begun + _MOST_PLAYED_OUT and (deed := turns.next(decide)) is not None:
         turns.do(deed)
@@ -217,10 +222,10 @@ def _solved(entry: Entry, game: Game, budget: int) -> dict[str, Any]:
     return {"status": verdict.status, "line": [action_text(step) for step in verdict.line], "states": verdict.states}
 
 
-def _number(request: Mapping[str, Any], name: str, default: float, most: float) -> float:
+def _number(request: Mapping[str, Any], name: str, default: float, most: float, least: float = 0.0) -> float:
     value = request.get(name, default)
-    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= most:
-        raise RequestError(f"{name!r} must be a number from 0 to {most:,.0f}")
+    if not isinstance(value, int | float) or isinstance(value, bool) or not least <= value <= most:
+        raise RequestError(f"{name!r} must be a number from {least:,.0f} to {most:,.0f}")
     return value
 
 

@@ -50,9 +50,14 @@ def either(now: Chooser, earlier: Chooser, places: Sequence[Seat]) -> Chooser:
     """The bots as they are in these places, and the earlier ones elsewhere."""
 
     def choose(
-        view: View, choices: Sequence[Choice], level: Level, rng: random.Random, out_of_time: Callable[[], bool]
+        view: View,
+        choices: Sequence[Choice],
+        level: Level,
+        rng: random.Random,
+        out_of_time: Callable[[], bool],
+        risk: float = 0.0,
     ) -> Advice:
-        return (now if view.seat in places else earlier)(view, choices, level, rng, out_of_time)
+        return (now if view.seat in places else earlier)(view, choices, level, rng, out_of_time, risk)
 
     return choose
 

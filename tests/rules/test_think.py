@@ -45,8 +45,10 @@ class FirstChoice:
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
 
-    def __call__(self, view: Any, choices: Any, level: Any, rng: random.Random, out_of_time: Any) -> Advice:
-        self.asked.append({"view": view, "level": level, "number": rng.random(), "late": out_of_time()})
+    def __call__(
+        self, view: Any, choices: Any, level: Any, rng: random.Random, out_of_time: Any, risk: float = 0.0
+    ) -> Advice:
+        self.asked.append({"view": view, "level": level, "number": rng.random(), "late": out_of_time(), "risk": risk})
         return Advice(next(iter(choices[0].actions())), "Because it is the first.")
 
 

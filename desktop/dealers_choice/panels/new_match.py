@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardrules.bots import Level
 from cardrules.cards import Card, NotationError
 from cardrules.catalogue import Entry
 from cardrules.options import Option, OptionError, Value
@@ -50,7 +49,7 @@ class NewMatchDialog(QDialog):
         self,
         entry: Entry,
         options: Mapping[str, object] | None = None,
-        levels: Sequence[Level] = (),
+        levels: Sequence[str] = (),
         names: Sequence[str] = (),
         own_name: str = "",
         parent: QWidget | None = None,
@@ -62,7 +61,7 @@ class NewMatchDialog(QDialog):
         self.entry = entry
         self._entry = entry
         self._game = entry.game()
-        self._levels_wanted: list[Level] = list(levels)
+        self._levels_wanted = list(levels)
         self._names_wanted = list(names)
         self._own_name = own_name
         self._fields: dict[str, Combo | Switch | Stepper] = {}
@@ -344,7 +343,7 @@ class NewMatchDialog(QDialog):
         doubled = [name for name, its in zip(names, given, strict=True) if name and name != its]
         return [f"Two players cannot both be called {name}." for name in doubled[:1]]
 
-    def _levels(self) -> tuple[Level, ...]:
+    def _levels(self) -> tuple[str, ...]:
         """The levels of the bots at the table."""
         seats = self._game(self._options).seats if self._options is not None else 1
         return tuple(field.currentData() for field in self._bots[: seats - 1])

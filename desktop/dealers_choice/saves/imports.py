@@ -10,12 +10,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from cardrules.bots import LEVELS
 from cardrules.catalogue import find
 from cardrules.game import action_text
 from cardrules.record import FormatError, Match, Record, check_record, read_record
 from dealers_choice.places import read_file
-from dealers_choice.players import HUMAN
+from dealers_choice.players import HUMAN, is_player
 from dealers_choice.request import new_deal
 from dealers_choice.saves.copies import Copies
 from dealers_choice.saves.filelock import FileLock
@@ -78,7 +77,7 @@ def _read_text(path: Path) -> str:
 def _players_of(record: Record) -> tuple[str, ...]:
     """Who played a record, if it says so; else a person in the first seat and bots in the others."""
     players = record.extra.get("players")
-    if isinstance(players, list) and len(players) == record.seats and all(p in (HUMAN, *LEVELS) for p in players):
+    if isinstance(players, list) and len(players) == record.seats and all(map(is_player, players)):
         return tuple(players)
     return (HUMAN, *["club"] * (record.seats - 1))
 

@@ -6,12 +6,11 @@ import json
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardrules.bots import LEVELS
 from cardrules.catalogue import UnknownGame, find
 from cardrules.game import Action, Seat
 from cardrules.options import OptionError, Value
 from cardrules.record import LONGEST_SEED, FormatError, Match, Record, read_record, record_text
-from dealers_choice.players import HUMAN
+from dealers_choice.players import is_player
 from dealers_choice.saves.holdings import Holdings
 from dealers_choice.saves.rows import Damaged, MatchRow, ResultRow, Step
 
@@ -38,7 +37,7 @@ class SavedMatch(NamedTuple):
     deal: str
     """The seed that chance draws from."""
     players: tuple[str, ...]
-    """Who sits in each seat: ``HUMAN`` or the level of a bot."""
+    """Who sits in each seat: ``HUMAN`` or a bot (``Mind.text``)."""
     started: float
     """Seconds since 1970, as ``updated``."""
     updated: float
@@ -111,7 +110,7 @@ def _read_game(game: object, options: object, players: object) -> tuple[dict[str
         read = kind.read_options(given)
     except (UnknownGame, OptionError, ValueError, RecursionError) as error:
         raise Damaged(str(error)) from None
-    if not all(player in (HUMAN, *LEVELS) for player in who) or len(who) != kind(read).seats:
+    if not all(map(is_player, who)) or len(who) != kind(read).seats:
         raise Damaged("its players make no sense")
     return read, tuple(who)
 

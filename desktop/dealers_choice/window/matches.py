@@ -66,12 +66,10 @@ class Matches(QObject):
 
     def remembered(self, game: str) -> TableRequest:
         """A game with the options and bots that it was played with last."""
-        from cardrules.bots import LEVELS
         from dealers_choice.settings import last_played
 
         last = last_played(self._settings(), game)
-        levels = tuple(level for name in last.levels for level in LEVELS if level == name)
-        return TableRequest(game, last.options, levels, names=last.names)
+        return TableRequest(game, last.options, last.levels, names=last.names)
 
     def start(self, request: TableRequest, dealt: bool = False) -> None:
         """Deal a new match, before the user's eyes or (``dealt``) before the table is shown."""
@@ -151,7 +149,6 @@ class Matches(QObject):
 
     def resume(self, match_id: str) -> None:
         """Go on with a saved match, exactly as it stood."""
-        from cardrules.bots import LEVELS
         from dealers_choice.players import HUMAN
         from dealers_choice.settings import last_played
         from dealers_choice.store import StoreError
@@ -165,7 +162,7 @@ class Matches(QObject):
         self.leave()
         self.id = match_id
         about = loaded.about
-        levels = tuple(player for player in about.players if player in LEVELS)
+        levels = tuple(player for player in about.players if player != HUMAN)
         names = last_played(self._settings(), about.game).names
         self.last = TableRequest(about.game, about.options, levels, names=names)
         players = about.players

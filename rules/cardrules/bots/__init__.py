@@ -62,11 +62,13 @@ class Chooser(Protocol):
         level: Level,
         rng: random.Random,
         out_of_time: Callable[[], bool],
+        risk: float = 0.0,
     ) -> Advice:
         """Choose one action of ``choices`` for ``view.seat``.
 
         ``rng`` is the bot's own stream. A search asks ``out_of_time`` between samples and answers with the
-        best so far when it is true; it must have a sensible answer even if that is so at once.
+        best so far when it is true; it must have a sensible answer even if that is so at once. ``risk`` is how much
+        it dares, from -1 (careful) to 1 (bold), where something is staked on a hand; see ``bots/temper.py``.
         """
         ...
 

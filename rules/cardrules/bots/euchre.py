@@ -43,6 +43,8 @@ _NEXT: Final = {1: 1.6, 2: 1.9, 3: 1.7, 0: 1.5}
 """The same for naming the other suit of the colour that was turned down."""
 _CROSS: Final = {1: 1.9, 2: 1.6, 3: 1.8, 0: 1.5}
 """The same for naming a suit of the other colour."""
+_DARED: Final = 0.3
+"""What a bold player asks less of a hand, in tricks."""
 _TRUMP_WORTH: Final = {int(ACE): 0.7, int(KING): 0.55, int(QUEEN): 0.5}
 
 
@@ -52,12 +54,13 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose a call, a discard or a card; see ``Chooser``."""
     if level == "expert":
         from cardrules.bots.experts.euchre import EXPERT
 
-        return EXPERT.advise(view, choices, choose, rng, out_of_time)
+        return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     phase = view.phase
     if phase in ("draw", "cut", "pattern", "joker"):
         return _any(choices, phase, rng)
@@ -65,13 +68,13 @@ def choose(
         raise ValueError("a bot needs the view of a seat")
     game, seat = Euchre.sample(view, rng), view.seat
     if phase == "order":
-        return _answer(game, seat, choices, level)
+        return _answer(game, seat, choices, level, risk)
     if phase == "name":
-        return _name(game, seat, choices, level)
+        return _name(game, seat, choices, level, risk)
     if phase == "farmers":
         return _farmers(game, seat, choices, level)
     if phase == "defend":
-        return _defend(game, seat, choices, level)
+        return _defend(game, seat, choices, level, risk)
     choice = choices[0]
     if len(choice.cards) == 1:
         return Advice(choice.action(choice.cards), f"The {card_symbol(choice.cards[0])} is the only card I may play.")
@@ -159,10 +162,22 @@ def _lowest_plain(game: Euchre, cards: Sequence[Card], trump: Suit) -> Card:
     return min(cards, key=lambda card: (order.suits[card] == TRUMP, order.power[card], card))
 
 
-def _has_three_with_a_bower(game: Euchre, hand: int, trump: Suit) -> bool:
-    """Novice's idea of a hand to call with."""
+def _has_three_with_a_bower(game: Euchre, hand: int, trump: Suit, risk: float) -> bool:
+    """Novice's idea of a hand to call with; a careful one wants four trumps, and for a bold one any three will do."""
     trumps = hand & game.rules.orders[trump].masks[TRUMP]
-    return trumps.bit_count() >= 3 and bool(trumps & mask_of((JOKER, *bowers(trump))))
+    high = risk > 0 or bool(trumps & mask_of((JOKER, *bowers(trump))))
+    return high and trumps.bit_count() >= (4 if risk < 0 else 3)
+
+
+_NOVICE_RULE: Final = {
+    -1.0: "I want four trumps with a bower",
+    0.0: "I want three trumps with a bower",
+    1.0: "any three trumps will do for me",
+}
+
+
+def _novice_reason(name: str, risk: float) -> str:
+    return f"My {name} are enough to call: {_NOVICE_RULE[risk]}."
 
 
 def _from_dealer(game: Euchre, seat: Seat) -> int:
@@ -170,7 +185,7 @@ def _from_dealer(game: Euchre, seat: Seat) -> int:
     return (game.circle.index(seat) - game.circle.index(game.dealer or 0)) % game.seats
 
 
-def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     """The first round: take the suit turned up, or not."""
     trump, turn_up = game.turn_suit or Suit(0), game.turn_up or Card(0)
     name = SUIT_NAMES[trump]
@@ -183,9 +198,9 @@ def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) -
         discard = best_discard(game, seat, trump) if level == "club" else _lowest_plain(game, cards_in(six), trump)
         hand, cards = six ^ 1 << discard, (discard,)
     if level == "novice":
-        if plain is not None and _has_three_with_a_bower(game, hand, trump):
-            return Advice(plain.action(cards), f"I have three {name} with a bower, which is enough to call.")
-        return Advice(refuse.action(), f"I call only with three trumps and a bower, and in {name} I have not got them.")
+        if plain is not None and _has_three_with_a_bower(game, hand, trump, risk):
+            return Advice(plain.action(cards), _novice_reason(name, risk))
+        return Advice(refuse.action(), f"My {name} are not enough to call: {_NOVICE_RULE[risk]}.")
     other = Suit(3 - trump)
     both = mask_of(bowers(trump))
     if (
@@ -199,8 +214,8 @@ def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) -
             "are taken up the bowers are against them.",
         )
     worth = strength(game, hand, trump) + _turn_up_worth(game, seat, turn_up)
-    needed = _ANSWER[_from_dealer(game, seat)]
-    if worth >= _ALONE and alone is not None:
+    needed = _ANSWER[_from_dealer(game, seat)] - _DARED * risk
+    if worth >= _ALONE - _DARED * risk and alone is not None:
         return Advice(alone.action(cards), f"My hand is so strong in {name} that I try for all five tricks alone.")
     if worth >= needed and plain is not None:
         return Advice(plain.action(cards), f"About {worth:.1f} tricks in {name} are enough to call from this seat.")
@@ -218,7 +233,7 @@ def _turn_up_worth(game: Euchre, seat: Seat, turn_up: Card) -> float:
     return -0.175 if high else -0.1
 
 
-def _name(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+def _name(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     """The second round: name another suit, or pass."""
     barred = game.turn_suit or Suit(0)
     hand = game.hands[seat]
@@ -227,20 +242,20 @@ def _name(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) -> 
     worths = {suit: strength(game, hand, suit) for suit in suits}
     if level == "novice":
         trump = max(suits, key=lambda suit: (hand & game.rules.orders[suit].masks[TRUMP]).bit_count())
-        good = next((suit for suit in suits if _has_three_with_a_bower(game, hand, suit)), None)
+        good = next((suit for suit in suits if _has_three_with_a_bower(game, hand, suit, risk)), None)
         if good is None and refuse is not None:
-            return Advice(refuse.action(), "I call only with three trumps and a bower, and I have them in no suit.")
+            return Advice(refuse.action(), f"I have no suit that is enough to call: {_NOVICE_RULE[risk]}.")
         trump = trump if good is None else good
-        reason = f"I have three {SUIT_NAMES[trump]} with a bower, which is enough to call."
+        reason = _novice_reason(SUIT_NAMES[trump], risk)
     else:
         place = _from_dealer(game, seat)
-        needed = {suit: (_NEXT if suit == 3 - barred else _CROSS)[place] for suit in suits}
+        needed = {suit: (_NEXT if suit == 3 - barred else _CROSS)[place] - _DARED * risk for suit in suits}
         trump = max(suits, key=lambda suit: worths[suit] - needed[suit])
         worth, name = worths[trump], SUIT_NAMES[trump]
         if worth < needed[trump] and refuse is not None:
             return Advice(refuse.action(), f"My best suit, {name}, is good for about {worth:.1f} tricks: too few.")
         reason = f"About {worth:.1f} tricks in {name} are enough to call from this seat."
-        if worth >= _ALONE:
+        if worth >= _ALONE - _DARED * risk:
             alone = next(choice for choice in choices if choice.words == (name, "alone"))
             return Advice(alone.action(), f"My hand is so strong in {name} that I try for all five tricks alone.")
     if refuse is None:
@@ -260,9 +275,9 @@ def _farmers(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) 
     return Advice(show.action(), "A hand without ace and face card is worth exchanging for a new deal.")
 
 
-def _defend(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+def _defend(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     """Against a lone maker: the partner's help is worth more than the extra points, unless the hand wins by itself."""
-    if level == "club" and strength(game, game.hands[seat], game.trump or Suit(0)) >= _ALONE:
+    if level == "club" and strength(game, game.hands[seat], game.trump or Suit(0)) >= _ALONE - _DARED * risk:
         alone = _offer(choices, "defend", alone=True) or choices[0]
         return Advice(alone.action(), "My hand should take three tricks by itself, which is worth four points alone.")
     refuse = _offer(choices, "pass") or choices[0]

@@ -18,6 +18,7 @@ from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from cardrules.bots import Advice, Chooser, Weighed
 from cardrules.bots.search import drawn, or_club, weigh
+from cardrules.bots.temper import felt
 from cardrules.cards import SUIT_NAMES, Card, card_symbol
 from cardrules.engine.contract import Contract
 from cardrules.engine.exact import Additive, Exhausted, Rated
@@ -159,13 +160,14 @@ class Expert(Generic[AnyGame]):
         chooser: Chooser,
         rng: random.Random,
         out_of_time: Callable[[], bool],
+        risk: float = 0.0,
     ) -> Advice:
         """Club's advice, or a better one. ``chooser`` is the game's own. If the search goes wrong, that is logged, and
         club's advice stands."""
-        club = chooser(view, choices, "club", rng, out_of_time)
+        club = chooser(view, choices, "club", rng, out_of_time, risk)
         if club.action.verb == "play":
             return or_club(club, lambda: self._card(view, club, rng, out_of_time), out_of_time)
-        return or_club(club, lambda: self._call(view, choices, club, chooser, rng, out_of_time), out_of_time)
+        return or_club(club, lambda: self._call(view, choices, club, chooser, rng, out_of_time, risk), out_of_time)
 
     # Cards.
 
@@ -298,6 +300,7 @@ class Expert(Generic[AnyGame]):
         chooser: Chooser,
         rng: random.Random,
         out_of_time: Callable[[], bool],
+        risk: float,
     ) -> Advice:
         seat = -1 if view.seat is None else view.seat
         actions = self.calls(view, choices, club.action)
@@ -309,7 +312,7 @@ class Expert(Generic[AnyGame]):
 
         def value(game: AnyGame, action: Action) -> float:
             game.apply(seat, action)
-            return self.played(game, seat, chooser, rng)
+            return felt(self.played(game, seat, chooser, rng), risk)
 
         weighed = weigh(actions, world, value, out_of_time, MOST_WORLDS, lambda game: 1.0)
         best = weighed[0]

@@ -46,6 +46,8 @@ _SAFE: Final = (6, 9, JACK)
 """In a nullo the lowest card of a suit should be no higher than the first of these, and so on."""
 _HELP: Final = {2: 3.0, 3: 1.0, 4: 3.0, 5: 2.0}
 """By number of players: the tricks that the middle and a partner add to those of the hand."""
+_DARED: Final = 0.4
+"""Tricks that a bold player expects beyond those."""
 _THROWN: Final = 1
 """How many bad cards a hand may have that is bid as a nullo. It may throw more away, but the middle brings new ones."""
 _PLAY_ON: Final = 5.0
@@ -85,12 +87,13 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose a call, partners, discards or a card; see ``Chooser``."""
     if level == "expert":
         from cardrules.bots.experts.five_hundred import EXPERT
 
-        return EXPERT.advise(view, choices, choose, rng, out_of_time)
+        return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     if len(choices) == 1 and choices[0].verb == "take":
         return Advice(choices[0].action(), "The middle is mine.")
     seat = view.seat
@@ -99,7 +102,7 @@ def choose(
     world = FiveHundred.sample(view, rng)
     phase = view.phase
     if phase == "auction":
-        return _auction(world, seat, choices, level)
+        return _auction(world, seat, choices, level, risk)
     if phase in ("redeal", "answer"):
         return _redeal(world, seat, choices, level)
     if phase == "partners":
@@ -205,22 +208,26 @@ def _redeal(world: FiveHundred, seat: Seat, choices: Sequence[Choice], level: Le
     return Advice(actions["redeal"], "Two poor hands are no good, so we deal again.")
 
 
-def _auction(world: FiveHundred, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+def _auction(world: FiveHundred, seat: Seat, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     bids = next((choice for choice in choices if choice.verb == "bid"), None)
     allowed = [BIDS[name] for name in bids.values] if bids is not None else []
-    name, reason = _novice_bid(world, seat, allowed) if level == "novice" else club_bid(world, seat, allowed)
+    bid = _novice_bid if level == "novice" else club_bid
+    name, reason = bid(world, seat, allowed, risk)
     if bids is not None and name:
         return Advice(bids.action(value=name), reason)
     return Advice(Action("pass"), reason)
 
 
-def _novice_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid]) -> tuple[str, str]:
-    """Six or seven in a suit of five trumps with a bower or the joker."""
+def _novice_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid], risk: float) -> tuple[str, str]:
+    """Six or seven in a suit of five trumps with a bower or the joker; who is bold is content with four, who is careful
+    wants six."""
     hand, orders = world.play.hands[seat], world.rules.orders
     for bid in allowed:
         if bid.tricks in (6, 7) and bid.trump is not None:
             trumps = hand & orders[bid.trump].masks[TRUMP]
-            if trumps.bit_count() >= 5 and any(card == JOKER or rank_of(card) == JACK for card in cards_in(trumps)):
+            if trumps.bit_count() >= 5 - round(risk) and any(
+                card == JOKER or rank_of(card) == JACK for card in cards_in(trumps)
+            ):
                 return bid.name, f"I have {trumps.bit_count()} {SUIT_NAMES[bid.trump]} with a high card at their head."
     return "", "I have no long suit with a bower or the joker."
 
@@ -229,7 +236,7 @@ def _estimates(hand: int, rules: Rules) -> dict[int | None, float]:
     return {trump: tricks_in(hand, trump, rules.orders[trump]) for trump in _STRAINS}
 
 
-def club_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid]) -> tuple[str, str]:
+def club_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid], risk: float = 0.0) -> tuple[str, str]:
     """What a club player calls when these bids are allowed: the name of a bid, or "" for a pass; and why."""
     rules, hand = world.rules, world.play.hands[seat]
     standing = world.standing()
@@ -251,7 +258,7 @@ def club_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid]) -> tuple[st
     least = 7 if partner is not None and rules.inkle == "first_two_seats" else 6  # else a six is meant to be played
     possible: list[tuple[float, Bid]] = []
     for trump in _STRAINS:
-        reach = worth[trump] + _HELP[rules.seats] + (1.0 if trump in shared else 0.0)
+        reach = worth[trump] + _HELP[rules.seats] + (1.0 if trump in shared else 0.0) + _DARED * risk
         within = [bid for bid in allowed if least <= bid.tricks <= reach and bid.trump == trump]
         if within:
             # Whoever speaks only once bids what is sure, others no more than they need.

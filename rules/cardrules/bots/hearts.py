@@ -70,19 +70,20 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose a pass, a card, or what a moon counts; see ``Chooser``."""
     choice = choices[0]
     if choice.verb == "moon":
         return _moon(view, choices, level)
     if choice.verb == "pass":
-        return _pass(view, choice, level, rng, out_of_time)
+        return _pass(view, choice, level, rng, out_of_time, risk)
     if len(choice.cards) == 1:
         return Advice(choice.action(choice.cards), f"The {card_symbol(choice.cards[0])} is the only card I may play.")
     if level == "novice":
         return _novice_play(view, choice, rng)
     world = Hearts.sample(view, rng)
-    card, reason = club_play(world)
+    card, reason = club_play(world, risk)
     club = counted_out(view, Advice(choice.action((card,)), _told(reason, card)), rng)
     if level == "club" or club.action.cards != (card,):
         return club
@@ -109,15 +110,17 @@ def _adding_is_better(totals: Sequence[int], shooter: Seat, target: int) -> bool
 # ----------------------------------------------------------------------------------------------- passing
 
 
-def _pass(view: View, choice: Choice, level: Level, rng: random.Random, out_of_time: Callable[[], bool]) -> Advice:
+def _pass(
+    view: View, choice: Choice, level: Level, rng: random.Random, out_of_time: Callable[[], bool], risk: float
+) -> Advice:
     count = choice.least
     hand = mask_of(choice.cards)
     if level == "novice":
         highest = sorted(choice.cards, key=lambda card: (rank_of(card), rng.random()))[-count:]
         return Advice(choice.action(highest), f"I pass my {count} highest cards.")
     jack = view.options["jack_of_diamonds"] == "on"
-    cards = club_pass(hand, count, jack)
-    club = Advice(choice.action(cards), _pass_reason(hand, mask_of(cards)))
+    cards = club_pass(hand, count, jack, risk)
+    club = Advice(choice.action(cards), _pass_reason(hand, mask_of(cards), risk))
     if level == "club":
         return club
     return or_club(club, lambda: _expert_pass(view, choice, club, rng, out_of_time), out_of_time)
@@ -167,14 +170,14 @@ def _before_passing(view: View) -> View:
     return view._replace(zones=zones, facts={**view.facts, "confirmed": ()})
 
 
-def club_pass(hand: int, count: int, jack: bool) -> list[Card]:
+def club_pass(hand: int, count: int, jack: bool, risk: float = 0.0) -> list[Card]:
     """The cards that a club player passes from a hand, lowest number first."""
     wishes = _pass_wishes(hand, count, jack)
     usual = sorted(wishes, key=lambda card: (-wishes[card], card))[:count]
-    return sorted(_pass_for_the_moon(hand, count) or usual)
+    return sorted(_pass_for_the_moon(hand, count, risk) or usual)
 
 
-def _pass_for_the_moon(hand: int, count: int) -> list[Card]:
+def _pass_for_the_moon(hand: int, count: int, risk: float) -> list[Card]:
     """The losers to pass from a hand that should then win all tricks but one or two, or nothing if it is no such hand.
 
     In some hundred such hands, dealt to one of four club players, this pass was followed by a moon in three of four
@@ -191,7 +194,7 @@ def _pass_for_the_moon(hand: int, count: int) -> list[Card]:
             passed = [card for number, cards in zip(numbers, suits, strict=True) for card in cards[:number]]
             losers = _losers(hand & ~mask_of(passed), out, 3)
             height = sum(rank_of(card) for card in passed)
-            if losers <= _LOSERS_FOR_MOON and (found is None or (losers, height) < found[:2]):
+            if losers <= _LOSERS_FOR_MOON + risk and (found is None or (losers, height) < found[:2]):
                 found = losers, height, passed
     return found[2] if found else []
 
@@ -226,8 +229,8 @@ def _pass_wishes(hand: int, count: int, jack: bool) -> dict[Card, float]:
     return wishes
 
 
-def _pass_reason(hand: int, cards: int) -> str:
-    if _pass_for_the_moon(hand, cards.bit_count()) == cards_in(cards):
+def _pass_reason(hand: int, cards: int, risk: float) -> str:
+    if _pass_for_the_moon(hand, cards.bit_count(), risk) == cards_in(cards):
         return "My hand should win nearly every trick, so I pass what would lose one and try to shoot the moon."
     if cards & _QUEEN:
         return "The queen of spades is too dangerous with so few spades to guard her, so she goes first."
@@ -311,7 +314,7 @@ def _top(mask: int) -> Card:
     return Card(best - 1)
 
 
-def club_play(game: Hearts) -> tuple[Card, str]:
+def club_play(game: Hearts, risk: float = 0.0) -> tuple[Card, str]:
     """The card that a club player plays for the seat to play, and the key of its reason."""
     legal = game.legal_mask()
     if not legal & legal - 1:
@@ -325,7 +328,7 @@ def club_play(game: Hearts) -> tuple[Card, str]:
         if won & PENALTY:
             taker = other if taker == -1 else -2
     if taker == seat or (taker == -1 and (hand & _HIGH).bit_count() > 5):
-        if _can_shoot(hand, out, game):
+        if _can_shoot(hand, out, game, risk):
             return _shoot(game, legal, hand, out)
     elif taker >= 0 and points_of(play.won[taker]) >= 14:
         answer = _stop(game, legal, out, taker)
@@ -464,9 +467,9 @@ def _discard(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
     return best_card, "unload"
 
 
-def _can_shoot(hand: int, out: int, game: Hearts) -> bool:
+def _can_shoot(hand: int, out: int, game: Hearts, risk: float) -> bool:
     """Whether the hand should win all tricks still to come, but for one heart or two other cards."""
-    if _losers(hand, out, game.rules.seats - 1) > 2:
+    if _losers(hand, out, game.rules.seats - 1) > _LOSERS_FOR_MOON + risk:
         return False
     play = game.play
     if play.trick and mask_of(play.trick) & PENALTY:

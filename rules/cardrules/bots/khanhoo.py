@@ -24,6 +24,8 @@ _TAKING: Final = 1.0
 """How much better the discard must be than the average card of the stock: everybody sees it taken."""
 _BUMPING: Final = 2.5
 """How much a bump must gain: an exposed meld can no longer grow into a double one."""
+_DARED: Final = 1.2
+"""What a bold player asks less of a bump."""
 _FEEDING: Final = 0.2
 """What it costs to throw a card that the next player may want."""
 _GOING_ROUND: Final = 0.4
@@ -161,6 +163,7 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose a draw, a discard, an answer to a bump, or a layout; see ``Chooser``."""
     if view.phase == "lay":
@@ -174,7 +177,7 @@ def choose(
     if view.phase == "draw":
         return _draw(table, choices, level)
     if view.phase == "bump":
-        return _bump(view, table, choices, level)
+        return _bump(view, table, choices, level, risk)
     if view.phase == "challenge":
         return _challenge(view, table, choices, level)
     if len(choices) == 2:
@@ -253,7 +256,7 @@ def _dislike(card: Card, table: _Table) -> float:
     return cost
 
 
-def _bump(view: View, table: _Table, choices: Sequence[Choice], level: Level) -> Advice:
+def _bump(view: View, table: _Table, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     *bumps, let = choices
     name = card_symbol(_discard(view))
     now = _worth(table.hand, table, spare=False)
@@ -265,10 +268,10 @@ def _bump(view: View, table: _Table, choices: Sequence[Choice], level: Level) ->
     best = max(gains, key=lambda action: (gains[action], action))
     meld = IN_WORDS[best.words[0]]
     if level == "novice":
-        if POINTS[best.words[0]] >= 4:
+        if POINTS[best.words[0]] >= 4 - 2 * risk:
             return Advice(best, f"With the {name} I have {meld}, which is worth showing.")
         return Advice(let.action(), f"Showing {meld} is not worth it, so I let it go.")
-    if gains[best] >= _BUMPING:
+    if gains[best] >= _BUMPING - _DARED * risk:
         return Advice(best, f"The {name} makes {meld}, which is worth more to me than keeping my cards hidden.")
     return Advice(let.action(), f"The {name} would not help me enough to show a meld for it.")
 

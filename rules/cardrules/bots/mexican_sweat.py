@@ -32,6 +32,8 @@ _GUESSED: Final = 25
 """A novice's feeling for its chance is as good as if it had seen so many hands; it names no number."""
 _EDGE: Final = 0.02
 """How much more than an equal share of the pot a club player's chance must be to bet."""
+_DARED: Final = 0.2
+"""The part by which a bold player thinks his chance better than it is."""
 _SIGHTS: Final = {"novice": CARDS, "club": 1}
 """At which card a bot peeks: novices like to see the last one, but the first is sure to be turned."""
 
@@ -42,6 +44,7 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose a card to turn or to peek at, or a bet; see ``Chooser``."""
     seat = _seat(view)
@@ -60,7 +63,7 @@ def choose(
     chance = equity(view)
     if tier == "novice":
         chance = sum([rng.random() < chance for _ in range(_GUESSED)]) / _GUESSED
-    want, reason = _novice_bet(view, chance) if tier == "novice" else _club_bet(view, chance)
+    want, reason = (_novice_bet if tier == "novice" else _club_bet)(view, chance, risk)
     action = wager_action(choices, want, view.facts["chips"])
     if want == "raise" and action.verb == "call":
         reason = "I would raise if I could, so I call."
@@ -270,7 +273,7 @@ def _percent(chance: float) -> str:
     return f"about {round(100 * chance)} in 100"
 
 
-def _novice_bet(view: View, chance: float) -> tuple[str, str]:
+def _novice_bet(view: View, chance: float, risk: float) -> tuple[str, str]:
     seat, chips = _seat(view), view.facts["chips"]
     shown = _shown(view)
     live = int(chips["live"]).bit_count()
@@ -279,22 +282,23 @@ def _novice_bet(view: View, chance: float) -> tuple[str, str]:
         if view.facts["successes"][-1:] == (seat,) and category_of(value) >= PAIR:
             return "raise", f"I hold the hand to beat with {with_article(high_name(value))}, so I bet."
         return "check", "I wait and see what comes."
-    if chance >= 0.5 / live:
+    if chance >= (0.5 - _DARED * risk) / live:
         return "call", "I may still win, so I stay."
     return "fold", "I do not believe that I can still win."
 
 
-def _club_bet(view: View, chance: float) -> tuple[str, str]:
+def _club_bet(view: View, chance: float, risk: float) -> tuple[str, str]:
     seat, chips = _seat(view), view.facts["chips"]
     live = int(chips["live"]).bit_count()
     put = chips["put"][seat]
     cost = min(chips["to_match"] - put, chips["stacks"][seat])
     pot = sum(chips["given"]) + sum(chips["put"])
     fresh = not put or (chips["count"] == 1 and chips["aggressor"] < 0)
-    if fresh and chance > 1 / live + _EDGE:
+    dared = 1 + _DARED * risk
+    if fresh and chance * dared > 1 / live + _EDGE:
         return "raise", f"My chance to win is {_percent(chance)}, more than my share, so I put chips in."
     if not cost:
         return "check", f"My chance to win is {_percent(chance)}; I need not pay to go on."
-    if chance > cost / (pot + cost):
+    if chance * dared > cost / (pot + cost):
         return "call", f"My chance to win is {_percent(chance)}, worth {cost} for a pot of {pot}."
     return "fold", f"My chance to win is {_percent(chance)}, not worth {cost} for a pot of {pot}."

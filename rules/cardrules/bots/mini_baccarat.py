@@ -43,11 +43,12 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose the next step, or a bet; see ``Chooser``. Nobody needs to think long here."""
     verbs = {choice.verb for choice in choices}
     if "ready" in verbs:
-        return _bet(view, choices, level, rng)
+        return _bet(view, choices, level, rng, risk)
     if verbs == {"cut"}:
         depth = choices[0].amounts
         return Advice(choices[0].action((), str(rng.choice(depth))), "Anywhere will do: the cards are shuffled.")
@@ -191,7 +192,7 @@ def _mispaid(position: int, bet: str, due: int, view: View, rng: random.Random) 
 # ------------------------------------------------------------------------------------------------ betting
 
 
-def _bet(view: View, choices: Sequence[Choice], level: Level, rng: random.Random) -> Advice:
+def _bet(view: View, choices: Sequence[Choice], level: Level, rng: random.Random, risk: float) -> Advice:
     ready = next(choice for choice in choices if choice.verb == "ready")
     offers = {choice.words[0]: choice for choice in choices if choice.verb == "bet"}
     if any(choice.verb == "unbet" for choice in choices):
@@ -205,4 +206,4 @@ def _bet(view: View, choices: Sequence[Choice], level: Level, rng: random.Random
         bet = BANKER if BANKER in offers else min(offers)
         reason = "Banker is the least bad bet at the table."
     amounts = offers[bet].amounts
-    return Advice(offers[bet].action((), str(amounts[min(len(amounts) - 1, 4)])), reason)
+    return Advice(offers[bet].action((), str(amounts[min(len(amounts) - 1, 4 + round(3 * risk))])), reason)

@@ -39,12 +39,13 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose a card, a meld, a dix, or to draw; see ``Chooser``."""
     if level == "expert":
         from cardrules.bots.experts.pinochle import EXPERT
 
-        return EXPERT.advise(view, choices, choose, rng, out_of_time)
+        return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
     verbs = {choice.verb: choice for choice in choices}

@@ -38,6 +38,7 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """The next action and the reason for it. Raises ValueError if there is nothing to choose from."""
     actions = [action for choice in choices for action in choice.actions()]

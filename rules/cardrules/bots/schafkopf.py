@@ -36,6 +36,8 @@ _ABOVE: Final = all_above(ORDER)
 # The hand value from which club picks. In some thousand deals among club players it won 54 % with 8.5, 57 % with 9,
 # 68 % with 9.5 and 74 % with 10. Where only the declarer scores, passing is worth something too: least pays somebody.
 _PICK: Final = {"declarer_only": 9.0, "pay_each": 8.5}
+_DARED: Final = 0.75
+"""What a bold player asks less of it."""
 
 
 def choose(
@@ -44,15 +46,16 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose whether to pick the widow up, what to bury, or a card; see ``Chooser``."""
     if level == "expert":
         from cardrules.bots.experts.schafkopf import EXPERT
 
-        return EXPERT.advise(view, choices, choose, rng, out_of_time)
+        return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     club = level != "novice"
     if view.phase == "pick":
-        return _pick(view, choices, club)
+        return _pick(view, choices, club, risk)
     choice = choices[0]
     if view.phase == "discard":
         return _discard(choice, club)
@@ -80,15 +83,16 @@ def hand_value(hand: int) -> float:
     return value + 0.5 * sum((hand & suit).bit_count() <= 1 for suit in _SIDE_SUITS)
 
 
-def _pick(view: View, choices: Sequence[Choice], club: bool) -> Advice:
+def _pick(view: View, choices: Sequence[Choice], club: bool, risk: float) -> Advice:
     pick, leave = (choice.action() for choice in choices)
     hand = mask_of(filter(None, view.zone(f"hand:{view.seat}").cards))
     trumps = (hand & _TRUMPS).bit_count()
     if club:
         both = 0.5 if hand & _BLACK_QUEENS == _BLACK_QUEENS else 0.0
-        good = hand_value(hand) + both >= _PICK[str(view.options["settlement"])]
+        good = hand_value(hand) + both >= _PICK[str(view.options["settlement"])] - _DARED * risk
     else:
-        good = trumps >= 7 or (trumps == 6 and (hand & _QUEENS).bit_count() >= 2)
+        least = 7 - round(risk)
+        good = trumps >= least or (trumps == least - 1 and (hand & _QUEENS).bit_count() >= 2)
     if good:
         return Advice(pick, f"With {trumps} trumps I am strong enough to play alone.")
     return Advice(leave, f"With {trumps} trumps my hand is too weak to play alone.")

@@ -48,6 +48,8 @@ _ACCEPT: Final = 0.55
 than running from here on, as three new cards help everybody alike."""
 _ACCEPT_AND_PAY: Final = {3: 0.9, 2: 1.1}
 """The same for the dealer, who gives a point for it, by the number of sides."""
+_DARED: Final = 0.25
+"""What a bold player asks less of the suit."""
 _JACK_COUNTS: Final = 7.0
 """The jack of trumps, in the counts of Game."""
 _RUFF: Final = 0.7
@@ -60,19 +62,20 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose whether to accept, what to lay away, or a card; see ``Chooser``. Bots never revoke."""
     if level == "expert":
         from cardrules.bots.experts.seven_up import EXPERT
 
-        return EXPERT.advise(view, choices, choose, rng, out_of_time)
+        return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     choice = choices[0]
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
     if view.phase == "accept":
-        return _accept(view, choices, level)
+        return _accept(view, choices, level, risk)
     if view.phase == "answer":
-        return _answer(view, choices, level)
+        return _answer(view, choices, level, risk)
     if choice.verb == "discard":
         return _discard(view, choice, level)
     if len(choice.cards) == 1:
@@ -114,24 +117,27 @@ def _proposed(view: View) -> int:
     return next(suit_of(card) for card in view.zone("turned").cards if card is not None)
 
 
-def _accept(view: View, choices: Sequence[Choice], level: Level) -> Advice:
+def _accept(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     accept, reject = (choice.action() for choice in choices)
     hand, suit = _held(view), _proposed(view)
     name = SUIT_NAMES[suit]
     if level == "novice":
-        if (hand & suit_mask(Suit(suit))).bit_count() >= 2:
-            return Advice(accept, f"I have at least two {name}, so they can be trumps.")
+        least = 2 - round(risk)
+        if (hand & suit_mask(Suit(suit))).bit_count() >= least:
+            return Advice(
+                accept, f"I have at least {('one', 'two', 'three')[least - 1]} {name}, so they can be trumps."
+            )
         return Advice(reject, f"I have hardly any {name}, so I would rather have other trumps.")
     scores: Sequence[int] = view.facts["scores"]
     side = _side(view)
     if scores[side] == int(view.options["target"]) - 1 and view.options["gift_can_win"] == "yes":
         return Advice(reject, "I need one point: if the dealer accepts now, the gift wins the game for me.")
-    if suit_worth(hand, suit) >= _ACCEPT:
+    if suit_worth(hand, suit) >= _ACCEPT - _DARED * risk:
         return Advice(accept, f"With my {name} I would rather play now than see everybody get new cards.")
     return Advice(reject, f"My {name} are too weak; the dealer may pay for them or run the cards.")
 
 
-def _answer(view: View, choices: Sequence[Choice], level: Level) -> Advice:
+def _answer(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     run = choices[-1].action()
     name = SUIT_NAMES[_proposed(view)]
     if len(choices) == 1:
@@ -142,7 +148,7 @@ def _answer(view: View, choices: Sequence[Choice], level: Level) -> Advice:
     own, theirs = scores[_side(view)], scores[(_side(view) + 1) % len(scores)]
     if theirs == int(view.options["target"]) - 1:
         return Advice(run, "My gift would lose the game at once, so I run the cards.")
-    enough = _ACCEPT_AND_PAY[len(scores)]
+    enough = _ACCEPT_AND_PAY[len(scores)] - _DARED * risk
     if len(scores) == 3 and own - theirs >= 3:
         enough -= 0.2
     if suit_worth(_held(view), _proposed(view)) >= enough:

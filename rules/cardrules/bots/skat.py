@@ -59,27 +59,29 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose a bid, what becomes of the skat, a game or a card; see ``Chooser``."""
     if level == "expert":
         from cardrules.bots.experts.skat import EXPERT
 
-        return EXPERT.advise(view, choices, choose, rng, out_of_time)
+        return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     club = level != "novice"
     by_verb = {choice.verb: choice for choice in choices}
     if "agree" in by_verb:
         return Advice(by_verb["agree"].action(), "The game is lost for the Player, so I agree.")
-    if "play" not in by_verb and "kontra" in by_verb and not (club and _would_double(view)):
+    doubles = club and "kontra" in by_verb and _would_double(view, risk)
+    if "play" not in by_verb and "kontra" in by_verb and not doubles:
         return Advice(LET_BE, "I am not sure enough of beating this game to double it.")
-    if "kontra" in by_verb and club and _would_double(view):
+    if doubles:
         return Advice(by_verb["kontra"].action(), "I hold so much against this game that I double it.")
     if "play" in by_verb:
         return _play(view, by_verb["play"], club, rng)
     if "re" in by_verb:
         return _answer_kontra(view, by_verb, club)
+    if view.phase in ("auction", "forehand"):
+        return (_auction if view.phase == "auction" else _forehand)(view, by_verb, club, risk)
     return {
-        "auction": _auction,
-        "forehand": _forehand,
         "skat": _skat,
         "discard": _discard,
         "announce": _announce,
@@ -167,8 +169,9 @@ def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
         aces = (hand & _ACES & ~ORDERS[game].masks[TRUMP]).bit_count()
         held = matadors(hand, game)
         if not club:
-            if trumps >= 6 or (trumps >= 5 and aces >= 2):
-                found.append(Plan(game, "", False, worth(game, held, ()), 1.0))
+            if trumps + min(aces, 2) >= 6 and trumps >= 5:
+                chance = 1.0 if trumps >= 7 else 0.7 if trumps == 6 or aces >= 2 else 0.56
+                found.append(Plan(game, "", False, worth(game, held, ()), chance))
             continue
         chance = _trump_chance(hand, game)
         if trumps > 4 or hand & _JACKS:
@@ -204,21 +207,25 @@ def _still_without(lacked: int) -> float:
     return comb(22 - lacked, 2) / comb(22, 2) if lacked > 2 else 1.0
 
 
-def _needed(view: View) -> float:
+_DARED: Final = 0.12
+"""The chance that a bold player does without."""
+
+
+def _needed(view: View, risk: float) -> float:
     """The chance from which a game is worth bidding on."""
-    return 0.62 if view.options["scoring"] == "seeger_fabian" else 0.67
+    return (0.62 if view.options["scoring"] == "seeger_fabian" else 0.67) - _DARED * risk
 
 
-def _limit(view: View, club: bool) -> tuple[int, str]:
+def _limit(view: View, club: bool, risk: float) -> tuple[int, str]:
     """How far to bid, and the game that it is for; (0, "") to pass."""
     leads = view.seat == view.facts["forehand"]
-    good = [plan for plan in plans(_own(view), leads, club) if plan.chance >= _needed(view)]
+    good = [plan for plan in plans(_own(view), leads, club) if plan.chance >= _needed(view, risk)]
     best = max(good, key=lambda plan: plan.value, default=None)
     return (best.value, best.game) if best else (0, "")
 
 
-def _auction(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
-    limit, game = _limit(view, club)
+def _auction(view: View, by_verb: dict[str, Choice], club: bool, risk: float) -> Advice:
+    limit, game = _limit(view, club, risk)
     called = [int(word) for _, word in view.facts["calls"] if word.isdecimal()]
     level = called[-1] if called else 0
     if "hold" in by_verb:
@@ -235,8 +242,8 @@ def _auction(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], 
     return Advice(by_verb["pass"].action(), "My hand is too weak to play alone.")
 
 
-def _forehand(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
-    limit, game = _limit(view, club)
+def _forehand(view: View, by_verb: dict[str, Choice], club: bool, risk: float) -> Advice:
+    limit, game = _limit(view, club, risk)
     if limit >= 18:
         return Advice(by_verb["play_18"].action(), f"I can play {game}, which counts {limit}.")
     if "throw_in" not in by_verb:
@@ -412,7 +419,7 @@ def _push(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], clu
     return Advice(choice.action(cards), f"{symbols(cards)} would win tricks that I do not want.")
 
 
-def _would_double(view: View) -> bool:
+def _would_double(view: View, risk: float) -> bool:
     """Whether an Opponent's hand all but beats the game: long trumps with a top jack, or against grand two jacks and
     two aces."""
     own, game = _own(view), view.facts["game"]
@@ -421,7 +428,9 @@ def _would_double(view: View) -> bool:
     aces = (own & _ACES & ~ORDERS[game].masks[TRUMP]).bit_count()
     tops = (own & mask_of(JACKS[:2])).bit_count()
     trumps = (own & ORDERS[game].masks[TRUMP]).bit_count()
-    return (trumps >= 2 and aces >= 3) if game == "grand" else trumps >= 4 and tops >= 1 and trumps + tops + aces >= 7
+    if game == "grand":
+        return trumps >= 2 and aces >= 3
+    return trumps >= 4 and tops >= 1 and trumps + tops + aces >= 7 - risk
 
 
 def _answer_kontra(view: View, by_verb: dict[str, Choice], club: bool) -> Advice:

@@ -40,6 +40,8 @@ __all__ = ["choose", "club_card", "club_game", "novice_card", "strength"]
 _PACK_MASK: Final = mask_of(PACK)
 _NEEDED: Final = {1: 3.1, 2: 3.1, 3: 4.9, 4: 4.9, 5: 7.1, 6: 7.1}
 """The strength from which club plays each game, by rank."""
+_DARED: Final = 0.4
+"""What a bold player asks less of a hand."""
 _TRUMP_WORTH: Final = {14: 0.75, 13: 0.65, 12: 0.55, 11: 0.5, 10: 0.45, 9: 0.4, 8: 0.4, 7: 0.95}
 """What a card of the trump suit is worth, by its printed rank; the seven is the second-best trump."""
 
@@ -50,19 +52,20 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose a word of the auction, a game, an ace to call, or a card; see ``Chooser``."""
     if level == "expert":
         from cardrules.bots.experts.solo import EXPERT
 
-        return EXPERT.advise(view, choices, choose, rng, out_of_time)
+        return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
     game, seat = Solo.sample(view, rng), view.seat
     if view.phase in ("ask", "duel"):
-        return _speak(game, seat, choices, level)
+        return _speak(game, seat, choices, level, risk)
     if view.phase == "name":
-        return _name(game, seat, choices, level)
+        return _name(game, seat, choices, level, risk)
     choice = choices[0]
     if view.phase == "call":
         return _call(game, seat, choice, level)
@@ -106,26 +109,27 @@ def _best_suit(hand: int, suits: Sequence[Suit]) -> Suit:
     return max(suits, key=lambda suit: strength(hand, suit))
 
 
-def _reached(game: Solo, hand: int) -> dict[int, Suit]:
+def _reached(game: Solo, hand: int, risk: float) -> dict[int, Suit]:
     """The games that club would play with a hand, by rank, each with its trump suit."""
     found = {}
     for rank in GAMES:
         suits = [Suit(SUIT_NAMES.index(name)) for name in game.suits(rank)]
         trump = _best_suit(hand, suits)
-        if strength(hand, trump) >= _NEEDED[rank]:
+        if strength(hand, trump) >= _NEEDED[rank] - _DARED * risk:
             found[rank] = trump
     return found
 
 
-def _novice_suit(hand: int) -> Suit | None:
-    """The suit in which novice would play a simple game: four trumps with the queen of clubs."""
+def _novice_suit(hand: int, risk: float) -> Suit | None:
+    """The suit in which novice would play a simple game: four trumps with the queen of clubs.
+    Who is careful wants five; who is bold does without the queen."""
     suits = [Suit(suit) for suit in range(4)]
     longest = max(suits, key=lambda suit: (hand & solo_order(suit).masks[TRUMP]).bit_count())
-    enough = (hand & solo_order(longest).masks[TRUMP]).bit_count() >= 4
-    return longest if enough and hand >> QUEEN_OF_CLUBS & 1 else None
+    enough = (hand & solo_order(longest).masks[TRUMP]).bit_count() >= (5 if risk < 0 else 4)
+    return longest if enough and (risk > 0 or hand >> QUEEN_OF_CLUBS & 1) else None
 
 
-def _speak(game: Solo, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+def _speak(game: Solo, seat: Seat, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     """Ask, question, say yes, or pass."""
     refuse = next((choice for choice in choices if choice.verb == "pass"), None)
     bid = choices[-1]
@@ -135,12 +139,12 @@ def _speak(game: Solo, seat: Seat, choices: Sequence[Choice], level: Level) -> A
     duels = game.duels
     wanted = 1 if duels is None else duels.level + (not duels.asked)
     if level == "novice":
-        suit = _novice_suit(hand)
+        suit = _novice_suit(hand, risk)
         ceiling = 0 if suit is None else 2 if suit == game.rules.color else 1
         if ceiling >= wanted:
-            return Advice(bid.action(), f"I have the queen of clubs and four trumps in {SUIT_NAMES[suit or 0]}.")
-        return Advice(refuse.action(), "I play only a simple game, with the queen of clubs and four trumps.")
-    reached = _reached(game, hand)
+            return Advice(bid.action(), f"I have trumps enough in {SUIT_NAMES[suit or 0]} for a simple game.")
+        return Advice(refuse.action(), "I play only a simple game, and for that I have not trumps enough.")
+    reached = _reached(game, hand, risk)
     ceiling = max(reached, default=0)
     if ceiling >= wanted:
         return Advice(
@@ -151,12 +155,12 @@ def _speak(game: Solo, seat: Seat, choices: Sequence[Choice], level: Level) -> A
     return Advice(refuse.action(), "My hand is too weak to play alone against the others, or even with a partner.")
 
 
-def club_game(game: Solo, seat: Seat) -> tuple[int, Suit]:
+def club_game(game: Solo, seat: Seat, risk: float = 0.0) -> tuple[int, Suit]:
     """The rank and the trump suit that a club player names: the dearest game that the hand is good for, of two the one
     with more to spare, or else the cheapest that may be played, in the best suit."""
     hand = game.hands[seat]
     allowed = game.games()
-    reached = {rank: suit for rank, suit in _reached(game, hand).items() if rank in allowed}
+    reached = {rank: suit for rank, suit in _reached(game, hand, risk).items() if rank in allowed}
     if reached:
         rank = max(reached, key=lambda rank: (GAMES[rank].value, strength(hand, reached[rank]) - _NEEDED[rank]))
         return rank, reached[rank]
@@ -165,18 +169,18 @@ def club_game(game: Solo, seat: Seat) -> tuple[int, Suit]:
     return rank, suits[rank]
 
 
-def _name(game: Solo, seat: Seat, choices: Sequence[Choice], level: Level) -> Advice:
+def _name(game: Solo, seat: Seat, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     hand = game.hands[seat]
     if level == "novice":
         rank = game.games()[0]
-        suit = _novice_suit(hand)
+        suit = _novice_suit(hand, risk)
         suits = [Suit(SUIT_NAMES.index(name)) for name in game.suits(rank)]
         if suit == game.rules.color and rank == 1:
             rank, suits = 2, [game.rules.color]
         trump = suit if suit in suits else _best_suit(hand, suits)
         reason = f"I play the cheapest game that I can, in {SUIT_NAMES[trump]}."
     else:
-        rank, trump = club_game(game, seat)
+        rank, trump = club_game(game, seat, risk)
         worth = max(strength(hand, trump), 0)
         reason = f"With {SUIT_NAMES[trump]} as trumps my hand is good for about {worth:.1f} tricks."
     choice = next(choice for choice in choices if choice.words == (GAMES[rank].id,))

@@ -42,6 +42,8 @@ _PACK: Final = mask_of(PACK_52)
 _SUITS: Final = tuple(suit_mask(suit_of(Card(16 * suit))) for suit in range(4))
 _SIDE_SUITS: Final = range(3)
 _TRICKS: Final = 13
+_DARED: Final = 0.35
+"""Tricks that a bold player counts on beyond what the hand is worth."""
 
 _REASONS: Final = {
     "only": "The {card} is the only card I may play.",
@@ -81,14 +83,15 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose a bid or a card; see ``Chooser``."""
     if level == "expert":
         from cardrules.bots.experts.spades import EXPERT
 
-        return EXPERT.advise(view, choices, choose, rng, out_of_time)
+        return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     if choices[0].verb == "bid":
-        return _bid(view, choices, level)
+        return _bid(view, choices, level, risk)
     choice = choices[0]
     if level == "novice":
         return _novice_play(view, choice, rng)
@@ -109,17 +112,20 @@ def _seat(view: View) -> Seat:
 # ----------------------------------------------------------------------------------------------- bidding
 
 
-def _bid(view: View, choices: Sequence[Choice], level: Level) -> Advice:
+def _bid(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     seat = _seat(view)
     hand = mask_of(card for card in view.zone(f"hand:{seat}").cards if card is not None)
     rules = Spades(view.options).rules
     facts = view.facts
     if level == "novice":
         high = sum(rank_of(card) >= KING for card in cards_in(hand))
+        high += round(risk) if high > 1 else 0
         number = max(high + max((hand & SPADES_MASK).bit_count() - 3, 0), rules.least)
         why = "I count my aces and kings, and one for every spade beyond the third."
+        if risk:
+            why = "I count my aces and kings and long spades, and then I follow my nose."
     else:
-        number = club_bid(hand, seat, facts["bids"], facts["bags"][seat % 2], rules)
+        number = club_bid(hand, seat, facts["bids"], facts["bags"][seat % 2], rules, risk)
         why = f"My hand is worth about {counted(number, 'trick')}."
         if number == 0:
             why = "My cards are all low enough to lose every trick, so I bid nil."
@@ -130,12 +136,12 @@ def _bid(view: View, choices: Sequence[Choice], level: Level) -> Advice:
     return Advice(Action("bid", (str(number),)), why)
 
 
-def club_bid(hand: int, seat: Seat, bids: Sequence[int], bags: int, rules: Rules) -> int:
+def club_bid(hand: int, seat: Seat, bids: Sequence[int], bags: int, rules: Rules, risk: float = 0.0) -> int:
     """What a club player bids with a hand, given as a mask: a number of tricks, or 0 for nil.
 
     ``bids`` are those made so far by seat (-1: not yet), ``bags`` those that the side carries.
     """
-    worth = tricks_in(hand)
+    worth = tricks_in(hand) + _DARED * risk
     if rules.nil and _is_nil(hand):
         return 0
     if rules.bag_penalty and bags >= 7:

@@ -63,6 +63,7 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Grab, pass or take, and how long that takes, or let it be; see ``Chooser``."""
     pace = _NOVICE if level == "novice" else _CLUB
@@ -73,7 +74,7 @@ def choose(
     if rank:
         return Advice(LET_BE, f"I hold four {rank_plural(rank)}: nothing else matters than to grab a spoon.")
     if "pass" in by_verb:
-        return _pass(view, by_verb["pass"], level, pace, rng)
+        return _pass(view, by_verb["pass"], level, pace._replace(patience=pace.patience + round(8 * risk)), rng)
     if "take" in by_verb:
         # After a pause the dealer need not decide again what it has already asked for.
         at_once = view.facts["now"] == view.facts["resumed"] and view.seat == view.facts["dealer"]

@@ -20,6 +20,8 @@ __all__ = ["choose"]
 
 _HOPE: Final = 1.5
 """What a point that the next draw saves on average is worth: good cards save more in the draws after it."""
+_DARED: Final = 0.5
+"""What it is worth to a bold player beyond that."""
 _FEEDING: Final = 0.5
 """What it costs to throw a card that the next player may want."""
 
@@ -45,6 +47,7 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose a pile to draw from, a card to throw, or to go out; see ``Chooser``."""
     if view.phase == "vote":
@@ -54,7 +57,7 @@ def choose(
         return _draw(table, choices, level)
     if len(choices) == 2:
         return _go_out(table, choices[1])
-    return _throw(table, choices[0], level)
+    return _throw(table, choices[0], level, risk)
 
 
 def _vote(choice: Choice, level: Level, rng: random.Random) -> Advice:
@@ -119,12 +122,12 @@ def _throwable(table: _Table, laid: Laid) -> list[Card]:
     return [card for card in laid.idle if card & 15 != table.wild]
 
 
-def _value(table: _Table, laid: Laid, thrown: Card) -> float:
+def _value(table: _Table, laid: Laid, thrown: Card, risk: float) -> float:
     """How bad a hand is without an idle card: the points left over, less what the next draws may save."""
     now = laid.points - points_of(thrown)
     if table.last_turn:
         return now
-    return now - _HOPE * _saving(table, laid, [card for card in laid.idle if card != thrown])
+    return now - (_HOPE + _DARED * risk) * _saving(table, laid, [card for card in laid.idle if card != thrown])
 
 
 def _saving(table: _Table, laid: Laid, idle: Sequence[Card]) -> float:
@@ -211,7 +214,7 @@ def _go_out(table: _Table, choice: Choice) -> Advice:
     return Advice(choice.action((card,)), f"I can go out with the {card_symbol(card)}, so I do.")
 
 
-def _throw(table: _Table, choice: Choice, level: Level) -> Advice:
+def _throw(table: _Table, choice: Choice, level: Level, risk: float) -> Advice:
     laid = arranged(table.hand, table.wild, table.rules)
     cards = [card for card in _throwable(table, laid) if card in choice.cards]
     if not cards:
@@ -223,7 +226,7 @@ def _throw(table: _Table, choice: Choice, level: Level) -> Advice:
     dearest = max(cards, key=points_of)
     if level == "novice":
         return Advice(choice.action((dearest,)), f"The {card_symbol(dearest)} is my dearest card in no meld.")
-    card = min(cards, key=lambda card: _value(table, laid, card) + _feeding(card, table))
+    card = min(cards, key=lambda card: _value(table, laid, card, risk) + _feeding(card, table))
     name = card_symbol(card)
     if table.last_turn:
         return Advice(choice.action((card,)), f"It is my last turn, and without the {name} I keep the fewest points.")

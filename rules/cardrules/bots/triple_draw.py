@@ -78,6 +78,7 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Choose the cards to throw, or a bet; see ``Chooser``."""
     if choices[0].verb == "stop":
@@ -89,6 +90,7 @@ def choose(
         keep, reason = _novice_draw(ranking, cards, view) if level == "novice" else _club_draw(ranking, cards, view)
         return Advice(Action("draw", (), tuple(card for card in cards if card not in keep)), reason)
     hand = _hand(ranking, tuple(card for card in view.zone(f"hand:{seat}").cards if card is not None))
+    ranking = ranking._replace(good=ranking.good + round(risk))  # the highest rank of a hand to bet on
     want, reason = _novice_bet(ranking, hand) if level == "novice" else _club_bet(ranking, hand, view)
     action = wager_action(choices, want, view.facts["chips"])
     if want == "raise" and action.verb == "call":

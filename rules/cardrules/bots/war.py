@@ -21,6 +21,7 @@ def choose(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[], bool],
+    risk: float = 0.0,
 ) -> Advice:
     """Turn; see ``Chooser``."""
     reason = "I turn the top card of my packet; the cards decide, not I."
