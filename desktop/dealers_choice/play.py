@@ -183,6 +183,7 @@ class PlayPage(QWidget):
         self.table.speed = SPEEDS[settings.animation_speed]
         self.table.look = TRICK_LIES[settings.trick_lies]
         self.table.show_passed = settings.show_passed
+        self.table.marks_last = settings.mark_last
         self.table.dim_unplayable = settings.dim_unplayable
         self.table.show_aids = settings.show_gone
         self.table.relay_things()
@@ -249,7 +250,7 @@ class PlayPage(QWidget):
         if ending or view.phase != "hand_over":  # between two hands something may still be shown
             self._ending = ending
         self._closed = view.closed
-        self.table.play(events, view)
+        self.table.play(events, view, self.session.last_actor() if self.session is not None else None)
         # What may still be done is offered at once: a button that stays must not go away under the pointer.
         QTimer.singleShot(0, self, self._update_buttons)
         if self.session is not None:

@@ -191,6 +191,11 @@ class Session(QObject):
         """What the user may see."""
         return self.match.game.view(self.human)
 
+    def last_actor(self) -> Seat | None:
+        """Who has acted last, where one acts after the other; None if it was nobody at the table."""
+        done = [] if self._racing() else self.match.done[-1:]
+        return next((seat for seat, _ in done if seat not in (CHANCE, CLOCK)), None)
+
     def choices(self) -> list[Choice]:
         """What the user may do now; empty while others act."""
         game = self.match.game

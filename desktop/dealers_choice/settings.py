@@ -79,6 +79,8 @@ class Settings:
     """How long a bot waits before it acts (``BOT_PACES``)."""
     trick_lies: Literal["normal", "short", "long", "click"] = "normal"
     """How long a finished trick is left to be looked at (``TRICK_LIES``)."""
+    mark_last: bool = True
+    """What the last one who acted has played, drawn or said is marked."""
     show_passed: bool = True
     """Cards that the player was passed are left to be looked at before play begins."""
     play_last: bool = False

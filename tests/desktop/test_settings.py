@@ -27,6 +27,7 @@ CHANGED = Settings(
     show_roads=False,
     bots_pace="calm",
     trick_lies="click",
+    mark_last=False,
     show_passed=False,
     play_last=True,
     favourites=("war", "hearts"),

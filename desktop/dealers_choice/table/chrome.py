@@ -46,6 +46,8 @@ class Chrome:
         self._written: dict[str, tuple[Token, float]] = {}
         """What stands on each badge, and the width of a card there."""
         self._retold = ("", "")
+        self.last_actor: Seat | None = None
+        """Whose plate, or last word, is marked: he has acted last, and moved no card."""
 
     def set_up(self, names: Sequence[str], levels: Sequence[str]) -> None:
         """Clear everything away for another match of these players; ``levels`` of the bots, by seat."""
@@ -79,7 +81,9 @@ class Chrome:
             turn = seat in view.waiting_for
             room = self._room(PlateItem.plain_box(unit), item.pos())
             item.level = self._levels[seat]
-            item.set_state(self._names[seat], view.plates[seat], tokens, turn, unit, room)
+            spoke = any(caller == seat for caller, _ in view.calls)
+            last = seat == self.last_actor and not spoke and len(view.plates) > 1
+            item.set_state(self._names[seat], view.plates[seat], tokens, turn, unit, room, last)
             words = _plate_words(self._names[seat], view, seat, tokens)
             item.setToolTip(plain_tip(f"{words}, plays at {item.level} level" if item.level else words))
         self._describe_badges(loose, unit)
@@ -148,7 +152,7 @@ class Chrome:
             if slip is None:
                 slip = self.calls[seat] = CallItem()
                 self._scene.addItem(slip)
-            slip.set_state(words[-1], unit)
+            slip.set_state(words[-1], unit, seat == self.last_actor)
             slip.setToolTip(plain_tip(f"{self._names[seat]}: {', '.join(words)}"))
             place = self._ground.layout.seats[seat]
             middle = self._ground.point(place.x, place.y)

@@ -68,6 +68,7 @@ class Gestures(Decision):
         self._run: _Run | None = None
         self._last_key = ("", set[str](), 0.0)  # a choice's key, what it meant, and when it was pressed
         self._again = False  # whether the press was the second one at once
+        self._clicks = True  # whether the press may still become a click
         self._dragged: CardItem | None = None
         self._origin = ""  # the zone from which it was lifted
         self._grip = QPointF()
@@ -165,13 +166,23 @@ class Gestures(Decision):
             self._again = False
         if not self._stands(aim):
             return
-        self._pressed, self._press_point = aim, point
+        self._pressed, self._press_point, self._clicks = aim, point, True
         self.edge.point(point)
         if aim.item is not None:
             self._grip = self._inside_card(aim.item.pos() - point)
         if self.offer.urgent(aim.card, aim.zone):
             self._pressed = None
             self._click(aim)
+
+    def held(self) -> CardItem | None:
+        """The card on which the button is held down, as long as nothing has come of it."""
+        aim = self._pressed
+        lies = aim is not None and aim.item is not None and self._dragged is None and self._lies(aim.item)
+        return aim.item if lies and aim is not None else None
+
+    def forget_click(self) -> None:
+        """The press that is held is no click any more, nor the first of two; it may still become a drag."""
+        self._clicks, self._run = False, None
 
     def move(self, point: QPointF, buttons: Qt.MouseButton) -> None:
         """The pointer moves: hover, or drag."""
@@ -214,7 +225,7 @@ class Gestures(Decision):
             else:
                 self._drop(point)
             return
-        if aim is None:
+        if aim is None or not self._clicks:
             return
         near = (point - self._press_point).manhattanLength() < QApplication.startDragDistance()
         if near or self._same(aim, point) or (aim.zone and self.edge.point(point) == aim.zone):

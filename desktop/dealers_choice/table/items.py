@@ -16,7 +16,7 @@ from dealers_choice import style
 from dealers_choice.table.art import Art
 from dealers_choice.table.place import Thing
 from dealers_choice.table.room import Taken, room_for
-from dealers_choice.table.tokens import paint_token, token_width
+from dealers_choice.table.tokens import LAST, paint_token, token_width
 
 __all__ = ["GLOWS", "BubbleItem", "CardItem", "PlateItem", "ThingItem", "ZoneItem"]
 
@@ -55,6 +55,7 @@ class CardItem(QGraphicsItem):
         self.ring = False
         self.glow = ""
         self.border = False
+        self.last = False
         self.flat = False
 
     def become(self, card: Card | None) -> None:
@@ -82,12 +83,14 @@ class CardItem(QGraphicsItem):
             self.update()
 
     def mark(
-        self, glow: str = "", dim: bool = False, raised: bool = False, ring: bool = False, border: bool = False
-    ) -> None:
+        self, glow: str = "", dim: bool = False, raised: bool = False, ring: bool = False, border: bool = False,
+        last: bool = False,
+    ) -> None:  # fmt: skip
         """Set how it is emphasised: a glow of ``GLOWS`` or none; dimmed; raised with a deeper shadow; the ring
-        of the keyboard's focus; the border of a marked card (``View.marked``)."""
-        if (glow, dim, raised, ring, border) != (self.glow, self.dim, self.raised, self.ring, self.border):
-            self.glow, self.dim, self.raised, self.ring, self.border = glow, dim, raised, ring, border
+        of the keyboard's focus; the border of a marked card (``View.marked``); whether it was moved last."""
+        state = (glow, dim, raised, ring, border, last)
+        if state != (self.glow, self.dim, self.raised, self.ring, self.border, self.last):
+            self.glow, self.dim, self.raised, self.ring, self.border, self.last = state
             self.update()
 
     def boundingRect(self) -> QRectF:
@@ -117,7 +120,7 @@ class CardItem(QGraphicsItem):
         as_it_is = art.sharp and self._turn >= 1 and not self.rotation() and self.scale() == 1
         painter.setRenderHint(smooth, not as_it_is)
         self._paint_picture(painter, art.source(self._shown).adjusted(-1, -1, 1, 1))
-        if self.dim or self.glow or self.ring or self.border:
+        if self.dim or self.glow or self.ring or self.border or self.last:
             self._paint_marks(painter, QRectF(-w / 2, -h / 2, w, h), w)
 
     def _paint_picture(self, painter: QPainter, source: QRectF, drop: int = 0) -> None:
@@ -152,6 +155,8 @@ class CardItem(QGraphicsItem):
             inset = thick / 2 + w * 0.012
             painter.setPen(QPen(BORDER, thick))
             painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), corner * 0.8, corner * 0.8)
+        if self.last:
+            self._paint_last(painter, box, w)
         if self.glow and self.glow != "focus":
             colour = GLOWS[self.glow]
             if contrast:
@@ -171,6 +176,22 @@ class CardItem(QGraphicsItem):
             for colour, shift in ((GLOWS["focus"], clear - thick / 2), (dark, clear + thick / 2)):
                 painter.setPen(QPen(colour, thick))
                 painter.drawRoundedRect(box.adjusted(shift, shift, -shift, -shift), corner, corner)
+
+    @staticmethod
+    def _paint_last(painter: QPainter, box: QRectF, w: float) -> None:
+        """A line inside the edge, and a corner turned down: what was moved last, without the light of what may be
+        chosen."""
+        contrast, corner = style.high_contrast(), w * _CORNER
+        thick = max(1.4, w * (0.045 if contrast else 0.024))
+        inner = box.adjusted(thick / 2, thick / 2, -thick / 2, -thick / 2)
+        painter.setPen(QPen(QColor("black") if contrast else LAST, thick))
+        painter.drawRoundedRect(inner, corner * 0.9, corner * 0.9)
+        fold = QPainterPath(box.topRight() + QPointF(-w * 0.2, 0))
+        for point in (QPointF(-corner, 0), QPointF(0, corner), QPointF(0, w * 0.2)):
+            fold.lineTo(box.topRight() + point)
+        fold.closeSubpath()
+        painter.fillPath(fold, QColor("black") if contrast else LAST)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 class ThingItem(QGraphicsItem):
@@ -342,6 +363,7 @@ class PlateItem(QGraphicsItem):
         self.plate = Plate("")
         self.tokens: tuple[Token, ...] = ()
         self.turn = False
+        self.last = False
         self.unit = 100.0  # the card's width in pixels
         self.room = QRectF()
         self._box = QRectF()
@@ -354,10 +376,14 @@ class PlateItem(QGraphicsItem):
         return QRectF(-unit * 0.92, -unit * 0.31, unit * 1.84, unit * 0.62)
 
     def set_state(
-        self, name: str, plate: Plate, tokens: tuple[Token, ...], turn: bool, unit: float, room: QRectF
-    ) -> None:
+        self, name: str, plate: Plate, tokens: tuple[Token, ...], turn: bool, unit: float, room: QRectF,
+        last: bool = False,
+    ) -> None:  # fmt: skip
         """Describe the seat; ``unit`` is the card's width in pixels, ``room`` what a plate with larger or more text may
-        take, about its middle."""
+        take, about its middle; ``last``: it has acted last."""
+        if last != self.last:
+            self.last = last
+            self.update()
         state = (name, plate, tokens, turn, unit, room)
         if state != (self.name, self.plate, self.tokens, self.turn, self.unit, self.room):
             self.name, self.plate, self.tokens, self.turn, self.unit, self.room = state
@@ -417,6 +443,9 @@ class PlateItem(QGraphicsItem):
         painter.setPen(QPen(edge, max(2.0 if contrast else 1.0, unit * 0.016)))
         painter.setBrush(plate_colour())
         painter.drawRoundedRect(box, corner, corner)
+        if self.last:
+            painter.setPen(QPen(CREAM if contrast else LAST, max(2.0, unit * 0.035), c=Qt.PenCapStyle.RoundCap))
+            painter.drawLine(box.bottomLeft() + QPointF(corner, 0), box.bottomRight() - QPointF(corner, 0))
         if self.turn:
             self._paint_arrow(painter, box)
         inner = box.adjusted(unit * 0.12, unit * 0.05, -unit * 0.12, -unit * 0.05)

@@ -15,6 +15,7 @@ from cardrules.game import Choice, Moved, View
 from dealers_choice.table.arranging import Arrangement, fitted
 from dealers_choice.table.ground import HOVERED, PICKED, Ground
 from dealers_choice.table.items import CardItem
+from dealers_choice.table.last_move import LastMove
 from dealers_choice.table.motion import FLIGHT, SETTLE, Motion, Spot
 
 __all__ = ["Lying", "Stance"]
@@ -71,6 +72,8 @@ class Lying:
         """Cards that have just come into a row, by its zone, and lie apart for a while."""
         self.starts: dict[str, QPointF] = {}
         """Where the next move from a zone or thing begins: where the user's hand has let it go."""
+        self.last_move = LastMove()
+        """What the last one who acted has moved."""
 
     def clear(self) -> None:
         """Take every card away."""
@@ -258,9 +261,10 @@ class Lying:
             return 0.0
         target = self.zones.setdefault(event.target, [])
         fresh = not event.source
+        self.last_move.take(event.source, event.target, moved)
         for item in moved:
             item.zone = event.target
-            item.mark()
+            item.mark(last=self.last_move.holds(item))
             item.lie_flat(False)
             target.append(item)
         if event.source and len(moved) == 1 and moved[0].card is not None:

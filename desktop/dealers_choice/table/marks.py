@@ -8,6 +8,7 @@ from cardrules.cards import Card
 from cardrules.game import View
 from dealers_choice.table.gestures import Gestures
 from dealers_choice.table.items import CardItem
+from dealers_choice.table.last_move import LastMove
 from dealers_choice.table.place import Layout
 
 __all__ = ["mark_cards"]
@@ -20,6 +21,7 @@ def mark_cards(
     gestures: Gestures,
     hinted: frozenset[Card],
     dims: bool,
+    last: LastMove,
 ) -> None:
     """Mark the cards of all zones. ``dims``: the viewer's own cards that cannot be played are darker."""
     playable, mates = gestures.playable(), gestures.partners()
@@ -44,4 +46,4 @@ def mark_cards(
                     glow = "new"
             dim = (place is not None and place.dim) or (own and card not in playable and not glow)
             focused = (card is not None and card == focus_card) or (zone == focus_zone and item is items[-1])
-            item.mark(glow, dim, card in picked, focused, card in view.marked)
+            item.mark(glow, dim, card in picked, focused, card in view.marked, last.holds(item))

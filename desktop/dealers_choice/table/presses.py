@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from dealers_choice.table.surface import Surface
 
 __all__ = ["Presses"]
+
+_HOLD = 400  # milliseconds after which a button that is held down on a card shows it large
 
 
 class Presses:
@@ -30,15 +32,20 @@ class Presses:
         then this is None."""
         self._point = QPointF()
         self._for_hands = False  # whether the press that is held is the matter of the hands
+        self._hold = QTimer(singleShot=True, interval=_HOLD)
+        self._hold.timeout.connect(self._show_large)
 
     def press(self, event: QMouseEvent) -> None:
         """A button goes down. It hurries what is being shown, and then means what it was aimed at."""
         table, hands = self._table, self._furniture.gestures
         self.moment, self._point = moment_of(event), event.position()
         table.clear_bubbles()
+        table.put_large_away()
         self._for_hands = self._is_for_hands(event.position())
         if hands is None or not self._for_hands:
             self._gestures.press(event.position(), event.button(), event.timestamp())
+            if self._gestures.held() is not None:
+                self._hold.start()
             return
         hurried = table.busy()
         table.hurry()
@@ -48,8 +55,17 @@ class Presses:
     def _is_for_hands(self, point: QPointF) -> bool:
         return self._furniture.hands is not None and self._furniture.owns(self._table.where.spot_at(point))
 
+    def _show_large(self) -> None:
+        """The button has been held down long enough: that is no click any more, but a drag may still come of it."""
+        item = self._gestures.held()
+        if item is not None and self._table.show_large(item):
+            self._gestures.forget_click()
+
     def move(self, event: QMouseEvent) -> None:
         """The pointer moves."""
+        if (event.position() - self._point).manhattanLength() >= QApplication.startDragDistance() / 2:
+            self._hold.stop()
+            self._table.put_large_away()
         if (event.position() - self._point).manhattanLength() >= QApplication.startDragDistance():
             self.moment = None
         hands = self._furniture.gestures
@@ -61,6 +77,8 @@ class Presses:
 
     def release(self, event: QMouseEvent) -> None:
         """A button goes up."""
+        self._hold.stop()
+        self._table.put_large_away()
         hands = self._furniture.gestures
         if hands is not None and self._for_hands:
             hands.release(event.position(), event.button(), event.modifiers())
@@ -89,6 +107,8 @@ class Presses:
     def key(self, event: QKeyEvent) -> bool:
         """A key goes down; whether it was used."""
         self.moment = moment_of(event)
+        if self._table.put_large_away() and event.key() == Qt.Key.Key_Escape:
+            return True
         used = self._use_key(event)
         self.moment = None
         return used

@@ -106,6 +106,14 @@ class Surface(Protocol):
         """Take the spread cards away again; whether there were any."""
         ...
 
+    def show_large(self, item: CardItem) -> bool:
+        """Show a card large beside it, if the viewer sees its face; whether he does."""
+        ...
+
+    def put_large_away(self) -> bool:
+        """Show no card large any more; whether one was."""
+        ...
+
     def say(self, text: str, point: QPointF, kind: Kind = Kind.REASON, milliseconds: int = 2600) -> None:
         """Show a sentence above a point for a while."""
         ...

@@ -20,10 +20,12 @@ from cardrules.game import Token
 from dealers_choice import style
 from dealers_choice.suited import LETTERS, advance, paint_pip, paint_words
 
-__all__ = ["BadgeItem", "CallItem", "has_picture", "paint_picture", "paint_token", "token_width", "written"]
+__all__ = ["LAST", "BadgeItem", "CallItem", "has_picture", "paint_picture", "paint_token", "token_width", "written"]
 
 _CREAM: Final = QColor(250, 244, 228)
 _INK: Final = QColor(20, 26, 24)
+LAST: Final = QColor(38, 128, 150)
+"""Of what marks the last move."""
 _GOLD: Final = QColor(255, 209, 92)
 _SILVER: Final = QColor(214, 220, 226)
 _RED: Final = QColor(214, 58, 58)
@@ -348,13 +350,14 @@ class CallItem(QGraphicsItem):
         super().__init__()
         self.text = ""
         self.unit = 100.0
+        self.last = False
         self._box = QRectF()
         self.setZValue(7)
 
-    def set_state(self, text: str, unit: float) -> None:
-        """What is written; ``unit`` is the card's width in pixels."""
-        if (text, unit) != (self.text, self.unit):
-            self.text, self.unit = text, unit
+    def set_state(self, text: str, unit: float, last: bool = False) -> None:
+        """What is written; ``unit`` is the card's width in pixels; ``last``: nobody has spoken since."""
+        if (text, unit, last) != (self.text, self.unit, self.last):
+            self.text, self.unit, self.last = text, unit, last
             self.fit()
 
     def fit(self) -> None:
@@ -383,6 +386,9 @@ class CallItem(QGraphicsItem):
         painter.setPen(QPen(QColor("black") if style.high_contrast() else QColor(120, 96, 40), 1.2))
         painter.setBrush(QColor("white") if style.high_contrast() else _CREAM)
         painter.drawRoundedRect(self._box, corner, corner)
+        if self.last:
+            painter.setPen(QPen(QColor("black") if style.high_contrast() else LAST, max(2.0, self.unit * 0.03)))
+            painter.drawRoundedRect(self._box, corner, corner)
         top = self._box.center().y() - QFontMetricsF(font).height() / 2
         left = self._box.center().x() - advance(self.text, font) / 2
         paint_words(painter, self.text, QPointF(left, top), font, _INK)

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleInterface,
     QContextMenuEvent,
+    QCursor,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -22,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from cardrules.cards import Card
+from cardrules.cards import Card, card_symbol
 from cardrules.game import Action, Choice, Event, Paid, Seat, View
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
@@ -52,6 +53,7 @@ from dealers_choice.table.wreath import lay_wreath
 
 if TYPE_CHECKING:
     from dealers_choice.table.accessible import Tree
+    from dealers_choice.table.magnifier import Magnifier
 
 __all__ = ["SPEEDS", "Table"]
 
@@ -115,6 +117,7 @@ class Table(QGraphicsView):
         self._looking = Looking(self._scene, art)
         self.accessible: Tree | None = None
         """The table as assistive technology sees it, from the moment it asks."""
+        self._magnifier: Magnifier | None = None
         self._raised: frozenset[Card] = frozenset()
         self._hinted: tuple[frozenset[Card], frozenset[str]] = (frozenset(), frozenset())
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -154,6 +157,15 @@ class Table(QGraphicsView):
         self._motion.speed = factor
 
     @property
+    def marks_last(self) -> bool:
+        """Whether it is marked what was moved last."""
+        return self._lying.last_move.wanted
+
+    @marks_last.setter
+    def marks_last(self, wanted: bool) -> None:
+        self._lying.last_move.wanted = wanted
+
+    @property
     def brief_look(self) -> int:
         """Milliseconds that face-up cards stay before they go into a hand: nobody needs to be shown until he clicks."""
         return min(self.look, TRICK_LIES["normal"])
@@ -179,6 +191,7 @@ class Table(QGraphicsView):
         self.clear_bubbles()
         self.showing.expect()
         self.gestures.reset()
+        self._lying.last_move.begin(None)
         self.set_to(view, animated)
         self.offer(choices)
         self.showing.settle_soon()
@@ -193,9 +206,11 @@ class Table(QGraphicsView):
             self.furniture.let_go()
         self.refresh()
 
-    def play(self, events: Sequence[Event], view: View) -> None:
-        """Show events one after another; at the end the table equals ``view``. ``settled`` tells when."""
+    def play(self, events: Sequence[Event], view: View, actor: Seat | None = None) -> None:
+        """Show events one after another; at the end the table equals ``view``. ``settled`` tells when. What ``actor``
+        has moved by them is marked."""
         self.stop()
+        self._lying.last_move.begin(actor)
         self.speech.clear(Kind.REASON, Kind.TOO_EARLY)
         self.offer(())
         self._frames.clear()
@@ -212,6 +227,7 @@ class Table(QGraphicsView):
     def stop(self) -> None:
         """Forget what has not been shown yet."""
         self.stop_looking()
+        self.put_large_away()
         self.showing.stop()
 
     def catch_up(self) -> None:
@@ -285,6 +301,30 @@ class Table(QGraphicsView):
         """Take the spread cards away again; whether there were any."""
         return self._looking.clear()
 
+    def show_large(self, item: CardItem) -> bool:
+        """Show a card large beside it, if the viewer sees its face; whether he does."""
+        if self._magnifier is None:
+            from dealers_choice.table.magnifier import Magnifier
+
+            self._magnifier = Magnifier(self, self.art)
+        return self._magnifier.show_card(item, item.mapRectToScene(item.shape().boundingRect()))
+
+    def put_large_away(self) -> bool:
+        """Show no card large any more; whether one was."""
+        return self._magnifier is not None and self._magnifier.put_away()
+
+    def look_closely(self) -> None:
+        """Show the card of the focus large, or else that under the pointer; or put it away."""
+        if self.put_large_away():
+            return
+        item = self.gestures.focus_ring.item()
+        if item is None:
+            item = self.where.item_at(QPointF(self._felt.mapFromGlobal(QCursor.pos())))
+        if item is not None and self.show_large(item) and item.card is not None:
+            self.announce(card_symbol(item.card))
+        else:
+            self.announce("Choose a card with the arrow keys, or point at one.")
+
     def celebrate(self) -> None:
         """The match is won: the cards fly into a wreath round the middle of the table."""
         items = (item for zone in self.cards.values() for item in zone)
@@ -302,6 +342,7 @@ class Table(QGraphicsView):
                 self._scene.invalidate()
                 self._lying.resize()
         self._lying.show(view, animated)
+        self._chrome.last_actor = self._lying.last_move.actor()
         self._chrome.describe(view, self._filled())
         self.furniture.lay(self.show_aids, animated)
         self.refresh()
@@ -345,7 +386,8 @@ class Table(QGraphicsView):
         targets, focus_zone = self.gestures.targets(), self.gestures.focused()[1]
         hinted_cards, hinted_zones = self._hinted
         dims = self.dim_unplayable and bool(self.choices) and self.gestures.dims()
-        mark_cards(self.cards, view, self._ground.layout, self.gestures, hinted_cards, dims)
+        last = self._lying.last_move
+        mark_cards(self.cards, view, self._ground.layout, self.gestures, hinted_cards, dims, last)
         glows = dict.fromkeys(targets, "mate")
         if focus_zone:
             glows[focus_zone] = "focus"
@@ -403,6 +445,7 @@ class Table(QGraphicsView):
             item.prepareGeometryChange()
             item.update()
         if self.view_shown is not None:
+            self._chrome.last_actor = self._lying.last_move.actor()
             self._chrome.describe(self.view_shown, self._filled())
             self.refresh()
 
@@ -481,6 +524,7 @@ class Table(QGraphicsView):
     def leaveEvent(self, _event: object) -> None:
         """The pointer has left: nothing is hovered."""
         self.gestures.leave()
+        self.put_large_away()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Qt's own: the right button, or the key for it."""

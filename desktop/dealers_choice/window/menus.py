@@ -51,6 +51,7 @@ class Menus(QObject):
         self.sheet = action("S&core sheet", lambda: window.play_page.toggle_sheet(), "S")
         self.roads = action("&Roads board", window.toggle_roads, "Ctrl+B")
         self.roads.setCheckable(True)
+        self.closely = action("See the card &large", lambda: window.play_page.table.look_closely(), "Z")
         self.full = action("&Full screen", window.toggle_full_screen, "F11")
         self._fill("&Game", [
             self.new, self.options, self.daily, self.restart, self.turn, self.give_up, None,
@@ -62,7 +63,7 @@ class Menus(QObject):
             [self.undo, self.redo, None, self.hint, self.claim, self.concede, self.back, self.solution, self.practice],
         )
         self._fill("&View", [
-            self.sheet, self.log, self.roads, action("S&tatistics…", window.show_statistics), None,
+            self.sheet, self.log, self.roads, self.closely, action("S&tatistics…", window.show_statistics), None,
             self.full, None,
             action("&Settings…", window.show_settings, "Ctrl+,"),
         ])  # fmt: skip
@@ -100,7 +101,7 @@ class Menus(QObject):
     def update(self, session: Session | None, at_home: bool) -> None:
         """Offer what can be done with the match on the table, or ``at_home`` without one."""
         at_table = session is not None
-        for action in (self.fairness, self.new, self.restart, self.save_as, self.log, self.sheet):
+        for action in (self.fairness, self.new, self.restart, self.save_as, self.log, self.sheet, self.closely):
             action.setEnabled(at_table)
         self.home.setEnabled(at_table or not at_home)
         self.sheet.setVisible(not at_table or self._window.play_page.has_sheet())
