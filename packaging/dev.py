@@ -171,8 +171,9 @@ def make_environment() -> None:
     )  # fmt: skip
     if making.returncode:
         fail(f"could not make {VENV}: {reason(making.stdout)}")
-    install = [tool("python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", f"{ROOT}[test]"]
-    installing = subprocess.run(install, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    install = [tool("python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    wanted = ["-e", f"{ROOT}[test,sound]"]
+    installing = subprocess.run([*install, *wanted], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     if installing.returncode:
         (VENV / "pip.log").write_bytes(installing.stdout)
         fail(

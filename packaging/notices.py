@@ -17,19 +17,22 @@ ORDER: Final = (
     ("Python", "Python.txt"),
     ("platformdirs", "platformdirs.txt"),
     ("PyNaCl, libsodium and cffi", "PyNaCl.txt"),
+    ("miniaudio", "miniaudio.txt"),
     ("Other libraries", "Libraries.txt"),
 )
 """Each part's heading and file."""
 TEXT_OF: Final = {
     "pyside6-essentials": "Qt-and-PySide6.txt", "platformdirs": "platformdirs.txt", "pynacl": "PyNaCl.txt",
+    "miniaudio": "miniaudio.txt",
 }  # fmt: skip
 """The text of each runtime dependency, by its name in lower case."""
 
 
 def dependencies() -> list[str]:
-    """The names of the runtime dependencies, in lower case."""
+    """The names of the runtime dependencies of an installed program, in lower case."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return [re.split(r"[^A-Za-z0-9_.-]", line)[0].lower() for line in project["dependencies"]]
+    shipped = [*project["dependencies"], *project["optional-dependencies"]["sound"]]
+    return [re.split(r"[^A-Za-z0-9_.-]", line)[0].lower() for line in shipped]
 
 
 def write_notices(out: Path) -> None:

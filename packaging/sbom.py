@@ -30,7 +30,7 @@ class Library(NamedTuple):
     licence: str
     """An SPDX identifier."""
     inside: str
-    """The component that brings it: Qt, Python or PyNaCl."""
+    """The component that brings it: Qt, Python, PyNaCl or miniaudio."""
     systems: tuple[str, ...] = ("linux", "win32", "darwin")
 
 
@@ -54,6 +54,7 @@ LIBRARIES: Final = (
     Library("xz", "", "0BSD", "python"),
     Library("sqlite", "", "blessing", "python"),
     Library("libsodium", "1.0.20-stable", "ISC", "PyNaCl"),
+    Library("stb_vorbis", "", "MIT", "miniaudio"),
 )
 
 
@@ -101,10 +102,12 @@ def complete(bom: dict[str, Any], version: str, python: str, sqlite: str, system
     qt = _component("qt", bindings[0]["version"], "LGPL-3.0-only", "framework")
     interpreter = _component("python", python, "PSF-2.0", "platform")
     starter = _component("pyinstaller-bootloader", "", "GPL-2.0-or-later WITH Bootloader-exception", "library")
-    signer = next((c for c in found if c["name"].lower() == "pynacl"), None)
-    if signer is None:
-        raise RuntimeError("there is no PyNaCl in the environment")
-    inside = {"qt": qt, "python": interpreter, "PyNaCl": signer}
+    inside = {"qt": qt, "python": interpreter}
+    for name in ("PyNaCl", "miniaudio"):
+        bringer = next((c for c in found if c["name"].lower() == name.lower()), None)
+        if bringer is None:
+            raise RuntimeError(f"there is no {name} in the environment")
+        inside[name] = bringer
     needs: dict[str, list[str]] = {component["bom-ref"]: [] for component in (qt, interpreter, starter)}
     libraries = []
     for library in LIBRARIES:

@@ -24,6 +24,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         return run_errand(arguments[1:])
 
+    if arguments[:1] == ["--sounds"]:  # nor the one that is heard
+        from dealers_choice.loudspeaker import main as be_heard
+
+        return be_heard(arguments[1] if arguments[1:] else "on", sys.stdin)
+
     if arguments == ["--pieces"]:  # nor those that share out the work of a command
         from dealers_choice.jobs import main as do_pieces
 

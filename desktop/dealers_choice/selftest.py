@@ -82,6 +82,7 @@ def self_test(write: Callable[[str], object]) -> int:
             ("settings", _check_settings),
             ("saved matches", partial(_check_store, folder / "saved")),
             ("signatures", _check_signatures),
+            ("sounds", _check_sounds),
             ("clerk's process", partial(_check_clerk, folder / "errands", faults)),
             ("bots' process", partial(_check_thinker, faults)),
             ("home screen", partial(_check_home, faults)),
@@ -251,6 +252,24 @@ def _without_glyph(text: str) -> str:
         if not glyphs or 0 in glyphs:
             missing += character
     return missing
+
+
+def _check_sounds() -> str:
+    """The sounds can be made, and in an installed program there is what plays them. Nothing is played."""
+    from cardart.sounds import VARIANTS, level, sound
+    from dealers_choice.sounds import installed
+
+    for kind in VARIANTS:
+        if level(sound(kind, 0)).peak < -40:
+            raise CheckFailed(f"the sound {kind!r} cannot be heard")
+    made = f"{sum(VARIANTS.values())} of {len(VARIANTS)} kinds"
+    if not installed():
+        if getattr(sys, "frozen", False):
+            raise CheckFailed("miniaudio is missing")
+        return f"{made}, nothing to play them (pip install miniaudio)"
+    from importlib import import_module
+
+    return f"{made}, played by miniaudio {import_module('miniaudio').__version__}"
 
 
 def _check_icon() -> str:

@@ -30,7 +30,7 @@ player clicks, for a press hurries everything."""
 _FILE: Final = "settings.json"
 _MAX_SIZE: Final = 200_000  # bytes; with every game's options it has about 5,000
 _MAX_TEXT: Final = 40  # characters of a name
-_TEXT_SIZES: Final = range(80, 201)
+_RANGES: Final = {"text_size": range(80, 201), "volume": range(101)}
 _MOST_FAVOURITES: Final = 40
 _MOST_SEATS: Final = 9
 _LONGEST_FORM: Final = 120  # characters of what a game's tile says of its options
@@ -96,6 +96,10 @@ class Settings:
     high_contrast: Literal["system", "on", "off"] = "system"
     text_size: int = 100
     """Per cent, 80 to 200."""
+    sound: Literal["system", "on", "off"] = "system"
+    """Whether cards and chips are heard; "system": unless the desktop wants no sounds."""
+    volume: int = 60
+    """Per cent, 0 to 100."""
     favourites: tuple[str, ...] = ()
     """The ids of the games that the home screen shows first, in this order."""
     games: Mapping[str, LastPlayed] = field(default_factory=dict)
@@ -181,9 +185,10 @@ def _read(name: str, kind: str, value: object) -> Any:
         if value not in choices:
             raise ValueError(f"{_shown(value)} is none of {', '.join(choices)}")
         return value
-    if name == "text_size":
-        if not isinstance(value, int) or isinstance(value, bool) or value not in _TEXT_SIZES:
-            raise ValueError(f"{_shown(value)} is not a whole number from {_TEXT_SIZES[0]} to {_TEXT_SIZES[-1]}")
+    if name in _RANGES:
+        allowed = _RANGES[name]
+        if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
+            raise ValueError(f"{_shown(value)} is not a whole number from {allowed[0]} to {allowed[-1]}")
         return value
     if kind == "bool":
         if not isinstance(value, bool):

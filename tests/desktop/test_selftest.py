@@ -38,7 +38,7 @@ def run(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tup
     def run_it() -> tuple[int, dict[str, str]]:
         lines: list[str] = []
         code = self_test(lines.append)
-        assert len(lines) == 15 + len(games) + 1
+        assert len(lines) == 16 + len(games) + 1
         assert all(line.startswith(("ok  ", "FAILED  ")) for line in lines[:-1])
         return code, {line[8:24].strip(): line[25:] for line in lines if line.startswith("FAILED")}
 

@@ -255,7 +255,7 @@ def test_the_environment_is_made_once_and_again_when_it_is_outdated(
     programs = started(dev, monkeypatch)
     dev.make_environment()
     assert [command[1:4] for command in programs.started] == [["-m", "venv", "--clear"], ["-m", "pip", "install"]]
-    assert programs.started[1][-1] == f"{dev.ROOT}[test]"
+    assert programs.started[1][-1] == f"{dev.ROOT}[test,sound]"
     dev.make_environment()
     assert len(programs.started) == 2
     (dev.ROOT / "pyproject.toml").write_text("[project]\nname = 'other'\n")

@@ -413,7 +413,7 @@ def notices() -> ModuleType:
 def found_by_cyclonedx(qt: str = "6.11.3") -> dict[str, Any]:
     """As cyclonedx-py writes it, in short."""
     names = [("pip", "23.0.1"), ("setuptools", "66.1.1"), ("platformdirs", "4.14.5"), ("shiboken6", qt)]
-    names += [("PyNaCl", "1.6.2"), ("cffi", "2.1.1")]
+    names += [("PyNaCl", "1.6.2"), ("cffi", "2.1.1"), ("miniaudio", "1.71")]
     names.append(("PySide6_Essentials", qt))
     refs = [f"{name}=={version}" for name, version in names]
     return {
@@ -432,14 +432,14 @@ def found_by_cyclonedx(qt: str = "6.11.3") -> dict[str, Any]:
 
 
 def test_every_runtime_dependency_has_a_licence_text(notices: ModuleType, tmp_path: Path) -> None:
-    assert set(notices.dependencies()) == {"pyside6-essentials", "platformdirs", "pynacl"}
+    assert set(notices.dependencies()) == {"pyside6-essentials", "platformdirs", "pynacl", "miniaudio"}
     out = tmp_path / "Licences.txt"
     notices.write_notices(out)
     text = out.read_text(encoding="utf-8")
     for words in (
         "Copyright (c) 2026 The Dealer's Choice makers", "GNU LESSER GENERAL PUBLIC LICENSE",
         "GNU GENERAL PUBLIC LICENSE", "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2", "The platformdirs developers",
-        "Frank Denis",
+        "Frank Denis", "Irmen de Jong",
     ):  # fmt: skip
         assert words in text, words
 

@@ -35,6 +35,7 @@ _LICENCES: Final = (
     ("Python", "Python.txt"),
     ("platformdirs", "platformdirs.txt"),
     ("PyNaCl", "PyNaCl.txt"),
+    ("miniaudio", "miniaudio.txt"),
     ("Libraries", "Libraries.txt"),
 )
 

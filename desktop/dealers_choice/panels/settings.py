@@ -39,7 +39,9 @@ _LIES: Final = {"normal": "Normal", "short": "Short", "long": "Long", "click": "
 _CLICKS: Final = {"single": "One click", "double": "Double click"}
 _WINNABLE: Final = {"practice": "In practice", "always": "Always", "never": "Never"}
 _CONTRAST: Final = {"system": "As the system has it", "on": "On", "off": "Off"}
+_SOUND: Final = {"system": "As the system has it", "on": "On", "off": "Off"}
 _TEXT_SIZES: Final = range(80, 201, 10)
+_VOLUMES: Final = range(0, 101, 10)
 _LONGEST_NAME: Final = 40
 _SHADOW: Final = QColor(0, 0, 0, 70)
 
@@ -165,6 +167,12 @@ class SettingsDialog(QDialog):
         self._contrast = self._add_choice(
             column, "&High contrast", "high_contrast", _CONTRAST, "Black and white, without shades"
         )
+        column.addWidget(label("And your ears", "heading"))
+        self._sound = self._add_choice(column, "S&ound", "sound", _SOUND, "Cards, chips and spoons can be heard")
+        self._volume = Stepper(_VOLUMES, 60, "Volume in per cent")
+        self._volume.box.setSuffix(" %")
+        self._volume.changed.connect(self._set_volume)
+        self._add_row(column, "&Volume", self._volume, "Of the sounds at the table; 0 is silence")
         column.addStretch(1)
         return column
 
@@ -216,6 +224,7 @@ class SettingsDialog(QDialog):
         for field, value in (
             (self._speed, now.animation_speed), (self._pace, now.bots_pace), (self._lies, now.trick_lies),
             (self._click, now.click), (self._winnable, now.show_winnable), (self._contrast, now.high_contrast),
+            (self._sound, now.sound),
         ):  # fmt: skip
             field.setCurrentIndex(field.findData(value))
         self._passed.setChecked(now.show_passed)
@@ -229,6 +238,7 @@ class SettingsDialog(QDialog):
         if self._name.text().strip() != now.player_name:
             self._name.setText(now.player_name)
         self._text_size.set_value(now.text_size)
+        self._volume.set_value(now.volume)
         self._filling = False
 
     def _set(self, name: str, value: object, _checked: object = None) -> None:
@@ -240,6 +250,10 @@ class SettingsDialog(QDialog):
     def _set_text_size(self, value: int) -> None:
         if value in _TEXT_SIZES:  # half-typed numbers are not
             self._set("text_size", value)
+
+    def _set_volume(self, value: int) -> None:
+        if value in _VOLUMES:
+            self._set("volume", value)
 
     def _take(self, settings: Settings) -> None:
         reading = (settings.text_size, settings.high_contrast) != (self.settings.text_size, self.settings.high_contrast)

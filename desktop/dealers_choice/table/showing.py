@@ -8,6 +8,7 @@ from typing import Final, Protocol
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardrules.game import Event, Marked, Moved, Note, Paid, Phase, Said, Scored, Seat, Turned, View
+from dealers_choice.table.hearing import CHIPS, SNAP, lands, sound_of
 from dealers_choice.table.lying import Lying
 from dealers_choice.table.motion import FLIGHT, Motion
 from dealers_choice.table.speech import Speech
@@ -60,6 +61,8 @@ class Showing(QObject):
 
     settled = Signal()
     """All events have been shown and nothing moves."""
+    heard = Signal(str)
+    """What is seen now is heard as this (``hearing``)."""
 
     def __init__(self, stage: Stage, speech: Speech, lying: Lying, motion: Motion, parent: QObject) -> None:
         super().__init__(parent)
@@ -151,13 +154,20 @@ class Showing(QObject):
             elif isinstance(event, Paid):
                 rest = (later for later in events[index + 1 :] if not isinstance(later, Note))
                 more = isinstance(next(rest, None), Paid)
-                yield (0.0 if not stage.pay(event) else _STAGGER if more else FLIGHT) * speed()
+                paid = stage.pay(event)
+                if paid:
+                    self._sound(CHIPS, FLIGHT)
+                yield (0.0 if not paid else _STAGGER if more else FLIGHT) * speed()
             elif isinstance(event, Turned):
                 last = not isinstance(follower, Turned)
                 same = isinstance(follower, Turned) and follower.zone == event.zone
                 if self._lying.turn(event.zone, event.index, event.card, settles=not same):
+                    self._sound(sound_of(event), FLIGHT / 2)
                     yield (FLIGHT if last else 0) * speed()
-            elif isinstance(event, Marked) and event.zone and speed():
+            elif isinstance(event, Marked):
+                self._sound(sound_of(event))
+                if not (event.zone and speed()):
+                    continue
                 if event.kind == "shuffle":
                     for parted in (True, False) * _RIFFLES:
                         self._lying.riffle(event.zone, parted)
@@ -186,6 +196,13 @@ class Showing(QObject):
         elif sum(isinstance(event, Turned) and event.card is not None for event in events) >= _MANY and speed():
             yield stage.look * _COUNTED + FLIGHT * speed()  # before the score covers them
 
+    def _sound(self, sound: str, after: float = 0.0) -> None:
+        """Let something be heard, so many milliseconds later at normal speed."""
+        if sound and after * self._motion.speed:
+            QTimer.singleShot(round(after * self._motion.speed), self, lambda: self.heard.emit(sound))
+        elif sound:
+            self.heard.emit(sound)
+
     def _disappears(self, event: Moved) -> bool:
         """Whether cards that all could see are turned down by the move: then they are left to be looked at."""
         items = self._lying.zones.get(event.source, [])
@@ -195,6 +212,10 @@ class Showing(QObject):
     def _show_move(self, event: Moved, follower: Event | None) -> float:
         """Start a move; returns the milliseconds before the next event at normal speed."""
         lasts = self._lying.move(event)
+        if lasts:
+            self._sound(sound_of(event))
+            if lands(event):
+                self._sound(SNAP, FLIGHT)
         if lasts and isinstance(follower, Moved):
             return 0.0 if _gathers(event, follower) or follower.target == event.target else _STAGGER
         return lasts

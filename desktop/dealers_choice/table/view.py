@@ -35,6 +35,7 @@ from dealers_choice.table.frames import Frames
 from dealers_choice.table.furniture import Furniture
 from dealers_choice.table.gestures import Gestures
 from dealers_choice.table.ground import Ground
+from dealers_choice.table.hearing import WIN
 from dealers_choice.table.holding import Holding
 from dealers_choice.table.items import CardItem, PlateItem, ThingItem
 from dealers_choice.table.looking import Looking
@@ -76,6 +77,8 @@ class Table(QGraphicsView):
     """Other cards are picked than before."""
     resized = Signal()
     """Everything on the felt lies as the table's new size has it."""
+    heard = Signal(str)
+    """What is seen now is heard as this (``hearing``)."""
 
     def __init__(self, art: Art, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -113,6 +116,7 @@ class Table(QGraphicsView):
         self.speech = Speech(self, art, self._what_matters)
         self.showing = Showing(self, self.speech, self._lying, self._motion, self)
         self.showing.settled.connect(self.settled)
+        self.showing.heard.connect(self.heard)
         self._backdrop = Backdrop(art, self._ground, self._felt, self.showing.busy, self)
         self._looking = Looking(self._scene, art)
         self.accessible: Tree | None = None
@@ -329,6 +333,7 @@ class Table(QGraphicsView):
         """The match is won: the cards fly into a wreath round the middle of the table."""
         items = (item for zone in self.cards.values() for item in zone)
         lay_wreath(items, self._motion, self.viewport().size())
+        self.heard.emit(WIN)
 
     # ---------------------------------------------------------------------------------------- the picture
 

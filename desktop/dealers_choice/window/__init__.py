@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from dealers_choice.play import PlayPage
     from dealers_choice.school.school import School
     from dealers_choice.session import Session
+    from dealers_choice.sounds import Sounds
     from dealers_choice.store import Store
     from dealers_choice.table.art import Art
 
@@ -61,6 +62,7 @@ class MainWindow(QMainWindow):
         self._play: PlayPage | None = None
         self._school_made: School | None = None
         self._art_made: Art | None = None
+        self._sounds: Sounds | None = None
         self.shelf = Shelf(self)
         self._notices = Notices(self, self.shelf.take_notices, notices)
         self.thinkers = Thinkers(self)
@@ -118,8 +120,18 @@ class MainWindow(QMainWindow):
             self._play.home.connect(self.go_home)
             self._play.statistics.connect(lambda: self.show_statistics())
             self._play.figures = self.matches.figures
+            self._play.table.heard.connect(self._be_heard)
             self._pages.addWidget(self._play)
         return self._play
+
+    def _be_heard(self, sound: str) -> None:
+        """Something on the table is to be heard. What plays it is made with the first sound."""
+        if self._sounds is None:
+            from dealers_choice.sounds import Sounds
+
+            self._sounds = Sounds(self)
+            self._sounds.apply(self.settings.sound, self.settings.volume)
+        self._sounds.play(sound)
 
     @property
     def school(self) -> School:
@@ -411,6 +423,10 @@ class MainWindow(QMainWindow):
         self._keep(settings)
         if self._play is not None:
             self._play.apply_settings(settings)
+        if self._sounds is not None:
+            self._sounds.apply(settings.sound, settings.volume)
+        if settings.volume != before.volume or settings.sound != before.sound:
+            self._be_heard("snap")
         self.matches.apply_settings(before)
         self._update_menus()
 
@@ -483,5 +499,7 @@ class MainWindow(QMainWindow):
         self.matches.leave()
         self._leave_school()
         self.thinkers.stop()
+        if self._sounds is not None:
+            self._sounds.stop()
         self.shelf.close()
         event.accept()
