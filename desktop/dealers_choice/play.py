@@ -86,7 +86,7 @@ class PlayPage(QWidget):
         self._look_back: LookBack | None = None
         self._hidden_at: float | None = None
         """The speed of the table while what happens is not shown."""
-        self._ending = ""  # what the hand that is over has come to, in one line
+        self._ending: str | None = None  # what the hand that is over has come to, in one line, where that is known
         self._curtain: Curtain | None = None
         self._aside = False  # whether the table shows something else than the match as it stands
         self._closed: tuple[tuple[str, str], ...] = ()  # what is looked for in the bar and cannot be done now
@@ -261,7 +261,7 @@ class PlayPage(QWidget):
         self._close_overlay()
         self._take_curtain_away()
         self._stop_looking_back()
-        self._ending = ""
+        self._ending = None
         self._closed = view.closed
         self.table.show_view(view, animated=self.table.view_shown is not None)
         self._update_buttons()
@@ -388,10 +388,15 @@ class PlayPage(QWidget):
             buttons.append((_CARDS, self.look_back))
             if self.session is not None and self.session.human is not None:
                 buttons.append((_REVIEW, self.review))
-            if not self._ending and self.session is not None:  # a saved match goes on here
-                self._ending = _ending(self.session.replayed())
-            text = spoken(self._ending, self.session.names) if self.session is not None else ""
-            self._open_overlay(Writing(f"End of the {unit}", text, view.sheet, buttons=buttons))
+            self._open_overlay(Writing(f"End of the {unit}", self._hands_end(), sheet=view.sheet, buttons=buttons))
+
+    def _hands_end(self) -> str:
+        """What the last hand has come to, in the words that the user reads."""
+        if self.session is None:
+            return ""
+        if self._ending is None:  # a saved match goes on here
+            self._ending = _ending(self.session.replayed())
+        return spoken(self._ending, self.session.names)
 
     def _next_hand(self) -> None:
         self._close_overlay()
@@ -458,9 +463,9 @@ class PlayPage(QWidget):
             ("Stat&istics…", self.statistics.emit),
             ("Hom&e", self.home.emit),
         ]
-        counted = self._ending.partition("\n")[2]
-        text = spoken("\n".join(filter(None, (result.text, counted))), session.names)
-        self._open_overlay(Writing(title, text, paper, self.figures(), buttons, more, cheerful=won))
+        ended, how = spoken(result.text, session.names), "" if self._furnishing is not None else self._hands_end()
+        writing = Writing(title, ended, paper, self.figures(), buttons, more, cheerful=won)
+        self._open_overlay(writing._replace(text=how, result=ended) if how else writing)
 
     def _deal_judged(self, status: str) -> None:
         """Add to the sheet of a lost match whether its deal could have been won at all."""
@@ -589,8 +594,9 @@ class PlayPage(QWidget):
         self._overlay = Paper(self.table, writing, self.session.names if self.session is not None else ())
         self._overlay.put_aside.connect(self._put_aside)
         self._show_paper()
-        told = "" if writing.text in self._told else writing.text  # the screen reader has read what was noted
-        self.table.announce(f"{writing.title}. {told}".strip())
+        noted = {line.rstrip(".") for line in self._told}  # the screen reader has read it
+        told = [text for text in (writing.result, writing.text) if text and text.rstrip(".") not in noted]
+        self.table.announce(" ".join([f"{writing.title}.", *told]))
 
     def _put_aside(self) -> None:
         """The user wants to see the table; the bar brings the paper back."""
@@ -650,8 +656,8 @@ class PlayPage(QWidget):
 
 
 def _ending(events: Iterable[Event]) -> str:
-    """What the last hand has come to that these events end: the game's own sentence, or what was noted once the last
-    cards had been moved."""
+    """What the last hand has come to that these events end: the game's own sentence, or, where the match goes on, what
+    was noted once the last cards had been moved."""
     ending, told = "", list[str]()
     for event in events:
         if isinstance(event, Moved | Turned):
@@ -659,7 +665,7 @@ def _ending(events: Iterable[Event]) -> str:
         elif isinstance(event, Note):
             told.append(event.text)
         elif isinstance(event, Phase) and event.name in ("hand_over", "game_over"):
-            ending = event.text or ". ".join(told)
+            ending = event.text or (". ".join(told) if event.name == "hand_over" else "")
     return ending
 
 

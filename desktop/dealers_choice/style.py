@@ -338,6 +338,7 @@ QPushButton#way:hover, QPushButton#way:focus { border-color: %(gold)s; }
 #lookBack { background: %(ground)s; }
 #overlayTitle { font-size: %(banner)dpx; font-weight: 600; color: %(text)s; }
 #overlayTitle[cheerful="true"] { color: %(gold)s; }
+#overlayResult { font-weight: 600; color: %(text)s; }
 #overlayText { color: %(muted)s; }
 #aside { background: transparent; border: 2px solid transparent; min-width: 0; padding: 2px 9px;
     font-size: %(heading)dpx; color: %(muted)s; }

@@ -786,7 +786,7 @@ class PokerGame(HandsGame):
         self.phase = phase
         if out is not None:
             ended = self.result()
-            out.append(Phase(phase, ended.text if ended else f"{told}." if told else ""))
+            out.append(Phase(phase, f"{told}." if told else ""))
             if ended:
                 out.append(Note(ended.text))
 

@@ -342,8 +342,9 @@ class Marked(NamedTuple):
 
 class Phase(NamedTuple):
     """A part of the game began: ``deal``, ``pass``, ``play``, ``hand_over`` (the table shows the score
-    sheet and waits), ``game_over``. ``text`` is a banner, or empty. At the end of a hand or match its first line says
-    what happened and why; further lines are what was counted, shown one after another."""
+    sheet and waits), ``game_over``. ``text`` is a banner, or empty. At the end of a hand, also of a match's last one,
+    its first line says what happened in it and why; further lines are what was counted, shown one after another. How
+    the match ended is told by its ``Result`` alone."""
 
     name: str
     text: str = ""

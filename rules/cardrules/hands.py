@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from cardrules.cards import Card
 from cardrules.dealing import chance_choice, chance_fault
-from cardrules.game import Action, Choice, Event, Game, Marked, Note, Seat
+from cardrules.game import Action, Choice, Event, Game, Marked, Note, Phase, Seat
 
 __all__ = ["HandsGame"]
 
@@ -84,3 +84,11 @@ class HandsGame(Game):
             dealer = self.dealer = (dealer + 1) % self.seats
         self.hand += 1
         return dealer
+
+    def _tell_end(self, told: str, out: list[Event]) -> None:
+        """A hand is over, and perhaps the match with it. ``told`` is what happened in the hand and why, in whole
+        sentences, with what was counted on further lines; how the match ended is noted beside it."""
+        out.append(Phase(self.phase, told))
+        ended = self.result()
+        if ended:
+            out.append(Note(ended.text))

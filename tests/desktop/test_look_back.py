@@ -80,7 +80,7 @@ def words(strip: LookBack) -> str:
 def test_the_paper_says_what_the_hand_came_to_and_the_cards_can_be_seen(ended: Hand) -> None:
     paper = ended.window.play_page.overlay()
     assert isinstance(paper, Paper)
-    assert "this hand" in paper.accessibleName()
+    assert " points" in paper.accessibleName()
     press(paper, "See the cards")
     strip = looking(ended)
     ended.wait(lambda: "52 of 52" in words(strip))

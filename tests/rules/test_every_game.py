@@ -28,6 +28,7 @@ from cardrules.game import (
     IllegalAction,
     Moved,
     Note,
+    Phase,
     Seat,
     Takes,
     Turned,
@@ -50,6 +51,9 @@ LONGEST_MATCH = 60_000
 MAY_GO_ON = {"pinochle": 3_000}
 """Games whose rules let a match go on for ever, and the actions after which it is left unfinished here. In Pinochle two
 players who both make more than 250 a deal stay past a target that rises by 250 every time, if that is agreed."""
+
+ONE_HAND = {"pyramid", "war", "mini_baccarat"}
+"""Games in which a match has no hands that end with a sentence of their own."""
 
 every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in GAMES])
 seeds = given(seed=st.integers(0, 2**32 - 1))
@@ -80,6 +84,14 @@ def finished_by_bots(match: Match) -> None:
         if deed.seat == CHANCE and "stop" in game.verbs and game.may_act():
             deed = Deed(min(game.may_act()), Action("stop"))  # play without end ends when the players stop
         turns.do(deed)
+
+
+def last_told(match: Match) -> str:
+    """How the last hand ended, as the last action of a finished match tells it."""
+    before, out = match.rewound(len(match.done) - 1), list[Event]()
+    before.apply(*match.done[-1], out)
+    (told,) = [event.text for event in out if isinstance(event, Phase) and event.name == "game_over"]
+    return told
 
 
 def viewers(game: Game) -> list[Seat | None]:
@@ -415,6 +427,11 @@ def test_a_match_ends_with_a_consistent_result(entry: Entry, seed: int) -> None:
     names = [f"Player{number}" for number in range(match.game.seats)]
     assert result.text
     assert "{" not in result.text.format(*names)
+    told = last_told(match)
+    if match.done[-1][1].verb != "stop" and entry.id not in ONE_HAND:
+        assert told.partition("\n")[0].endswith(".")
+    assert "{" not in told.format(*names)
+    assert result.text not in told
     for seat in range(match.game.seats):
         with pytest.raises(IllegalAction):
             match.apply(seat, Action(next(iter(match.game.verbs))))

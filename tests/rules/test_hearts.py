@@ -246,7 +246,7 @@ def test_e15_trick_by_trick() -> None:
         assert game.play.best_seat == winner
         assert points_of(game.play.won[winner]) - before == points
         assert game.broken is (len(game.play.leaders) >= 3)
-    ended = "{4} 13 with the queen of spades, {1} 8, {3} 4 and {0} 1 this hand."
+    ended = "{4} scores 13 points with the queen of spades, {1} scores 8, {3} scores 4 and {0} scores 1."
     assert Phase("hand_over", ended) in told
 
 

@@ -472,7 +472,7 @@ def test_doublers_add_up() -> None:
             do(game, game.turn, "pass", events)
         assert not any(isinstance(event, Scored) for event in events)
         counts = "double" if factor == 1 else "4 times"
-        assert Phase("hand_over", f"Thrown in: the next deal counts {counts}") in events
+        assert Phase("hand_over", f"Thrown in: the next deal counts {counts}.") in events
         assert game.view(0).zone("widow").cards == (None, None)
         assert game.view(0).sheet.rows[-1][2:5] == ("Thrown in", "", "")  # type: ignore[union-attr]
     events = []

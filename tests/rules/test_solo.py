@@ -16,7 +16,6 @@ from cardrules.game import (
     IllegalAction,
     Moved,
     Note,
-    Phase,
     Said,
     Scored,
     Seat,
@@ -495,7 +494,7 @@ def test_e17_the_end_by_points(totals: Sequence[int], limit: int, winners: tuple
         return
     assert result is not None
     assert (result.winners, result.scores) == (winners, tuple(totals))
-    assert Phase("game_over", result.text) in out
+    assert Note(result.text) in out
     assert game.waiting_for() == frozenset()
     assert refused(game, WEST, "ask") == "The game is over."
     assert game.refusal(WEST, (), "stock") == "The game is over."

@@ -46,6 +46,8 @@ class Writing(NamedTuple):
     cheerful: bool = False
     passing: bool = False
     """Whether it is only looked at: then Escape closes it for good."""
+    result: str = ""
+    """A sentence above the text: how the match has ended. The text then tells of its last hand."""
 
 
 class Paper(QFrame):
@@ -70,9 +72,10 @@ class Paper(QFrame):
         column.setContentsMargins(26, 12, 26, 20)
         column.setSpacing(12)
         column.addLayout(self._head(writing))
+        if writing.result:
+            column.addWidget(_wrapped(writing.result, "overlayResult"))
         first, *self._coming = writing.text.split("\n")
-        self._text = _words(first, "overlayText")
-        self._text.setWordWrap(True)
+        self._text = _wrapped(first, "overlayText")
         column.addWidget(self._text)
         self._text.setVisible(bool(writing.text))  # not before it is on the paper: it would be a window of its own
         self._sheet: ScoreSheet | None = None
@@ -85,9 +88,7 @@ class Paper(QFrame):
             self._sheet.show_sheet(writing.sheet, names)
             column.addWidget(self._sheet, 1)
         if writing.foot:
-            foot = _words(writing.foot, "overlayText")
-            foot.setWordWrap(True)
-            column.addWidget(foot)
+            column.addWidget(_wrapped(writing.foot, "overlayText"))
         self._buttons: list[QPushButton] = []
         for row, first in ((writing.buttons, "choice"), (writing.more, "tool")):
             if row:
@@ -99,8 +100,8 @@ class Paper(QFrame):
         self._line = _COUNTED_LINE if self._coming else _LINE
         if self._coming:
             self._count.start()
-        said = writing.text.replace("\n", ". ")
-        self.setAccessibleName(f"{writing.title}. {said} {writing.foot}".strip())
+        said = (writing.result, writing.text.replace("\n", ". "), writing.foot)
+        self.setAccessibleName(f"{writing.title}. {' '.join(filter(None, said))}".strip())
 
     def _count_on(self) -> None:
         """One more of the lines appears; without motion all of them at once."""
@@ -251,4 +252,11 @@ def _words(text: str, name: str) -> QLabel:
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setObjectName(name)
     label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return label
+
+
+def _wrapped(text: str, name: str) -> QLabel:
+    """As many lines in the middle of the paper as the words need."""
+    label = _words(text, name)
+    label.setWordWrap(True)
     return label

@@ -898,7 +898,7 @@ class Euchre(HandsGame):
         self.redeal = True
         self.phase = "hand_over"
         if out is not None:
-            out += [Note(text), Phase("hand_over", text)]
+            out += [Note(text), Phase("hand_over", f"{text}.")]
 
     def _name_joker(self, seat: Seat, suit: Suit, out: list[Event] | None) -> None:
         self.turn_suit = suit
@@ -1005,7 +1005,7 @@ class Euchre(HandsGame):
         self.phase = "hand_over"
         if out is not None:
             text = "Everybody has passed: the cards are thrown in"
-            out += [Note(text), Phase("hand_over", text)]
+            out += [Note(text), Phase("hand_over", f"{text}.")]
 
     def _fix_trumps(self, seat: Seat, suit: Suit, alone: bool, out: list[Event] | None) -> None:
         self.maker = seat
@@ -1134,14 +1134,12 @@ class Euchre(HandsGame):
         banner = text
         if won and self.rules.rubber:
             worth = counted(rubber_points(final[1 - side]), "rubber point")
-            banner = f"{self._names(side)} win game {len(self.games)}, {standing}: {worth}"
-            out.append(Note(banner))
+            game = f"{self._names(side)} win game {len(self.games)}, {standing}: {worth}"
+            banner = f"{text}. {game}"
+            out.append(Note(game))
         elif not won:
             out.append(Note(f"{self._names(0)} {final[0]}, {self._names(1)} {final[1]}"))
-        ended = self.result()
-        out.append(Phase(self.phase, ended.text if ended else banner))
-        if ended:
-            out.append(Note(ended.text))
+        self._tell_end(f"{banner}.", out)
 
     def _names(self, side: int) -> str:
         """The players of a side, for a sentence."""

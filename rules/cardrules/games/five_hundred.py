@@ -1158,11 +1158,7 @@ class FiveHundred(HandsGame):
         out.append(Scored(tuple(points[column] for column in self.rules.columns), f"Deal {self.hand}"))
         gains = [f"{self._names(column)} {gain:+}" for column, gain in enumerate(points) if gain]
         out.append(Note(", ".join(gains)))
-        ended = self.result()
-        told = f"{self._told(taken, made)}. {', '.join(gains) or 'Nobody scores'}."
-        out.append(Phase(self.phase, ended.text if ended else told))
-        if ended:
-            out.append(Note(ended.text))
+        self._tell_end(f"{self._told(taken, made)}. {', '.join(gains) or 'Nobody scores'}.", out)
 
     def _points(self, taken: int, made: bool) -> tuple[int, ...]:
         """What each column scores; ``taken`` are the tricks of the declarer's side."""

@@ -74,7 +74,7 @@ from cardrules.game import (
 )
 from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
-from cardrules.texts import listed, placed, symbols
+from cardrules.texts import counted, listed, placed, symbols
 from cardrules.tricks import TrickPlay, order_of, play_actions
 
 __all__ = [
@@ -93,6 +93,10 @@ _JACK_BIT: Final = 1 << JACK_OF_DIAMONDS
 PENALTY: Final = HEARTS_MASK | _QUEEN_BIT
 """The fourteen penalty cards, as a mask."""
 
+_WHERE: Final = {
+    "left": "to the left", "right": "to the right", "across": "across the table",
+    "second left": "to the second player on the left", "second right": "to the second player on the right",
+}  # fmt: skip
 _CYCLES: Final = {3: (1, -1, 0), 4: (1, -1, 2, 0), 5: (1, -1, 2, -2, 0)}
 
 
@@ -482,7 +486,8 @@ class Hearts(HandsGame):
             self.phase = "pass"
             if out is not None:
                 text = f"Pass {self._way()}"
-                out += [Phase("pass", text), Marked("direction", text), Note(text)]
+                told = f"Everybody passes {self.rules.pass_count} cards {_WHERE[self._way()]}"
+                out += [Phase("pass", text), Marked("direction", text), Note(told)]
         else:
             if out is not None:
                 out.append(Note("No pass this hand"))
@@ -564,14 +569,10 @@ class Hearts(HandsGame):
         if out is None:
             return
         told = self._told(shooter, moon, points)
-        if shooter is not None:
-            out.append(Note(told))
+        out.append(Note(told.removesuffix(".")))
         out.append(Scored(tuple(points), f"Hand {self.hand}" if shooter is None else f"{{{shooter}}} shot the moon"))
-        out.append(Note(", ".join(f"{{{seat}}} {score}" for seat, score in enumerate(points)) + " this hand"))
-        ended = self.result()
-        out.append(Phase(self.phase, ended.text if ended else told))
-        if ended:
-            out.append(Note(ended.text))
+        out.append(Note("The score: " + ", ".join(f"{{{seat}}} {total}" for seat, total in enumerate(self.totals))))
+        self._tell_end(told, out)
 
     def _told(self, shooter: Seat | None, moon: str, points: Sequence[int]) -> str:
         """What a hand has come to, in one sentence; what the moon is, where somebody has shot it."""
@@ -580,8 +581,11 @@ class Hearts(HandsGame):
             return f"{{{shooter}}} took every heart and the queen of spades, which is the moon: {counts}."
         took = sorted((seat for seat, score in enumerate(points) if score), key=lambda seat: -points[seat])
         queen = next((seat for seat, won in enumerate(self.play.won) if won & _QUEEN_BIT), None)
-        scores = [f"{{{seat}}} {points[seat]}{' with the queen of spades' if seat == queen else ''}" for seat in took]
-        return f"{listed(scores)} this hand." if took else ""
+        told = list[str]()
+        for seat in took:
+            score = str(points[seat]) if told else counted(points[seat], "point")
+            told.append(f"{{{seat}}} scores {score}{' with the queen of spades' if seat == queen else ''}")
+        return f"{listed(told)}."
 
     # ---------------------------------------------------------------------------------- what can be known
 

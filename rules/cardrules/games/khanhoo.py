@@ -946,10 +946,7 @@ class Khanhoo(HandsGame):
             more = f", and {counted(bonus, 'point')} for going out" if seat == self.out and bonus else ""
             out.append(Note(f"{{{seat}}} has {shown}{more}: {counted(points[seat], 'point')}"))
         out.append(Scored(points, f"Hand {self.hand}"))
-        ended = self.result()
-        out.append(Phase(self.phase, ended.text if ended else self._ending(points, bonus)))
-        if ended:
-            out.append(Note(ended.text))
+        self._tell_end(self._ending(points, bonus), out)
 
     def _ending(self, points: Sequence[int], bonus: int) -> str:
         """How the hand ended, and what it brought."""

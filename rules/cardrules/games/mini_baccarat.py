@@ -473,7 +473,7 @@ class MiniBaccarat(Game):
         if not self._silent:
             out.append(Scored(gained, f"Shoe {self.table.shoes}"))
         ended = self.result()
-        out.append(Phase(self.table.phase, ended.text if ended else ""))
+        out.append(Phase(self.table.phase))
         if ended:
             out.append(Note(ended.text))
 

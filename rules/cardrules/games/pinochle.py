@@ -889,10 +889,7 @@ class Pinochle(HandsGame):
             out.append(Note(f"Both are past {deal.target:,}: the target rises to {self.target:,}"))
         elif phase == "hand_over" and all(map(self._is_past, self.totals)):
             out.append(Note(f"Both are past {deal.target:,} with the same score: another deal decides"))
-        ended = self.result()
-        out.append(Phase(phase, ended.text if ended else self._ending(deal)))
-        if ended:
-            out.append(Note(ended.text))
+        self._tell_end(self._ending(deal), out)
 
     def _ending(self, deal: Deal) -> str:
         """What a deal brought, and what the piles held."""

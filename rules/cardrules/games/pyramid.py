@@ -751,17 +751,18 @@ class Pyramid(Game):
             out.append(Note(f"Deal {self._deal}: {_signed(score)}"))
             out.append(Scored((score,), f"Deal {self._deal} of {_PAR_DEALS}"))
         if self._deal == _PAR_DEALS:
-            self._end("won" if self._total() > 0 else "lost", out)
+            self._end("won" if self._total() > 0 else "lost", out, f"Deal {self._deal}: {_signed(score)}.")
             return
         self._playing = False
         if out is not None:
-            out.append(Phase("hand_over", f"Deal {self._deal}: {_signed(score)}"))
+            out.append(Phase("hand_over", f"Deal {self._deal}: {_signed(score)}."))
 
-    def _end(self, ending: Ending, out: list[Event] | None) -> None:
+    def _end(self, ending: Ending, out: list[Event] | None, told: str = "") -> None:
+        """The match is over; ``told`` is how its last deal ended, where it had several."""
         self._playing = False
         self.ended = ending
         if out is not None:
-            out.append(Phase("game_over", self._result_text()))
+            out.append(Phase("game_over", told))
 
     # ----------------------------------------------------------------------------------- what is shown
 

@@ -513,10 +513,7 @@ class Schafkopf(HandsGame):
         text = _told(deal)
         if scorer is not None:
             out += [Note(text), Scored(points, text)]
-        ended = self.result()
-        out.append(Phase(self.phase, ended.text if ended else text))
-        if ended:
-            out.append(Note(ended.text))
+        self._tell_end(f"{text}.", out)
 
     # ---------------------------------------------------------------------------------- what can be known
 

@@ -730,10 +730,7 @@ class SevenUp(HandsGame):
         out.append(Scored(tuple(change[self.side_of(seat)] for seat in range(self.seats)), f"Hand {self.hand}"))
         scores = [f"{self._side_text(side)} {score}" for side, score in enumerate(self.scores)]
         out.append(Note(f"The score: {', '.join(scores)}"))
-        ended = self.result()
-        out.append(Phase(self.phase, "\n".join([ended.text if ended else self._ending(change), *told])))
-        if ended:
-            out.append(Note(ended.text))
+        self._tell_end("\n".join([self._ending(change), *told]), out)
 
     def _ending(self, change: Sequence[int]) -> str:
         """What the hand has come to, and in which suit."""

@@ -876,7 +876,7 @@ class Skat(HandsGame):
         elif verb == "throw_in":
             if out is not None:
                 out += [Said(seat, "I throw in"), Note(f"{{{seat}}} throws the cards in")]
-            self._enter(self._record("thrown in"), "", out)
+            self._enter(self._record("thrown in"), f"{{{seat}}} throws the cards in", out)
         elif verb == "take_skat":
             self._take_two(seat, out)
             self.took = True
@@ -1221,10 +1221,7 @@ class Skat(HandsGame):
             return
         if deal.game != "thrown in":
             out += [Note(text), Scored(change, text)]
-        ended = self.result()
-        out.append(Phase(self.phase, ended.text if ended else text))
-        if ended:
-            out.append(Note(ended.text))
+        self._tell_end(f"{text}.", out)
 
     def _extras(self, deal: Deal) -> tuple[int, ...]:
         """What Seeger and Fabian add to a deal, by seat."""

@@ -794,13 +794,10 @@ class Solo(HandsGame):
             return
         won = "won" if change > 0 else "lost"
         text = f"{self._side_text()}: {kind.name} {won} with {counted(tricks, 'trick')}, {change:+d}"
-        ended = self.result()
         out += [Note(text), Scored(points, f"Deal {self.hand}: {kind.name} {won}")]
-        if self._reached and not ended:
+        if self._reached and not self._over():
             out.append(Note("The highest scores are equal: another deal is played"))
-        out.append(Phase(self.phase, ended.text if ended else text))
-        if ended:
-            out.append(Note(ended.text))
+        self._tell_end(f"{text}.", out)
 
     def _side_tricks(self, play: TrickPlay) -> int:
         """The tricks of the declarer and the partner."""

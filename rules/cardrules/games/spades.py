@@ -480,14 +480,11 @@ class Spades(HandsGame):
             if penalties[side]:
                 out.append(Note(f"Ten bags cost {_names(side)} {penalties[side]} points"))
         out.append(Scored(tuple(changes[side] for side in _SIDES), f"Hand {self.hand}"))
-        ended = self.result()
         text = ". ".join(_told(hand, side) for side in (0, 1))
         for side in (0, 1):
             if penalties[side]:
                 text += f". Ten bags cost {_names(side)} {penalties[side]} points"
-        out.append(Phase(self.phase, ended.text if ended else f"{text}."))
-        if ended:
-            out.append(Note(ended.text))
+        self._tell_end(f"{text}.", out)
 
     # ---------------------------------------------------------------------------------- what can be known
 

@@ -738,8 +738,7 @@ class Spoons(Game):
         if self.seats - len(self.out) == 1:
             self.phase = "game_over"
         if out is not None:
-            ended = self.result()
-            told = ended.text if ended else self._ending(self.rounds[-1], why, lost)
+            ended, told = self.result(), self._ending(self.rounds[-1], why, lost)
             raced = [f"{{{seat}}} {_seconds(time) if place else 'takes the first spoon'}"
                      for place, (seat, time) in enumerate(times)]  # fmt: skip
             out.append(Phase(self.phase, "\n".join([told, *raced])))

@@ -875,10 +875,7 @@ class ThreeThirteen(HandsGame):
             return
         out.append(Scored(points, f"Round {self._round_name(self.hand)}"))
         out.append(Note(", ".join(f"{{{seat}}} {score}" for seat, score in enumerate(points)) + " this round"))
-        ended = self.result()
-        out.append(Phase(self.phase, ended.text if ended else self._ending(points)))
-        if ended:
-            out.append(Note(ended.text))
+        self._tell_end(self._ending(points), out)
 
     def _ending(self, points: Sequence[int]) -> str:
         """How the round ended, and what the others were left with."""

@@ -418,7 +418,7 @@ class War(Game):
         self.ending = ending
         ended = self.result()
         if out is not None and ended:
-            out += [Phase("game_over", ended.text), Note(ended.text)]
+            out += [Phase("game_over"), Note(ended.text)]
 
     # ---------------------------------------------------------------------------------- what can be known
 

@@ -1,0 +1,116 @@
+"""The paper at the end of a match says how the match ended and how its last hand did, in every game of hands."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from cardrules.bots import Advice
+from cardrules.catalogue import find
+from cardrules.game import Event, Phase
+from cardrules.options import Value
+from cardrules.record import Match
+from cardrules.turns import Ask, Turns
+from dealers_choice.panels.paper import Paper
+from dealers_choice.panels.sheet import ScoreSheet
+from dealers_choice.players import HUMAN, spoken
+from dealers_choice.store import export_match
+
+SHORT: dict[str, dict[str, Value]] = {
+    "hearts": {"target": 50}, "spades": {"target": 200}, "euchre": {"match": "rubber"}, "five_hundred": {},
+    "seven_up": {}, "skat": {"deals": 3}, "schafkopf": {"deals": 3}, "solo": {"hands": 4},
+    "pinochle": {"match": "single_deal"}, "spoons": {"word": "PIG"}, "khanhoo": {"target": 25}, "three_thirteen": {},
+}  # fmt: skip
+"""The games whose matches have hands that end with a sentence, and options that make the matches short."""
+
+
+def finished(game: str) -> tuple[Match, str]:
+    """A match that novices have played to its end, and what the game says of its last hand."""
+    match = Match(game, SHORT[game], "17")
+    choose, rng = find(game).bot(), random.Random(1)
+
+    def decide(ask: Ask) -> Advice:
+        return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
+
+    turns = Turns(match)
+    while (deed := turns.next(decide)) is not None:
+        turns.do(deed)
+    before, out = match.rewound(len(match.done) - 1), list[Event]()
+    before.apply(*match.done[-1], out)
+    (told,) = [event.text for event in out if isinstance(event, Phase) and event.name == "game_over"]
+    return match, told
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("matches")
+
+
+def opened(hand: Hand, folder: Path, match: Match) -> Paper:
+    """The paper over a match that is opened when it is over."""
+    saved = folder / f"{match.game.id}.jsonl"
+    export_match(saved, match, (HUMAN, *["novice"] * (match.game.seats - 1)))
+    page = hand.window.play_page
+    hand.window.open_path(saved)
+    hand.wait(lambda: isinstance(page.overlay(), Paper) and hand.match.game.id == match.game.id)
+    paper = page.overlay()
+    assert isinstance(paper, Paper)
+    return paper
+
+
+def test_every_game_tells_of_its_last_hand_beside_the_result(qtbot: QtBot, folder: Path) -> None:
+    hand = open_window(qtbot)
+    hand.window.resize(800, 600)
+    hand.table.speed = 0.0
+    for game in SHORT:
+        match, told = finished(game)
+        paper = opened(hand, folder, match)
+        result, session = match.game.result(), hand.window.session
+        assert result is not None
+        assert session is not None
+        ended, how = spoken(result.text, session.names), spoken(told, session.names)
+        assert how.partition("\n")[0].endswith("."), game
+        hand.wait(lambda paper=paper, how=how: how in [each.text() for each in paper.findChildren(QLabel)])
+        labels = [each for each in paper.findChildren(QLabel) if each.isVisible()]
+        assert ended in [each.text() for each in labels], game
+        said = paper.accessibleName()
+        assert ended in said
+        assert how.replace("\n", ". ") in said
+        for label in labels:
+            assert paper.rect().contains(label.geometry()), (game, label.text())
+            assert label.height() >= label.heightForWidth(label.width()), (game, label.text())
+        sheet = paper.findChild(ScoreSheet)
+        assert sheet is not None
+        for one, other in combinations([*labels, sheet], 2):
+            assert not one.geometry().intersects(other.geometry()), game
+
+
+def test_who_sees_a_match_end_hears_of_the_last_hand_once(
+    qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, told = finished("hearts")
+    hand = open_window(qtbot)
+    hand.table.speed = 0.0
+    said: list[str] = []
+    monkeypatch.setattr(hand.table, "announce", said.append)
+    before = match.rewound(max(at for at, (seat, _) in enumerate(match.done) if seat == 0))
+    saved = folder / "before.jsonl"
+    export_match(saved, before, (HUMAN, *["novice"] * 3))
+    hand.window.open_path(saved)
+    hand.my_turn()
+    hand.click_card(hand.lying("hand:0")[0])
+    page = hand.window.play_page
+    hand.wait(lambda: isinstance(page.overlay(), Paper))
+    session = hand.window.session
+    assert session is not None
+    how = spoken(told, session.names).rstrip(".")
+    assert sum(how in line for line in said) == 1
+    paper = page.overlay()
+    assert paper is not None
+    assert how in paper.accessibleName()
