@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardrules.catalogue import find
 from cardrules.game import CLOCK, Action, Choice, Event, Fields, Moved, Note, Phase, Result, Sheet, Turned, View
@@ -86,6 +86,7 @@ class PlayPage(QWidget):
         self._look_back: LookBack | None = None
         self._hidden_at: float | None = None
         """The speed of the table while what happens is not shown."""
+        self._turned = False  # whether all is furnished for left-handed players
         self._ending: str | None = None  # what the hand that is over has come to, in one line, where that is known
         self._curtain: Curtain | None = None
         self._aside = False  # whether the table shows something else than the match as it stands
@@ -187,6 +188,10 @@ class PlayPage(QWidget):
         self.table.dim_unplayable = settings.dim_unplayable
         self.table.show_aids = settings.show_gone
         self.table.relay_things()
+        style.set_left_handed(settings.left_handed)
+        if settings.left_handed != self._turned:
+            self._turned = settings.left_handed
+            self._turn_over()
         self.table.gestures.one_click = settings.click == "single"
         if self.table.art.dress(settings.deck, settings.back, settings.felt):
             self.table.new_pictures()
@@ -195,6 +200,13 @@ class PlayPage(QWidget):
         if self._furnishing is not None:
             self._furnishing.apply_settings(settings)
         QTimer.singleShot(0, self, self._fit_panels)
+
+    def _turn_over(self) -> None:
+        """The table is furnished for the other hand: so are the bar and what stands beside the felt."""
+        way = QBoxLayout.Direction.RightToLeft if style.left_handed() else QBoxLayout.Direction.LeftToRight
+        self._row.setDirection(way)
+        self.bar.turn_over()
+        self.table.lay_anew()
 
     def tell(self, text: str) -> None:
         """Show a message on the table for a while."""

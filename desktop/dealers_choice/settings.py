@@ -79,6 +79,8 @@ class Settings:
     """How long a bot waits before it acts (``BOT_PACES``)."""
     trick_lies: Literal["normal", "short", "long", "click"] = "normal"
     """How long a finished trick is left to be looked at (``TRICK_LIES``)."""
+    left_handed: bool = False
+    """What lies at the right of the table, and the buttons below it, are at the left."""
     mark_last: bool = True
     """What the last one who acted has played, drawn or said is marked."""
     show_passed: bool = True

@@ -24,9 +24,11 @@ __all__ = [
     "grow",
     "grown",
     "high_contrast",
+    "left_handed",
     "pixels",
     "room_pixels",
     "room_sheet",
+    "set_left_handed",
     "set_look",
     "smaller_sheet",
     "style_sheet",
@@ -75,6 +77,7 @@ _MOST_GROWN: Final = 1.4
 
 _look: tuple[int, bool] = (100, False)
 _grown = 1.0
+_left_handed = False
 
 
 def set_look(text_size: int, high_contrast: bool) -> None:
@@ -92,6 +95,17 @@ def high_contrast() -> bool:
 def text_scale() -> float:
     """How large text is, 1.0 being its plain size."""
     return _look[0] / 100
+
+
+def set_left_handed(wanted: bool) -> None:
+    """From now on tables are furnished for left-handed players, or not."""
+    global _left_handed
+    _left_handed = wanted
+
+
+def left_handed() -> bool:
+    """Whether tables are furnished for left-handed players (``table.mirror``)."""
+    return _left_handed
 
 
 def wants_contrast(setting: str) -> bool:

@@ -12,6 +12,7 @@ from thinking import SEATED
 
 from cardart import felt
 from cardart.sheet import Sheet
+from dealers_choice import style
 from dealers_choice.settings import BOT_PACES, TRICK_LIES
 
 
@@ -58,6 +59,13 @@ def shared_art(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 @pytest.fixture
 def own_art() -> None:
     """The test draws its own cards and felts, and keeps them in its own cache."""
+
+
+@pytest.fixture(autouse=True)
+def _right_handed() -> Iterator[None]:
+    """No test leaves its table furnished for the other hand."""
+    yield
+    style.set_left_handed(False)
 
 
 @pytest.fixture(autouse=True)

@@ -23,6 +23,7 @@ from dealers_choice.layouts import TABLES
 from dealers_choice.panels.fields import FieldButton
 from dealers_choice.players import spoken
 from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
 DECISIONS = 400 if NIGHTLY else 14
@@ -32,6 +33,7 @@ ENTRIES = [entry for entry in TABLES if entry.id != "mini_baccarat"]
 ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 every_table = pytest.mark.parametrize("entry", ENTRIES, ids=[entry.id for entry in ENTRIES])
+MIRRORED = ENTRIES if NIGHTLY else [entry for entry in ENTRIES if entry.id in ("pyramid", "khanhoo")]
 
 
 class Player:
@@ -170,6 +172,12 @@ def play(player: Player, keys: bool) -> None:
 @every_table
 def test_a_match_with_the_mouse_alone(qtbot: QtBot, entry: Entry) -> None:
     play(Player(qtbot, entry, 5), keys=False)
+
+
+@pytest.mark.parametrize("entry", MIRRORED, ids=[entry.id for entry in MIRRORED])
+def test_a_match_with_the_mouse_in_the_left_hand(qtbot: QtBot, entry: Entry) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, left_handed=True))
+    play(Player(qtbot, entry, 7), keys=False)
 
 
 @every_table

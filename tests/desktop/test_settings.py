@@ -29,6 +29,7 @@ CHANGED = Settings(
     sound="off",
     volume=20,
     trick_lies="click",
+    left_handed=True,
     mark_last=False,
     show_passed=False,
     play_last=True,

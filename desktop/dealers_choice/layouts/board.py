@@ -24,6 +24,7 @@ from typing import Final, NamedTuple
 
 from cardrules.cards import JOKER
 from cardrules.game import Seat, View, Zone
+from dealers_choice import style
 from dealers_choice.table.place import CARD_HEIGHT, Layout, Place, SeatPlace, Slot, Thing
 
 __all__ = ["SIZE", "SMALL", "Board", "Chair", "size"]
@@ -116,6 +117,10 @@ class Board:
         self.view, self.width, self.height = view, width, height
         self.viewer = view.seat or 0
         seats = list(circle or range(view.seats))
+        self.reversed = style.left_handed()
+        """Whether all of it will be mirrored (``table.mirror``): then they are seated the other way round first."""
+        if self.reversed:
+            seats.reverse()
         at = seats.index(self.viewer)
         self.circle = tuple(seats[at:] + seats[:at])
         """The seats clockwise, from the one at the bottom."""
@@ -417,7 +422,7 @@ class Board:
             lying = [_wide(zone, step * scale, scale) for zone in part if zone.cards]
             x = chair.x - (sum(lying) + _GAP * (len(lying) - 1)) / 2 if lying else chair.x - scale / 2
             y = lines[min(number, len(lines) - 1)]
-            for zone in part:
+            for zone in part[::-1] if self.reversed else part:  # they are read from the left in the end
                 self.zones[zone.id] = Place(x + scale / 2, y, dx=step * scale, scale=scale, z=15)
                 x += _wide(zone, step * scale, scale) + _GAP if zone.cards else 0.0
 
@@ -445,7 +450,7 @@ class Board:
             own = chair.side == "bottom"
             size = scale if own else min(0.52, chair.room / 3)
             apart = min(step * (scale if own else size), (chair.room - size) / max(1, len(ids) - 1))
-            for place, zone in enumerate(ids):
+            for place, zone in enumerate(ids[::-1] if self.reversed else ids):
                 x = chair.x + (place - (len(ids) - 1) / 2) * apart
                 self.zones[zone] = Place(x, chair.y, scale=size, outline="card", z=10 + place * 0.1)
 
@@ -484,9 +489,11 @@ class Board:
                 edge = place.scale * CARD_HEIGHT / 2 + _LINE * 0.58
             middle = place.x + steps * place.dx / 2, place.y + steps * place.dy / 2 + edge
             if token.kind == "joker" and JOKER in zone.cards and not place.span:
-                at = zone.cards.index(JOKER)
+                at, aside = zone.cards.index(JOKER), 0.12 * place.scale
+                if self.reversed:
+                    at, aside = len(zone.cards) - 1 - at, -aside
                 used[token.place] = tier - 1
-                middle = place.x + at * place.dx - 0.12 * place.scale, place.y + at * place.dy - 0.1 * place.scale
+                middle = place.x + at * place.dx - aside, place.y + at * place.dy - 0.1 * place.scale
             self.tokens[f"{token.kind}:{token.place}"] = middle
 
     def layout(self) -> Layout:

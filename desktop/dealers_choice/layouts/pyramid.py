@@ -24,7 +24,7 @@ def layout(view: View, width: float, height: float) -> Layout:
             x = middle + (column - (row + 1) / 2) * _STEP
             y = top + (row - 1) * max(row_step, _ROW)
             zones[f"{row}.{column}"] = Place(
-                x, y, liftable=bool(available.intersection(view.zone(f"{row}.{column}").cards)), z=row
+                x, y, liftable=bool(available.intersection(view.zone(f"{row}.{column}").cards)), z=row, keeps=True
             )
     left = max(0.75, middle - 4.1)
     beside = 1.2

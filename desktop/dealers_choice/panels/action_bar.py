@@ -42,12 +42,13 @@ class ActionBar(QWidget):
         super().__init__(parent)
         self.setObjectName("actionBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._lines = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._lines = QBoxLayout(_along(), self)
         self._lines.setContentsMargins(14, 7, 14, 7)
         self._lines.setSpacing(8)
         words, row = QHBoxLayout(), QHBoxLayout()
         for half in (words, row):
             half.setSpacing(8)
+        self._halves = (words, row)
         self._lines.addLayout(words, 1)
         self._lines.addLayout(row)
         self._row = row
@@ -74,6 +75,15 @@ class ActionBar(QWidget):
             row.addWidget(button)
         self._shown: list[tuple[Choice, QWidget]] = []
         self._closed: list[QPushButton] = []
+
+    def turn_over(self) -> None:
+        """The buttons stand at the side of the hand that presses them."""
+        if self._lines.direction() != QBoxLayout.Direction.TopToBottom:
+            self._lines.setDirection(_along())
+        for half in (*self._halves, self._buttons):
+            half.setDirection(_along())
+        side = Qt.AlignmentFlag.AlignRight if style.left_handed() else Qt.AlignmentFlag.AlignLeft
+        self._status.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
 
     def set_status(self, text: str) -> None:
         """The status line."""
@@ -139,7 +149,7 @@ class ActionBar(QWidget):
                     self.setTabOrder(before, part)
                     before = part
         if steady and self._fits(1.3):  # the crowd of buttons before a shoe is gone
-            self._lines.setDirection(QBoxLayout.Direction.LeftToRight)
+            self._lines.setDirection(_along())
         for choice, widget in self._shown:
             widget.setEnabled(ready(choice))
             if choice.most and isinstance(widget, QPushButton):
@@ -223,7 +233,7 @@ class ActionBar(QWidget):
         super().resizeEvent(event)
         self._size_buttons(1.0)
         if self._fits():
-            self._lines.setDirection(QBoxLayout.Direction.LeftToRight)
+            self._lines.setDirection(_along())
         self._arrange()
 
     def _pick_value(self, choice: Choice, index: int) -> None:
@@ -278,6 +288,11 @@ class ActionBar(QWidget):
         row.addWidget(button)
         self._buttons.addWidget(group)
         return group
+
+
+def _along() -> QBoxLayout.Direction:
+    """From the words to the buttons: from the left, or for left-handed players from the right."""
+    return QBoxLayout.Direction.RightToLeft if style.left_handed() else QBoxLayout.Direction.LeftToRight
 
 
 def _tip(label: str, key: str) -> str:

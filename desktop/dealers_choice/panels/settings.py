@@ -149,6 +149,7 @@ class SettingsDialog(QDialog):
         self._dim = self._add_switch(column, "&Dim cards that cannot be played", "dim_unplayable")
         self._gone = self._add_switch(column, "Show &which trumps are gone, for learners", "show_gone")
         self._roads = self._add_switch(column, "&Roads board above a baccarat table", "show_roads")
+        self._left = self._add_switch(column, "Table for left-&handed players", "left_handed")
         self._confirm = self._add_switch(column, "&Ask before a match is given up", "confirmations")
         column.addStretch(1)
         return column
@@ -234,6 +235,7 @@ class SettingsDialog(QDialog):
         self._dim.setChecked(now.dim_unplayable)
         self._gone.setChecked(now.show_gone)
         self._roads.setChecked(now.show_roads)
+        self._left.setChecked(now.left_handed)
         self._confirm.setChecked(now.confirmations)
         if self._name.text().strip() != now.player_name:
             self._name.setText(now.player_name)

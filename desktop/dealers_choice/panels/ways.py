@@ -77,7 +77,8 @@ class WayButtons(QWidget):
         high = min(_HIGH * font.pixelSize(), (room.height() - gap * (count - 1)) / count)
         top = room.bottom() - high * count - gap * (count - 1)
         wide = min(room.width(), self._widest(font))
-        self.setGeometry(QRectF(room.right() - wide, top, wide, room.bottom() - top).toRect())
+        left = room.left() if style.left_handed() else room.right() - wide
+        self.setGeometry(QRectF(left, top, wide, room.bottom() - top).toRect())
         sheet = f"QPushButton {{ font-size: {font.pixelSize()}px; font-weight: 600; padding: 0; min-height: 0; }}"
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)

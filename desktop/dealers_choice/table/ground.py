@@ -14,6 +14,7 @@ from cardrules.game import View
 from dealers_choice import style
 from dealers_choice.table.art import Art
 from dealers_choice.table.items import PlateItem
+from dealers_choice.table.mirror import mirrored
 from dealers_choice.table.motion import Spot
 from dealers_choice.table.place import Layout, LayoutModule, Place, Thing
 
@@ -51,7 +52,10 @@ class Ground:
             self.art.resize(card, ratio)
         self._left = self._top = rail
         self._felt = QRectF(0, 0, width, height)
-        self.layout = module.layout(view, (width - 2 * rail) / card, (height - 2 * rail) / card)
+        wide = (width - 2 * rail) / card
+        self.layout = module.layout(view, wide, (height - 2 * rail) / card)
+        if style.left_handed():
+            self.layout = mirrored(self.layout, view, wide)
         return other
 
     @property

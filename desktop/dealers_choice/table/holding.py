@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 
+from dealers_choice import style
 from dealers_choice.table.arranging import Arrangement, fitted, moved, parted
 from dealers_choice.table.art import Art
 from dealers_choice.table.ground import Ground
@@ -122,12 +123,17 @@ class Holding(QObject):
             self._hold(way.zone, fitted(way.row(cards), cards))
 
     def room_beside(self, zone: str) -> QRectF:
-        """The felt at the right of a row, in pixels of the viewport: buttons may stand there."""
+        """The felt at the right of a row (for left-handed players at its left), in pixels of the viewport: buttons may
+        stand there."""
         ground = self._ground
         place, cloth = ground.layout.zones.get(zone), ground.cloth
         if place is None:
             return QRectF()
         row = ground.reach(place)
+        if style.left_handed():
+            return QRectF(
+                cloth.left(), row.top(), row.left() - cloth.left(), min(row.bottom(), cloth.bottom()) - row.top()
+            )
         return QRectF(
             row.right(), row.top(), cloth.right() - row.right(), min(row.bottom(), cloth.bottom()) - row.top()
         )

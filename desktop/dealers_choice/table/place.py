@@ -83,6 +83,8 @@ class Place:
     """Whether the number of cards is shown below the zone, or, of a row, before it where its cards' upper edges are."""
     dim: bool = False
     """Whether its cards are shown darker: they count for nothing."""
+    keeps: bool = False
+    """Whether it lies where it does for left-handed players, too: a square of several that are read from the left."""
     liftable: bool = False
     """Whether its face-up cards may be dragged even when no choice takes them (the rule's reason is then
     shown where they are dropped). The viewer's own zones always are."""

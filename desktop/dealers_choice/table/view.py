@@ -483,6 +483,10 @@ class Table(QGraphicsView):
         """Lay the table out for the new size; the sheet is drawn sharp once the size holds still."""
         super().resizeEvent(event)
         self._scene.setSceneRect(0, 0, self.viewport().width(), self.viewport().height())
+        self.lay_anew()
+
+    def lay_anew(self) -> None:
+        """Lay everything where it belongs on the table as it is now."""
         if self.view_shown is not None:
             if self.showing.performing():
                 self.hurry()
