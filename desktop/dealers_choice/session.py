@@ -21,6 +21,7 @@ from cardrules.race import LATER
 from cardrules.record import Match
 from cardrules.texts import to_you
 from cardrules.turns import Ask, Deed, Due, Turns
+from dealers_choice import bookmarks
 from dealers_choice.clock import Clock, GameTime
 from dealers_choice.players import HUMAN, spoken
 from dealers_choice.verdicts import Verdicts
@@ -109,6 +110,8 @@ class Session(QObject):
         self.reviews: dict[str, str] = {}
         """The reviews of hands that have been made, as they are kept with the match, by the number of actions when the
         hand was dealt."""
+        self.bookmarks: dict[str, str] = {}
+        """The bookmarks that have been set, by their number, as they are kept with the match (``bookmarks``)."""
         self.marked = False
         """Whether something hidden was seen and undone: such a match is kept out of the statistics."""
         self.practice = False
@@ -693,6 +696,32 @@ class Session(QObject):
             self.match.apply(seat, action)
             if not self.future or self.future[0][0] == self.human:
                 break
+        self._moved()
+
+    def can_bookmark(self) -> bool:
+        """Whether the user may set bookmarks: he plays alone, and may take back whatever he does."""
+        return self.human is not None and len(self.players) == 1 and self.match.game.allows_undo()
+
+    def set_bookmark(self, number: int) -> str:
+        """Set a bookmark where the match stands; where that is, in words."""
+        self.bookmarks[str(number)] = bookmarks.written(self.match)
+        self.changed.emit()
+        return bookmarks.words(self.match)
+
+    def bookmarked(self, number: int) -> Match | None:
+        """The match as it stands at a bookmark, or None if it has not been set (in this deal)."""
+        text = self.bookmarks.get(str(number))
+        return bookmarks.read(text, self.match) if text is not None else None
+
+    def return_to(self, there: Match) -> None:
+        """Go to a bookmark. What was done since can be done again, if it was done from there on; and
+        ``bookmarks.BEFORE`` marks where the match stood before."""
+        here, length = self.match.done, len(there.done)
+        self.bookmarks[str(bookmarks.BEFORE)] = bookmarks.written(self.match)
+        onwards = [*here, *self.future]
+        self.future = onwards[length:] if onwards[:length] == there.done else []
+        self._forget_answers()
+        self.match = there
         self._moved()
 
     def _moved(self) -> None:

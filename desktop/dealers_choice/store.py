@@ -26,8 +26,8 @@ from dealers_choice.saves.held import Standing
 from dealers_choice.saves.holdings import Holdings, drop_holdings, fetch_holdings, holdings_text, read_holdings
 from dealers_choice.saves.matchfile import MatchFile
 from dealers_choice.saves.names import is_name, random_name
+from dealers_choice.saves.notes import NoteFiles
 from dealers_choice.saves.results import DealResult, Results
-from dealers_choice.saves.reviews import ReviewFiles
 from dealers_choice.saves.rows import MATCHES, Damaged, MatchRow, delete, fetch
 from dealers_choice.saves.saved import Loaded, MatchInUse, Outcome, SavedMatch, StoreError, about, replayed
 
@@ -35,6 +35,7 @@ __all__ = ["Loaded", "MatchInUse", "Outcome", "SavedMatch", "Store", "StoreError
 
 _COPIES: Final = "copies"
 _REVIEWS: Final = "reviews"
+_BOOKMARKS: Final = "bookmarks"
 
 
 class Store:
@@ -51,8 +52,10 @@ class Store:
         self.notices = self._file.notices
         """What the player should be told: what was found damaged, and where it is now."""
         self._copies = Copies(folder / _COPIES)
-        self.reviews = ReviewFiles(folder / _REVIEWS)
-        """The reviews of the matches' hands."""
+        self.reviews = NoteFiles(folder / _REVIEWS)
+        """The reviews of the matches' hands, by the number of actions when a hand was dealt."""
+        self.bookmarks = NoteFiles(folder / _BOOKMARKS)
+        """The bookmarks of the matches, by their number."""
         self._results = Results(self._file, self._copies)
         self._claims = Claims(folder, self._file, self._copies, self._results)
         self._healer = Healer(folder, self._file, self._copies, self._claims, self._results)
@@ -221,6 +224,7 @@ class Store:
             with contextlib.suppress(OSError):
                 self._copies.remove(match_id)
             self.reviews.remove(match_id)
+            self.bookmarks.remove(match_id)
         finally:
             self._claims.release(match_id)
 

@@ -26,7 +26,7 @@ from dealers_choice.panels.look_back import LookBack
 from dealers_choice.panels.review import ReviewPanel
 from dealers_choice.plain import PlainLabel
 from dealers_choice.reviewer import MOST_KEPT, Review, read_review, review_text
-from dealers_choice.saves.reviews import ReviewFiles
+from dealers_choice.saves.notes import NoteFiles
 
 
 class Judges(Bots):
@@ -161,7 +161,7 @@ def test_by_keys_and_a_second_time_it_is_there_at_once(ended: Hand, judges: type
     assert len(files) == 1
     for damage in ("", "[", '{"2": 7}', '{"x": "y"}', "[]", "null"):
         files[0].write_text(damage)
-        assert ReviewFiles(files[0].parent).read(saved) == {}
+        assert NoteFiles(files[0].parent).read(saved) == {}
     ended.window.store.delete(saved)
     assert not files[0].exists()
 

@@ -198,6 +198,7 @@ class Matches(QObject):
             session.seconds = loaded.about.seconds
             session.arrangements = dict(loaded.holdings)
             session.reviews = self._shelf.store.reviews.read(loaded.about.id)
+            session.bookmarks = self._shelf.store.bookmarks.read(loaded.about.id)
         self.session = session
         session.pace = BOT_PACES[settings.bots_pace]
         session.play_last = settings.play_last
@@ -270,6 +271,7 @@ class Matches(QObject):
             holdings=session.arrangements,
         )
         self._shelf.store.reviews.write(match_id, session.reviews)
+        self._shelf.store.bookmarks.write(match_id, session.bookmarks)
 
     def _caught_up(self) -> None:
         """What could not be saved has been saved."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
 
 from cardrules.catalogue import find, takes_tricks
 
@@ -58,10 +59,13 @@ class Menus(QObject):
             action("&Open a match…", window.open_file, "Ctrl+O"), self.save_as, None,
             self.school, self.home, action("&Quit", window.close, "Ctrl+Q"),
         ])  # fmt: skip
-        self._fill(
+        move = self._fill(
             "&Move",
             [self.undo, self.redo, None, self.hint, self.claim, self.concede, self.back, self.solution, self.practice],
         )
+        self._marks: list[tuple[QAction, QAction]] = []
+        self.bookmarks = move.addMenu("&Bookmarks")
+        self.bookmarks.menuAction().setVisible(False)
         self._fill("&View", [
             self.sheet, self.log, self.roads, self.closely, action("S&tatistics…", window.show_statistics), None,
             self.full, None,
@@ -84,7 +88,7 @@ class Menus(QObject):
         action.triggered.connect(lambda _checked=False: slot())
         return action
 
-    def _fill(self, title: str, actions: Sequence[QAction | None]) -> None:
+    def _fill(self, title: str, actions: Sequence[QAction | None]) -> QMenu:
         menu = self._window.menuBar().addMenu(title)
         for action in actions:
             if action is None:
@@ -94,6 +98,32 @@ class Menus(QObject):
                 self._window.addAction(action)
         menu.aboutToShow.connect(partial(self.held.emit, True))
         menu.aboutToHide.connect(partial(self.held.emit, False))
+        return menu
+
+    def _add_bookmarks(self) -> None:
+        """The entries of the bookmarks, which no table needs where others play."""
+        from dealers_choice.bookmarks import BEFORE, NUMBERS
+
+        wishes, menu = self._window.wishes, self.bookmarks
+        for number in NUMBERS:
+            put = self._action(f"Set bookmark {number} here", partial(wishes.set_bookmark, number))
+            put.setShortcut(QKeySequence(f"Ctrl+Shift+{number}"))
+            go = self._action("", partial(wishes.return_to, number), f"Ctrl+{number}")
+            self._marks.append((put, go))
+        self._before = self._action("Where you &were before", partial(wishes.return_to, BEFORE), f"Ctrl+{BEFORE}")
+        for actions in ([put for put, _ in self._marks], [go for _, go in self._marks], [self._before]):
+            menu.addSeparator()
+            menu.addActions(actions)
+            self._window.addActions(actions)
+
+    def _describe_bookmarks(self) -> None:
+        """The entries say where the bookmarks lie, when they are looked at."""
+        from dealers_choice.bookmarks import words
+
+        session = self._window.session
+        for number, (_, go) in enumerate(self._marks, 1):
+            there = session.bookmarked(number) if session is not None else None
+            go.setText(f"&{number}: {words(there)}" if there is not None else f"&{number}: not set")
 
     def _practise(self) -> None:
         self._window.wishes.practise(self.practice.isChecked())
@@ -118,6 +148,11 @@ class Menus(QObject):
         self.give_up.setEnabled(running and plays)
         self.hint.setEnabled(running and plays and session is not None and session.match.game.allows_hints())
         self.hint.setVisible(session is None or session.match.game.allows_hints())
+        marks = session is not None and session.can_bookmark()
+        if marks and not self._marks:
+            self._add_bookmarks()
+            self.bookmarks.aboutToShow.connect(self._describe_bookmarks)
+        self.bookmarks.menuAction().setVisible(marks)
         self.turn.setVisible(session is None or len(session.players) > 1)
         self.turn.setEnabled(session is not None and session.turns_seats())
         self.solution.setVisible(entry is not None and entry.solver)

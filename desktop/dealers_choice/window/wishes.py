@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
@@ -118,6 +119,28 @@ class Wishes:
         session = self._matches.session
         if session is not None:
             self._go(session, session.redo)
+
+    def set_bookmark(self, number: int) -> None:
+        """Set one of the bookmarks where the match stands, and say where that is."""
+        session = self._matches.session
+        if session is not None and session.can_bookmark():
+            self._page().tell(f"Bookmark {number} is set: {session.set_bookmark(number)}.")
+
+    def return_to(self, number: int) -> None:
+        """Go back, or on, to one of the bookmarks, and say where that is."""
+        from dealers_choice.bookmarks import BEFORE, words
+
+        session = self._matches.session
+        if session is None or not session.can_bookmark():
+            return
+        there = session.bookmarked(number)
+        if there is None:
+            never = "You have not gone to any bookmark." if number == BEFORE else f"Bookmark {number} is not set."
+            self._page().tell(never)
+            return
+        self._go(session, partial(session.return_to, there))
+        place = "Where you were before" if number == BEFORE else f"Bookmark {number}"
+        self._page().tell(f"{place}: {words(there)}.")
 
     def _go(self, session: Session, go: Callable[[], None]) -> None:
         """Go back or forth in the match, and say what that has changed."""
