@@ -122,8 +122,11 @@ class Session(QObject):
         self.pace = 0
         """Milliseconds that a bot waits after the table has settled before it acts."""
         self.play_last = False
-        self.draw_alone = False
         """Whether the last card of the user's hand plays itself."""
+        self.play_forced = False
+        """Whether the only card of his hand that may be played does so, too."""
+        self.draw_alone = False
+        """Whether what can only be drawn is drawn for him."""
         self.paused = False
         """Whether the bots wait for ``step``; see ``set_paused``."""
         self.clock = clock or Clock(self)
@@ -437,14 +440,17 @@ class Session(QObject):
             self._alone.start()
             return
         stays = self.paused or self._looking_back or self._alone.isActive()
-        if due.in_turn and not stays and self._turns.plays_itself(self.play_last, self.draw_alone) is not None:
+        if due.in_turn and not stays and self._plays_itself() is not None:
             self._alone.start()
+
+    def _plays_itself(self) -> Action | None:
+        return self._turns.plays_itself(self.play_last, self.draw_alone, self.play_forced)
 
     def _act_alone(self) -> None:
         if self._claimed:
             self._ask_rest(self._claimed)
             return
-        action = self._turns.plays_itself(self.play_last, self.draw_alone)
+        action = self._plays_itself()
         if action is not None and self._settled and not self.paused:
             self.submit(action)
 

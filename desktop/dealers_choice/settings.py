@@ -87,6 +87,8 @@ class Settings:
     """Cards that the player was passed are left to be looked at before play begins."""
     play_last: bool = False
     """The last card of a hand plays itself."""
+    play_forced: bool = False
+    """So does any other that is the only one that may be played."""
     show_gone: bool = False
     """Where a game has trumps, a strip shows which of them have been played: a memory aid for learners."""
     draw_alone: bool = False

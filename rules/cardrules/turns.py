@@ -17,6 +17,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from cardrules.bots import LET_BE, Advice
+from cardrules.cards import Card
 from cardrules.game import CHANCE, CLOCK, Action, Choice, Event, Game, Seat
 from cardrules.race import LATER, Move, Race
 from cardrules.record import Match
@@ -238,9 +239,10 @@ class Turns:
 
     # ------------------------------------------------------------------------------------- without the user
 
-    def plays_itself(self, last_card: bool, rote: bool = False) -> Action | None:
+    def plays_itself(self, last_card: bool, rote: bool = False, forced: bool = False) -> Action | None:
         """The user's only legal action, if it can be made for him: because it only lets something go by,
-        (``last_card``) because it plays the last card of his hand, or (``rote``) because it needs no thought."""
+        (``last_card``) because it plays the last card of his hand, (``rote``) because it needs no thought, or
+        (``forced``) because it plays the one card of his hand that may be played."""
         game, seat = self.match.game, self.human
         if seat is None or seat not in game.waiting_for():
             return None
@@ -249,11 +251,9 @@ class Turns:
         if len(only) != 1:
             return None
         choice = next(choice for choice in choices if choice.offers(only[0]))
-        free = (
-            choice.lets_be
-            or (rote and choice.rote)
-            or (last_card and not choice.confirm and _is_last_card(game, seat, only[0]))
-        )
+        held = _held(game, seat)
+        plays = len(only[0].cards) == 1 and only[0].cards[0] in held and not choice.confirm
+        free = choice.lets_be or (rote and choice.rote) or (plays and (forced or (last_card and len(held) == 1)))
         return only[0] if free else None
 
 
@@ -275,8 +275,7 @@ def _actions(choices: Collection[Choice]) -> Iterator[Action]:
     return (action for choice in choices for action in choice.actions())
 
 
-def _is_last_card(game: Game, seat: Seat, action: Action) -> bool:
-    """Whether the action takes the one card that the seat has left in its hand."""
+def _held(game: Game, seat: Seat) -> list[Card | None]:
+    """The cards that a seat has in its hand."""
     hands = [zone.cards for zone in game.view(seat).zones if zone.owner == seat and zone.id.startswith("hand")]
-    held = [card for cards in hands for card in cards]
-    return len(action.cards) == 1 and held == [*action.cards]
+    return [card for cards in hands for card in cards]

@@ -194,6 +194,20 @@ def test_the_last_card_plays_itself_if_it_shall_and_not_after_an_undo(qtbot: QtB
         session.stop()
 
 
+def test_the_only_card_that_may_be_played_plays_itself_if_it_shall(qtbot: QtBot) -> None:
+    match = Match("hearts", {"pass_rule": "none"}, "17")
+    match.run_chance()
+    (leader,) = match.game.waiting_for()  # with the two of clubs
+    session, _ = table(match, leader)
+    session._alone.setInterval(10)
+    session.play_forced = True
+    length = len(match.done)
+    session.start()
+    qtbot.waitUntil(lambda: len(match.done) > length)
+    assert match.done[length][0] == leader
+    session.stop()
+
+
 def test_stopped_bots_stop_what_goes_by_itself_too(qtbot: QtBot) -> None:
     match = played_to(Match("khanhoo", {}, "4"), "bump", 2)
     session, _ = table(match, 2)

@@ -33,6 +33,7 @@ CHANGED = Settings(
     mark_last=False,
     show_passed=False,
     play_last=True,
+    play_forced=True,
     favourites=("war", "hearts"),
     click="double",
     player_name="Zoë 🂡",

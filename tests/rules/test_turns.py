@@ -421,12 +421,31 @@ def test_a_single_card_among_several_does_not_play_itself() -> None:
     (leader,) = match.game.waiting_for()
     assert texts(match.game.legal(leader)) == ["play 2C"]
     assert Turns(match, human=leader).plays_itself(last_card=True) is None
+    assert Turns(match, human=leader).plays_itself(last_card=True, forced=True) == parse_action(
+        "play 2C", match.game.verbs
+    )
+
+
+def test_where_there_is_a_choice_nothing_is_forced() -> None:
+    match = Match("hearts", {"pass_rule": "none"}, "17", None)
+    match.run_chance()
+    turns = Turns(match)
+    decide, forced, chosen = club(match), 0, 0
+    while (deed := turns.next(decide)) is not None and match.game.view(None).phase != "hand_over":
+        if deed.seat not in (CHANCE, CLOCK):
+            alone = Turns(match, human=deed.seat).plays_itself(last_card=False, forced=True)
+            assert (alone is not None) == (len(match.game.legal(deed.seat)) == 1)
+            assert alone in (None, deed.action)
+            forced, chosen = forced + (alone is not None), chosen + (alone is None)
+        turns.do(deed)
+    assert forced > 4
+    assert chosen > 20
 
 
 def test_what_is_not_a_card_of_the_hand_does_not_play_itself() -> None:
     match = started("war", "2")
     assert len(match.game.legal(0)) == 1
-    assert Turns(match, human=0).plays_itself(last_card=True) is None
+    assert Turns(match, human=0).plays_itself(last_card=True, forced=True) is None
 
 
 def test_a_game_may_be_read_without_its_match() -> None:

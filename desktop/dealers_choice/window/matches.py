@@ -202,6 +202,7 @@ class Matches(QObject):
         self.session = session
         session.pace = BOT_PACES[settings.bots_pace]
         session.play_last = settings.play_last
+        session.play_forced = settings.play_forced
         session.draw_alone = settings.draw_alone
         session.judging = self._judges(session)
         session.changed.connect(lambda: self.save() if session is self.session else None)
@@ -220,6 +221,7 @@ class Matches(QObject):
             if settings.bots_pace != before.bots_pace:  # a panel of the table may have set another pace
                 session.pace = BOT_PACES[settings.bots_pace]
             session.play_last = settings.play_last
+            session.play_forced = settings.play_forced
             session.draw_alone = settings.draw_alone
             session.judging = self._judges(session)
             session.judge_now()
