@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardrules.catalogue import find
 from cardrules.game import CLOCK, Action, Choice, Event, Fields, Moved, Note, Phase, Result, Sheet, Turned, View
-from dealers_choice import style
+from dealers_choice import style, suited
 from dealers_choice.furnishing import furnished
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
@@ -193,8 +193,9 @@ class PlayPage(QWidget):
             self._turned = settings.left_handed
             self._turn_over()
         self.table.gestures.one_click = settings.click == "single"
-        if self.table.art.dress(settings.deck, settings.back, settings.felt):
+        if self.table.art.dress(settings.inked_deck, settings.back, settings.felt):
             self.table.new_pictures()
+        suited.print_with(self.table.art.deck)
         self.table.restyle()
         self._grow()
         if self._furnishing is not None:

@@ -62,6 +62,8 @@ class Settings:
     """
 
     deck: str = "classic"
+    suit_colours: tuple[str, ...] = ("", "", "", "")
+    """Of clubs, diamonds, hearts and spades, as ``#rrggbb``; "" is the deck's own."""
     back: str = ""
     """Empty: the first of the backs."""
     felt: str = ""
@@ -108,6 +110,13 @@ class Settings:
     """The ids of the games that the home screen shows first, in this order."""
     games: Mapping[str, LastPlayed] = field(default_factory=dict)
     """How each game was played last, by its id, the latest at the end. ``last_played`` checks the values."""
+
+    @property
+    def inked_deck(self) -> str:
+        """The deck with its suits in the colours that are wanted, as cards are drawn (``cardart.inks``)."""
+        from cardart.inks import inked
+
+        return inked(self.deck, self.suit_colours)
 
     def with_game(self, game: str, played: LastPlayed) -> Settings:
         """These settings, remembering that the game was played so."""
@@ -202,6 +211,8 @@ def _read(name: str, kind: str, value: object) -> Any:
         if not isinstance(value, str) or len(value) > _MAX_TEXT or not value.isprintable():
             raise ValueError(f"{_shown(value)} is not a text of at most {_MAX_TEXT} characters")
         return value
+    if name == "suit_colours":
+        return _read_colours(value)
     if name == "favourites":
         if not _texts(value, _MAX_TEXT, _MOST_FAVOURITES):
             raise ValueError(f"{_shown(value)} is not a list of at most {_MOST_FAVOURITES} games")
@@ -209,6 +220,17 @@ def _read(name: str, kind: str, value: object) -> Any:
     if not isinstance(value, dict):
         raise ValueError(f"{_shown(value)} is not a list of games")
     return {game: played for game, given in value.items() if (played := _last(given)) is not None}
+
+
+def _read_colours(value: object) -> tuple[str, ...]:
+    """Four colours that can be made out on a card. Raises ValueError."""
+    from cardart.inks import LEAST_CONTRAST, contrast
+
+    if not _texts(value, _MAX_TEXT, 4) or len(value) < 4:
+        raise ValueError(f"{_shown(value)} is not a list of four colours")
+    if any(colour and contrast(colour) < LEAST_CONTRAST for colour in value):
+        raise ValueError(f"{_shown(value)} has a colour that can hardly be told from the paper")
+    return tuple(value)
 
 
 def _last(given: object) -> LastPlayed | None:

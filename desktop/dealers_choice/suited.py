@@ -11,10 +11,19 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from cardart.glyphs import suit_path
 from cardrules.cards import SUIT_NAMES, SUIT_SYMBOLS
 
-__all__ = ["LETTERS", "advance", "in_words", "paint_pip", "paint_words"]
+__all__ = ["LETTERS", "advance", "in_words", "paint_pip", "paint_words", "print_with"]
 
 LETTERS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
 """The letter of each suit by its symbol."""
+
+
+_deck = "classic"
+
+
+def print_with(deck: str) -> None:
+    """From now on suits in words have the colours of this deck (``cardart.faces``)."""
+    global _deck
+    _deck = deck
 
 
 def _parts(words: str) -> list[str]:
@@ -55,7 +64,7 @@ def paint_pip(
     painter.translate(middle)
     painter.scale(high, high)
     painter.setPen(Qt.PenStyle.NoPen if rim is None else QPen(rim, 0.12))
-    painter.setBrush(ink or suit_colour(letter, "classic"))
+    painter.setBrush(ink or suit_colour(letter, _deck))
     painter.drawPath(suit_path(letter))
     painter.restore()
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
 from cardart import courts
 from cardart.glyphs import rank_path, suit_path
+from cardart.inks import PAPER, parted
 from cardart.measures import CORNER, DECKS, HEIGHT, NAMES, WIDTH
 from cardart.once import once
 from cardart.vector import moved
@@ -39,7 +40,7 @@ PIPS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 }
 """Where the pips of a rank stand: -1, 0, 1 across and from -1 (top row) to 1 (bottom row) down the pip field."""
 
-_PAPER: Final = QColor("#fdfbf4")
+_PAPER: Final = QColor(PAPER)
 _EDGE: Final = QColor(30, 26, 40, 105)
 _RED: Final = QColor("#b5182b")
 _BLACK: Final = QColor("#17162a")
@@ -53,10 +54,12 @@ _FIELD: Final = {False: (12.8, 28.4, 13.2), True: (8.9, 29.6, 9.4)}
 
 
 def suit_colour(letter: str, deck: str) -> QColor:
-    """The colour in which a deck prints a suit (C, D, H or S). Raises KeyError for an unknown suit or deck."""
-    if deck not in DECKS:
+    """The colour in which a deck (``paint_face``) prints a suit (C, D, H or S). Raises KeyError for an unknown suit or
+    deck."""
+    name, own = parted(deck)
+    if name not in DECKS:
         raise KeyError(deck)
-    return QColor((_FOUR if deck == "four_colour" else _TWO)[letter])
+    return QColor(own.get(letter) or (_FOUR if name == "four_colour" else _TWO)[letter])
 
 
 def card_shape(inset: float = 0.0) -> QPainterPath:
@@ -98,12 +101,13 @@ def _index(rank: str, suit: str, large: bool) -> QPainterPath:
 def paint_face(painter: QPainter, name: str, deck: str) -> None:
     """Paint a whole card into the rectangle 0, 0, WIDTH, HEIGHT of the painter's coordinates.
 
-    ``name`` is one of NAMES, ``deck`` a key of DECKS. The painter is left as it was found.
-    Raises KeyError for an unknown name or deck, having painted nothing.
+    ``name`` is one of NAMES, ``deck`` a key of DECKS, with colours of one's own or without (``inks``). The painter is
+    left as it was found. Raises KeyError for an unknown name or deck, having painted nothing.
     """
-    if deck not in DECKS or name not in NAMES:
-        raise KeyError(name if deck in DECKS else deck)
-    large = deck == "large"
+    kind, _ = parted(deck)
+    if kind not in DECKS or name not in NAMES:
+        raise KeyError(name if kind in DECKS else deck)
+    large = kind == "large"
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -13,6 +13,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
+from cardart.inks import parted
 from cardart.kept import art_version, keep, recall
 from cardart.measures import BACKS, CORNER, DECKS, HEIGHT, NAMES, WIDTH
 
@@ -47,12 +48,13 @@ class Sheet:
     def load(cls, folder: Path | None, deck: str, back: str, width: int, whole: bool = True) -> Sheet:
         """The sheet from the cache ``folder``, or drawn and, if the folder can be written, kept there.
 
-        ``deck`` is a key of DECKS, ``back`` of BACKS, ``width`` that of a card in physical pixels. If not
-        ``whole``, a face that must be drawn is drawn when it is first asked for; ``complete`` draws the others.
+        ``deck`` is a key of DECKS, with colours of one's own or without (``inks``), ``back`` one of BACKS, ``width``
+        that of a card in physical pixels. If not ``whole``, a face that must be drawn is drawn when it is first asked
+        for; ``complete`` draws the others.
         Raises KeyError for an unknown deck or back and ValueError for a width out of range. A folder that cannot
         be read or written is no error.
         """
-        if deck not in DECKS:
+        if parted(deck)[0] not in DECKS:
             raise KeyError(deck)
         if back not in BACKS:
             raise KeyError(back)

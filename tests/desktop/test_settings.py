@@ -16,6 +16,7 @@ from dealers_choice.settings import LastPlayed, Settings, SettingsError, last_pl
 
 CHANGED = Settings(
     deck="four-colour",
+    suit_colours=("#14713f", "", "#bd1529", ""),
     back="lattice",
     felt="burgundy",
     animation_speed="off",
@@ -96,6 +97,11 @@ def test_the_folder_is_made(file: Path) -> None:
         ("favourites", [1]),
         ("favourites", ["war"] * 41),
         ("favourites", ["x" * 41]),
+        ("suit_colours", "#14713f"),
+        ("suit_colours", ["#14713f"]),
+        ("suit_colours", ["", "", "", "red"]),
+        ("suit_colours", ["", "", "", "#FFF"]),
+        ("suit_colours", ["", "", "", "#ffe0a0"]),
         ("games", []),
     ],
 )

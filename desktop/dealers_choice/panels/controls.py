@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -10,6 +10,8 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLayout,
+    QLayoutItem,
     QListView,
     QPushButton,
     QScrollArea,
@@ -20,7 +22,7 @@ from PySide6.QtWidgets import (
 from dealers_choice import style
 from dealers_choice.plain import PlainLabel
 
-__all__ = ["Combo", "ScrolledForm", "Stepper", "Switch", "label"]
+__all__ = ["Combo", "Flow", "ScrolledForm", "Stepper", "Switch", "label"]
 
 
 def label(text: str, role: str = "", *, wrap: bool = False) -> QLabel:
@@ -221,3 +223,67 @@ class Stepper(QWidget):
     def set_value(self, value: int) -> None:
         """Show this number."""
         self.box.setValue(value)
+
+
+class Flow(QLayout):
+    """Widgets of their own size one after the other, in as many rows as are needed."""
+
+    def __init__(self, gap: int) -> None:
+        super().__init__()
+        self._gap = gap
+        self._items: list[QLayoutItem] = []
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Qt's own."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """Qt's own."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """Qt's own."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Qt's own."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def hasHeightForWidth(self) -> bool:
+        """Qt's own."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Qt's own."""
+        return self._place(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, box: QRect) -> None:
+        """Qt's own."""
+        super().setGeometry(box)
+        self._place(box, move=True)
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: all in one row."""
+        size = self._size()
+        return QSize(len(self._items) * (size.width() + self._gap), size.height())
+
+    def minimumSize(self) -> QSize:
+        """Qt's own."""
+        return self._size()
+
+    def _size(self) -> QSize:
+        """Of the largest; all get it, so that the rows stand in columns."""
+        size = QSize(0, 0)
+        for item in self._items:
+            size = size.expandedTo(item.sizeHint())
+        return size
+
+    def _place(self, box: QRect, *, move: bool) -> int:
+        """Place the widgets (or only measure) and return the height that they take."""
+        size = self._size()
+        across = max(1, (box.width() + self._gap) // (size.width() + self._gap))
+        for number, item in enumerate(self._items) if move else ():
+            row, column = divmod(number, across)
+            corner = QPoint(column * (size.width() + self._gap), row * (size.height() + self._gap))
+            item.setGeometry(QRect(box.topLeft() + corner, size))
+        return -(-len(self._items) // across) * (size.height() + self._gap) - self._gap

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QImage, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -15,8 +15,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
     QHBoxLayout,
-    QLayout,
-    QLayoutItem,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -26,8 +24,10 @@ from PySide6.QtWidgets import (
 from cardart.backs import BACKS, paint_back
 from cardart.faces import CORNER, DECKS, HEIGHT, WIDTH, paint_face
 from cardart.felt import FELTS, felt_image
+from cardart.inks import inked
 from dealers_choice import style
-from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
+from dealers_choice.panels.controls import Combo, Flow, ScrolledForm, Stepper, Switch, label
+from dealers_choice.panels.suit_colours import SuitColours
 from dealers_choice.plain import plain_tip
 from dealers_choice.settings import Settings
 
@@ -82,6 +82,9 @@ class SettingsDialog(QDialog):
         column.setSpacing(round(space * 0.7))
         self._pictures: dict[str, QButtonGroup] = {}
         self._add_pictures(column, "Cards", "deck", DECKS, self._paint_deck)
+        self._suits = SuitColours()
+        self._suits.changed.connect(lambda colours: self._set("suit_colours", colours))
+        column.addWidget(self._suits)
         self._add_pictures(column, "Backs", "back", BACKS, self._paint_back)
         self._add_pictures(column, "Felt", "felt", FELTS, self._paint_felt)
         grid = QGridLayout()
@@ -117,7 +120,7 @@ class SettingsDialog(QDialog):
         paint: Callable[[str, QPainter, QRectF], None],
     ) -> None:
         column.addWidget(label(heading, "heading"))
-        row = _Flow(style.pixels() // 2)
+        row = Flow(style.pixels() // 2)
         group = QButtonGroup(self)
         for number, (value, title) in enumerate(offered.items()):
             button = _Picture(title, partial(paint, value), self._painter.start)
@@ -146,11 +149,9 @@ class SettingsDialog(QDialog):
         self._last = self._add_switch(column, "The &last card of a hand plays itself", "play_last")
         self._forced = self._add_switch(column, "The only card that may be played plays itsel&f", "play_forced")
         self._rote = self._add_switch(column, "Draw by &itself where nothing else can be done", "draw_alone")
-        self._mark = self._add_switch(column, "Mark what was played &last", "mark_last")
         self._dim = self._add_switch(column, "&Dim cards that cannot be played", "dim_unplayable")
         self._gone = self._add_switch(column, "Show &which trumps are gone, for learners", "show_gone")
         self._roads = self._add_switch(column, "&Roads board above a baccarat table", "show_roads")
-        self._left = self._add_switch(column, "Table for left-&handed players", "left_handed")
         self._confirm = self._add_switch(column, "&Ask before a match is given up", "confirmations")
         column.addStretch(1)
         return column
@@ -169,6 +170,8 @@ class SettingsDialog(QDialog):
         self._contrast = self._add_choice(
             column, "&High contrast", "high_contrast", _CONTRAST, "Black and white, without shades"
         )
+        self._mark = self._add_switch(column, "Mark what was played last", "mark_last")
+        self._left = self._add_switch(column, "Table for left-handed players", "left_handed")
         column.addWidget(label("And your ears", "heading"))
         self._sound = self._add_choice(column, "S&ound", "sound", _SOUND, "Cards, chips and spoons can be heard")
         self._volume = Stepper(_VOLUMES, 60, "Volume in per cent")
@@ -229,6 +232,7 @@ class SettingsDialog(QDialog):
             (self._sound, now.sound),
         ):  # fmt: skip
             field.setCurrentIndex(field.findData(value))
+        self._suits.show_colours(self._now("deck", DECKS), now.suit_colours)
         self._passed.setChecked(now.show_passed)
         self._last.setChecked(now.play_last)
         self._forced.setChecked(now.play_forced)
@@ -262,6 +266,7 @@ class SettingsDialog(QDialog):
     def _take(self, settings: Settings) -> None:
         reading = (settings.text_size, settings.high_contrast) != (self.settings.text_size, self.settings.high_contrast)
         self.settings = settings
+        self._suits.show_colours(self._now("deck", DECKS), settings.suit_colours)
         self.changed.emit(settings)
         if reading:
             style.set_look(settings.text_size, style.wants_contrast(settings.high_contrast))
@@ -292,6 +297,10 @@ class SettingsDialog(QDialog):
         wanted: str = getattr(self.settings, name)
         return wanted if wanted in offered else next(iter(offered))
 
+    def _inked(self, deck: str) -> str:
+        """A deck with its suits in the colours that are set."""
+        return inked(deck, self.settings.suit_colours)
+
     def _paint_cloth(self, painter: QPainter, box: QRectF, felt: str) -> None:
         """A piece of felt: cut from the middle of a larger one, without its rail."""
         ratio = self.devicePixelRatioF()
@@ -303,7 +312,9 @@ class SettingsDialog(QDialog):
 
     def _paint_deck(self, deck: str, painter: QPainter, box: QRectF) -> None:
         self._paint_cloth(painter, box, self._now("felt", FELTS))
-        _paint_fan(painter, box, [partial(paint_face, name=name, deck=deck) for name in ("9D", "QH", "AS")])
+        _paint_fan(
+            painter, box, [partial(paint_face, name=name, deck=self._inked(deck)) for name in ("9D", "QH", "AS")]
+        )
 
     def _paint_back(self, back: str, painter: QPainter, box: QRectF) -> None:
         self._paint_cloth(painter, box, self._now("felt", FELTS))
@@ -311,7 +322,7 @@ class SettingsDialog(QDialog):
 
     def _paint_felt(self, felt: str, painter: QPainter, box: QRectF) -> None:
         self._paint_cloth(painter, box, felt)
-        back, deck = self._now("back", BACKS), self._now("deck", DECKS)
+        back, deck = self._now("back", BACKS), self._inked(self._now("deck", DECKS))
         _paint_fan(
             painter, box, [lambda painter: paint_back(painter, back), lambda painter: paint_face(painter, "KS", deck)]
         )
@@ -418,67 +429,3 @@ class _Picture(QAbstractButton):
         painter.setPen(QColor(look.gold if self.isChecked() else look.text))
         words = QRectF(0, self.height() - line - 2, self.width(), line)
         painter.drawText(words, int(Qt.AlignmentFlag.AlignCenter), self.text())
-
-
-class _Flow(QLayout):
-    """Widgets of their own size one after the other, in as many rows as are needed."""
-
-    def __init__(self, gap: int) -> None:
-        super().__init__()
-        self._gap = gap
-        self._items: list[QLayoutItem] = []
-
-    def addItem(self, item: QLayoutItem) -> None:
-        """Qt's own."""
-        self._items.append(item)
-
-    def count(self) -> int:
-        """Qt's own."""
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        """Qt's own."""
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        """Qt's own."""
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def hasHeightForWidth(self) -> bool:
-        """Qt's own."""
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        """Qt's own."""
-        return self._place(QRect(0, 0, width, 0), move=False)
-
-    def setGeometry(self, box: QRect) -> None:
-        """Qt's own."""
-        super().setGeometry(box)
-        self._place(box, move=True)
-
-    def sizeHint(self) -> QSize:
-        """Qt's own: all in one row."""
-        size = self._size()
-        return QSize(len(self._items) * (size.width() + self._gap), size.height())
-
-    def minimumSize(self) -> QSize:
-        """Qt's own."""
-        return self._size()
-
-    def _size(self) -> QSize:
-        """Of the largest; all get it, so that the rows stand in columns."""
-        size = QSize(0, 0)
-        for item in self._items:
-            size = size.expandedTo(item.sizeHint())
-        return size
-
-    def _place(self, box: QRect, *, move: bool) -> int:
-        """Place the widgets (or only measure) and return the height that they take."""
-        size = self._size()
-        across = max(1, (box.width() + self._gap) // (size.width() + self._gap))
-        for number, item in enumerate(self._items) if move else ():
-            row, column = divmod(number, across)
-            corner = QPoint(column * (size.width() + self._gap), row * (size.height() + self._gap))
-            item.setGeometry(QRect(box.topLeft() + corner, size))
-        return -(-len(self._items) // across) * (size.height() + self._gap) - self._gap

@@ -33,11 +33,15 @@ class Art:
         self.dress(deck, back, felt)
 
     def dress(self, deck: str, back: str, felt: str) -> bool:
-        """Use this deck, back and felt; of what is not there (any more) the first. Whether anything changed."""
+        """Use this deck (in colours of one's own or not, ``cardart.inks``), back and felt; of what is not there (any
+        more) the first. Whether anything changed."""
+        pack, _, colours = deck.partition("+")
         chosen = tuple(
             name if name in there else next(iter(there))
-            for name, there in ((deck, DECKS), (back, BACKS), (felt, FELTS))
+            for name, there in ((pack, DECKS), (back, BACKS), (felt, FELTS))
         )
+        if colours:
+            chosen = (f"{chosen[0]}+{colours}", *chosen[1:])
         if chosen == (self.deck, self.back, self.felt):
             return False
         self.deck, self.back, self.felt = chosen

@@ -154,7 +154,7 @@ class MainWindow(QMainWindow):
         if self._art_made is None:
             from dealers_choice.table.art import Art
 
-            self._art_made = Art(cache_folder, self.settings.deck, self.settings.back, self.settings.felt)
+            self._art_made = Art(cache_folder, self.settings.inked_deck, self.settings.back, self.settings.felt)
         return self._art_made
 
     def _update_menus(self) -> None:
@@ -342,11 +342,11 @@ class MainWindow(QMainWindow):
         if game is None and school is not None and self._pages.currentWidget() is school:
             game = school.help_page()
         if game in OTHERS:
-            HelpDialog(game, self, deck=self.settings.deck).show()
+            HelpDialog(game, self, deck=self.settings.inked_deck).show()
             return
         session = self.session if game is None else None
         phase = session.match.game.view(session.human).phase if session is not None else ""
-        HelpDialog(self._entry(game).id, self, phase, self.settings.deck).show()
+        HelpDialog(self._entry(game).id, self, phase, self.settings.inked_deck).show()
 
     def show_statistics(self, game: str | None = None) -> None:
         """Matches played, won, streaks, averages, best."""
