@@ -7,11 +7,12 @@ import gc
 import os
 import sys
 from contextlib import contextmanager
-from importlib.util import LazyLoader
-from typing import TYPE_CHECKING
+from threading import RLock
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from importlib.abc import Loader
     from importlib.machinery import ModuleSpec
     from pathlib import Path
     from types import ModuleType
@@ -33,11 +34,8 @@ def open_window(table: TableRequest | None) -> int:
     _need_display()
     gc.disable()  # start-up makes no garbage; the window collects again once it stands
     with loading_qt():
-        sys.meta_path.insert(0, _Later)
-        try:
+        with _later():
             import PySide6.QtCore  # noqa: F401
-        finally:
-            sys.meta_path.remove(_Later)
 
         # PySide replaces the import statement by one that also reads the source text of every module, to see if it
         # asks for snake_case names. Nobody here does, and it makes loading the program's modules a third longer.
@@ -47,10 +45,16 @@ def open_window(table: TableRequest | None) -> int:
 
 
 class _Later:
-    """A finder of modules that PySide imports and, in a program that runs, never uses: they are loaded when somebody
-    first looks into them. Without it they take a tenth of the time in which Qt is loaded."""
+    """A finder of modules that PySide imports and, in a program that runs, hardly ever uses: they are loaded when
+    somebody first wants something of them. Without it they take a third of the time in which Qt is loaded. Those of
+    ``shibokensupport`` know the signatures of Qt's functions, for error messages; PySide compiles them each time."""
 
-    names = frozenset({"argparse", "bz2", "logging", "lzma", "shutil", "tempfile"})
+    names = frozenset({
+        "bz2", "lzma", "shutil", "tempfile",
+        *(f"shibokensupport.signature.{name}" for name in (
+            "errorhandler", "layout", "lib.enum_sig", "lib.pyi_generator", "lib.tool", "parser",
+        )),
+    })  # fmt: skip
 
     @classmethod
     def find_spec(cls, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
@@ -60,9 +64,58 @@ class _Later:
         for finder in sys.meta_path:
             spec = None if finder is cls else finder.find_spec(name, path, target)
             if spec is not None and spec.loader is not None:
-                spec.loader = LazyLoader(spec.loader)
+                spec.loader = cast("Loader", _WhenAsked(spec, spec.loader))
                 return spec
         return None
+
+
+class _Finders(list[Any]):
+    """Those that are asked for modules (``sys.meta_path``): the first one stays the first."""
+
+    def insert(self, index: SupportsIndex, finder: Any) -> None:
+        """The list's own, after the first."""
+        super().insert(max(1, int(index)), finder)
+
+
+@contextmanager
+def _later() -> Iterator[None]:
+    """While PySide is loaded: ``_Later`` is asked before the finders that are there and that come."""
+    finders = sys.meta_path
+    sys.meta_path = _Finders([_Later, *finders])
+    try:
+        yield
+    finally:
+        finders[:] = [finder for finder in sys.meta_path if finder is not _Later]
+        sys.meta_path = finders
+
+
+class _WhenAsked:
+    """Loads a module when it is first asked for something that an empty module has not."""
+
+    _lock = RLock()
+
+    def __init__(self, spec: ModuleSpec, loader: Loader) -> None:
+        self._spec = spec
+        self._name = spec.name
+        self._loader = loader
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        """Python's own."""
+        return self._loader.create_module(spec)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Python's own: leave the module empty for now."""
+
+        def load(wanted: str) -> Any:
+            with self._lock:
+                if module.__dict__.get("__getattr__") is load:
+                    del module.__dict__["__getattr__"]
+                    called, self._spec.name = self._spec.name, self._name  # PySide calls it differently by now
+                    self._loader.exec_module(module)
+                    self._spec.name = called
+            return getattr(module, wanted)
+
+        module.__dict__["__getattr__"] = load  # Python's way for attributes that a module has not (PEP 562)
 
 
 @contextmanager

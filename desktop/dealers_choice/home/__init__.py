@@ -62,6 +62,8 @@ class Home(QScrollArea):
         self.setWidget(self._page)
         self._page.setAutoFillBackground(False)  # setWidget has turned it on
         self._stale = True
+        self._laid_out = QSize()
+        """For which size with no scroll bar the page was laid out last."""
         self._wanting: list[Tile] = []
         self._loader = QTimer(self)
         self._loader.setSingleShot(True)
@@ -108,7 +110,7 @@ class Home(QScrollArea):
     def arrange(self) -> None:
         """Lay everything out for the present size."""
         self._stale = False
-        whole = self.maximumViewportSize()
+        self._laid_out = whole = self.maximumViewportSize()
         needed = self._page.arrange(whole.width(), whole.height())
         if needed > whole.height():  # the scroll bar takes some of the width
             style.dress(self.verticalScrollBar())
@@ -224,7 +226,8 @@ class Home(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
-        self.arrange()
+        if self.maximumViewportSize() != self._laid_out:  # a scroll bar that comes has been reckoned with
+            self.arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's own: the cloth behind the page stays where it is."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from cardart.wordmark import WORDMARK_SHAPE, paint_wordmark
 from cardrules.catalogue import DEALER_SCHOOL, GROUPS, Entry
 from dealers_choice import style
-from dealers_choice.home.tile import MARGIN, TextButton, Tile
+from dealers_choice.home.tile import MARGIN, TextButton, Tile, shadow
 from dealers_choice.home.tiles import SHAPE, GameTile, SavedMatchTile, SavedTile, SchoolTile
 from dealers_choice.plain import plain_tip
 
@@ -37,16 +36,16 @@ _ARROWS: Final = {
 }  # fmt: skip
 
 
-@dataclass(slots=True)
 class Shelf:
-    """Games that stand together under a heading."""
+    """Games that stand together under a heading. ``quiet``: it is one of several families of a room; then a shelf
+    without tiles before it is the room's heading."""
 
-    title: str
-    tiles: list[GameTile]
-    quiet: bool = False
-    """Whether it is one of several families of a room; then a shelf without tiles before it is the room's heading."""
-    heading: QRect = field(default_factory=QRect)
-    """Where the heading is written; its rule reaches to the right end."""
+    def __init__(self, title: str, tiles: list[GameTile], *, quiet: bool = False) -> None:
+        self.title = title
+        self.tiles = tiles
+        self.quiet = quiet
+        self.heading = QRect()
+        """Where the heading is written; its rule reaches to the right end."""
 
 
 class Page(QWidget):
@@ -60,6 +59,7 @@ class Page(QWidget):
         """Whether the page is just being shown: a tile that comes up under the pointer is raised at once."""
         self.unit = 1.0
         """Logical pixels in a text unit: 1 where text has its plain size, more where it is larger."""
+        self._shadows: dict[tuple[int, int, float], QPixmap] = {}
         self.saved: list[SavedMatchTile] = []
         self.all_shown = False
         self.wanted = ""
@@ -105,6 +105,13 @@ class Page(QWidget):
         button.setToolTip(plain_tip(f"Go to {group}"))
         button.clicked.connect(lambda: self._go_to_room(group))
         return button
+
+    def shadow(self, size: QSize) -> QPixmap:
+        """The shadow of a tile of that size at rest; tiles of one size share it."""
+        key = (size.width(), size.height(), ratio := self.devicePixelRatioF())
+        if key not in self._shadows:
+            self._shadows[key] = shadow(size, ratio)
+        return self._shadows[key]
 
     def text_font(self, share: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         """The font of text ``share`` times as large as running text."""
@@ -201,6 +208,7 @@ class Page(QWidget):
     def arrange(self, width: int, height: int) -> int:
         """Lay everything out for a view of so many pixels, with pictures as large as go in without scrolling;
         return the height that is needed."""
+        self._shadows.clear()
         # On a large screen all grows a little, so that it is not lost in the middle; many games fill it anyway.
         most = _LARGEST_OF_MANY if self.many else _LARGEST
         self.unit = unit = style.pixels() / 13 * min(most, max(1.0, round(min(width / 1280, height / 800), 1)))

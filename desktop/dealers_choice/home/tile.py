@@ -30,7 +30,7 @@ from dealers_choice.home.pictures import kept_picture, make_picture
 if TYPE_CHECKING:
     from dealers_choice.home.page import Page
 
-__all__ = ["MARGIN", "RADIUS", "Star", "TextButton", "Tile"]
+__all__ = ["MARGIN", "RADIUS", "Star", "TextButton", "Tile", "shadow"]
 
 MARGIN: Final = 12
 """Room around a tile for its shadow, its ring and its lift."""
@@ -143,14 +143,10 @@ class Tile(QAbstractButton):
         sink = 2.0 if self.isDown() else 0.0
         panel = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN).translated(0, sink - _LIFT * up)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(0, 0, 0, 26))
-        drop = 3 + 5 * up
-        for spread in (7.0, 5.0, 3.0, 1.0):
-            painter.drawRoundedRect(
-                panel.translated(0, drop).adjusted(-spread, -spread, spread, spread - 2),
-                RADIUS + spread,
-                RADIUS + spread,
-            )
+        if panel.y() == MARGIN:  # at rest, as nearly all tiles are nearly always
+            painter.drawPixmap(0, 0, self.page.shadow(self.size()))
+        else:
+            paint_shadow(painter, panel, 3 + 5 * up)
         gold = QColor(look.gold)
         if up > 0:
             for spread, alpha in ((6.0, 14), (4.0, 22), (2.0, 34)):
@@ -207,6 +203,29 @@ class Tile(QAbstractButton):
             brush.setTransform(place)
             painter.setBrush(brush)
         painter.drawPath(shape)
+
+
+def paint_shadow(painter: QPainter, panel: QRectF, drop: float) -> None:
+    """The soft shadow of a panel that casts it ``drop`` pixels down."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 26))
+    for spread in (7.0, 5.0, 3.0, 1.0):
+        painter.drawRoundedRect(
+            panel.translated(0, drop).adjusted(-spread, -spread, spread, spread - 2), RADIUS + spread, RADIUS + spread
+        )
+
+
+def shadow(size: QSize, ratio: float) -> QPixmap:
+    """The shadow of a tile of that size at rest, ``ratio`` physical pixels to a logical one."""
+    pixmap = QPixmap(size * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    panel = QRectF(0, 0, size.width(), size.height()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+    paint_shadow(painter, panel, 3)
+    painter.end()
+    return pixmap
 
 
 class TextButton(QAbstractButton):
