@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-__all__ = ["CHARACTERS", "Character", "character_of", "seated"]
+__all__ = ["CHARACTERS", "Character", "character_of", "faces_of", "seated"]
 
 
 class Character(NamedTuple):
@@ -81,6 +81,11 @@ def character_of(player: str) -> Character | None:
     """
     words = player.split(" ")
     return _BY_ID.get(words[2]) if len(words) == 3 else None
+
+
+def faces_of(players: Sequence[str]) -> list[str]:
+    """Whose portrait stands at each seat; "" where it is nobody's."""
+    return [character.id if (character := character_of(player)) is not None else "" for player in players]
 
 
 def seated(character: Character, levels: Sequence[str]) -> str:

@@ -13,17 +13,19 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from cardrules.catalogue import find
 from cardrules.game import CLOCK, Action, Choice, Event, Fields, Moved, Note, Phase, Result, Sheet, Turned, View
 from dealers_choice import style, suited
+from dealers_choice.characters import faces_of
 from dealers_choice.furnishing import furnished
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
 from dealers_choice.panels.paper import Paper, Writing
-from dealers_choice.players import HUMAN, shortened, spoken
+from dealers_choice.players import levels_of, shortened, spoken
 from dealers_choice.said import action_words
 from dealers_choice.session import Session
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
 from dealers_choice.table.bubbles import Kind
 from dealers_choice.table.view import SPEEDS, Table
+from dealers_choice.talk import Talk
 
 if TYPE_CHECKING:
     from cardrules.record import Match
@@ -84,6 +86,7 @@ class PlayPage(QWidget):
         self._settings: Settings | None = None
         self._overlay: Paper | None = None
         self._look_back: LookBack | None = None
+        self._talk: Talk | None = None
         self._hidden_at: float | None = None
         """The speed of the table while what happens is not shown."""
         self._turned = False  # whether all is furnished for left-handed players
@@ -121,8 +124,7 @@ class PlayPage(QWidget):
         self.session = session
         game = session.match.game
         module = layout_of(game.id)
-        levels = ["" if player == HUMAN else player for player in session.players]
-        self.table.set_up(module, session.names, levels)
+        self.table.set_up(module, session.names, levels_of(session.players), faces_of(session.players))
         self.table.holding.restore(session.arrangements)
         self.table.gestures.refusal = session.refusal
         session.played.connect(self._played)
@@ -136,6 +138,8 @@ class PlayPage(QWidget):
         session.trouble.connect(self.tell)
         session.clock_started.connect(self._clock_started)
         session.clock_stopped.connect(self._clock_stopped)
+        self._talk = Talk(session, self.table.say_at, self.table.announce)
+        self._talk.wanted = self._settings is None or self._settings.small_talk
         self._furnishing = furnished(game.id, self, session)
         if self._furnishing is not None and self._settings is not None:
             self._furnishing.apply_settings(self._settings)
@@ -157,6 +161,7 @@ class PlayPage(QWidget):
         self._close_overlay()
         if self.session is not None:
             self.session.stop()
+            self._talk = None
             self.session.deleteLater()
             self.session = None
         self._take_curtain_away()
@@ -181,6 +186,8 @@ class PlayPage(QWidget):
     def apply_settings(self, settings: Settings) -> None:
         """Take over what concerns the table."""
         self._settings = settings
+        if self._talk is not None:
+            self._talk.wanted = settings.small_talk
         self.table.speed = SPEEDS[settings.animation_speed]
         self.table.look = TRICK_LIES[settings.trick_lies]
         self.table.show_passed = settings.show_passed
@@ -479,6 +486,9 @@ class PlayPage(QWidget):
         ended, how = spoken(result.text, session.names), "" if self._furnishing is not None else self._hands_end()
         writing = Writing(title, ended, paper, self.figures(), buttons, more, cheerful=won)
         self._open_overlay(writing._replace(text=how, result=ended) if how else writing)
+        farewell = self._talk.farewell(result) if self._talk is not None else ""
+        if farewell and self._overlay is not None:
+            self._overlay.add_line(farewell)
 
     def _deal_judged(self, status: str) -> None:
         """Add to the sheet of a lost match whether its deal could have been won at all."""

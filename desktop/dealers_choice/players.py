@@ -9,7 +9,7 @@ from typing import Final
 from cardrules.game import Seat
 from dealers_choice.characters import character_of
 
-__all__ = ["BOT_NAMES", "HUMAN", "is_player", "names_of", "shortened", "spoken"]
+__all__ = ["BOT_NAMES", "HUMAN", "is_player", "levels_of", "names_of", "shortened", "spoken"]
 
 HUMAN: Final = "human"
 """What stands for the user in a list of players by seat; the others are bots, as ``Mind.text`` writes them."""
@@ -56,6 +56,11 @@ def _wished(players: Sequence[str], human: Seat, wanted: Sequence[str]) -> list[
         own = character.name if character is not None else ""
         found.append((wanted[place] if place < len(wanted) else "") or own)
     return found
+
+
+def levels_of(players: Sequence[str]) -> list[str]:
+    """How well everybody plays, by seat: the first word of a bot; "" for the user."""
+    return ["" if player == HUMAN else player.partition(" ")[0] for player in players]
 
 
 def is_player(text: object) -> bool:

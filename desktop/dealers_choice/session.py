@@ -22,6 +22,7 @@ from cardrules.record import Match
 from cardrules.texts import to_you
 from cardrules.turns import Ask, Deed, Due, Turns
 from dealers_choice import bookmarks
+from dealers_choice.characters import character_of
 from dealers_choice.clock import Clock, GameTime
 from dealers_choice.players import HUMAN, spoken
 from dealers_choice.verdicts import Verdicts
@@ -368,7 +369,7 @@ class Session(QObject):
             return
         bots_act = bool(due.asks) or (due.deed is not None and due.deed.seat != CHANCE)
         if just_settled and self.pace and bots_act and not self._rushed:
-            self._rest.start(self.pace)
+            self._rest.start(self._pace_of(due))
         if due.over:
             self._end()
         elif due.pause and self._rushed:
@@ -380,6 +381,12 @@ class Session(QObject):
             self._wait_alone(due)
         elif not bots_act or self._stepping or not (self.paused or self._rest.isActive()):
             self._do(due.deed)
+
+    def _pace_of(self, due: Due) -> int:
+        """How long the next of the bots waits: each has a pace of its own."""
+        seat = due.deed.seat if due.deed is not None else due.asks[0].seat
+        character = character_of(self.players[seat]) if seat >= 0 else None
+        return round(self.pace * (character.pace if character is not None else 1.0))
 
     def _end(self) -> None:
         self._over = True

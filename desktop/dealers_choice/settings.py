@@ -97,6 +97,12 @@ class Settings:
     """Where a card can only be drawn, it is drawn without being asked for."""
     click: Literal["single", "double"] = "single"
     """The click that plays a card."""
+    small_talk: bool = True
+    """Characters who like to talk say a few words now and then."""
+    check_play: bool = False
+    """A choice that is clearly worse than the best bot's is told at once; such a match is marked."""
+    for_rest: bool = False
+    """Nothing is counted before the player's eyes: no ladder, no statistics, no scores at home."""
     player_name: str = ""
     """Empty: "You"."""
     high_contrast: Literal["system", "on", "off"] = "system"

@@ -183,15 +183,18 @@ def head(
     shadow: str | None = None,
     lips: QColor = LIP,
     stern: float = 0.0,
+    skin: QColor = SKIN,
+    shade: QColor = SKIN_SHADE,
 ) -> None:
     """Draw a bare head: skin, shaded half, eyes, brows, nose and mouth.
 
-    ``shadow`` is a colour laid on the lids, ``stern`` (0..1) lowers the inner ends of the brows.
+    ``shadow`` is a colour laid on the lids, ``stern`` (0..1) lowers the inner ends of the brows; ``skin`` and ``shade``
+    are the two halves of the face.
     """
     outline = path(shape)
-    d.fill(outline, SKIN)
+    d.fill(outline, skin)
     with d.inside(outline):
-        d.fill(_SHADED, SKIN_SHADE)
+        d.fill(_SHADED, shade)
         if shape == WOMAN:
             d.fill(circle(-2.5, 3.1, 1.5, 1.1), QColor(205, 80, 70, 42))
             d.fill(circle(3.4, 3.0, 1.1, 1.0), QColor(190, 60, 50, 55))

@@ -35,6 +35,7 @@ from cardrules.game import (
 )
 from cardrules.look_back import hand_start
 from cardrules.record import Match
+from cardrules.sides import side_of
 
 if TYPE_CHECKING:
     from cardrules.bots.expert import Expert
@@ -209,18 +210,9 @@ def _gained(game: Game, seat: Seat, out: Iterable[Event]) -> float:
             chips += event.amount * ((event.target == f"seat:{seat}") - (event.source == f"seat:{seat}"))
     if not any(points):
         return float(chips)
-    others = [points[other] for other in range(game.seats) if other not in _side(game, seat)]
+    others = [points[other] for other in range(game.seats) if other not in side_of(game, seat)]
     gained = points[seat] - (sum(others) / len(others) if others else 0.0)
     return -gained if game.low_wins else gained
-
-
-def _side(game: Game, seat: Seat) -> tuple[Seat, ...]:
-    """Who scores together with a player."""
-    sheet = game.view(seat).sheet
-    for head in sheet.heads if sheet is not None else ():
-        if isinstance(head, tuple) and seat in head:
-            return head
-    return (seat,)
 
 
 # ------------------------------------------------------------------------------------- as it is kept

@@ -275,7 +275,6 @@ def test_a_range_is_stepped_and_typed(qtbot: QtBot, monkeypatch: pytest.MonkeyPa
     points = Option("points", "Points", range(0, 501, 25), start=100, help="How many.")
     monkeypatch.setattr(game, "declared", (*game.declared, points))
     monkeypatch.setattr(game, "groups", {})
-    monkeypatch.setattr(game, "__init__", lambda self, options=None: setattr(self, "seats", 4))
     dialog = hearts(qtbot)
     more = by_name(dialog, QPushButton, "Points: more")
     qtbot.mouseClick(more, LEFT)

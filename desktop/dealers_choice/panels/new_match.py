@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -24,8 +25,11 @@ from cardrules.cards import Card, NotationError
 from cardrules.catalogue import Entry
 from cardrules.options import Option, OptionError, Value
 from cardrules.record import read_pack
+from cardrules.sides import side_of
 from dealers_choice import style
+from dealers_choice.characters import character_of
 from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
+from dealers_choice.panels.people import About, Face, add_people, company
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import HUMAN, names_of
 from dealers_choice.request import TableRequest
@@ -38,6 +42,10 @@ _LEVEL_HELP: Final = {
     "club": "Plays well.",
     "expert": "Thinks ahead; the hardest to beat.",
 }
+_COMPANY: Final = "characters"
+_COMPANY_HELP: Final = (
+    "Different people with names and faces, each with a way of their own; choose it again for others."
+)
 _LONGEST_NUMBER: Final = 60  # characters of a deal's number or name
 _LONGEST_NAME: Final = 20  # of a bot
 
@@ -63,6 +71,7 @@ class NewMatchDialog(QDialog):
         self._game = entry.game()
         self._levels_wanted = list(levels)
         self._names_wanted = list(names)
+        self._usual: list[str] = []
         self._own_name = own_name
         self._fields: dict[str, Combo | Switch | Stepper] = {}
         self._options: dict[str, Value] | None = self._game.read_options(options or {})
@@ -190,14 +199,20 @@ class NewMatchDialog(QDialog):
         self._seats.setVerticalSpacing(space // 2)
         self._all = self._level_field("Everybody")
         self._all.insertItem(0, "Mixed", "")
+        self._all.addItem("Characters", _COMPANY)
+        self._all.setItemData(self._all.count() - 1, _COMPANY_HELP, Qt.ItemDataRole.ToolTipRole)
         self._all.activated.connect(self._take_level)
         everybody = label("&Everybody")
         everybody.setBuddy(self._all)
         self._seats.addWidget(everybody, 0, 0)
         self._seats.addWidget(self._all, 0, 1)
         players.addLayout(self._seats)
+        self._about = About()
+        players.addWidget(self._about)
         self._bots: list[Combo] = []
         self._bot_names: list[QLineEdit] = []
+        self._marks: list[QLabel] = []
+        self._faces: list[Face] = []
         column.addWidget(self._players)
         column.addWidget(label("The deal", "heading"))
         self._deal = QButtonGroup(self)
@@ -309,13 +324,18 @@ class NewMatchDialog(QDialog):
     def _show_seats(self, seats: int) -> None:
         """Offer a name and a level for each bot of a table with so many seats."""
         usual = names_of((HUMAN, *["club"] * (seats - 1)), self._own_name)[1:]
+        self._usual = usual
+        partners = side_of(self._game(self._options), 0) if self._options is not None else ()
         for seat, name in enumerate(usual):
             if seat < len(self._bots):
                 continue
             field = self._level_field(name)
             kept = self._levels_wanted[seat] if seat < len(self._levels_wanted) else "club"
-            field.setCurrentIndex(field.findData(kept))
-            field.currentIndexChanged.connect(self._show_all_level)
+            add_people(field, self._entry.levels)
+            known = field.findData(kept)
+            field.setCurrentIndex(known if known >= 0 else field.findData("club"))
+            field.currentIndexChanged.connect(self._seat_taken)
+            field.highlighted.connect(lambda at, field=field: self._about.show_player(str(field.itemData(at) or "")))
             called = QLineEdit(self._names_wanted[seat] if seat < len(self._names_wanted) else "")
             called.setMaxLength(_LONGEST_NAME)
             called.setPlaceholderText(name)
@@ -324,10 +344,16 @@ class NewMatchDialog(QDialog):
             called.textChanged.connect(self._changed)
             self._bots.append(field)
             self._bot_names.append(called)
-            self._seats.addWidget(called, seat + 1, 0)
-            self._seats.addWidget(field, seat + 1, 1)
+            self._faces.append(Face(called))
+            mark = label("Your partner", "muted")
+            mark.setBuddy(called)
+            self._marks.append(mark)
+            self._seats.addWidget(mark, 2 * seat + 1, 0, 1, 2)
+            self._seats.addWidget(called, 2 * seat + 2, 0)
+            self._seats.addWidget(field, 2 * seat + 2, 1)
         for seat, (field, called) in enumerate(zip(self._bots, self._bot_names, strict=True)):
             field.setVisible(seat < len(usual))
+            self._marks[seat].setVisible(seat < len(usual) and seat + 1 in partners)
             called.setVisible(seat < len(usual))
         self._players.setVisible(bool(usual))
         self._show_all_level()
@@ -339,8 +365,9 @@ class NewMatchDialog(QDialog):
     def _name_faults(self) -> list[str]:
         """Names that two players would have."""
         names = self._names()
-        given = names_of((HUMAN, *["club"] * len(names)), self._own_name, names)[1:]
-        doubled = [name for name, its in zip(names, given, strict=True) if name and name != its]
+        given = names_of((HUMAN, *self._levels()), self._own_name, names)[1:]
+        wished = [name or _own_name(level) for name, level in zip(names, self._levels(), strict=True)]
+        doubled = [name for name, its in zip(wished, given, strict=True) if name and name != its]
         return [f"Two players cannot both be called {name}." for name in doubled[:1]]
 
     def _levels(self) -> tuple[str, ...]:
@@ -350,13 +377,32 @@ class NewMatchDialog(QDialog):
 
     def _take_level(self, _index: int) -> None:
         level = self._all.currentData()
-        for field in self._bots if level else ():
-            field.setCurrentIndex(field.findData(level))
+        wanted = [level] * len(self._bots)
+        if level == _COMPANY:
+            wanted = company(len(self._levels()), self._entry.levels)
+        for field, player in zip(self._bots, wanted, strict=False) if level else ():
+            field.setCurrentIndex(field.findData(player))
         self._show_all_level()
 
+    def _seat_taken(self, _index: int) -> None:
+        """Somebody else sits there."""
+        field = self.sender()
+        if isinstance(field, Combo):
+            self._about.show_player(str(field.currentData()))
+        self._show_all_level()
+        self._changed()
+
     def _show_all_level(self) -> None:
-        levels = set(self._levels())
-        self._all.setCurrentIndex(self._all.findData(next(iter(levels))) if len(levels) == 1 else 0)
+        levels = self._levels()
+        for seat, (called, level) in enumerate(zip(self._bot_names, levels, strict=False)):
+            called.setPlaceholderText(_own_name(level) or self._usual[seat])
+            self._faces[seat].show_player(level)
+        everybody = 0
+        if len(set(levels)) == 1:
+            everybody = max(0, self._all.findData(levels[0]))
+        elif levels and all(map(_own_name, levels)):
+            everybody = self._all.findData(_COMPANY)
+        self._all.setCurrentIndex(everybody)
 
     # ---------------------------------------------------------------------------------------------- deal
 
@@ -406,6 +452,12 @@ class NewMatchDialog(QDialog):
             .expandedTo(QSize(0, style.pixels(44)))
             .boundedTo(room)
         )
+
+
+def _own_name(player: str) -> str:
+    """The name that a character has of its own; "" for any other bot."""
+    character = character_of(player)
+    return character.name if character is not None else ""
 
 
 class _Columns(QWidget):

@@ -33,6 +33,7 @@ class Chrome:
         self._short: list[str] = []
         """The names as badges have room for them."""
         self._levels: tuple[str, ...] = ()
+        self._faces: tuple[str, ...] = ()
         self.plates: list[PlateItem] = []
         """By seat."""
         self.badges: dict[str, BadgeItem] = {}
@@ -49,13 +50,14 @@ class Chrome:
         self.last_actor: Seat | None = None
         """Whose plate, or last word, is marked: he has acted last, and moved no card."""
 
-    def set_up(self, names: Sequence[str], levels: Sequence[str]) -> None:
-        """Clear everything away for another match of these players; ``levels`` of the bots, by seat."""
+    def set_up(self, names: Sequence[str], levels: Sequence[str], faces: Sequence[str] = ()) -> None:
+        """Clear everything away for another match of these players; ``levels`` and ``faces`` of the bots, by seat."""
         for item in (*self._prints.values(), *self.plates, *self.badges.values(), *self.calls.values()):
             self._scene.removeItem(item)
         self._prints, self.plates, self.badges, self.calls = {}, [], {}, {}
         self._written = {}
         self._names, self._levels = tuple(names), tuple(levels) or ("",) * len(names)
+        self._faces = tuple(faces) or ("",) * len(names)
         self._short = shortened(names)
 
     def describe(self, view: View, filled: Iterable[str]) -> None:
@@ -80,7 +82,7 @@ class Chrome:
             item.setPos(self._ground.point(place.x, place.y))
             turn = seat in view.waiting_for
             room = self._room(PlateItem.plain_box(unit), item.pos())
-            item.level = self._levels[seat]
+            item.level, item.face = self._levels[seat], self._faces[seat]
             spoke = any(caller == seat for caller, _ in view.calls)
             last = seat == self.last_actor and not spoke and len(view.plates) > 1
             item.set_state(self._names[seat], view.plates[seat], tokens, turn, unit, room, last)

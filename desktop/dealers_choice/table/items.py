@@ -360,6 +360,9 @@ class PlateItem(QGraphicsItem):
         self.name = ""
         self.level = ""
         """How well the player plays, where it is known; written after the name if there is room."""
+        self.face = ""
+        """Whose portrait (``cardart.portraits``) stands before the name; empty: nobody's."""
+        self._side = 0.0  # of the square for it
         self.plate = Plate("")
         self.tokens: tuple[Token, ...] = ()
         self.turn = False
@@ -396,20 +399,30 @@ class PlateItem(QGraphicsItem):
         plain = self.plain_box(self.unit)
         text = max(1.0, style.text_scale())
         while True:
-            wide, high = max(plain.width(), self._needed(text)), plain.height() * text
+            least = self._needed(text) + self._face_room(text) * 0.55  # with a portrait in the upper line alone
+            wide, high = max(plain.width(), least), plain.height() * text
             if text == 1 or (wide <= self.room.width() and high <= self.room.height()):
                 break
             text = max(1.0, text - 0.05)
+        wide = max(wide, self._needed(text) + self._face_room(text))
         wide = min(wide, max(plain.width(), self.room.width()))
         left = min(max(-wide / 2, self.room.left()), self.room.right() - wide)
         top = min(max(-high / 2, self.room.top()), self.room.bottom() - high)
         self._box = QRectF(left, top, wide, high)
         self._text = text if text > 1 else min(1.0, style.text_scale())
+        self._side = 0.0
+        if self.face:  # where it is tight it stands in the upper line alone
+            whole, inner = self._needed(text) + self._face_room(text), high - self.unit * 0.1
+            self._side = inner if whole <= wide + 0.5 else inner * 0.5
         self.update()
 
     def body(self) -> QRectF:
         """The plate as large as it is, about its place."""
         return self._box
+
+    def _face_room(self, text: float) -> float:
+        """The width that a portrait wants beside texts of this size, with the gap after it."""
+        return self.plain_box(self.unit).height() * text - self.unit * 0.02 if self.face else 0.0
 
     def _needed(self, text: float) -> float:
         """The width that texts of this size need; a long name may be cut short."""
@@ -449,8 +462,13 @@ class PlateItem(QGraphicsItem):
         if self.turn:
             self._paint_arrow(painter, box)
         inner = box.adjusted(unit * 0.12, unit * 0.05, -unit * 0.12, -unit * 0.05)
-        upper = QRectF(inner.left(), inner.top(), inner.width(), inner.height() * 0.52)
-        lower = QRectF(inner.left(), upper.bottom(), inner.width(), inner.height() - upper.height())
+        if self._side:
+            self._paint_face(painter, QRectF(inner.left() - unit * 0.05, inner.top(), self._side, self._side))
+        beside = self._side + unit * 0.03 if self._side else 0.0
+        upper = QRectF(inner.left() + beside, inner.top(), inner.width() - beside, inner.height() * 0.52)
+        if self._side < inner.height() * 0.6:
+            beside = 0.0
+        lower = QRectF(inner.left() + beside, upper.bottom(), inner.width() - beside, inner.height() - upper.height())
         font = self._font(0.172, 10.5, self._text)
         painter.setFont(font)
         painter.setPen(GOLD)
@@ -485,6 +503,14 @@ class PlateItem(QGraphicsItem):
             painter.setPen(_faint())
             painter.drawText(line, _AT_LEFT, self.level)
         self._paint_lower(painter, lower)
+
+    def _paint_face(self, painter: QPainter, box: QRectF) -> None:
+        from cardart.portraits import portrait
+
+        device = painter.device()
+        picture = portrait(self.face, round(box.width() * device.devicePixelRatio()))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(box, picture, QRectF(picture.rect()))
 
     def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:
         """The arrow that says whose turn it is, on the edge of the plate and towards the name."""

@@ -176,15 +176,17 @@ class Table(QGraphicsView):
 
     # ------------------------------------------------------------------------------------- showing a match
 
-    def set_up(self, module: LayoutModule, names: Sequence[str], levels: Sequence[str] = ()) -> None:
-        """Clear the table for another match; ``names`` are the players', by seat, and ``levels`` how well they play
-        ("": nothing is said of it)."""
+    def set_up(
+        self, module: LayoutModule, names: Sequence[str], levels: Sequence[str] = (), faces: Sequence[str] = ()
+    ) -> None:
+        """Clear the table for another match; ``names`` are the players', by seat, ``levels`` how well they play ("":
+        nothing is said of it), and ``faces`` whose portraits stand beside the names ("": nobody's)."""
         self.stop()
         self._module = module
         self.speech.names = tuple(names)
         self._lying.clear()
         self._frames.clear()
-        self._chrome.set_up(names, levels)
+        self._chrome.set_up(names, levels, faces)
         self.furniture.clear()
         self.view_shown = None
         self.gestures.reset()
