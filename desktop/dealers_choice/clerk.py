@@ -1,9 +1,12 @@
 """The clerk: a process beside the window for what takes long with saved matches and histories, one errand and it ends.
 
 ``--clerk check FOLDER`` looks through everything that is saved; ``--clerk import FOLDER FILE GAMES`` adds the matches
-of a file, of those games; ``--clerk history FOLDER`` judges anew what a trainee has done (the trainee's folder), and
-``--clerk table FOLDER KIND FILE`` writes one of the trainee's tables. It speaks in lines of JSON: ``{"share": 0.5}`` on
-the way, at last an answer with ``"done"``.
+of a file, of those games. Of the statistics ``--clerk count FOLDER`` counts the hands of matches that have a result,
+``--clerk merge FOLDER FILE`` adds the results of a file and ``--clerk take FOLDER FILE`` writes one, ``--clerk sheet
+FOLDER KIND FILE`` writes a table, and ``--clerk reset FOLDER`` begins them anew.
+``--clerk history FOLDER`` judges anew what a trainee has done (the trainee's folder), and ``--clerk table FOLDER KIND
+FILE`` writes one of the trainee's tables. It speaks in lines of JSON: ``{"share": 0.5}`` on the way, at last an answer
+with ``"done"``.
 """
 
 from __future__ import annotations
@@ -38,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
             os.nice(10)  # the window and its bots go first
     store = Store(Path(folder))
     try:
-        answer = _check(store) if errand == "check" else _import(store, Path(rest[0]), rest[1].split(","))
+        answer = _saved(errand, store, rest)
     except (FormatError, StoreError) as error:
         answer = {"error": str(error)}
     finally:
@@ -47,8 +50,24 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _check(store: Store) -> dict[str, Any]:
-    return {"fault": check_up(store)}
+def _saved(errand: str, store: Store, rest: Sequence[str]) -> dict[str, Any]:
+    """An errand for the saved matches. Raises FormatError, StoreError."""
+    match errand:
+        case "check":
+            return {"fault": check_up(store)}
+        case "count":
+            return {"counted": store.count_hands(_teller())}
+        case "merge":
+            return {"added": store.import_results(Path(rest[0]), _teller())}
+        case "take":
+            return {"lines": store.export_results(Path(rest[0]))}
+        case "reset":
+            return {"kept": str(store.forget_outcomes())}
+        case "sheet":
+            from dealers_choice.statistics_tables import write_sheet
+
+            return {"lines": write_sheet(rest[0], store, Path(rest[1]))}
+    return {"ids": store.import_file(Path(rest[0]), rest[1].split(","), _teller())}
 
 
 def check_up(store: Store) -> str:
@@ -66,10 +85,6 @@ def check_up(store: Store) -> str:
         store.heal(match_id)
     store.heal_outcomes()
     return ""
-
-
-def _import(store: Store, path: Path, playable: Sequence[str]) -> dict[str, Any]:
-    return {"ids": store.import_file(path, playable, _teller())}
 
 
 def _school(errand: str, folder: Path, rest: Sequence[str]) -> dict[str, Any]:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from cardrules.bots import LEVELS
 from cardrules.bots.temper import level_of
 from cardrules.catalogue import GAMES, find
 from cardrules.options import Value
 from cardrules.record import Match
+from dealers_choice.characters import CHARACTERS, character_of
 from dealers_choice.players import HUMAN
 from dealers_choice.store import Outcome, Store
 
-__all__ = ["Line", "figures", "form_words", "option_set", "reset", "rules_words", "statistics"]
+__all__ = [
+    "Line", "against", "characters_of", "figures", "form_words", "lines_of", "option_set", "reset", "rules_words",
+    "statistics", "streaks",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,8 @@ class Line:
     """Best score: the lowest in games where low scores win, else the highest."""
     best_time: float | None
     """Seconds of the quickest won match."""
+    outcomes: tuple[Outcome, ...] = field(default=(), compare=False, repr=False)
+    """The matches, the oldest first."""
 
 
 def statistics(store: Store) -> list[Line]:
@@ -45,7 +52,12 @@ def statistics(store: Store) -> list[Line]:
 
     Matches that are marked (something hidden was seen and undone) do not count.
     """
-    groups = _groups(store.outcomes())
+    return lines_of(store.outcomes())
+
+
+def lines_of(outcomes: Iterable[Outcome]) -> list[Line]:
+    """The lines that these matches, the oldest first, come to."""
+    groups = _groups(outcomes)
     order = [entry.id for entry in GAMES]
     return [_line(*key, groups[key]) for key in sorted(groups, key=lambda key: (order.index(key[0]), *key))]
 
@@ -56,8 +68,8 @@ def figures(store: Store, match: Match, players: Sequence[str]) -> str:
     Raises StoreError.
     """
     game = match.game
-    groups = _groups(outcome for outcome in store.outcomes() if outcome.game == game.id)
-    key = (game.id, option_set(game.id, game.options), _level(players))
+    groups = _groups(store.outcomes(game.id))
+    key = (game.id, option_set(game.id, game.options), against(players))
     if key not in groups:
         return ""
     line = _line(*key, groups[key])
@@ -72,6 +84,24 @@ def figures(store: Store, match: Match, players: Sequence[str]) -> str:
     return ", ".join(words) + "."
 
 
+def characters_of(outcomes: Iterable[Outcome]) -> list[tuple[str, list[Outcome]]]:
+    """The matches against each character that sat at these tables, by name, the easiest to beat first."""
+    found: dict[str, list[Outcome]] = {}
+    for one in outcomes:
+        for who in {character.name for player in one.players if (character := character_of(player)) is not None}:
+            found.setdefault(who, []).append(one)
+    return [(character.name, found[character.name]) for character in CHARACTERS if character.name in found]
+
+
+def streaks(outcomes: Iterable[Outcome]) -> tuple[int, int]:
+    """How many of these matches, the oldest first, were won in a row until now, and the most there have been."""
+    streak = longest = 0
+    for one in outcomes:
+        streak = streak + 1 if one.won else 0
+        longest = max(longest, streak)
+    return streak, longest
+
+
 def _groups(outcomes: Iterable[Outcome]) -> dict[tuple[str, str, str], list[Outcome]]:
     """The outcomes by game, set of options and level."""
     sets: dict[tuple[str, tuple[tuple[str, Value], ...]], str] = {}
@@ -80,13 +110,14 @@ def _groups(outcomes: Iterable[Outcome]) -> dict[tuple[str, str, str], list[Outc
         key = (outcome.game, tuple(outcome.options.items()))
         if key not in sets:
             sets[key] = option_set(outcome.game, outcome.options)
-        groups.setdefault((outcome.game, sets[key], _level(outcome.players)), []).append(outcome)
+        groups.setdefault((outcome.game, sets[key], against(outcome.players)), []).append(outcome)
     return groups
 
 
-def reset(store: Store) -> None:
-    """Begin the statistics anew. Saved matches stay. Raises StoreError."""
-    store.forget_outcomes()
+def reset(store: Store) -> Path:
+    """Begin the statistics anew. Saved matches stay, and the results are kept in a file; gives where. Raises
+    StoreError."""
+    return store.forget_outcomes()
 
 
 def option_set(game: str, options: dict[str, Value]) -> str:
@@ -136,16 +167,18 @@ def form_words(game: str, options: Mapping[str, Value], levels: Sequence[str] = 
     return f"{text}, against {against} players" if against else text
 
 
-def _level(players: Iterable[str]) -> str:
+def against(players: Iterable[str]) -> str:
+    """The levels of the bots among these players, the weakest first; "" if there are none.
+
+    >>> against(("human", "expert", "club", "club"))
+    'club, expert'
+    """
     sitting = {level_of(player) for player in players if player != HUMAN}
     return ", ".join(level for level in LEVELS if level in sitting)
 
 
 def _line(game: str, options: str, level: str, outcomes: list[Outcome]) -> Line:
-    streak = longest = 0
-    for outcome in outcomes:
-        streak = streak + 1 if outcome.won else 0
-        longest = max(longest, streak)
+    streak, longest = streaks(outcomes)
     scores = [outcome.score for outcome in outcomes if outcome.score is not None]
     if not find(game).game()(outcomes[0].options).keeps_score():
         scores = []
@@ -163,4 +196,5 @@ def _line(game: str, options: str, level: str, outcomes: list[Outcome]) -> Line:
         average=sum(scores) / len(scores) if scores else None,
         best=(min if low_wins else max)(scores, default=None),
         best_time=min((outcome.seconds for outcome in won), default=None),
+        outcomes=tuple(outcomes),
     )

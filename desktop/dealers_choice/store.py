@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -215,6 +215,8 @@ class Store:
         self._claims.claim(match_id)
         self._claims[match_id].owed = None
         try:
+            with contextlib.suppress(StoreError):
+                self._results.count(only=match_id)  # its line stays, and there will be nothing left to count
 
             def forget(db: sqlite3.Connection) -> None:
                 delete(db, match_id)
@@ -249,9 +251,14 @@ class Store:
 
     # ------------------------------------------------------------------------------------ the statistics
 
-    def outcomes(self) -> list[Outcome]:
-        """How every match that counts ended, the oldest first. Lines that make no sense are left out."""
-        return self._results.outcomes()
+    def outcomes(self, game: str = "") -> list[Outcome]:
+        """How every match that counts ended, the oldest first; of one game, if one is given. Lines that make no sense
+        are left out."""
+        return list(self.each_outcome(game))
+
+    def each_outcome(self, game: str = "") -> Iterator[Outcome]:
+        """The same, one by one: reading begins when the first is asked for."""
+        return (found for _, found in self._results.rows(game))
 
     def results_by_deal(self, game: str) -> list[DealResult]:
         """How every match of a game ended that counts, with its deal, the oldest first."""
@@ -261,9 +268,27 @@ class Store:
         """Whether this deal, with these options, has a result in the statistics already: it gets no second one."""
         return self._results.has_counted(match)
 
-    def forget_outcomes(self) -> None:
-        """Begin the statistics anew. The matches stay."""
-        self._results.forget_all()
+    def forget_outcomes(self) -> Path:
+        """Begin the statistics anew. The matches stay, and the results are kept in a file that can be taken over again;
+        gives where."""
+        return self._results.forget_all()
+
+    def export_results(self, path: Path) -> int:
+        """Write every result to a file for another computer; how many there are."""
+        return self._results.export(path)
+
+    def import_results(self, path: Path, progress: Callable[[float], object] | None = None) -> int:
+        """Add the results of such a file, those that are not here yet; how many there were. All of a file or nothing:
+        raises FormatError naming the first line that makes no sense. ``progress`` is told how far it is, 0 to 1."""
+        return self._results.merge(path, progress)
+
+    def uncounted(self) -> int:
+        """How many results there are whose match is kept and was not counted hand by hand."""
+        return self._results.uncounted()
+
+    def count_hands(self, progress: Callable[[float], object] | None = None) -> int:
+        """Count the hands of those matches; how many matches there were."""
+        return self._results.count(progress)
 
     # ---------------------------------------------------------------------------- looked through, and put right
 

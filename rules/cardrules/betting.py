@@ -732,6 +732,10 @@ class PokerGame(HandsGame):
     def is_out(self, seat: Seat) -> bool:
         return self.phase == "hand_over" and not self.chips.stakes.lends and not self.chips.stacks[seat]
 
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        hands = self.chips.hands
+        return {"gains": int(hands[-1][seat] > 0)} if hands else {}
+
     def result(self) -> Result | None:
         return self.chips.result() if self.phase == "game_over" else None
 

@@ -522,6 +522,8 @@ class Game(ABC):
     """Every verb of the game, chance's among them, with what follows it."""
     declared: ClassVar[tuple[Option, ...]]
     presets: ClassVar[tuple[Preset, ...]] = ()
+    counts_moves: ClassVar[bool] = False
+    """Whether players want to win in as few moves as they can."""
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """For a long list of options: the headings under which they are asked for, with the ids of all options."""
 
@@ -573,6 +575,16 @@ class Game(ABC):
         """Whether the scores of a result are points, of which a mean and a best can be told; not where they only say
         who has won."""
         return True
+
+    def compares(self) -> bool:
+        """Whether the same deal can be played once more by somebody else so that the scores tell who has played it
+        better; not where there are none, and not where quick hands or mere chance decide."""
+        return self.keeps_score()
+
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        """What is counted for a player of the hand that has just ended, beside its points, by its name in
+        ``cardrules.tallies``: a contract that was made, a moon. Asked when a hand or the match is over."""
+        return _NOTHING
 
     def allows_undo(self) -> bool:
         """Whether a player may take back what was done."""

@@ -567,13 +567,10 @@ class Kept(Store):
         super().__init__(folder)
         self.kept, self.trouble = kept, trouble
 
-    def outcomes(self) -> list[Outcome]:
+    def each_outcome(self, game: str = "") -> Iterator[Outcome]:
         if self.trouble:
             raise StoreError(self.trouble)
-        return self.kept
-
-    def forget_outcomes(self) -> None:
-        self.kept = []
+        yield from (one for one in self.kept if game in ("", one.game))
 
 
 def outcome(game: str, won: bool, score: int, options: dict[str, str | int] | None = None) -> Outcome:
@@ -590,8 +587,7 @@ PLAYED = [
 
 
 def table_of(dialog: QDialog) -> list[dict[str, str]]:
-    table = dialog.findChild(QTableWidget)
-    assert table is not None
+    table = by_name(dialog, QTableWidget, "Statistics")
     shown = [column for column in range(table.columnCount()) if not table.isColumnHidden(column)]
     rows = []
     for row in range(table.rowCount()):
@@ -620,25 +616,14 @@ def test_statistics_of_one_game_and_of_all(qtbot: QtBot, tmp_path: Path) -> None
 def test_no_statistics_yet(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = opened(qtbot, StatisticsDialog(Kept(tmp_path, []), "hearts"))
     assert "Nothing yet." in says(dialog)
-    assert not by_name(dialog, QPushButton, "Reset…").isEnabled()
+    menu = by_name(dialog, QPushButton, "More").menu()
+    enabled = [action.text().replace("&", "") for action in menu.actions() if action.isEnabled()]
+    assert enabled == ["Take in results from another computer…", "Reports of the school"]
 
 
 def test_statistics_that_cannot_be_read_say_so(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = opened(qtbot, StatisticsDialog(Kept(tmp_path, [], "The disk is on fire."), ""))
     assert "The disk is on fire." in says(dialog)
-
-
-@pytest.mark.parametrize("answer", ["Reset", "Keep them"])
-def test_a_reset_is_confirmed(qtbot: QtBot, tmp_path: Path, answer: str) -> None:
-    store = Kept(tmp_path, PLAYED)
-    dialog = opened(qtbot, StatisticsDialog(store, ""))
-    qtbot.mouseClick(by_name(dialog, QPushButton, "Reset…"), LEFT)
-    box = dialog.findChild(QMessageBox)
-    assert box is not None
-    assert "cannot be taken back" in box.text()
-    qtbot.mouseClick(by_name(box, QPushButton, answer), LEFT)
-    assert len(table_of(dialog)) == (0 if answer == "Reset" else 3)
-    assert ("Nothing yet." in says(dialog)) is (answer == "Reset")
 
 
 # -------------------------------------------------------------------------------------------------- help

@@ -1,80 +1,51 @@
-"""Statistics: what was played and won, by game, option set and level."""
+"""Statistics: what was played and won, by game, option set and level; over time, and hand by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
+    QFileDialog,
     QHBoxLayout,
+    QMenu,
     QMessageBox,
     QPushButton,
     QStackedWidget,
-    QTableWidget,
-    QTableWidgetItem,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from cardrules.catalogue import find
 from dealers_choice import style
-from dealers_choice.panels.controls import Combo, label
-from dealers_choice.plain import message, plain_tip
-from dealers_choice.statistics import Line, reset, rules_words, statistics
-from dealers_choice.store import Store, StoreError
+from dealers_choice.characters import character_of
+from dealers_choice.errand import Errand
+from dealers_choice.history import summary_of
+from dealers_choice.panels.controls import Combo, ScrolledForm, label
+from dealers_choice.panels.statistics_pages import HandsPage, PlayersTable, ResultsTable, TimePage
+from dealers_choice.plain import message
+from dealers_choice.statistics import Line, lines_of
+from dealers_choice.store import Outcome, Store, StoreError
 
 __all__ = ["StatisticsDialog"]
 
-
-_RULES_WIDTH: Final = 13  # least width of the column of rules in text heights
-
-
-def _percent(line: Line) -> str:
-    return f"{line.won / line.played:.0%}" if line.played else "–"
-
-
-def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:,.1f}".removesuffix(".0")
-
-
-def _time(seconds: float | None) -> str:
-    if seconds is None:
-        return "–"
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-
-
-_WON: Final = "As a dealer: with the grade break-in or better; as a bettor: with a gain"
-_COLUMNS: Final[tuple[tuple[str, str, Callable[[Line], str]], ...]] = (
-    ("Rules", "The variant, or the options that differ from the usual ones", lambda line: _rules(line)),
-    ("Against", "The level of the others at the table", lambda line: line.level.capitalize() or "–"),
-    ("Played", "Finished or given up", lambda line: str(line.played)),
-    ("Won", _WON, lambda line: str(line.won)),
-    ("Won %", _WON, _percent),
-    ("In a row", "Wins in a row until now", lambda line: str(line.streak)),
-    ("Longest", "Most wins in a row", lambda line: str(line.longest_streak)),
-    ("Average", "Mean score of the matches that were played to the end", lambda line: _number(line.average)),
-    ("Best", "Best score", lambda line: _number(line.best)),
-    ("Quickest", "Shortest time in which a match was won", lambda line: _time(line.best_time)),
-)
-
-
-def _rules(line: Line) -> str:
-    """The options of a line in the words of the options dialog."""
-    game = find(line.game).game()
-    preset = next((preset for preset in game.presets if preset.id == line.options), None)
-    pairs = (pair.partition("=") for pair in line.options.split())
-    settings = {name: value for name, _, value in pairs} if preset is None else preset.settings
-    return "\n".join(rules_words(line.game, settings))
+_AT_ONCE: Final = 300
+"""Matches that are read before the dialog stands."""
+_TURN: Final = 0.008  # seconds for reading on before the window has its turn
+_LOW: Final = 24  # text heights in which there is no room for a title
+_TABLE: Final = "Tables (*.csv)"
+_RESULTS: Final = "Results of Dealer's Choice (*.results)"
+_NOTE: Final = "Matches in which something hidden was seen and taken back do not count."
 
 
 class StatisticsDialog(QDialog):
-    """A table of the statistics, of one game or of all."""
+    """The statistics, of one game or of all. Whatever takes long with them the clerk does."""
 
     reports = Signal()
     """The dialog is closed, and the reports that the Dealer School keeps are wanted."""
@@ -84,14 +55,23 @@ class StatisticsDialog(QDialog):
         super().__init__(parent)
         self._store = store
         self._lines: list[Line] = []
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
+        self._shown: list[Line] = []
+        self._found: list[Outcome] = []
+        self._coming: Iterator[Outcome] = iter(())
+        self._wanted = game
+        self._errand: Errand | None = None
+        self._later = QTimer(self, singleShot=True)
         self._later.timeout.connect(self._fit)
+        self._reading = QTimer(self)
+        self._reading.timeout.connect(lambda: self._read_on())
+        self.finished.connect(self._stop)
         self.setWindowTitle("Statistics")
         style.dress(self)
         self._build()
         self._read(game)
         self.resize(self.sizeHint())
+
+    # ------------------------------------------------------------------------------------------ building
 
     def _build(self) -> None:
         space = style.pixels()
@@ -99,102 +79,156 @@ class StatisticsDialog(QDialog):
         whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
         whole.setSpacing(space)
         head = QHBoxLayout()
-        head.addWidget(label("Statistics", "title"), 1)
+        self._title = label("Statistics", "title")
         self._games = Combo()
         self._games.setAccessibleName("Game")
         self._games.currentIndexChanged.connect(self._fill)
-        self._games_label = label("&Game", "muted")
-        self._games_label.setBuddy(self._games)
-        head.addWidget(self._games_label)
-        head.addWidget(self._games)
+        self._table = ResultsTable()
+        self._time, self._hands, self._players = TimePage(), HandsPage(), PlayersTable()
+        self._tabs = QTabWidget()
+        self._tabs.addTab(self._table, "&Results")
+        self._tabs.addTab(ScrolledForm(self._time), "&Graph")
+        self._tabs.addTab(ScrolledForm(self._hands), "&Hands")
+        self._tabs.addTab(self._players, "&Players")
+        self._tabs.currentChanged.connect(self._show_page)
+        head.addWidget(self._title)
+        head.addStretch(1)
+        for field in (self._games, *self._time.fields, *self._hands.fields):
+            head.addWidget(field)
         whole.addLayout(head)
-        self._table = QTableWidget(0, len(_COLUMNS) + 1)
-        for column, (title, tip, _) in enumerate((("Game", "", None), *_COLUMNS)):
-            cell = QTableWidgetItem(title)
-            cell.setToolTip(plain_tip(tip))
-            self._table.setHorizontalHeaderItem(column, cell)
-        self._table.verticalHeader().hide()
-        self._table.verticalHeader().setMinimumSectionSize(round(space * 2.4))
-        self._table.setShowGrid(False)
-        self._table.setWordWrap(True)
-        self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self._table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self._table.setTabKeyNavigation(False)
-        self._table.setAccessibleName("Statistics")
-        self._table.horizontalHeader().setHighlightSections(False)
         self._nothing = label("", wrap=True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages = QStackedWidget()
-        self._pages.addWidget(self._table)
+        self._pages.addWidget(self._tabs)
         self._pages.addWidget(self._nothing)
         whole.addWidget(self._pages, 1)
-        self._note = label(
-            "Matches in which something hidden was seen and taken back do not count.", "muted", wrap=True
-        )
+        self._note = label(_NOTE, "muted", wrap=True)
         whole.addWidget(self._note)
-        foot = QHBoxLayout()
-        self._reset = QPushButton("&Reset…")
-        self._reset.setToolTip("Begin the statistics of all games anew")
-        self._reset.setAutoDefault(False)
-        self._reset.clicked.connect(self._ask_reset)
+        whole.addLayout(self._build_foot())
+
+    def _build_foot(self) -> QHBoxLayout:
+        self._more = QPushButton("&More")
+        self._more.setToolTip("Tables for a spreadsheet, results from one computer to another, and a new beginning")
+        menu = QMenu(self._more)
+        for words, act in (
+            ("Save a table of every &match…", lambda: self._ask_table("matches")),
+            ("Save a table of every &hand…", lambda: self._ask_table("hands")),
+            ("Save the results for &another computer…", self._ask_take),
+            ("Take in results &from another computer…", self._ask_merge),
+            ("&Reset…", self._ask_reset),
+            ("Reports of the &school", self._leave_for_reports),
+        ):
+            menu.addAction(words, act)
+        self._keeping = [action for place, action in enumerate(menu.actions()) if place not in (3, 5)]
+        self._more.setMenu(menu)
         close = QPushButton("&Close")
-        close.setDefault(True)
         close.clicked.connect(self.accept)
-        reports = QPushButton("Reports of the &school")
-        reports.setToolTip("A dealer's sessions are kept in the Dealer School, each with its report")
-        reports.setAutoDefault(False)
-        reports.clicked.connect(self.accept)
-        reports.clicked.connect(self.reports)
-        foot.addWidget(self._reset)
-        foot.addWidget(reports)
-        foot.addStretch(1)
-        foot.addWidget(close)
-        whole.addLayout(foot)
+        foot = QHBoxLayout()
+        for button in (self._more, close):
+            button.setAutoDefault(False)
+            foot.addWidget(button)
+        close.setDefault(True)
+        foot.insertStretch(1, 1)
+        return foot
+
+    def _leave_for_reports(self) -> None:
+        self.accept()
+        self.reports.emit()
+
+    # ------------------------------------------------------------------------------------------- reading
 
     def _read(self, game: str) -> None:
-        """Read the statistics and show those of a game."""
-        trouble = ""
+        """Read the statistics and show those of a game; a long history between whatever else the window has to do."""
+        self._wanted, self._found = game, []
+        self._coming = self._store.each_outcome()
+        self._read_on(_AT_ONCE)
+        if self._reading.isActive():
+            self._show_read("")
+
+    def _read_on(self, most: int = 0) -> None:
+        """Read so many matches, or as many as there is time for; when all have been read, show them."""
+        until, trouble, whole = time.perf_counter() + _TURN, "", False
+        wanted = len(self._found) + most
         try:
-            self._lines = statistics(self._store)
+            while len(self._found) < wanted or (not most and time.perf_counter() < until):
+                one = next(self._coming, None)
+                if one is None:
+                    whole = True
+                    break
+                summary_of(one.hands)
+                self._found.append(one)
         except StoreError as error:
-            self._lines, trouble = [], str(error)
+            trouble = str(error)
+        if not whole and not trouble:
+            self._say("The history is being read.")
+            self._reading.start(0)
+            return
+        self._reading.stop()
+        self._say(_NOTE)
+        self._show_read(trouble)
+        if not trouble:
+            self._count()
+
+    def _show_read(self, trouble: str) -> None:
+        """Show what has been read."""
+        self._lines = lines_of(self._found)
         played = list(dict.fromkeys(line.game for line in self._lines))
+        self._games.blockSignals(True)
         self._games.clear()
         self._games.addItem("All games", "")
         for each in played:
             self._games.addItem(find(each).title, each)
-        self._games.setCurrentIndex(max(0, self._games.findData(game)))
-        for widget in (self._games, self._games_label, self._note):
-            widget.setVisible(bool(self._lines))
-        self._reset.setEnabled(bool(self._lines))
+        self._games.setCurrentIndex(max(0, self._games.findData(self._wanted)))
+        self._games.setVisible(bool(self._lines))
+        self._games.blockSignals(False)
+        for action in self._keeping:
+            action.setEnabled(bool(self._lines))
         self._nothing.setText(
             trouble or "Nothing yet. When you have finished your first match, its result is kept here."
         )
         self._pages.setCurrentIndex(0 if self._lines else 1)
+        self._show_note()
         self._fill()
 
     def _fill(self) -> None:
         game = self._games.currentData()
         lines = [line for line in self._lines if not game or line.game == game]
-        self._table.setColumnHidden(0, bool(game))
-        self._table.setColumnHidden(2, not any(line.level for line in lines))
-        self._table.setRowCount(len(lines))
-        for row, line in enumerate(lines):
-            texts = [find(line.game).title, *(cell(line) for _, _, cell in _COLUMNS)]
-            self._fill_row(row, texts)
-        self._fit()
+        self._table.show_lines(lines, one_game=bool(game))
+        self._shown = lines
+        met = any(character_of(who) for line in lines for one in line.outcomes for who in one.players)
+        self._tabs.setTabVisible(3, met)
+        self._show_page()
+
+    def _show_page(self) -> None:
+        """Only the page that is seen is filled."""
+        for place, page in enumerate((self._time, self._hands), 1):
+            seen = self._tabs.currentIndex() == place
+            for field in page.fields:
+                field.setVisible(seen and bool(self._lines))
+            if seen:
+                page.show_lines(self._shown)
+        if self._tabs.currentIndex() == 3:
+            self._players.show_lines(self._shown)
+        self._show_note()
+        self._later.start(0)
+
+    def _say(self, text: str) -> None:
+        self._note.setText(text)
+        self._show_note()
+
+    def _show_note(self) -> None:
+        """The line below: what counts, beside the results, or what the clerk does."""
+        busy = self._note.text() != _NOTE
+        self._note.setVisible(bool(self._lines) and (busy or self._tabs.currentIndex() == 0))
 
     def _fit(self) -> None:
-        """Numbers get the room that they need, the rules what is left, and the rows the height for that."""
-        table = self._table
-        table.resizeColumnsToContents()
-        others = sum(table.columnWidth(column) for column in range(table.columnCount()) if column != 1)
-        table.setColumnWidth(1, max(style.pixels(_RULES_WIDTH), table.viewport().width() - others))
-        table.resizeRowsToContents()
+        for page in (self._table, self._hands):
+            page.fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
+        self._title.setVisible(self.height() > style.pixels(_LOW))  # the window says it, too
         self._later.start(0)  # the table has its new size only then
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -202,34 +236,116 @@ class StatisticsDialog(QDialog):
         super().showEvent(event)
         self._later.start(0)
 
-    def _fill_row(self, row: int, texts: Sequence[str]) -> None:
-        for column, text in enumerate(texts):
-            item = QTableWidgetItem(text)
-            number = column > 2
-            side = Qt.AlignmentFlag.AlignHCenter if number else Qt.AlignmentFlag.AlignLeft
-            item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-            if column == 1:
-                item.setToolTip(plain_tip(text))
-            self._table.setItem(row, column, item)
+    # ------------------------------------------------------------------------------------- by the clerk
+
+    def _send(
+        self, errand: Sequence[str], told: str, done: Callable[[dict[str, Any]], object], failed: str = ""
+    ) -> None:
+        """Have the clerk do something with the results; one thing at a time. ``failed`` stands before the reason if it
+        does not go well."""
+        if self._errand is not None:
+            return
+        name, *rest = errand
+        self._errand = sent = Errand([name, str(self._store.folder.absolute()), *rest], self)
+        sent.share.connect(lambda share: self._say(f"{told}: {share:.0%}."))
+        sent.done.connect(lambda answer: self._answered(answer, done, failed))
+        self._say(f"{told}.")
+        self._more.setEnabled(False)
+
+    def _answered(self, answer: dict[str, Any], done: Callable[[dict[str, Any]], object], failed: str) -> None:
+        errand, self._errand = self._errand, None
+        if errand is not None:
+            errand.leave()
+        self._say(_NOTE)
+        self._more.setEnabled(True)
+        if "error" in answer:
+            self._tell(f"{failed}{answer['error']}")
+        else:
+            done(answer)
+
+    def _stop(self) -> None:
+        """The dialog is closed: what the clerk has not finished he leaves, and nothing is changed."""
+        self._reading.stop()
+        errand, self._errand = self._errand, None
+        if errand is not None:
+            errand.cancel()
+            errand.leave()
+
+    def _count(self) -> None:
+        """Have the hands of those matches counted that were played since the last time."""
+        try:
+            waiting = self._store.uncounted()
+        except StoreError:
+            return
+        if waiting:
+            self._send(["count"], "The hands of your matches are being counted", lambda _: self._read_anew())
+
+    def _read_anew(self) -> None:
+        self._read(str(self._games.currentData() or ""))
+
+    # ---------------------------------------------------------------------------------- export and import
+
+    def _ask_table(self, kind: str) -> None:
+        name, _ = QFileDialog.getSaveFileName(self, "Save the table", f"statistics-{kind}.csv", _TABLE)
+        if name:
+            self._send(["sheet", kind, str(Path(name).absolute())], "The table is being written",
+                       lambda _: self._tell(f"The table is saved as {name}."))  # fmt: skip
+
+    def _ask_take(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(self, "Save the results", "statistics.results", _RESULTS)
+        if name:
+            told = "On the other computer take it in with “Results from another computer”. Nothing is counted twice."
+            self._send(["take", str(Path(name).absolute())], "The results are being written",
+                       lambda _: self._tell(f"Your results are saved as {name}. {told}"))  # fmt: skip
+
+    def _ask_merge(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "Open results", "", f"{_RESULTS};;All files (*)")
+        if name:
+            self._merge(Path(name))
+
+    def _merge(self, path: Path) -> None:
+        failed = f"{path.name} cannot be taken in: "
+        self._send(["merge", str(path.absolute())], "The results are being read", self._merged, failed)
+
+    def _merged(self, answer: dict[str, Any]) -> None:
+        added = int(answer["added"])
+        self._read_anew()
+        if not added:
+            self._tell("Every match in this file is here already, so nothing has changed.")
+        else:
+            self._tell("1 match was added." if added == 1 else f"{added:,} matches were added.")
+
+    def _tell(self, text: str) -> None:
+        message(self, text, "Statistics").open()
+
+    # ---------------------------------------------------------------------------------------------- reset
 
     def _ask_reset(self) -> None:
-        question = "Begin the statistics of all games anew? This cannot be taken back. Saved matches stay."
+        question = (
+            "Begin the statistics of all games anew? The old ones are kept in a file and can be brought back. "
+            "Saved matches stay."
+        )
         box = message(self, question, "Reset the statistics")
         box.setObjectName("resetQuestion")
         keep = box.addButton("&Keep them", QMessageBox.ButtonRole.RejectRole)
-        box.addButton("&Reset", QMessageBox.ButtonRole.DestructiveRole).clicked.connect(self._do_reset)
+        reset = box.addButton("&Reset", QMessageBox.ButtonRole.DestructiveRole)
+        reset.clicked.connect(lambda: self._send(["reset"], "The statistics begin anew", self._was_reset))
         box.setDefaultButton(keep)
         box.setEscapeButton(keep)
         box.open()
 
-    def _do_reset(self) -> None:
-        try:
-            reset(self._store)
-        except StoreError as error:
-            message(self, str(error), "Statistics").open()
+    def _was_reset(self, answer: dict[str, Any]) -> None:
+        path = Path(str(answer["kept"]))
         self._read("")
+        box = message(self, f"The statistics begin anew. The old ones are kept as {path}.", "Reset the statistics")
+        box.setObjectName("resetDone")
+        box.addButton("&Bring them back", QMessageBox.ButtonRole.ActionRole).clicked.connect(lambda: self._merge(path))
+        fine = box.addButton(QMessageBox.StandardButton.Ok)
+        box.setDefaultButton(fine)
+        box.setEscapeButton(fine)
+        box.open()
 
     def sizeHint(self) -> QSize:
         """Qt's own: as far as the screen has room."""
-        rows = min(12, max(5, len(self._lines)))
-        return QSize(style.pixels(72), style.pixels(16 + 2.6 * rows)).boundedTo(self.screen().availableSize() * 0.9)
+        rows = min(12, max(7, len(self._lines)))
+        return QSize(style.pixels(72), style.pixels(19 + 2.6 * rows)).boundedTo(self.screen().availableSize() * 0.9)

@@ -52,6 +52,10 @@ _VERSIONS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE INDEX matches_by_turn ON matches (turn)",
     ),
     ("CREATE TABLE holdings (match_id TEXT PRIMARY KEY, rows TEXT NOT NULL) WITHOUT ROWID",),
+    (
+        "ALTER TABLE results ADD COLUMN deal TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE results ADD COLUMN hands TEXT NOT NULL DEFAULT ''",
+    ),
 )
 """What makes each version of the database out of the one before it; the first makes it out of nothing."""
 

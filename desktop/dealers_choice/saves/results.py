@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from cardrules.record import Match
@@ -50,28 +52,61 @@ class Results:
             others = [points for who, points in enumerate(result.scores) if who not in result.winners]
             low_wins = bool(result.winners and others) and result.scores[result.winners[0]] < min(others)
         found = ResultRow(
-            row.id, row.game, row.options, row.players, int(won), score, int(low_wins), row.seconds, row.updated
+            row.id, row.game, row.options, row.players, int(won), score, int(low_wins), row.seconds, row.updated,
+            row.deal,
         )  # fmt: skip
         self._put(db, row.id, found)
 
     def _put(self, db: sqlite3.Connection, match_id: str, row: ResultRow | None) -> None:
         select = f"SELECT {RESULTS} FROM results WHERE match_id = ?"  # noqa: S608 - our own names, no words of a file
-        if db.execute(select, (match_id,)).fetchone() == row:
+        there = db.execute(select, (match_id,)).fetchone()
+        if there is not None and row is not None:
+            there = ResultRow(*there)
+            # What was counted stays with a result that is written once more.
+            row = row._replace(hands=there.hands) if _same_match(there, row) else row
+        if there == row:
             return
         with contextlib.suppress(OSError):
             self._copies.add_result(match_id, row)
         put_result(db, match_id, row)
 
-    def outcomes(self) -> list[Outcome]:
-        """How every match that counts ended, the oldest first. Lines that make no sense are left out."""
-        select = f"SELECT {RESULTS}, proof FROM results ORDER BY ended, match_id"  # noqa: S608 - our own names, no words of a file
-        found: list[Outcome] = []
-        for *values, proof in self._file.do(lambda db: db.execute(select).fetchall()):
+    def rows(self, game: str = "") -> Iterator[tuple[ResultRow, Outcome]]:
+        """Every result as it is written, and what it tells, the oldest first; of one game, if one is given. Those that
+        make no sense are left out."""
+        select = f"SELECT {RESULTS}, proof FROM results WHERE ? IN ('', game) ORDER BY ended, match_id"  # noqa: S608 - our own names, no words of a file
+        for *values, proof in self._file.do(lambda db: db.execute(select, (game,)).fetchall()):
             with contextlib.suppress(Damaged):
                 row = ResultRow(*values)
                 row.check(proof)
-                found.append(outcome(row))
-        return found
+                yield row, outcome(row)
+
+    def export(self, path: Path) -> int:
+        """Write every result to a file for another computer; how many there are. Raises StoreError."""
+        from dealers_choice.saves.transfer import write_results
+
+        return write_results(path, (row for row, _ in self.rows()))
+
+    def merge(self, path: Path, progress: Callable[[float], object] | None = None) -> int:
+        """Add the results of such a file, those that are not here yet; how many there were. All of a file or nothing:
+        raises FormatError naming the first line that makes no sense, and StoreError."""
+        from dealers_choice.saves.transfer import add_results, read_results
+
+        added = add_results(self._file, read_results(path, progress))
+        with contextlib.suppress(OSError):
+            self._copies.write_results({row.match_id: row for row, _ in self.rows()})
+        return added
+
+    def uncounted(self) -> int:
+        """How many results there are whose match is kept and was not counted hand by hand."""
+        from dealers_choice.saves.counting import uncounted
+
+        return uncounted(self._file)
+
+    def count(self, progress: Callable[[float], object] | None = None, only: str = "") -> int:
+        """Count the hands of those matches, or of the ``only`` one of this id; how many matches."""
+        from dealers_choice.saves.counting import count_matches
+
+        return count_matches(self._file, self._copies, progress, only)
 
     def by_deal(self, game: str) -> list[DealResult]:
         """How every match of a game ended that counts, and that is saved, the oldest first."""
@@ -91,8 +126,12 @@ class Results:
         options = options_text(match)
         return self._file.do(lambda db: has_counted(db, match.game.id, options, match.seed))
 
-    def forget_all(self) -> None:
-        """Begin the statistics anew. The matches stay."""
+    def forget_all(self) -> Path:
+        """Begin the statistics anew. The matches stay, and the results are kept in a file; gives where."""
+        from dealers_choice.saves.transfer import aside_path
+
+        aside = aside_path(self._file.folder)
+        self.export(aside)
 
         def forget(db: sqlite3.Connection) -> None:
             with contextlib.suppress(FileNotFoundError):
@@ -100,6 +139,7 @@ class Results:
             db.execute("DELETE FROM results")
 
         self._file.do(forget, writes=True)
+        return aside
 
     def heal_all(self) -> None:
         """Look whether the results are as they were written, in the file and in their second copy, and put right what
@@ -132,3 +172,9 @@ class Results:
 
         if self._file.do(heal, writes=True) > 0:
             self._file.notices.append("Some results were damaged and are missing in the statistics.")
+
+
+def _same_match(there: ResultRow, row: ResultRow) -> bool:
+    """Whether a result is that of the match as it was before: nothing but the times has changed."""
+    later = there._replace(ended=row.ended, seconds=row.seconds, hands="")
+    return later == row._replace(hands="")

@@ -100,10 +100,15 @@ class ResultRow(NamedTuple):
     low_wins: int
     seconds: float
     ended: float
+    deal: str = ""
+    """Its seed; "" where it is not known."""
+    hands: str = ""
+    """What was counted hand by hand (``saves/counting.py``); "" as long as nobody has counted."""
 
     def proof(self) -> str:
         """The digest of all of it. Raises Damaged."""
-        return _proof(self)
+        later = len(self._field_defaults)
+        return _proof(self if any(self[-later:]) else self[:-later])  # earlier versions had less to prove
 
     def check(self, proof: object) -> None:
         """Raises Damaged if this is not what was written. A row without a proof is of a version that had none."""
@@ -172,8 +177,9 @@ def put_result(db: sqlite3.Connection, match_id: str, row: ResultRow | None) -> 
 def has_counted(db: sqlite3.Connection, game: str, options: str, deal: str, but: str = "") -> bool:
     """Whether another match than ``but`` of the same deal and options has a result. Deals without a name are not
     compared."""
-    select = """SELECT 1 FROM results JOIN matches ON matches.id = results.match_id
-        WHERE matches.game = ? AND matches.options = ? AND matches.deal = ? AND matches.id <> ? LIMIT 1"""
+    select = """SELECT 1 FROM results LEFT JOIN matches ON matches.id = results.match_id
+        WHERE results.game = ? AND results.options = ? AND ? IN (results.deal, matches.deal) AND results.match_id <> ?
+        LIMIT 1"""
     return bool(deal) and db.execute(select, (game, options, deal, but)).fetchone() is not None
 
 

@@ -67,7 +67,11 @@ def _matches(db: sqlite3.Connection) -> Iterator[Fetched]:
 
 
 def _results(db: sqlite3.Connection) -> Iterator[ResultRow]:
-    for *values, proof in _rows(db, "results", f"{RESULTS}, proof", "match_id"):
+    columns = RESULTS
+    with contextlib.suppress(*_UNREADABLE):  # an earlier version had fewer, and the later ones stand last
+        there = {name for _, name, *_ in db.execute("PRAGMA table_info(results)")}
+        columns = ", ".join(name for name in ResultRow._fields if name in there) or RESULTS
+    for *values, proof in _rows(db, "results", f"{columns}, proof", "match_id"):
         with contextlib.suppress(Damaged):
             row = ResultRow(*values)
             row.check(proof)

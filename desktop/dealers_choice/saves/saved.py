@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardrules.catalogue import UnknownGame, find
@@ -75,6 +76,9 @@ class Outcome(NamedTuple):
     seconds: float
     ended: float
     """Seconds since 1970."""
+    match_id: str = ""
+    hands: str = ""
+    """What was counted hand by hand, see ``saves/counting.py``; "" if nobody has counted."""
 
 
 def about(row: MatchRow) -> SavedMatch:
@@ -88,7 +92,7 @@ def about(row: MatchRow) -> SavedMatch:
     if not isinstance(row.length, int) or row.length < 0:
         raise Damaged("its length makes no sense")
     return SavedMatch(
-        row.id, row.game, options, row.deal, players, *times, row.length, bool(row.marked), row.ended
+        row.id, row.game, dict(options), row.deal, players, *times, row.length, bool(row.marked), row.ended
     )  # fmt: skip
 
 
@@ -98,9 +102,14 @@ def outcome(row: ResultRow) -> Outcome:
     times = (row.seconds, row.ended)
     if not isinstance(row.score, int | None) or not all(isinstance(value, int | float) for value in times):
         raise Damaged("its score makes no sense")
-    return Outcome(row.game, options, players, bool(row.won), row.score, bool(row.low_wins), *times)
+    if not all(isinstance(text, str) for text in (row.match_id, row.hands)):
+        raise Damaged("what was counted makes no sense")
+    return Outcome(
+        row.game, dict(options), players, bool(row.won), row.score, bool(row.low_wins), *times, row.match_id, row.hands,
+    )  # fmt: skip
 
 
+@lru_cache(maxsize=512)
 def _read_game(game: object, options: object, players: object) -> tuple[dict[str, Value], tuple[str, ...]]:
     try:
         kind = find(str(game)).game()

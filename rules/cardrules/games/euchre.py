@@ -98,6 +98,7 @@ from cardrules.game import (
 )
 from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
+from cardrules.tallies import defended
 from cardrules.texts import counted, listed
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
 
@@ -1149,6 +1150,16 @@ class Euchre(HandsGame):
         return sum(score[side] >= self.rules.target for score in self.games)
 
     # ---------------------------------------------------------------------------------- what can be known
+
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        deal = self.deals[-1] if self.deals else None
+        if deal is None or deal.number != self.hand or deal.maker is None:
+            return {}
+        made = int(deal.side == self.sides[deal.maker])
+        if seat == deal.maker:
+            alone = {"alone": 1, "alone_made": made} if deal.alone else {}
+            return {"contracts": 1, "contracts_made": made, **alone}
+        return {} if self.sides[seat] == self.sides[deal.maker] else defended(made)
 
     def result(self) -> Result | None:
         if self.phase != "game_over":

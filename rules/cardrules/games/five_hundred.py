@@ -90,6 +90,7 @@ from cardrules.game import (
 )
 from cardrules.hands import HandsGame
 from cardrules.options import Option, OptionError, Preset, Value
+from cardrules.tallies import defended
 from cardrules.texts import counted, listed
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
 
@@ -1222,6 +1223,18 @@ class FiveHundred(HandsGame):
     def _names(self, column: int) -> str:
         """Who a column belongs to."""
         return listed([f"{{{seat}}}" for seat, other in enumerate(self.rules.columns) if other == column])
+
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        deal = self.deals[-1] if self.deals else None
+        if deal is None or deal.number != self.hand or deal.declarer is None:
+            return {}
+        side = self.side()
+        if seat in side:
+            wanted, taken = BIDS[deal.contract].tricks, sum(deal.tricks[one] for one in side)
+            high, low = int(not deal.made), int(0 < wanted < taken)
+            made = {"contracts": 1, "contracts_made": int(deal.made), "too_high": high, "too_low": low}
+            return made if seat == deal.declarer else {}
+        return defended(deal.made)
 
     def result(self) -> Result | None:
         if self.phase != "game_over":

@@ -589,6 +589,14 @@ class Hearts(HandsGame):
 
     # ---------------------------------------------------------------------------------- what can be known
 
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        shooter = self.finished[-1][2]
+        return {
+            "moons": int(shooter == seat),
+            "moons_against": int(shooter not in (None, seat)),
+            "queens": int(bool(self.play.won[seat] & _QUEEN_BIT)),
+        }
+
     def result(self) -> Result | None:
         if self.phase != "game_over":
             return None

@@ -479,6 +479,9 @@ class MiniBaccarat(Game):
 
     # ---------------------------------------------------------------------------------- what can be known
 
+    def compares(self) -> bool:
+        return False
+
     def result(self) -> Result | None:
         if self.table.phase != "game_over":
             return None

@@ -116,6 +116,7 @@ class Pyramid(Game):
 
     id = "pyramid"
     title = "Pyramid"
+    counts_moves = True
     seats = 1
     verbs: ClassVar[Mapping[str, Takes]] = {
         "shuffle": Takes.ORDER,

@@ -73,6 +73,7 @@ from cardrules.game import (
 )
 from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
+from cardrules.tallies import defended
 from cardrules.texts import counted, placed, symbols
 from cardrules.tricks import ACE_TEN_POINTS, ACE_TEN_RANKS, TRUMP, TrickPlay, order_of, play_actions, points_in
 
@@ -516,6 +517,13 @@ class Schafkopf(HandsGame):
         self._tell_end(f"{text}.", out)
 
     # ---------------------------------------------------------------------------------- what can be known
+
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        deal = self.deals[-1]
+        if deal.declarer is None:
+            return {}
+        made = int(deal.value > 0)
+        return {"contracts": 1, "contracts_made": made} if seat == deal.declarer else defended(made)
 
     def result(self) -> Result | None:
         if self.phase != "game_over":

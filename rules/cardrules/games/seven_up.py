@@ -748,6 +748,10 @@ class SevenUp(HandsGame):
         """A verb in the form that fits the side: one player scores, two score."""
         return verb if self.seats > self.rules.sides else f"{verb}s"
 
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        mine = [kind for kind, side, _ in self.finished[-1][1] if side == self.side_of(seat)]
+        return {kind: int(kind in mine) for kind in ("high", "low", "jack", "game")}
+
     def result(self) -> Result | None:
         if self.phase != "game_over":
             return None

@@ -85,6 +85,7 @@ from cardrules.game import (
 )
 from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
+from cardrules.tallies import defended
 from cardrules.texts import counted, listed, placed, symbols
 from cardrules.tricks import (
     ACE_TEN_POINTS,
@@ -1232,6 +1233,16 @@ class Skat(HandsGame):
         return tuple(-50 if seat == deal.player else 40 for seat in range(3))
 
     # ---------------------------------------------------------------------------------- what can be known
+
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        deal = self.deals[-1]
+        if deal.player is None:
+            return {}
+        if seat != deal.player:
+            return defended(deal.won)
+        low = deal.game != "null" and worth(deal.game, deal.matadors, deal.levels) < deal.bid
+        nulls = {"nulls": 1, "nulls_made": int(deal.won)} if deal.game == "null" else {}
+        return {"contracts": 1, "contracts_made": int(deal.won), "too_high": int(low), **nulls}
 
     def result(self) -> Result | None:
         if self.phase != "game_over":

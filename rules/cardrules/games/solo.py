@@ -90,6 +90,7 @@ from cardrules.game import (
 )
 from cardrules.hands import HandsGame
 from cardrules.options import Option, Preset, Value
+from cardrules.tallies import defended
 from cardrules.texts import counted, listed, placed
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
 
@@ -816,6 +817,13 @@ class Solo(HandsGame):
         return self._reached and not (self.rules.extra_hand and tied)
 
     # ---------------------------------------------------------------------------------- what can be known
+
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        deal = self.deals[-1]
+        made = int(deal.points[deal.declarer] > 0)
+        if seat == deal.declarer:
+            return {"contracts": 1, "contracts_made": made}
+        return {"partnered": 1, "partnered_made": made} if seat == deal.partner else defended(made)
 
     def result(self) -> Result | None:
         if self.phase != "game_over":

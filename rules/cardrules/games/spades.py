@@ -498,6 +498,16 @@ class Spades(HandsGame):
             return 0 if first > second else 1
         return None
 
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        hand, side = self.finished[-1], seat % 2
+        bids, tricks = hand.bids[side::2], hand.tricks[side::2]
+        found = {"nils": 1, "nils_made": int(not hand.tricks[seat])} if not hand.bids[seat] else {}
+        contract, taken = sum(bids), _taken(bids, tricks)
+        if contract:
+            made = {"contracts": 1, "contracts_made": int(taken >= contract)}
+            found = {**found, **made, "too_high": int(taken < contract), "too_low": int(taken > contract)}
+        return found
+
     def result(self) -> Result | None:
         if self.phase != "game_over":
             return None

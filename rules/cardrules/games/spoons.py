@@ -775,6 +775,9 @@ class Spoons(Game):
 
     # ---------------------------------------------------------------------------------- what can be known
 
+    def compares(self) -> bool:
+        return False
+
     def result(self) -> Result | None:
         if self.phase != "game_over":
             return None

@@ -887,6 +887,9 @@ class ThreeThirteen(HandsGame):
 
     # ---------------------------------------------------------------------------------- what can be known
 
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        return {"out_first": int(self.finished[-1].out == seat)}
+
     def result(self) -> Result | None:
         if self.phase != "game_over":
             return None

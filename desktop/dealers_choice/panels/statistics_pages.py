@@ -1,0 +1,268 @@
+"""The pages of the statistics: the table of results, a graph over time, and what was counted hand by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardrules.catalogue import find
+from dealers_choice import style
+from dealers_choice.history import MEASURES, Course, counted_rows, course_of
+from dealers_choice.panels.controls import Combo, label
+from dealers_choice.panels.graph import Graph
+from dealers_choice.plain import plain_tip
+from dealers_choice.statistics import Line, characters_of, rules_words, streaks
+from dealers_choice.store import Outcome
+
+__all__ = ["HandsPage", "PlayersTable", "ResultsTable", "TimePage"]
+
+_RULES_WIDTH: Final = 13  # least width of the column of rules in text heights
+
+
+def _percent(line: Line) -> str:
+    return f"{line.won / line.played:.0%}" if line.played else "–"
+
+
+def _number(value: float | None) -> str:
+    return "–" if value is None else f"{value:,.1f}".removesuffix(".0")
+
+
+def _time(seconds: float | None) -> str:
+    if seconds is None:
+        return "–"
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+_WON: Final = "As a dealer: with the grade break-in or better; as a bettor: with a gain"
+_COLUMNS: Final[tuple[tuple[str, str, Callable[[Line], str]], ...]] = (
+    ("Rules", "The variant, or the options that differ from the usual ones", lambda line: "\n".join(_rules(line))),
+    ("Against", "The level of the others at the table", lambda line: line.level.capitalize() or "–"),
+    ("Played", "Finished or given up", lambda line: str(line.played)),
+    ("Won", _WON, lambda line: str(line.won)),
+    ("Won %", _WON, _percent),
+    ("In a row", "Wins in a row until now", lambda line: str(line.streak)),
+    ("Longest", "Most wins in a row", lambda line: str(line.longest_streak)),
+    ("Average", "Mean score of the matches that were played to the end", lambda line: _number(line.average)),
+    ("Best", "Best score", lambda line: _number(line.best)),
+    ("Quickest", "Shortest time in which a match was won", lambda line: _time(line.best_time)),
+)
+
+
+def _rules(line: Line) -> list[str]:
+    """The options of a line in the words of the options dialog."""
+    game = find(line.game).game()
+    preset = next((preset for preset in game.presets if preset.id == line.options), None)
+    pairs = (pair.partition("=") for pair in line.options.split())
+    settings = {name: value for name, _, value in pairs} if preset is None else preset.settings
+    return rules_words(line.game, settings)
+
+
+def _named(line: Line, with_game: bool) -> str:
+    """A line in a few words, for a list."""
+    words = _rules(line)
+    text = words[0] if len(words) == 1 else f"{words[0]} and {len(words) - 1} more"
+    against = f", against {line.level.replace(', ', ' and ')} players" if line.level else ""
+    return f"{find(line.game).title}: {text}{against}" if with_game else f"{text}{against}"
+
+
+class ResultsTable(QTableWidget):
+    """What was played and won, a line for each game, set of rules and level."""
+
+    def __init__(self) -> None:
+        super().__init__(0, len(_COLUMNS) + 1)
+        for column, (title, tip, _) in enumerate((("Game", "", None), *_COLUMNS)):
+            cell = QTableWidgetItem(title)
+            cell.setToolTip(plain_tip(tip))
+            self.setHorizontalHeaderItem(column, cell)
+        _plain(self, "Statistics")
+        self.verticalHeader().setMinimumSectionSize(round(style.pixels() * 2.4))
+        self.setWordWrap(True)
+
+    def show_lines(self, lines: Sequence[Line], one_game: bool) -> None:
+        """Show these."""
+        self.setColumnHidden(0, one_game)
+        self.setColumnHidden(2, not any(line.level for line in lines))
+        self.setRowCount(len(lines))
+        for row, line in enumerate(lines):
+            self._fill_row(row, [find(line.game).title, *(cell(line) for _, _, cell in _COLUMNS)])
+
+    def fit(self) -> None:
+        """Numbers get the room that they need, the rules what is left, and the rows the height for that."""
+        self.resizeColumnsToContents()
+        others = sum(self.columnWidth(column) for column in range(self.columnCount()) if column != 1)
+        self.setColumnWidth(1, max(style.pixels(_RULES_WIDTH), self.viewport().width() - others))
+        self.resizeRowsToContents()
+
+    def _fill_row(self, row: int, texts: Sequence[str]) -> None:
+        for column, text in enumerate(texts):
+            item = QTableWidgetItem(text)
+            number = column > 2
+            side = Qt.AlignmentFlag.AlignHCenter if number else Qt.AlignmentFlag.AlignLeft
+            item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            if column == 1:
+                item.setToolTip(plain_tip(text))
+            self.setItem(row, column, item)
+
+
+class PlayersTable(QTableWidget):
+    """What was won against each character that has sat at these tables."""
+
+    def __init__(self) -> None:
+        heads = ("Player", "Played", "Won", "Won %", "In a row", "Longest")
+        super().__init__(0, len(heads))
+        self.setHorizontalHeaderLabels(heads)
+        _plain(self, "Players")
+        self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """Show who has played in these matches."""
+        found = characters_of(_together(lines))
+        self.setRowCount(len(found))
+        for row, (name, outcomes) in enumerate(found):
+            won = sum(one.won for one in outcomes)
+            streak, longest = streaks(outcomes)
+            numbers = (f"{len(outcomes):,}", f"{won:,}", f"{won / len(outcomes):.0%}", str(streak), str(longest))
+            for column, text in enumerate((name, *numbers)):
+                item = QTableWidgetItem(text)
+                side = Qt.AlignmentFlag.AlignHCenter if column else Qt.AlignmentFlag.AlignLeft
+                item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+                self.setItem(row, column, item)
+        self.resizeRowsToContents()
+
+
+def _plain(table: QTableWidget, name: str) -> None:
+    """A table that is only read."""
+    table.verticalHeader().hide()
+    table.setShowGrid(False)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setTabKeyNavigation(False)
+    table.setAccessibleName(name)
+    table.horizontalHeader().setHighlightSections(False)
+
+
+def _together(lines: Sequence[Line]) -> tuple[Outcome, ...]:
+    """All matches of these lines, the oldest first."""
+    return tuple(sorted((one for line in lines for one in line.outcomes), key=lambda one: one.ended))
+
+
+class _LinesPage(QWidget):
+    """A page about one line of the results, or all of them together."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines: list[Line] = []
+        self._all: tuple[Outcome, ...] = ()
+        self._which = Combo()
+        self._which.setAccessibleName("Matches")
+        self._which.currentIndexChanged.connect(self._show)
+        self.fields: list[QWidget] = [self._which]
+        """What is chosen with; they stand above the pages."""
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, style.pixels(0.6), 0, 0)
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """Offer these, and all of them together first."""
+        wanted = self._which.currentText()
+        games = {line.game for line in lines}
+        self._lines = list(lines)
+        self._all = _together(lines)
+        self._which.blockSignals(True)
+        self._which.clear()
+        if len(lines) != 1:
+            self._which.addItem("All games together" if len(games) > 1 else "All rules and levels together")
+        for line in lines:
+            self._which.addItem(_named(line, len(games) > 1))
+        self._which.setCurrentIndex(max(0, self._which.findText(wanted)))
+        self._which.blockSignals(False)
+        self._show()
+
+    def _outcomes(self) -> tuple[Outcome, ...]:
+        """The matches that are chosen, the oldest first."""
+        place = self._which.currentIndex() - (len(self._lines) != 1)
+        return self._all if place < 0 else self._lines[place].outcomes
+
+    def _show(self) -> None:
+        raise NotImplementedError
+
+
+class TimePage(_LinesPage):
+    """A graph over time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._measure = Combo()
+        self._measure.setAccessibleName("What is shown")
+        self._measure.currentIndexChanged.connect(self._draw)
+        self.fields.append(self._measure)
+        self._courses: dict[str, Course] = {}
+        self.graph = Graph()
+        self.graph.looked.connect(self._look)
+        self._told = label("", wrap=True)
+        self._column.addWidget(self.graph, 1)
+        self._column.addWidget(self._told)
+
+    def _show(self) -> None:
+        outcomes = self._outcomes()
+        together = len({one.game for one in outcomes}) > 1  # the points of one game are not those of another
+        courses = {measure: course_of(outcomes, measure) for measure in MEASURES if measure == "won" or not together}
+        self._courses = {str(name): course for name, course in courses.items() if course.readings}
+        wanted = self._measure.currentData()
+        self._measure.blockSignals(True)
+        self._measure.clear()
+        for name, course in self._courses.items():
+            self._measure.addItem(MEASURES[course.measure], name)
+        self._measure.setCurrentIndex(max(0, self._measure.findData(wanted)))
+        self._measure.blockSignals(False)
+        self._draw()
+
+    def _draw(self) -> None:
+        course = self._courses.get(str(self._measure.currentData()))
+        if course is not None:
+            self.graph.show_course(course)
+            self._look("")
+
+    def _look(self, said: str) -> None:
+        course = self._courses.get(str(self._measure.currentData()))
+        self._told.setText(said or (course.told() if course is not None else ""))
+
+
+class HandsPage(_LinesPage):
+    """What was counted hand by hand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._table = QTableWidget(0, 2)
+        self._table.setHorizontalHeaderLabels(["What was counted", "How often"])
+        _plain(self._table, "What was counted")
+        self._table.setMinimumHeight(style.pixels(11))
+        self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self._told = label("", "muted", wrap=True)
+        self._column.addWidget(self._table, 1)
+        self._column.addWidget(self._told)
+
+    def _show(self) -> None:
+        counted = counted_rows(self._outcomes())
+        self._table.setRowCount(len(counted.rows))
+        for row, texts in enumerate(counted.rows):
+            for column, text in enumerate(texts):
+                self._table.setItem(row, column, QTableWidgetItem(text))
+        self._told.setText(counted.told)
+        self.fit()
+
+    def fit(self) -> None:
+        """Numbers get the room that they need, and the rows their height."""
+        self._table.resizeColumnToContents(1)
+        self._table.resizeRowsToContents()

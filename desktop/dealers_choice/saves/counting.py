@@ -1,0 +1,133 @@
+"""What is counted hand by hand in the matches that have a result: found out by replaying them, and kept with the
+result, so that it stays when a match is deleted.
+
+The window does none of it while somebody plays: a match is counted when the statistics are looked at, by the clerk's
+process, or when it is deleted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from cardrules.game import Seat
+from cardrules.record import Match
+from cardrules.tallies import TALLIES, hands_of
+from dealers_choice.players import HUMAN
+from dealers_choice.saves.copies import Copies
+from dealers_choice.saves.matchfile import MatchFile
+from dealers_choice.saves.rows import RESULTS, Damaged, ResultRow, fetch, put_result
+from dealers_choice.saves.saved import about, replayed
+
+__all__ = ["NEVER", "Hand", "count_matches", "hands_text", "read_hands", "uncounted"]
+
+NEVER: Final = "[]"
+"""What is kept of a match that cannot be counted any more."""
+_MOST_HANDS: Final = 5_000  # of one match; the longest has some hundreds
+_LONGEST: Final = 400_000  # characters
+
+
+class Hand(NamedTuple):
+    """What was counted in one hand."""
+
+    points: int | None
+    """None if nothing was entered."""
+    counts: Mapping[str, int]
+    """By the names in ``cardrules.tallies``; what did not come up is left out."""
+
+
+def hands_text(match: Match, seat: Seat) -> str:
+    """The hands of a match as they are kept."""
+    hands = [
+        [hand.points, {name: number for name, number in hand.counts.items() if number}]
+        for hand in hands_of(match, seat)
+        if hand.points is not None or hand.counts
+    ]
+    return json.dumps(hands[:_MOST_HANDS], separators=(",", ":"))
+
+
+def read_hands(text: str) -> tuple[Hand, ...]:
+    """The hands that are kept. Raises ValueError for what are none, as they may come from anywhere.
+
+    >>> read_hands('[[-20,{"contracts":1}],[null,{}]]')[0].points
+    -20
+    """
+    if not text:
+        return ()
+    if len(text) > _LONGEST:
+        raise ValueError("too many hands")
+    try:
+        data = json.loads(text)
+    except RecursionError:
+        raise ValueError("the hands make no sense") from None
+    if not isinstance(data, list) or len(data) > _MOST_HANDS:
+        raise ValueError("the hands make no sense")
+    found: list[Hand] = []
+    for one in data:
+        if not isinstance(one, list) or len(one) != 2 or not isinstance(one[1], dict):
+            raise ValueError("a hand makes no sense")
+        points, counts = one
+        if points is not None and not _is_number(points):
+            raise ValueError("the points of a hand make no sense")
+        if not all(name in TALLIES and _is_number(number) and number >= 0 for name, number in counts.items()):
+            raise ValueError("what was counted in a hand makes no sense")
+        found.append(Hand(points, counts))
+    return tuple(found)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1_000_000_000
+
+
+def uncounted(file: MatchFile) -> int:
+    """How many results there are whose match is kept and has not been counted. Raises StoreError."""
+    select = "SELECT count(*) FROM results JOIN matches ON matches.id = results.match_id WHERE hands = ''"
+    return int(file.do(lambda db: db.execute(select).fetchone()[0]))
+
+
+def count_matches(
+    file: MatchFile, copies: Copies, progress: Callable[[float], object] | None = None, only: str = ""
+) -> int:
+    """Count every match that has a result and has not been counted, or the ``only`` one of this id; how many.
+
+    Raises StoreError.
+    """
+    select = "SELECT results.match_id FROM results JOIN matches ON matches.id = results.match_id WHERE hands = ''"
+    names = [str(name) for (name,) in file.do(lambda db: db.execute(select).fetchall()) if only in ("", name)]
+    for at, match_id in enumerate(names, 1):
+        _count(file, copies, match_id)
+        if progress is not None:
+            progress(at / len(names))
+    return len(names)
+
+
+def _count(file: MatchFile, copies: Copies, match_id: str) -> None:
+    """Count one match. It is replayed while others may write."""
+    text = NEVER
+    with contextlib.suppress(Damaged):
+        found = file.do(lambda db: fetch(db, match_id))
+        if found is not None:
+            saved = about(found.row)
+            text = hands_text(replayed(saved, found.steps)[0], saved.players.index(HUMAN))
+
+    def write(db: sqlite3.Connection) -> None:
+        for row in _rows(db, match_id):
+            counted = row._replace(hands=text)
+            put_result(db, match_id, counted)
+            with contextlib.suppress(OSError):
+                copies.add_result(match_id, counted)
+
+    file.do(write, writes=True)
+
+
+def _rows(db: sqlite3.Connection, match_id: str) -> Iterator[ResultRow]:
+    """The result of a match that is still to be counted, unless it is damaged."""
+    select = f"SELECT {RESULTS}, proof FROM results WHERE match_id = ? AND hands = ''"  # noqa: S608 - our own names, no words of a file
+    for *values, proof in db.execute(select, (match_id,)).fetchall():
+        with contextlib.suppress(Damaged):
+            row = ResultRow(*values)
+            row.check(proof)
+            yield row
