@@ -226,6 +226,8 @@ class Choice(NamedTuple):
     """Whether it only lets something go by. Where a player has no other choice, it may be made for him."""
     press: bool = False
     """Whether a click does it as soon as the button goes down, not when it is let go: in a race every moment counts."""
+    restrained: bool = False
+    """Whether its button stands back: it may be pressed, but now it would cost something or lead nowhere."""
     fields: Fields | None = None
     """How it stands on the panel of bids; None: it is no bid. (Who sees no panel has the label and the values.)"""
     rote: bool = False
@@ -472,6 +474,8 @@ class View(NamedTuple):
     closed: tuple[tuple[str, str], ...] = ()
     """Buttons that players look for at this time and cannot press now: what each says, and why not, in one
     sentence."""
+    busy: frozenset[Seat] = frozenset()
+    """In a race, where only the clock is waited for: at whose seats is shown that they have something to do."""
 
     def zone(self, name: str) -> Zone:
         """The zone of this id. Raises KeyError."""

@@ -12,10 +12,14 @@ from pytestqt.qtbot import QtBot
 
 import dealers_choice.layouts.spoons
 from cardrules.cards import PACK_52, card_name, parse_cards
-from cardrules.game import CLOCK
+from cardrules.game import CHANCE, CLOCK, Action
 from cardrules.games.spoons import Spoons
+from cardrules.record import Match
 from dealers_choice.panels.curtain import Curtain
 from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings
+from dealers_choice.table.art import Art
+from dealers_choice.table.view import Table
 
 
 @pytest.fixture
@@ -58,6 +62,7 @@ def test_a_card_is_taken_and_passed_while_time_runs(hand: Hand, monkeypatch: pyt
     hand.wait(lambda: from_left(hand)[-1][1] == new and not hand.table.showing.busy())
     places = [place for place, _ in from_left(hand)]
     assert places[4] - places[3] > 1.2 * (places[1] - places[0])  # it lies apart
+    hand.wait(lambda: hand.table.plates()[0].turn)
     hand.click_card(next(card for card in hand.lying("hand:0") if card != "?"))
     hand.wait(lambda: did(hand, "pass") == 1)
     monkeypatch.setattr(dealers_choice.layouts.spoons, "_APART", 1)
@@ -109,6 +114,8 @@ def test_buttons_stay_while_others_act_and_a_menu_stops_the_race(hand: Hand) -> 
 
     hand.wait(lambda: any(text.startswith("Grab") for text in seen()))
     buttons = seen()
+    grab = next(button for text, button in buttons.items() if text.startswith("Grab"))
+    assert grab.property("restrained")  # it costs the round now, and does not ask to be pressed
     length = len(hand.match.done)
     hand.wait(lambda: any(seat > 0 for seat, _ in hand.match.done[length:]))
     assert offered(hand, "take")
@@ -125,6 +132,31 @@ def test_buttons_stay_while_others_act_and_a_menu_stops_the_race(hand: Hand) -> 
     assert curtain.words == "3"
     hand.wait(lambda: not curtain.isVisible())
     hand.wait(lambda: len(hand.match.done) > len(done))
+
+
+def test_no_spoon_of_eight_players_lies_under_cards(qtbot: QtBot) -> None:
+    first = [f"{rank}{suit}" for suit in "CDHS" for rank in "23456789"]
+    rest = [card_name(card) for card in PACK_52 if card_name(card) not in first]
+    match = Match("spoons", {"players": 8}, pack=tuple(parse_cards(" ".join([*first, *rest]))))
+    while match.game.waiting_for() == {CHANCE}:
+        match.apply(CHANCE, match.chance())
+    for time in (0, 1):
+        match.apply(CLOCK, Action("at", (str(time),)))
+    for seat in range(6):  # one spoon is left, and nothing is laid out in the middle
+        match.apply(seat, Action("grab"))
+    look = Settings()
+    table = Table(Art(lambda: None, look.deck, look.back, look.felt))
+    qtbot.addWidget(table)
+    for width, height in ((1280, 700), (800, 480), (2560, 1300)):
+        table.resize(width, height)
+        table.show()
+        for seat in (0, 3):
+            table.set_up(dealers_choice.layouts.spoons, [f"Player {place}" for place in range(8)])
+            table.show_view(match.game.view(seat), [])
+            spoons = [item for name, item in table.things().items() if name.startswith("spoon:")]
+            cards = [item for items in table.cards.values() for item in items]
+            assert len(spoons) == 6
+            assert not [item for spoon in spoons for item in spoon.collidingItems() if item in cards]
 
 
 def paper_buttons(hand: Hand) -> dict[str, QPushButton]:

@@ -66,12 +66,13 @@ _TIER: Final = 0.42  # from badge to badge
 _TRAY: Final = 2.62  # from the lower edge to the middle of the tray
 
 
-def size(seats: int, rows: int = 0) -> tuple[float, float]:
-    """The least width and height of a table at which so many sit upright, with so many rows of melds each."""
+def size(seats: int, rows: int = 0, lane: float = 0.0) -> tuple[float, float]:
+    """The least width and height of a table at which so many sit upright, with so many rows of melds each; ``lane`` as
+    ``Board`` has it."""
     top = seats - 3 if seats > 2 else seats - 1
     block = _HAND_HEIGHT + _PLATE_HEIGHT + rows * _HAND_HEIGHT
     middle = block + 1.8 + (0.82 if rows else 0.0) + _OWN if top else 0.0
-    return SIZE[0], max(SIZE[1], middle, 2 * block + 0.1 + _OWN if top > 2 else 0.0)
+    return SIZE[0], max(SIZE[1], middle, 2 * block + 0.1 + lane + _OWN if top > 2 else 0.0)
 
 
 class Chair(NamedTuple):
@@ -109,11 +110,13 @@ class Board:
         upright: bool = False,
         rows: int = 0,
         line: bool = False,
+        lane: float = 0.0,
     ) -> None:
         """``circle`` are the seats as they sit, clockwise, if not in the order of their numbers. ``upright``: the
         others' cards lie as the viewer reads them, with the plate below, for games in which they are seen (melds,
         poker); so they always do for six and more. ``rows``: how many rows of melds there must be room for, below the
-        plates and above the viewer's hand. ``line``: whether a line stands under that hand, which says what it is."""
+        plates and above the viewer's hand. ``line``: whether a line stands under that hand, which says what it is.
+        ``lane``: how much must stay free before upright seats at the top where others sit below them at the sides."""
         self.view, self.width, self.height = view, width, height
         self.viewer = view.seat or 0
         seats = list(circle or range(view.seats))
@@ -133,7 +136,7 @@ class Board:
         self.tokens: dict[str, tuple[float, float]] = {}
         self.things: dict[str, Thing] = {}
         self.sizes: dict[str, float] = {}
-        chairs = self._upright_chairs(rows) if self.upright else self._turned_chairs(rows)
+        chairs = self._upright_chairs(rows, lane) if self.upright else self._turned_chairs(rows)
         self.chairs = {chair.seat: chair for chair in chairs}
         """By seat: where it sits."""
 
@@ -179,14 +182,14 @@ class Board:
             self.middle = (width / 2, (height - 1.0) / 2)
         return chairs
 
-    def _upright_chairs(self, rows: int) -> list[Chair]:
+    def _upright_chairs(self, rows: int, lane: float) -> list[Chair]:
         """Hand, plate and rows of melds of every other seat below each other, all as the viewer reads them."""
         width, height, others = self.width, self.height, self.circle[1:]
         sides = 0 if len(others) == 1 else 2
         top = len(others) - sides
         block = _HAND_HEIGHT + _PLATE_HEIGHT + rows * _HAND_HEIGHT
         span = 0.28 if top == 2 else (top - 1) / max(top, 1)  # from the first to the last, of the width
-        below = block + 0.1 if top > 2 else max(0.06, (height - _OWN - block) * 0.32)
+        below = block + 0.1 + lane if top > 2 else max(0.06, (height - _OWN - block) * 0.32)
         chairs = [self._own_chair(rows)]
         for turn, seat in enumerate(others):
             if sides and turn in (0, len(others) - 1):

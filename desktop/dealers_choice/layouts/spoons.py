@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from cardrules.game import Token, View
-from dealers_choice.layouts.board import SIZE, SMALL, Board
+from dealers_choice.layouts.board import SIZE, Board, Chair
 from dealers_choice.layouts.board import size as table_size
 from dealers_choice.table.place import Layout, Place, Thing
 from dealers_choice.table.tokens import paint_picture
@@ -19,18 +19,21 @@ __all__ = ["SIZE", "layout", "size"]
 
 _RING: Final = 2.3  # across the ring of spoons, in card widths
 _SPOON: Final = 0.85  # how long a spoon is
+_LANE: Final = 0.56  # between players at the top and those below them, for what lies before the former
+_PICKED: Final = 0.42  # how large a card is that has been picked to be passed
+_BELOW: Final = 0.06  # how much lower than at other tables things lie before a player at the top
 _APART: Final = 400  # milliseconds for which a card that has been taken lies beside the hand
 
 
 def size(view: View) -> tuple[float, float]:
     """The least width and height for so many players."""
-    width, height = table_size(view.seats)
+    width, height = table_size(view.seats, lane=_LANE)
     return width, max(height, 7.2)
 
 
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Spoons for the viewer's seat (seat 0 for a spectator)."""
-    board = Board(view, width, height, upright=True)
+    board = Board(view, width, height, upright=True, lane=_LANE)
     x, y = board.middle
     board.hands(step=1.06)
     hand = f"hand:{board.viewer}"
@@ -51,19 +54,26 @@ def layout(view: View, width: float, height: float) -> Layout:
             f"inbox:{chair.seat}",
             Place(*inbox, dx=0.05, scale=1.0 if own else 0.5, count=own, outline="card" if own else "", z=15),
         )
-        board.put(f"pick:{chair.seat}", Place(*chair.front, scale=SMALL, z=20))
+        board.put(f"pick:{chair.seat}", Place(*_before(chair), scale=_PICKED, z=20))
     taken = [int(token.place.partition(":")[2]) for token in view.tokens if token.kind == "spoon" and token.text]
     for seat in taken:  # before its owner
         chair, name = board.chairs[seat], "your spoon" if seat == view.seat else f"{{{seat}}}'s spoon"
-        inwards = (1.0 if chair.side == "top" else 0.75) * (1 if chair.x <= x else -1)
+        inwards = 0.0 if chair.side == "top" else 0.75 * (1 if chair.x <= x else -1)
+        front_x, front_y = _before(chair)
         board.things[f"spoon:{seat}"] = Thing(
-            chair.front[0] + inwards, chair.front[1], _SPOON, _SPOON / 2, name, ("spoon",), _paint_spoon
+            front_x + inwards, front_y, _SPOON, _SPOON / 2, name, ("spoon",), _paint_spoon
         )
     spoons = sum(token.kind == "spoon" and token.place == "spoons" for token in view.tokens)
     ring = Thing(x, y, _RING, _RING, "the spoons", ("spoons", spoons), partial(_paint_ring, spoons))
     board.things["spoons"] = ring
     board.badges("pause", x=0.0, y=-1.3)
     return board.layout()
+
+
+def _before(chair: Chair) -> tuple[float, float]:
+    """Where something lies before a seat."""
+    x, y = chair.front
+    return x, y + (_BELOW if chair.side == "top" else 0.0)
 
 
 def _paint_spoon(painter: QPainter, box: QRectF) -> None:

@@ -266,6 +266,7 @@ class ActionBar(QWidget):
             self._buttons.addWidget(group)
             return group
         button = _button(label, choice.key, self)
+        button.setProperty("restrained", choice.restrained)
         button.clicked.connect(lambda _=False, c=choice: self.chosen.emit(c, ""))
         self._buttons.addWidget(button)
         return button

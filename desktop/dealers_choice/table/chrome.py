@@ -80,7 +80,7 @@ class Chrome:
                 tokens = tuple(token for token in tokens if token.kind != "dealer")
             item = self.plates[seat]
             item.setPos(self._ground.point(place.x, place.y))
-            turn = seat in view.waiting_for
+            turn = seat in view.waiting_for or seat in view.busy
             room = self._room(PlateItem.plain_box(unit), item.pos())
             item.level, item.face = self._levels[seat], self._faces[seat]
             spoke = any(caller == seat for caller, _ in view.calls)
@@ -230,7 +230,7 @@ class Chrome:
 def _plate_words(name: str, view: View, seat: Seat, tokens: tuple[Token, ...]) -> str:
     plate = view.plates[seat]
     words = [f"{name}: {plate.score}", *(line for line in plate.lines if line.strip(PIPS))]
-    if seat in view.waiting_for:
+    if seat in view.waiting_for or seat in view.busy:
         words.append("to act")
     if plate.dealer:
         words.append("dealer")

@@ -86,6 +86,8 @@ _STEP: Final = 60_000
 """The most milliseconds that the clock goes on at once."""
 _MOST_RESHUFFLES: Final = 4
 _FULL: Final = (1 << 64) - 1
+_FULL_HAND: Final = 5
+"""Cards of a player who has taken one and not yet passed one."""
 _PLURALS: Final = {
     2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines", 10: "tens",
 }  # fmt: skip
@@ -363,13 +365,6 @@ class Spoons(Game):
         if self.phase != "play":
             return []
         choices = []
-        if not self._grab_fault(seat):
-            label = "Grab a spoon (nobody has one yet)"
-            if self.takers:
-                label = "Grab a spoon"
-            elif four_in(self.hands[seat]):
-                label = "Four of a kind: grab a spoon"
-            choices.append(Choice("grab", label, click=("spoons",), key="Space", button=True, press=True))
         if not self._pass_fault(seat):
             label = f"Pass a card to {{{self._after(seat)}}}"
             target = self._target(seat)
@@ -381,7 +376,46 @@ class Spoons(Game):
             source = "stock" if seat == self.dealer else f"inbox:{seat}"
             onto = (f"hand:{seat}",)
             choices.append(Choice("take", "Take a card", click=(source,), onto=onto, key="T", button=True, press=True))
+        if not self._grab_fault(seat):  # its button is the last, which stays where it is when the others come and go
+            label = "Grab a spoon (nobody has one yet)"
+            if self.takers:
+                label = "Grab a spoon"
+            elif four_in(self.hands[seat]):
+                label = "Four of a kind: grab a spoon"
+            early = not self._may_grab(seat)
+            choices.append(
+                Choice("grab", label, click=("spoons",), key="Space", button=True, press=True, restrained=early)
+            )
         return choices
+
+    def _may_grab(self, seat: Seat) -> bool:
+        """Whether the seat has a right to a spoon now."""
+        return bool(self.takers or four_in(self.hands[seat])) and not self._grab_fault(seat)
+
+    def _to_do(self, seat: Seat) -> str:
+        """What the seat has to do now, for the status line; "" where it only looks on."""
+        if self.phase != "play" or self._no_player(seat):
+            return ""
+        if self._may_grab(seat):
+            return "Grab a spoon!" if self.takers else "You have four of a kind: grab a spoon!"
+        if not self._pass_fault(seat):
+            left = self._after(seat)
+            return "Pass a card to the trash" if left == self.dealer else f"Pass a card to {{{left}}}"
+        if not self._take_fault(seat):
+            return "Draw from the stock" if seat == self.dealer else "Take the card that has come"
+        return "Wait for the others" if self.picks[seat] is not None else "Wait for a card"
+
+    def _busy(self, viewer: Seat | None) -> frozenset[Seat]:
+        """Who has something to do, as it is shown at the seats. In step, everybody who has yet to pick a card; else
+        the viewer alone, as the others take and pass faster than could be looked at."""
+        if self.phase != "play":
+            return NOBODY
+        if self._in_step:
+            picking = [seat for seat in range(self.seats) if self.hands[seat].bit_count() == _FULL_HAND]
+            return frozenset(seat for seat in picking if not self._no_player(seat))
+        faults = (self._pass_fault, self._take_fault)
+        due = viewer is not None and (self._may_grab(viewer) or not all(fault(viewer) for fault in faults))
+        return NOBODY if viewer is None or not due else ONE[viewer]
 
     def _other_choices(self, seat: Seat) -> list[Choice]:
         """What chance, or the clock, may do."""
@@ -764,6 +798,8 @@ class Spoons(Game):
         text = f"{{{loser}}} is out of the game"
         if word:
             text = f"{{{loser}}} gets the letter {word[count - 1]}: {'-'.join(word[:count])}"
+            if count == 1:
+                text = f"{{{loser}}} gets the first letter, {word[0]}"
             text += ", and is out of the game" if gone else ""
         if out is not None:
             out.append(Scored(tuple(int(seat == loser) for seat in range(self.seats)), text))
@@ -812,7 +848,8 @@ class Spoons(Game):
         }
         status: tuple[str, ...] = ()
         if self.round:
-            status = (f"Round {self.round}", f"{counted(self.spoons, 'spoon')} left")
+            doing = "" if seat is None else self._to_do(seat)
+            status = (f"Round {self.round}", f"{counted(self.spoons, 'spoon')} left", *([doing] if doing else []))
         return View(
             game=self.id,
             options=self.options,
@@ -828,6 +865,7 @@ class Spoons(Game):
             facts=facts,
             result=self.result(),
             order=_HELD,
+            busy=self._busy(seat),
         )
 
     def _zones(self, viewer: Seat | None) -> list[Zone]:
