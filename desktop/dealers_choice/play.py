@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from cardrules.catalogue import find
 from cardrules.game import CLOCK, Action, Choice, Event, Fields, Moved, Note, Phase, Result, Sheet, Turned, View
 from dealers_choice import style, suited
+from dealers_choice.asking import Asking
 from dealers_choice.characters import faces_of
 from dealers_choice.furnishing import furnished
 from dealers_choice.layouts import layout_of
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
 __all__ = ["PlayPage"]
 
 
-_MOST_SAID = 4  # of the things that one may do when it is one's turn
 _BACK = "&Back to the last winnable position"
 _LOG_WIDTH, _LOG_SHARE, _MOST_LOG_SHARE = 19, 0.18, 0.4
 """Of the log beside the table: at least so many text heights, and parts of the page."""
@@ -95,6 +95,7 @@ class PlayPage(QWidget):
         self._aside = False  # whether the table shows something else than the match as it stands
         self._closed: tuple[tuple[str, str], ...] = ()  # what is looked for in the bar and cannot be done now
         self._told: deque[str] = deque(maxlen=8)  # what has been noted last
+        self.asking = Asking(self)
         self._show_clock = False
         self._seconds = QTimer(self)
         self._seconds.setInterval(1000)
@@ -188,6 +189,7 @@ class PlayPage(QWidget):
         self._settings = settings
         if self._talk is not None:
             self._talk.wanted = settings.small_talk
+        self.asking.telling = settings.telling
         self.table.speed = SPEEDS[settings.animation_speed]
         self.table.look = TRICK_LIES[settings.trick_lies]
         self.table.show_passed = settings.show_passed
@@ -221,6 +223,10 @@ class PlayPage(QWidget):
         size = self.table.viewport().size()
         self.table.say(text, QPointF(size.width() / 2, size.height() * 0.62), Kind.MESSAGE, 4500)
         self.table.announce(text)
+
+    def log_shown(self) -> LogPanel | None:
+        """The log, if it stands beside the table."""
+        return self._log if self._log is not None and self._log.isVisible() else None
 
     def toggle_log(self) -> None:
         """Show or hide the log of actions beside the table."""
@@ -296,8 +302,7 @@ class PlayPage(QWidget):
         if session is None or not choices or len(session.players) < 2:
             return
         if session.match.done and session.match.done[-1][0] != session.human:
-            labels = dict.fromkeys(spoken(choice.label, session.names) for choice in choices)
-            self.table.announce(f"Your turn: {', '.join(list(labels)[:_MOST_SAID])}.")
+            self.table.announce(self.asking.turn(choices))
 
     def say_undone(self, undone: Sequence[str], again: Sequence[str]) -> None:
         """Tell a screen reader what has been taken back, or done again: the lines of the log."""
@@ -513,7 +518,7 @@ class PlayPage(QWidget):
         else:
             self.table.say(reason, place, milliseconds=6000)
         words = self._words_of(action)
-        self.table.announce(f"Hint: {words}. {reason}" if words else f"Hint: {reason}")
+        self.table.announce(self.asking.hint(words, reason))
 
     def _words_of(self, action: Action) -> str:
         """What an action on offer is, in words: what its button or menu says, its value, its cards."""

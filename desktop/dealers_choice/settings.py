@@ -112,6 +112,8 @@ class Settings:
     """Whether cards and chips are heard; "system": unless the desktop wants no sounds."""
     volume: int = 60
     """Per cent, 0 to 100."""
+    telling: Literal["normal", "brief", "full"] = "normal"
+    """How much is said to a screen reader and to who asks how it stands."""
     favourites: tuple[str, ...] = ()
     """The ids of the games that the home screen shows first, in this order."""
     games: Mapping[str, LastPlayed] = field(default_factory=dict)

@@ -29,6 +29,7 @@ CHANGED = Settings(
     bots_pace="calm",
     sound="off",
     volume=20,
+    telling="brief",
     trick_lies="click",
     left_handed=True,
     mark_last=False,

@@ -40,6 +40,7 @@ _CLICKS: Final = {"single": "One click", "double": "Double click"}
 _WINNABLE: Final = {"practice": "In practice", "always": "Always", "never": "Never"}
 _CONTRAST: Final = {"system": "As the system has it", "on": "On", "off": "Off"}
 _SOUND: Final = {"system": "As the system has it", "on": "On", "off": "Off"}
+_TELLING: Final = {"brief": "Brief", "normal": "Normal", "full": "Full"}
 _TEXT_SIZES: Final = range(80, 201, 10)
 _VOLUMES: Final = range(0, 101, 10)
 _LONGEST_NAME: Final = 40
@@ -182,6 +183,9 @@ class SettingsDialog(QDialog):
         self._volume.box.setSuffix(" %")
         self._volume.changed.connect(self._set_volume)
         self._add_row(column, "&Volume", self._volume, "Of the sounds at the table; 0 is silence")
+        self._telling = self._add_choice(
+            column, "What is &said", "telling", _TELLING, "To a screen reader, and when you ask: F6, F7, F8"
+        )
         column.addStretch(1)
         return column
 
@@ -233,7 +237,7 @@ class SettingsDialog(QDialog):
         for field, value in (
             (self._speed, now.animation_speed), (self._pace, now.bots_pace), (self._lies, now.trick_lies),
             (self._click, now.click), (self._winnable, now.show_winnable), (self._contrast, now.high_contrast),
-            (self._sound, now.sound),
+            (self._sound, now.sound), (self._telling, now.telling),
         ):  # fmt: skip
             field.setCurrentIndex(field.findData(value))
         self._suits.show_colours(self._now("deck", DECKS), now.suit_colours)

@@ -133,6 +133,12 @@ class Focus:
                 self.put(*min(rows[row], key=lambda stop: abs(stop.x - here.x))[1:])
         return True
 
+    def stay(self) -> None:
+        """Put it where it was last, or nearest to that: what was there has gone."""
+        rows = self.rows()
+        if self._last is not None and rows:
+            self._begin(rows, last=False)
+
     def _begin(self, rows: list[list[Stop]], last: bool) -> None:
         goal = self._last
         if goal is not None:

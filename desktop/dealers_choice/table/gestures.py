@@ -97,7 +97,15 @@ class Gestures(Decision):
             self._let_go()
         zone = self.focus_ring.zone
         if not same and not (zone and older.verbs(None, zone) & self.offer.verbs(None, zone)):
+            stays = bool(self.focus_ring) and self._alone()
             self.focus_ring.clear()
+            if stays:
+                self.focus_ring.stay()
+
+    def _alone(self) -> bool:
+        """Whether nobody else plays, so that the next decision is where the last one was."""
+        view = self._table.view_shown
+        return view is not None and view.seats == 1
 
     def partners(self) -> frozenset[Card]:
         """The cards that go together with what is picked or dragged."""

@@ -49,6 +49,11 @@ class Menus(QObject):
         self.practice = action("&Practice: tell whether the deal can still be won", self._practise, "P")
         self.practice.setCheckable(True)
         self.log = action("&Log of actions", lambda: window.play_page.toggle_log(), "L")
+        self.queries = [
+            action("How &it stands", lambda: window.play_page.asking.how_it_stands(), "F6"),
+            action("What can be &done", lambda: window.play_page.asking.what_can_be_done(), "F7"),
+            action("What &happened", lambda: window.play_page.asking.what_happened(), "F8"),
+        ]
         self.sheet = action("S&core sheet", lambda: window.play_page.toggle_sheet(), "S")
         self.roads = action("&Roads board", window.toggle_roads, "Ctrl+B")
         self.roads.setCheckable(True)
@@ -68,6 +73,7 @@ class Menus(QObject):
         self.bookmarks.menuAction().setVisible(False)
         self._fill("&View", [
             self.sheet, self.log, self.roads, self.closely, action("S&tatistics…", window.show_statistics), None,
+            *self.queries, None,
             self.full, None,
             action("&Settings…", window.show_settings, "Ctrl+,"),
         ])  # fmt: skip
@@ -131,7 +137,8 @@ class Menus(QObject):
     def update(self, session: Session | None, at_home: bool) -> None:
         """Offer what can be done with the match on the table, or ``at_home`` without one."""
         at_table = session is not None
-        for action in (self.fairness, self.new, self.restart, self.save_as, self.log, self.sheet, self.closely):
+        at_match = (self.fairness, self.new, self.restart, self.save_as, self.log, self.sheet, self.closely)
+        for action in (*at_match, *self.queries):
             action.setEnabled(at_table)
         self.home.setEnabled(at_table or not at_home)
         self.sheet.setVisible(not at_table or self._window.play_page.has_sheet())

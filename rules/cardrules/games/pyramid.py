@@ -51,6 +51,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.options import Option, OptionError, Preset, Value, read_options
+from cardrules.texts import listed
 
 __all__ = ["COVERS", "ROW_BONUS", "SQUARES", "Pyramid", "Rules", "free_squares", "value_of"]
 
@@ -773,8 +774,7 @@ class Pyramid(Game):
             cards: tuple[Card | None, ...] = ()
             if self.left >> index & 1:
                 cards = (None,) if self._face_down(index) else (self.squares[index],)
-            row, column = name.split(".")
-            zones.append(Zone(name, cards, f"row {row}, card {column}"))
+            zones.append(Zone(name, cards, self._name_of(index)))
         stock: list[Card | None] = [None] * len(self.stock)
         if self.rules.open_stock and stock:
             stock[-1] = self.stock[-1]
@@ -782,6 +782,16 @@ class Pyramid(Game):
         zones.append(Zone("waste", tuple(self.waste), "waste"))
         zones.append(Zone("discard", tuple(self.discard), "cards taken away"))
         return tuple(zones)
+
+    def _name_of(self, square: int) -> str:
+        """What a square is called: its row and column, and what lies on its card."""
+        row, column = SQUARES[square].split(".")
+        covers = COVERS[square] & self.left
+        if not self.left >> square & 1 or not covers:
+            return f"row {row}, card {column}"
+        over = [index for index in range(square + 1, len(SQUARES)) if covers >> index & 1]
+        said = ["a hidden card" if self._face_down(each) else f"the {card_words(self.squares[each])}" for each in over]
+        return f"row {row}, card {column}, covered by {listed(said)}"
 
     def view(self, seat: Seat | None) -> View:
         """All that the player, or a spectator, may know."""

@@ -1,0 +1,85 @@
+"""What the user asks at the table, and how much he is told of his own accord or by a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF
+
+from cardrules.game import Choice
+from dealers_choice.players import spoken
+from dealers_choice.table.bubbles import Kind
+
+if TYPE_CHECKING:
+    from dealers_choice.play import PlayPage
+    from dealers_choice.queries import Telling
+
+__all__ = ["Asking"]
+
+_MOST_SAID: Final = 4  # of the things that one may do when it is one's turn
+_ANSWER, _SENTENCE = 4000, 1500  # milliseconds that an answer stands on the table, and more for every sentence
+
+
+class Asking:
+    """Answers for one page: in the log, to a screen reader, and, where the log is not shown, on the table."""
+
+    def __init__(self, page: PlayPage) -> None:
+        self._page = page
+        self.telling: Telling = "normal"
+        """How much the user wants to be told."""
+
+    def how_it_stands(self) -> None:
+        """Whose turn it is, what the user holds, what lies on the table."""
+        from dealers_choice.queries import how_it_stands
+
+        session = self._page.session
+        if session is not None:
+            self._answer("How it stands", how_it_stands(session.view(), session.names, self.telling))
+
+    def what_can_be_done(self) -> None:
+        """What the user may do."""
+        session = self._page.session
+        if session is not None:
+            self._answer("What can be done", self._choices(session.choices()))
+
+    def what_happened(self) -> None:
+        """What has happened last."""
+        from dealers_choice.queries import happened_last
+
+        session = self._page.session
+        if session is not None:
+            self._answer("What happened", happened_last(session.log_lines(), self.telling))
+
+    def turn(self, choices: Sequence[Choice]) -> str:
+        """What is said when it is the user's turn."""
+        session = self._page.session
+        if session is None or self.telling == "brief":
+            return "Your turn."
+        if self.telling == "full":
+            return f"Your turn: {' '.join(self._choices(choices))}"
+        labels = dict.fromkeys(spoken(choice.label, session.names) for choice in choices)
+        return f"Your turn: {', '.join(list(labels)[:_MOST_SAID])}."
+
+    def hint(self, words: str, reason: str) -> str:
+        """What is said of a hint: the action in words, if it has any, and the reason."""
+        if not words:
+            return f"Hint: {reason}"
+        return f"Hint: {words}." if self.telling == "brief" else f"Hint: {words}. {reason}"
+
+    def _choices(self, choices: Sequence[Choice]) -> list[str]:
+        from dealers_choice.queries import what_can_be_done
+
+        session = self._page.session
+        return what_can_be_done(choices, session.view(), session.names, self.telling) if session is not None else []
+
+    def _answer(self, question: str, sentences: Sequence[str]) -> None:
+        table, log = self._page.table, self._page.log_shown()
+        if log is not None:
+            log.add("\n".join([f"{question}:", *(f"   {sentence}" for sentence in sentences)]))
+        else:
+            size = table.viewport().size()
+            table.clear_bubbles()
+            middle = QPointF(size.width() / 2, size.height() * 0.62)
+            table.say("\n".join(sentences), middle, Kind.MESSAGE, _ANSWER + _SENTENCE * len(sentences))
+        table.announce(" ".join(sentences))

@@ -1,0 +1,150 @@
+"""What is told to who asks at the table: how it stands, what can be done, what happened last.
+
+Each answer is some sentences, written with symbols; a screen reader is told them in words. How much is told is a
+setting, the ``Telling``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
+
+from cardrules.cards import Card
+from cardrules.game import CHANCE, CLOCK, Choice, View, Zone
+from cardrules.texts import counted, listed, symbols
+from dealers_choice.players import spoken
+
+__all__ = ["Telling", "happened_last", "how_it_stands", "what_can_be_done"]
+
+Telling = Literal["brief", "normal", "full"]
+_LINES: Final[Mapping[Telling, int]] = {"brief": 1, "normal": 5, "full": 20}
+"""How many lines of the log are told."""
+_MOST: Final[Mapping[Telling, int]] = {"brief": 0, "normal": 14, "full": 1000}
+"""How many cards, sets or values of a choice are told by name."""
+
+
+def how_it_stands(view: View, names: Sequence[str], telling: Telling) -> list[str]:
+    """Whose turn it is and how far the match is; beyond ``brief`` what one holds and sees, and the scores; in
+    ``full`` all that lies on the table."""
+    said = [_turn(view, names), *_sentences([spoken(text, names) for text in view.status])]
+    own = next((zone for zone in view.zones if view.seat is not None and zone.id == f"hand:{view.seat}"), None)
+    if own is not None and own.cards:
+        cards = f": {_in_order(own.cards, view)}" if telling != "brief" and None not in own.cards else ""
+        said.append(f"You hold {counted(len(own.cards), 'card')}{cards}.")
+    if telling == "brief":
+        return said
+    others = [zone for zone in view.zones if zone is not own]
+    said += _on_the_table(others, names, telling)
+    for seat, plate in enumerate(view.plates):
+        lines = plate.lines if telling == "full" or len(plate.lines) < 3 else ()
+        told = [spoken(text, names) for text in (plate.score, *lines) if text]
+        if plate.dealer and telling == "full":
+            told.append("dealer")
+        if told:
+            said.append(f"{names[seat]}: {', '.join(told)}.")
+    if telling == "full":
+        said += [f"{spoken(token.text, names)}." for token in view.tokens if not token.place and len(token.text) > 2]
+    return said
+
+
+def what_can_be_done(choices: Sequence[Choice], view: View, names: Sequence[str], telling: Telling) -> list[str]:
+    """What the viewer may do now, with the cards that may be taken for it; in ``full`` also where they lie."""
+    if not choices:
+        return ["There is nothing for you to do now.", _turn(view, names)]
+    return [f"{_one(choice, view, names, telling)}." for choice in choices]
+
+
+def happened_last(lines: Sequence[str], telling: Telling) -> list[str]:
+    """The last lines of the log, the latest at the end."""
+    if not lines:
+        return ["Nothing has happened yet."]
+    return _sentences(lines[-_LINES[telling] :])
+
+
+def _turn(view: View, names: Sequence[str]) -> str:
+    """Who is waited for."""
+    waiting = view.waiting_for - {CHANCE, CLOCK}
+    if view.result is not None:
+        return "The match is over."
+    if not waiting:
+        return "Nobody is to act."
+    if view.seat in waiting:
+        return "It is your turn."
+    who = listed([names[seat] for seat in sorted(waiting)])
+    return f"{who} is to act." if len(waiting) == 1 else f"{who} are to act."
+
+
+def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling) -> str:
+    """A choice: what its button or menu says, and what it can be done with."""
+    label, most = spoken(choice.label, names), _MOST[telling]
+    if choice.sets:
+        pairs = [_set(cards, view, telling) for cards in choice.sets]
+        return f"{label}: {_or_number(pairs, most, 'way', '; ')}"
+    if choice.cards and choice.most:
+        cards = [_card(card, view, telling) for card in _ordered(choice.cards, view)]
+        return f"{label}: {_or_number(cards, most, 'card', ', ')}"
+    if choice.values:
+        values = [spoken(text, names) for text in choice.shown or choice.values]
+        return f"{label}: {_or_number(values, most, 'way', ', ')}"
+    if choice.amounts:
+        return f"{label}: {choice.amounts[0]:,} to {choice.amounts[-1]:,}"
+    return label
+
+
+def _or_number(told: Sequence[str], most: int, noun: str, between: str) -> str:
+    """All of them, or, if they are more than that, how many they are."""
+    return between.join(told) if len(told) <= most else counted(len(told), noun)
+
+
+def _set(cards: frozenset[Card], view: View, telling: Telling) -> str:
+    return listed([_card(card, view, telling) for card in _ordered(tuple(cards), view)])
+
+
+def _card(card: Card, view: View, telling: Telling) -> str:
+    """A card; in ``full``, and if it is not in a hand, with the place where it lies."""
+    zone = next((zone for zone in view.zones if card in zone.cards), None)
+    lies = telling == "full" and zone is not None and zone.owner is None and bool(zone.name) and "{" not in zone.name
+    return f"{symbols([card])} ({zone.name})" if lies and zone is not None else symbols([card])
+
+
+def _on_the_table(zones: Sequence[Zone], names: Sequence[str], telling: Telling) -> list[str]:
+    """What lies where. Squares of one row ("row 2, card 1") are told together; in ``normal`` rows and what lies face
+    down are left out."""
+    said: list[str] = []
+    rows: dict[str, list[Card | None]] = {}
+    for zone in zones:
+        row, comma, _ = zone.name.partition(", ")
+        if comma:
+            rows.setdefault(row, []).extend(zone.cards)
+        elif zone.cards and zone.name and (telling == "full" or None not in zone.cards):
+            said.append(f"{_capital(spoken(zone.name, names))}: {_lying(zone.cards)}.")
+    if telling == "full":
+        said += [f"{_capital(spoken(row, names))}: {_lying(cards)}." for row, cards in rows.items() if cards]
+    return said
+
+
+def _lying(cards: Sequence[Card | None]) -> str:
+    """The cards that can be seen, and the number of those that cannot."""
+    seen, hidden = [card for card in cards if card is not None], sum(card is None for card in cards)
+    told = [symbols(seen)] if seen else []
+    if hidden:
+        told.append(f"{counted(hidden, 'card')} face down")
+    return ", ".join(told)
+
+
+def _in_order(cards: Sequence[Card | None], view: View) -> str:
+    return symbols(_ordered(tuple(card for card in cards if card is not None), view))
+
+
+def _ordered(cards: Sequence[Card], view: View) -> list[Card]:
+    """As a hand is held."""
+    places: Mapping[Card, int] = {card: place for place, card in enumerate(view.order)}
+    return sorted(cards, key=lambda card: (places.get(card, -1), card))
+
+
+def _sentences(texts: Sequence[str]) -> list[str]:
+    return [text if text.endswith((".", "!", "?")) else f"{text}." for text in texts]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,161 @@
+"""What is told to who asks at the table, and how much; in Pyramid the focus stays where the last card was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from pytestqt.qtbot import QtBot
+
+from cardrules.cards import card_name, parse_cards
+from cardrules.game import Choice, Plate
+from cardrules.games.hearts import Hearts
+from cardrules.games.pyramid import Pyramid
+from cardrules.record import Match
+from dealers_choice.queries import Telling, happened_last, how_it_stands, what_can_be_done
+from dealers_choice.request import TableRequest
+
+NAMES = ("You", "Ada", "Hugo", "Nell")
+
+
+def hearts() -> Match:
+    match = Match("hearts", Hearts.read_options({"pass_rule": "none"}), "17")
+    match.run_chance()
+    return match
+
+
+def pyramid() -> Match:
+    match = Match("pyramid", None, "17")
+    match.run_chance()
+    return match
+
+
+def test_how_it_stands_is_told_briefly_normally_and_in_full() -> None:
+    view = hearts().game.view(0)
+    told = {telling: how_it_stands(view, NAMES, telling) for telling in ("brief", "normal", "full")}
+    assert told["brief"][-1] == "You hold 13 cards."
+    held = next(line for line in told["normal"] if line.startswith("You hold"))
+    assert held.startswith("You hold 13 cards: ")
+    assert held.count("♣") + held.count("♦") + held.count("♠") + held.count("♥") == 13
+    assert "Ada: 0, 0 this hand." in told["normal"]
+    assert "Ada's hand: 13 cards face down." in told["full"]
+    assert [len(told[each]) for each in told] == sorted(len(told[each]) for each in told)
+
+
+def test_whose_turn_it_is_is_told_first() -> None:
+    view = hearts().game.view(0)
+    for waiting, said in (
+        ({0}, "It is your turn."), ({1}, "Ada is to act."), ({1, 2}, "Ada and Hugo are to act."),
+        (set[int](), "Nobody is to act."),
+    ):  # fmt: skip
+        asked = view._replace(waiting_for=frozenset(waiting))
+        assert how_it_stands(asked, NAMES, "brief")[0] == said
+
+
+def test_names_with_braces_are_told_as_they_are() -> None:
+    view = hearts().game.view(0)._replace(plates=(Plate("7", ("{1} leads",)),) * 4)
+    told = how_it_stands(view, ("You", "{9}", "Hugo", "Nell"), "normal")
+    assert "{9}: 7, {9} leads." in told
+
+
+def test_in_full_the_pyramid_is_told_row_by_row_and_pairs_with_their_places() -> None:
+    game = pyramid().game
+    view = game.view(0)
+    assert "Row 2: 8♥ 10♥." in how_it_stands(view, ["You"], "full")
+    assert "Stock: 24 cards face down." in how_it_stands(view, ["You"], "full")
+    assert not any(line.startswith("Row") for line in how_it_stands(view, ["You"], "normal"))
+    pairs: dict[Telling, str] = {
+        "brief": "Take the pair: 2 ways.",
+        "normal": "Take the pair: 2♦ and J♦; 9♥ and 4♠.",
+        "full": "Take the pair: 2♦ (row 7, card 1) and J♦ (row 7, card 5); 9♥ (row 7, card 7) and 4♠ (row 7, card 3).",
+    }
+    for telling, said in pairs.items():
+        assert said in what_can_be_done(game.choices(0), view, ["You"], telling)
+
+
+def test_what_covers_a_card_is_told_with_its_place() -> None:
+    match = pyramid()
+    assert match.game.view(0).zone("6.1").name == "row 6, card 1, covered by the 2 of diamonds and the ace of spades"
+    assert match.game.view(0).zone("7.1").name == "row 7, card 1"
+    hidden = Match("pyramid", Pyramid.read_options({"upper_rows": "face_down"}), "17")
+    hidden.run_chance()
+    name = hidden.game.view(0).zone("5.1").name
+    assert name == "row 5, card 1, covered by a hidden card and a hidden card"
+
+
+def test_values_and_amounts_are_told_too() -> None:
+    view = hearts().game.view(0)
+    bid = Choice("bid", "Bid", values=("1", "2"), shown=("one", "two"))
+    assert what_can_be_done([bid], view, NAMES, "normal") == ["Bid: one, two."]
+    assert what_can_be_done([bid], view, NAMES, "brief") == ["Bid: 2 ways."]
+    assert what_can_be_done([Choice("raise", "Raise", amounts=range(5, 1001))], view, NAMES, "full") == [
+        "Raise: 5 to 1,000."
+    ]
+    cards = tuple(parse_cards("2C 3C"))
+    assert what_can_be_done([Choice("play", "Play", cards=cards, most=1)], view, NAMES, "normal") == ["Play: 2♣, 3♣."]
+    nothing = what_can_be_done([], view, NAMES, "normal")
+    assert nothing[0] == "There is nothing for you to do now."
+
+
+def test_the_last_lines_of_the_log_are_told() -> None:
+    lines = [f"Line {number}" for number in range(30)]
+    assert happened_last(lines, "brief") == ["Line 29."]
+    assert happened_last(lines, "normal")[0] == "Line 25."
+    assert len(happened_last(lines, "full")) == 20
+    assert happened_last([], "full") == ["Nothing has happened yet."]
+
+
+@pytest.fixture
+def at_pyramid(qtbot: QtBot) -> Hand:
+    hand = open_window(qtbot, TableRequest("pyramid", Pyramid.read_options({}), deal="17"))
+    hand.my_turn()
+    return hand
+
+
+def test_a_key_asks_and_the_table_the_log_and_the_screen_reader_answer(
+    at_pyramid: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, heard = at_pyramid, list[str]()
+
+    def note(event: object) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            heard.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", note)
+    hand.key(Qt.Key.Key_F6)
+    assert hand.bubbles()[0].startswith("It is your turn.\nPass 1.\n28 cards left in the pyramid.")
+    assert heard[-1].startswith("It is your turn. Pass 1.")
+    hand.key(Qt.Key.Key_F7)
+    assert hand.bubbles()[0].startswith("Take the pair: 2♦ and J♦; 9♥ and 4♠.\nDraw.")
+    assert "2 of diamonds and jack of diamonds" in heard[-1]
+    hand.window.play_page.toggle_log()
+    hand.key(Qt.Key.Key_Space)
+    hand.my_turn()
+    hand.window.apply_settings(replace(hand.window.settings, telling="brief"))
+    hand.key(Qt.Key.Key_F8)
+    log = hand.window.play_page.log_shown()
+    assert log is not None
+    assert log.text().splitlines()[-2] == "What happened:"
+    session = hand.window.session
+    assert session is not None
+    assert log.text().splitlines()[-1].strip() == f"{session.log_lines()[-1]}."
+    page = hand.window.play_page
+    assert page.asking.turn(page.table.choices) == "Your turn."
+    assert page.asking.hint("Draw", "Nothing else goes.") == "Hint: Draw."
+
+
+def test_the_focus_stays_where_the_card_was(at_pyramid: Hand) -> None:
+    hand = at_pyramid
+    hand.table.setFocus()
+    for card in ("2D", "JD"):
+        hand.table.gestures.focus(hand.item(card))
+        hand.key(Qt.Key.Key_Return)
+    hand.my_turn()
+    assert hand.lying("discard"), "the pair has gone"
+    card, _ = hand.table.gestures.focused()
+    assert card is not None
+    assert card_name(card) == "9H", "what lies nearest to where the jack was"
