@@ -58,9 +58,11 @@ class Holding(QObject):
         if card is None or not self.arranges(zone):
             return False
         row, unit = self._lying.row(zone), self._art.width
-        whole = self._lying.box_round(zone, [each for each in row if each is not None])
+        whole = self._lying.box_round(
+            zone, [each for each in row if each is not None and not self._lying.in_tray(each)]
+        )
         across, up = (share * unit for share in _REACH)
-        if card not in row or not whole.adjusted(-across, -up, across, up).contains(point):
+        if card not in row or self._lying.in_tray(card) or not whole.adjusted(-across, -up, across, up).contains(point):
             return False
         self._hold(zone, moved(row, card, self._place_at(zone, row, point)))
         return True
@@ -69,8 +71,9 @@ class Holding(QObject):
         """The place in a row (as ``arranging.moved`` has it) that is nearest to a point; behind the last card by most
         of a card it is one more."""
         items, spots = self._lying.zones[zone], self._lying.spots(zone)
-        line = self._line_at(zone, spots, point)
-        xs = {item.card: spot.x for item, spot in zip(items, spots, strict=True) if spot in line}
+        there = {item.card: spot for item, spot in zip(items, spots, strict=True) if not self._lying.in_tray(item.card)}
+        line = self._line_at(zone, list(there.values()), point)
+        xs = {card: spot.x for card, spot in there.items() if spot in line}
         last, behind = 0.0, len(row)
         for place, card in enumerate(row):
             if card is None or card not in xs:

@@ -120,7 +120,7 @@ class Lying:
 
     def row(self, zone: str) -> Arrangement:
         """The cards of a zone from left to right as they are held, with the gaps of the viewer's own arrangement; empty
-        if not all their faces are seen, and without the cards that lie in the tray."""
+        if not all their faces are seen. What lies in the tray keeps its place in the row."""
         place, held = self._ground.layout.zones.get(zone), self.sorted_row(zone)
         own = self.arrangements.get(zone) if place is not None and place.arrange else None
         if own is not None:
@@ -137,10 +137,15 @@ class Lying:
         cards = [item.card for item in items if item.card is not None]
         if place is None or len(cards) < len(items):
             return ()
-        tray = self._stance.tray()
-        if tray is not None and tray.onto[0] in self._ground.layout.zones:
-            cards = [card for card in cards if card not in self._stance.picked]
         return tuple(in_hand(cards, self.order) if place.sorted else cards)
+
+    def in_tray(self, card: Card | None) -> bool:
+        """Whether a card of the viewer's is picked for the tray, and so lies in it."""
+        return self._has_tray() and card in self._stance.picked
+
+    def _has_tray(self) -> bool:
+        tray = self._stance.tray()
+        return tray is not None and tray.onto[0] in self._ground.layout.zones
 
     def spots(self, zone: str) -> list[Spot]:
         """Where each card of a zone lies, in the order of ``self.zones[zone]``."""
@@ -164,13 +169,14 @@ class Lying:
         tray, picked = self._stance.tray(), self._stance.picked
         spots: list[Spot] = []
         for item in items:
-            at = where.get(item.card) if item.card is not None else None
-            if at is not None:
-                spots.append(self._ground.spot(place, at, along, self._lift(item, place.span)))
-            elif tray is not None and item.card is not None:
-                # What has been picked for the tray lies in it; the rest of the row closes up.
+            if item.card is None:
+                continue
+            if tray is not None and self.in_tray(item.card):
+                # Its place in the row stays empty: a quick hand finds the others where they were.
                 goal = self._ground.layout.zones[tray.onto[0]]
                 spots.append(self._ground.spot(goal, picked.index(item.card), tray.most, 0.0))
+            else:
+                spots.append(self._ground.spot(place, where[item.card], along, self._lift(item, place.span)))
         return spots
 
     def _lift(self, item: CardItem, span: float) -> float:
@@ -209,15 +215,18 @@ class Lying:
         for card in self.row(zone):
             if card is None:
                 found.append([])
-            else:
+            elif not self.in_tray(card):
                 found[-1].append(card)
         return [tuple(group) for group in found]
 
-    def settle(self, zone: str, milliseconds: float) -> None:
-        """Let the cards of a zone go to their places in it."""
+    def settle(self, zone: str, milliseconds: float, picked: Collection[Card] = ()) -> None:
+        """Let the cards of a zone go to their places in it. Those that have just been ``picked`` for the tray, or taken
+        out of it, fly above the others: nobody who points at a card beside
+        them means them."""
+        flying = picked if self._has_tray() else ()
         for item, spot in zip(self.zones.get(zone, []), self.spots(zone), strict=True):
             if not self._stance.is_dragged(item):
-                self._motion.move(item, spot, milliseconds)
+                self._motion.move(item, spot, milliseconds, above=item.card in flying)
 
     def glide(self, item: CardItem, milliseconds: float = FLIGHT, above: bool = False) -> None:
         """Let a card go (back) to its place; ``above`` the others: it has been in the user's hand."""

@@ -413,7 +413,7 @@ class Table(QGraphicsView):
             self.picks_changed.emit()
             for name, items in self.cards.items():
                 if any(item.card in changed for item in items) and not self.showing.performing():
-                    self._lying.settle(name, 90)
+                    self._lying.settle(name, 90, changed)
 
     def _counted(self, zone: str) -> str:
         """How many cards lie in a zone, with those that are picked for it; of a pack from which some are lifted, how
