@@ -121,11 +121,16 @@ class PlayPage(QWidget):
 
     def open(self, session: Session) -> None:
         """Show a session's match and let it go on."""
-        self.close_session()
+        self.close_session(furnished=True)
         self.session = session
         game = session.match.game
-        module = layout_of(game.id)
-        self.table.set_up(module, session.names, levels_of(session.players), faces_of(session.players))
+        stays = self._stays(session)
+        if stays:
+            self.table.clear_for_another()
+        else:
+            self._clear_away()
+            module = layout_of(game.id)
+            self.table.set_up(module, session.names, levels_of(session.players), faces_of(session.players))
         self.table.holding.restore(session.arrangements)
         self.table.gestures.refusal = session.refusal
         session.played.connect(self._played)
@@ -141,9 +146,10 @@ class PlayPage(QWidget):
         session.clock_stopped.connect(self._clock_stopped)
         self._talk = Talk(session, self.table.say_at, self.table.announce)
         self._talk.wanted = self._settings is None or self._settings.small_talk
-        self._furnishing = furnished(game.id, self, session)
-        if self._furnishing is not None and self._settings is not None:
-            self._furnishing.apply_settings(self._settings)
+        if not stays:
+            self._furnishing = furnished(game.id, self, session)
+            if self._furnishing is not None and self._settings is not None:
+                self._furnishing.apply_settings(self._settings)
         self.bar.set_verdict("")
         self._show_clock = game.options.get("clock") == "on"
         if self._show_clock:
@@ -154,8 +160,19 @@ class PlayPage(QWidget):
         session.start()
         self.table.setFocus()
 
-    def close_session(self) -> None:
-        """Leave the match that is shown."""
+    def _stays(self, session: Session) -> bool:
+        """Whether what the match before has brought along serves this one, too."""
+        same = self.table.names == tuple(session.names)
+        return same and self._furnishing is not None and self._furnishing.serve(session)
+
+    def _clear_away(self) -> None:
+        """Take away what the game has brought along."""
+        if self._furnishing is not None:
+            self._furnishing.clear_away()
+            self._furnishing = None
+
+    def close_session(self, *, furnished: bool = False) -> None:
+        """Leave the match that is shown. ``furnished``: what its game has brought along stays for the next."""
         self._show_again()
         self._seconds.stop()
         self._stop_looking_back()
@@ -168,9 +185,8 @@ class PlayPage(QWidget):
         self._take_curtain_away()
         if self._ways is not None:
             self._ways.offer(())
-        if self._furnishing is not None:
-            self._furnishing.clear_away()
-            self._furnishing = None
+        if not furnished:
+            self._clear_away()
         self.table.stop()
         self.table.clear_bubbles()
 

@@ -31,6 +31,10 @@ class Furnishing(Protocol):
         """The heading and the paper that is shown when a shoe, or the match, is over."""
         ...
 
+    def serve(self, session: Session) -> bool:
+        """Stay for another match, with the same players at the table; False if it cannot, and is to be cleared away."""
+        ...
+
     def clear_away(self) -> None:
         """The match is left: take everything away again."""
         ...

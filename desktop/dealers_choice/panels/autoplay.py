@@ -188,6 +188,10 @@ class AutoPlay(QObject):
         won = result is not None and view.seat in result.winners
         return "You won" if won else "End of the match", graph
 
+    def serve(self, session: Session) -> bool:
+        """Every match has a graph of its own."""
+        return False
+
     def clear_away(self) -> None:
         """The match is left."""
         self._next.stop()

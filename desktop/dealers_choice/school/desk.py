@@ -34,7 +34,7 @@ _ROADS_SHARE: Final = (0.165, 0.25)  # of the page's height: so much at least, a
 
 
 class Desk(QObject):
-    """Furnishes the page for one session, until it is cleared away."""
+    """Furnishes the page for a session, and for others after it as far as it serves them, until it is cleared away."""
 
     def __init__(self, page: PlayPage, session: Session) -> None:
         super().__init__(page)
@@ -62,18 +62,12 @@ class Desk(QObject):
         self._faults = len(view.facts["faults"])  # as they were shown last
         self._clock = QTimer(self)
         self._clock.setInterval(_CLOCK_MS)
-        self._clock.timeout.connect(lambda: self.console.set_time(session.now()))
+        self._clock.timeout.connect(self._tell_time)
         self._clock.start()
-        if self._role != "dealer":
-            session.pace = _PACE
-        session.played.connect(self._played)
-        session.jumped.connect(self._show)
-        session.explained.connect(self.console.explain)
-        if self._role == "dealer" and not page.property("exercise"):
-            session.ended.connect(lambda _result: QTimer.singleShot(0, self, self._keep))
+        self._listen()
         self.console.called.connect(lambda call: self.attempt(f"call {call}", self._voice()))
-        self.console.paused.connect(session.set_paused)
-        self.console.stepped.connect(session.step)
+        self.console.paused.connect(lambda paused: self._session.set_paused(paused))
+        self.console.stepped.connect(lambda: self._session.step())
         self.console.pace.connect(self._set_pace)
         if isinstance(self.hands, DealerHands):
             self.console.held.connect(self._hold)
@@ -83,6 +77,40 @@ class Desk(QObject):
             self.console.clear.connect(self.hands.clear)
         page.resized.connect(self._fit)
         self._fit()
+
+    def _listen(self) -> None:
+        """Hear what the session tells."""
+        session = self._session
+        if self._role != "dealer":
+            session.pace = _PACE
+        session.played.connect(self._played)
+        session.jumped.connect(self._show)
+        session.explained.connect(self.console.explain)
+        if self._role == "dealer" and not self._page.property("exercise"):
+            session.ended.connect(lambda _result: QTimer.singleShot(0, self, self._keep))
+
+    def serve(self, session: Session) -> bool:
+        """Stay for another match, if a dealer deals it and it has a scoreboard as this one has, or none."""
+        game, before = session.match.game, self._session.match.game
+        alike = game.id == before.id and all(game.options[name] == before.options[name] for name in ("role", "roads"))
+        if not alike or self._role != "dealer" or self._replay is not None:
+            return False
+        self._session = session
+        view = session.view()
+        self._point, self._shown, self._coup = None, None, -1
+        self._faults = len(view.facts["faults"])
+        self.hands.forget()
+        self.console.set_up(view)
+        self._listen()
+        return True
+
+    def _tell_time(self) -> None:
+        if self._is_open():
+            self.console.set_time(self._session.now())
+
+    def _is_open(self) -> bool:
+        """Whether the session lies on the page; between two exercises none does."""
+        return self._page.session is self._session
 
     def _hold(self, held: bool) -> None:
         """The button for the shuffle is pressed, or let go."""
@@ -102,7 +130,7 @@ class Desk(QObject):
         """Do an action of the user, or say at the point why it cannot be done at all; whether it was done. (A coach who
         refuses a wrong step lets it count, and says why, but it is not done.)"""
         session, table = self._session, self._page.table
-        if session.human is None or self._replay is not None:
+        if session.human is None or self._replay is not None or not self._is_open():
             return False
         refuses = session.match.game.options["coach"] == "block"
         before = self._faults

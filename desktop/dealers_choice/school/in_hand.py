@@ -219,7 +219,9 @@ class InHand:
     def forget(self) -> None:
         """Another coup, another match: nothing is in the hands."""
         self.chips, self.laid, self.lammers = [], "", False
+        self._turned, self._naming = "", ("", "")
         self._close_entry()
+        self._stop_holding()
 
     # -------------------------------------------------------------------------------------------------- an amount
 

@@ -142,6 +142,6 @@ class SceneStage(QWidget):
         return self.page.session.match if self.page.session is not None else None
 
     def close_scene(self) -> None:
-        """The exercise is over or left."""
+        """The exercise is over or left; its desk stays as it is for the next."""
         self._is_over = None
-        self.page.close_session()
+        self.page.close_session(furnished=True)

@@ -191,6 +191,15 @@ class Table(QGraphicsView):
         self.view_shown = None
         self.gestures.reset()
 
+    def clear_for_another(self) -> None:
+        """Make ready for another match of the same game, with the same players and furniture: what lies here is laid
+        anew for it, without a motion."""
+        self.stop()
+        self._frames.clear()
+        self.furniture.let_go()
+        self.gestures.reset()
+        self.view_shown = None
+
     def show_view(self, view: View, choices: Sequence[Choice] = (), animated: bool = False) -> None:
         """Set the table to a view: cards that lie elsewhere go to their places (gliding if ``animated``)."""
         self.stop()
