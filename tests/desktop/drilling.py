@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Final
 
+import pytest
 from hand import open_window
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
+from trainee import Trainee
 
 from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips
+from cardrules.school.attempts import Attempt
 from cardrules.school.drills import find_drill
 from cardrules.school.items import Ask, Item
 from dealers_choice.school.drill_page import DrillPage
 from dealers_choice.school.hall import Hall
 from dealers_choice.school.pads import Pad
 from dealers_choice.school.parts import PickPlate
-from dealers_choice.school.running import drill_plan
+from dealers_choice.school.running import Running, drill_plan
 from dealers_choice.school.school import School
 from dealers_choice.window import MainWindow
 
-__all__ = ["Calendar", "Driller", "wrong_for"]
+__all__ = [
+    "Calendar", "Driller", "deal_an_item", "last_attempt", "running", "table_hand", "wait_for_the_next", "wrong_for",
+]  # fmt: skip
 
 _NONE: Final = Qt.KeyboardModifier.NoModifier
 _LEFT: Final = Qt.MouseButton.LeftButton
@@ -219,6 +225,9 @@ class Driller:
                 for _ in range(int(count)):
                     self.click_felt(f"tube:{chip}")
             self.click_widget(next(p for p in self.page.pad.findChildren(Pad) if p.text() == "Done" and p.isVisible()))
+        elif answer == "touch":
+            wager = next(wager for wager in self.item.felt.bets if wager.bet != "tie")
+            self.click_felt(f"position:{wager.position}:{wager.bet}")
         elif ask.reply == "cell":
             place, _, colour = answer.partition(" ")
             column, row = map(int, place.split(","))
@@ -277,3 +286,46 @@ def wrong_for(ask: Ask) -> str:
     if ask.reply == "piles":
         return "1" if ask.right[0] != "1" else "2"
     return "1,1" if ask.right[0] != "1,1" else "2,2"
+
+
+def running(driller: Driller) -> Running:
+    """The session that runs."""
+    found = driller.page.running
+    assert found is not None
+    return found
+
+
+def last_attempt(driller: Driller) -> Attempt:
+    """What was kept last."""
+    assert driller.school.history is not None
+    entry = driller.school.history.latest(1)[0].entry
+    assert isinstance(entry, Attempt)
+    return entry
+
+
+def deal_an_item(driller: Driller, hand: Trainee, number: int, *, mouse: bool) -> None:
+    """Deal the exercise of this number to its end, without a fault."""
+    session = running(driller)
+
+    def over() -> bool:
+        return session.number > number
+
+    while not over():
+        step, count = hand.due, len(hand.match.done)
+        (hand.perform if mouse else hand.do_by_keys)(step)
+        wait_for_the_next(hand, count, over)
+
+
+def wait_for_the_next(hand: Trainee, count: int, over: Callable[[], bool]) -> None:
+    """Wait until something more has been done, and the dealer may act again."""
+    match = hand.match if not over() else None
+    hand.wait(lambda: over() or match is None or (len(match.done) > count and bool(hand.table.choices)))
+
+
+def table_hand(driller: Driller, monkeypatch: pytest.MonkeyPatch) -> Trainee:
+    """A dealer's hands at the real table of an exercise."""
+    scenes = driller.page.scenes
+    assert scenes is not None
+    monkeypatch.setattr(MainWindow, "session", property(lambda window: scenes.session))
+    monkeypatch.setattr(MainWindow, "play_page", property(lambda window: scenes.page))
+    return Trainee(driller.qtbot, driller.window)

@@ -1,0 +1,255 @@
+"""Every fault in every drill, made once on the real window: what is said of it, where it is counted, when it is asked
+again, and what the session is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from drilling import Driller, deal_an_item, last_attempt, running, table_hand, wait_for_the_next
+from pytestqt.qtbot import QtBot
+from trainee import Trainee
+from wrongs import ASKED_WRONGS, PACES, TABLE_WRONGS, TableWrong, Wrong
+
+from cardrules.baccarat.grading import ERRORS
+from cardrules.school.attempts import attempt_mark, figures_of, outcomes_of
+from cardrules.school.course import review
+from cardrules.school.drill import FAST, NO_MARK
+from cardrules.school.drills import all_drills, find_drill
+from cardrules.school.profile import Profile
+from cardrules.school.sitting import Spot, session_spots
+from cardrules.school.summary import monday_of
+from dealers_choice.school.in_hand import HOLD_MS
+from dealers_choice.school.running import Plan
+from dealers_choice.session import Session
+
+LONG = ("S1", "S2")
+"""They are dealt to their ends in ``test_school_drills``."""
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pack is shuffled and washed in a moment."""
+    for step in ("mix", "wash"):
+        monkeypatch.setitem(HOLD_MS, step, 40)
+
+
+@pytest.fixture
+def calendar_time(monkeypatch: pytest.MonkeyPatch) -> Callable[[Driller], None]:
+    """The clock of the real tables of a trainee goes with the calendar."""
+
+    def go(driller: Driller) -> None:
+        since: dict[object, int] = {}
+
+        def elapsed(session: Session) -> float:
+            return (driller.calendar.now - since.setdefault(session.match, driller.calendar.now)) / 1000
+
+        monkeypatch.setattr(Session, "elapsed", elapsed)
+
+    return go
+
+
+def test_every_drill_has_its_faults() -> None:
+    made = {wrong.drill for wrong in (*ASKED_WRONGS, *TABLE_WRONGS)}
+    assert made == set(all_drills()) - set(LONG)
+    assert set(PACES) == {wrong.drill for wrong in ASKED_WRONGS}
+
+
+# ------------------------------------------------------------------------------------------- drills that ask
+
+
+def make_once(driller: Driller, wrong: Wrong) -> None:
+    """Answer rightly until the fault can be made, and make it; the rule is read, and the next item lies there."""
+    session, page = running(driller), driller.page
+    for _ in range(60):
+        if page.felt.showing_film:
+            driller.qtbot.waitUntil(lambda: not page.felt.showing_film)
+        item, ask, number = driller.item, driller.ask, session.number
+        answer = wrong.answer(item, ask)
+        if answer:
+            driller.qtbot.wait(1)  # nobody answers in the very moment in which an item appears
+            driller.calendar.later(wrong.ms)
+            driller.answer(answer, mouse=wrong.mouse)
+            assert session.number == number + 1, wrong.what
+            told = page._verdict.text()
+            assert wrong.said in told, wrong.what
+            assert session.rights[-1] is wrong.right, wrong.what
+            if not wrong.right:
+                assert page._why.text() == item.why != "", wrong.what
+                driller._enter()
+            return
+        driller.calendar.later(500)
+        driller.answer(driller.right())
+    raise AssertionError(f"{wrong.drill}: nowhere is {wrong.what}")
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_fault_is_told_counted_and_due_again(qtbot: QtBot, part: int) -> None:
+    driller = Driller(qtbot)
+    today = driller.calendar.day.toordinal()
+    for wrong in ASKED_WRONGS[part::4]:
+        week = driller.school.summary.weeks.get(monday_of(today), {})
+        before = dict(week["all"].errors) if week else {}
+        driller.start(wrong.drill, "3", find_drill(wrong.drill).levels)
+        make_once(driller, wrong)
+        driller.press("Stop")
+        attempt = last_attempt(driller)
+        outcomes = outcomes_of(attempt)
+        rights = [outcome.judged.right for outcome in outcomes]
+        assert rights == [*[True] * (len(rights) - 1), wrong.right], (wrong.drill, wrong.what)
+        assert not (outcomes[-1].judged.right and outcomes[-1].judged.neat)
+        errors = dict(driller.school.summary.weeks[monday_of(today)]["all"].errors)
+        if wrong.heading:
+            errors[wrong.heading] -= 1
+        assert {name: count for name, count in errors.items() if count} == before, (wrong.drill, wrong.what)
+        box = driller.school.summary.cells.get(f"{wrong.drill} {outcomes[-1].cell}")
+        if box is not None and not wrong.right:
+            assert (box.number, box.due) == (0, today), wrong.what
+    assert review(driller.school.summary, driller.calendar.day)
+
+
+def a_whole_session(driller: Driller, drill: str, hand: Callable[[], Trainee], ms: int, wrong: Wrong | None) -> int:
+    """Do all items of a drill in so many milliseconds each, with this fault once: the mark."""
+    find = find_drill(drill)
+    driller.start(drill, "3", find.levels)
+    if wrong is not None:
+        make_once(driller, wrong)
+    session = running(driller)
+    while driller.page.running is not None:
+        if driller.item.scene is not None:
+            hand().my_turn()
+            driller.calendar.later(ms)
+            deal_an_item(driller, hand(), session.number, mouse=False)
+        else:
+            driller.answer_item(milliseconds=ms)
+    attempt = last_attempt(driller)
+    assert len(attempt.answers) == find.size
+    outcomes = outcomes_of(attempt)
+    assert sum(not outcome.judged.right for outcome in outcomes) == (wrong is not None and not wrong.right)
+    if wrong is not None and not wrong.right:
+        missed = next(answer.key for answer, outcome in zip(attempt.answers, outcomes, strict=True)
+                      if not outcome.judged.right)  # fmt: skip
+        asked = [answer.key for answer in attempt.answers]
+        first = asked.index(missed)
+        again = find.run is not None or missed in asked[first + 4 : first + 8] or first + 7 >= len(asked)
+        assert again, f"{wrong.what}: {missed} comes again after three to six others"
+    return attempt_mark(attempt, figures_of(attempt, outcomes))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("drill", PACES)
+def test_whole_sessions_that_ask(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, calendar_time: Callable[[Driller], None], drill: str
+) -> None:
+    """Perfect and just fast enough, too slow for any mark, and fast with each fault once."""
+    driller = Driller(qtbot)
+    calendar_time(driller)
+    hands: list[Trainee] = []
+
+    def hand() -> Trainee:
+        if not hands:
+            hands.append(table_hand(driller, monkeypatch))
+            monkeypatch.setattr(hands[0], "has_done", lambda count, text: None)
+        return hands[0]
+
+    fast, slow = PACES[drill]
+    assert a_whole_session(driller, drill, hand, fast, None) == FAST
+    if drill != "H1":  # after ten seconds each answer is a wrong one
+        assert a_whole_session(driller, drill, hand, slow, None) == NO_MARK
+    for wrong in ASKED_WRONGS:
+        if wrong.drill == drill:
+            assert a_whole_session(driller, drill, hand, 500, wrong) == wrong.mark, wrong.what
+    assert driller.school.summary.state(drill).reached == FAST
+
+
+# ----------------------------------------------------------------------------------------- at the real table
+
+
+def exercise(wrong: TableWrong, others: bool) -> Plan:
+    """A session that begins with the item in which the fault is made; the ``others`` are those of any session."""
+    drill = find_drill(wrong.drill)
+
+    def spots(seed: str, profile: Profile) -> list[Spot]:
+        more: Iterator[Spot] = session_spots(drill, seed, profile.setting())
+        return [Spot(drill, "", wrong.key), *([next(more) for _ in range(drill.size)] if others else [])]
+
+    return Plan("drill", drill.id, drill.title, drill.size, spots)
+
+
+def deal_wrongly(driller: Driller, hand: Trainee, wrong: TableWrong) -> None:
+    """Deal the first exercise with the fault in it: what is right by keys, what is wrong with the mouse."""
+    session = running(driller)
+    assert driller.item.key == wrong.key
+    hand.my_turn()
+    for _ in range(wrong.steps):
+        count = len(hand.match.done)
+        driller.calendar.later(100)
+        hand.do_by_keys(hand.due)
+        wait_for_the_next(hand, count, lambda: False)
+    assert hand.errors() == []
+    count = len(hand.match.done)
+    hand.perform(wrong.wrong)
+    wait_for_the_next(hand, count, lambda: False)
+    assert hand.errors() == [wrong.error]
+    assert hand.console.supervisor.text == wrong.said
+    if hand.dealer.chips:
+        hand.keys("C")  # chips that are refused stay in the hand
+    deal_an_item(driller, hand, 0, mouse=False)
+    assert session.rights == [False]
+    assert driller.page._verdict.text() == wrong.said
+    driller._enter()
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_a_fault_at_the_real_table_is_told_and_counted(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, part: int
+) -> None:
+    driller = Driller(qtbot)
+    hand: Trainee | None = None
+    monday = monday_of(driller.calendar.day.toordinal())
+    for wrong in TABLE_WRONGS[part::2]:
+        driller.school.go("drill", wrong.drill)
+        driller.page.start(exercise(wrong, others=False), "17")
+        if hand is None:
+            hand = table_hand(driller, monkeypatch)
+            monkeypatch.setattr(hand, "has_done", lambda count, text: None)
+        deal_wrongly(driller, hand, wrong)
+        if driller.page.running is not None:
+            assert driller.item.key == wrong.key, "what was missed is asked again"
+            driller.press("Stop")
+        (outcome,) = outcomes_of(last_attempt(driller))
+        assert (outcome.judged.errors, outcome.judged.faults) == (1, (wrong.error,))
+    errors = driller.school.summary.weeks[monday]["all"].errors
+    for heading in {ERRORS[wrong.error].heading for wrong in TABLE_WRONGS[part::2]}:
+        assert errors[heading] == sum(ERRORS[wrong.error].heading == heading for wrong in TABLE_WRONGS[part::2])
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("drill", ["T7", "P1", "P2", "P3"])
+def test_whole_sessions_at_the_real_table(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, calendar_time: Callable[[Driller], None], drill: str
+) -> None:
+    """Perfect and fast, too slow for any mark, and fast with each fault once."""
+    driller = Driller(qtbot)
+    calendar_time(driller)
+    driller.start(drill)
+    hand = table_hand(driller, monkeypatch)
+    monkeypatch.setattr(hand, "has_done", lambda count, text: None)
+    made: list[TableWrong | None] = [None, None, *[wrong for wrong in TABLE_WRONGS if wrong.drill == drill]]
+    marks = [FAST, NO_MARK, *[wrong.mark for wrong in made if wrong is not None]]
+    found = []
+    for number, wrong in enumerate(made):
+        if wrong is None:
+            driller.start(drill, str(number))
+        else:
+            driller.school.go("drill", drill)
+            driller.page.start(exercise(wrong, others=True), str(number))
+            deal_wrongly(driller, hand, wrong)
+        while driller.page.running is not None:
+            hand.my_turn()
+            driller.calendar.later(120_000 if number == 1 else 2_000)
+            deal_an_item(driller, hand, running(driller).number, mouse=False)
+        attempt = last_attempt(driller)
+        assert len(attempt.answers) == find_drill(drill).size
+        found.append(attempt_mark(attempt, figures_of(attempt, outcomes_of(attempt))))
+    assert found == marks
