@@ -16,9 +16,14 @@ from pytestqt.qtbot import QtBot
 from cardrules.catalogue import find
 from cardrules.daily import FIRST_DAY, deal_of
 from cardrules.record import Match, read_record
+from dealers_choice import style
 from dealers_choice.daily import played_days
+from dealers_choice.home import Home
+from dealers_choice.home.tile import TextButton
 from dealers_choice.panels.daily import DailyDialog
+from dealers_choice.places import cache_folder
 from dealers_choice.players import HUMAN
+from dealers_choice.today import Latest, recall_latest
 
 TODAY = date.today()
 
@@ -87,6 +92,53 @@ def test_todays_deal_is_played_counts_once_and_can_be_told_to_friends(
     assert hand.window.session is not None
     assert hand.window.session.marked, "a deal has one result"
     assert len(played_days(hand.window.store, "pyramid")) == 1
+    hand.window.go_home()
+    line = next(each for each in hand.window.findChildren(TextButton) if each.text().startswith("Deal of the day"))
+    assert line.text() == "Deal of the day: ✓ Pyramid"
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton)
+    hand.wait(lambda: any(each.isVisible() for each in hand.window.findChildren(DailyDialog)))
+    dialog = next(each for each in hand.window.findChildren(DailyDialog) if each.isVisible())
+    assert dialog._games.currentData() == "pyramid"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "[]", "{", '{"game": "bridge", "day": "2026-11-22", "sign": "★", "row": 1}',
+        '{"game": "hearts", "day": "tomorrow", "sign": "★", "row": 1}',
+        '{"game": "hearts", "day": "2026-11-22", "sign": "<b>", "row": 1}',
+        '{"game": "hearts", "day": "2026-11-22", "sign": "★", "row": -1}',
+        '{"game": ["hearts"], "day": 7, "sign": 1, "row": "x"}',
+    ],
+)  # fmt: skip
+def test_whatever_is_kept_for_the_home_screen_it_is_read_or_left(text: str) -> None:
+    assert recall_latest() is None
+    cache_folder().mkdir(parents=True)
+    (cache_folder() / "today.json").write_text(text, encoding="utf-8")
+    assert recall_latest() is None
+    good = '{"game": "hearts", "day": "2026-11-22", "sign": "★", "row": 2}'
+    (cache_folder() / "today.json").write_text(good, encoding="utf-8")
+    assert recall_latest() == Latest("hearts", date(2026, 11, 22), "★", 2)
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((1280, 800), 100), ((640, 480), 200), ((800, 600), 200)])
+def test_the_line_at_home_covers_nothing(qtbot: QtBot, size: tuple[int, int], text_size: int) -> None:
+    style.set_look(text_size, False)
+    try:
+        home = Home()
+        qtbot.addWidget(home)
+        home.resize(*size)
+        home.set_daily("Deal of the day: ★ Three-Thirteen, 100 days in a row")
+        home.show()
+        qtbot.waitExposed(home)
+        page = home._page
+        box = page.daily_button.geometry()
+        assert page.rect().contains(box)
+        others = [page.search_button, *page.room_buttons, *page.tiles()]
+        assert not any(box.intersects(other.geometry().adjusted(12, 12, -12, -12)) for other in others)
+        assert not any(box.intersects(shelf.heading) for shelf in page.shelves())
+    finally:
+        style.set_look(100, False)
 
 
 def test_the_calendar_by_keys_keeps_to_the_days_that_there_are(hand: Hand) -> None:

@@ -40,6 +40,8 @@ class Home(QScrollArea):
     """Open the Dealer School."""
     reports = Signal()
     """Show the reports that the Dealer School keeps."""
+    daily = Signal()
+    """Show the deals of the day."""
     forget = Signal(str)
     """Remove the saved match of this id, after asking."""
 
@@ -83,6 +85,12 @@ class Home(QScrollArea):
         when it is clicked."""
         self._page.set_games(favourites, played, forms)
         self._changed()
+
+    def set_daily(self, words: str) -> None:
+        """How it stands with the deal of the day, in one line."""
+        if words != self._page.daily_button.text():
+            self._page.daily_button.setText(words)
+            self._changed()
 
     def _changed(self) -> None:
         """Other tiles than before: lay them out, now or when they are shown."""
@@ -150,6 +158,10 @@ class Home(QScrollArea):
         self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.arrange()
         return self._search
+
+    def searches(self) -> bool:
+        """Whether the field in which a game is looked for is shown."""
+        return self._search is not None and self._search.isVisible()
 
     def place_search(self, box: QRect) -> None:
         """Where the field lies on the page."""

@@ -79,8 +79,11 @@ class Page(QWidget):
         self.search_button = TextButton(self, self, "Type to find a game")
         self.search_button.setToolTip("Find a game by a part of its name, its kind or what it is about")
         self.search_button.clicked.connect(home.open_search)
+        self.daily_button = TextButton(self, self, "Deal of the day")
+        self.daily_button.setToolTip("One deal a day for every game, the same for everybody: a calendar (F3)")
+        self.daily_button.clicked.connect(home.daily)
         self.room_buttons = [self._room_button(group) for group in GROUPS if any(g.group == group for g in games)]
-        for button in (self.search_button, *self.room_buttons):
+        for button in (self.search_button, self.daily_button, *self.room_buttons):
             button.setVisible(self.many)
 
     def _make_rooms(self, games: Sequence[Entry], with_school: bool) -> list[Shelf]:
@@ -177,7 +180,7 @@ class Page(QWidget):
         self.found.tiles = [tile for rank, tile in sorted(fitting, key=lambda pair: pair[0]) if rank < _NO_FIT]
         for tile in (*self.saved, *self.own.tiles, *self._tiles.values()):
             tile.setVisible(not self.wanted or tile in self.found.tiles)
-        for widget in (self.search_button, *self.room_buttons):
+        for widget in (self.search_button, self.daily_button, *self.room_buttons):
             widget.setVisible(self.many and not self.wanted)
 
     def _order_tabs(self) -> None:
@@ -185,7 +188,7 @@ class Page(QWidget):
         chain: list[QWidget] = []
         for saved in self.saved:
             chain += [saved, saved.cross]
-        chain += [self.all_button, self.search_button, *self.room_buttons]
+        chain += [self.all_button, self.search_button, self.daily_button, *self.room_buttons]
         for shelf in (self.own, *self.rooms):
             for tile in shelf.tiles:
                 chain += [tile, tile.more, tile.star]
@@ -285,9 +288,15 @@ class Page(QWidget):
         return y - shift
 
     def _place_tools(self, left: int, y: int, block: int, *, dry: bool) -> int:
-        """The field in which a game is looked for, and the ways to the rooms."""
-        size = self.search_button.sizeHint()
+        """The field in which a game is looked for, the deal of the day, and the ways to the rooms. Where they have no
+        room beside each other, the deal of the day has a line of its own."""
+        size, daily, edge = self.search_button.sizeHint(), self.daily_button.sizeHint(), round(8 * self.unit)
+        ways = sum(button.sizeHint().width() for button in self.room_buttons)
+        searching = max(size.width(), round(300 * self.unit) if self.home.searches() else 0)
+        beside = searching + daily.width() + ways + 2 * edge <= block + 2 * edge
         if not dry:
+            corner = QPoint(left - edge + searching + edge, y) if beside else QPoint(left - edge, y + size.height())
+            self.daily_button.setGeometry(QRect(corner, daily.boundedTo(QSize(block + 2 * edge, daily.height()))))
             self.search_button.setGeometry(QRect(QPoint(left - round(8 * self.unit), y), size))
             x = left + block + round(8 * self.unit)
             for button in reversed(self.room_buttons):
@@ -295,7 +304,8 @@ class Page(QWidget):
                 x -= hint.width()
                 button.setGeometry(QRect(QPoint(x, y), hint))
             self.home.place_search(QRect(left, y, min(block, round(300 * self.unit)), size.height()))
-        return y + size.height() + round(10 * self.unit)
+        lines = 1 if beside or self.wanted else 2
+        return y + lines * size.height() + round(10 * self.unit)
 
     def _place_saved(self, left: int, y: int, block: int, room: int, width: int, line: int, *, dry: bool) -> int:
         least = min(room, round(_SAVED_WIDTH * self.unit))

@@ -269,7 +269,9 @@ class TextButton(QAbstractButton):
         """Paint what the button says."""
         painter.setFont(self.page.text_font(0.95))
         painter.setPen(colour)
-        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self.text())
+        room = self.width() - round(8 * self.page.unit)
+        text = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), text)
 
 
 class Star(TextButton):

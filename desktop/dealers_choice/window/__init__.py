@@ -187,7 +187,9 @@ class MainWindow(QMainWindow):
             self._home.statistics.connect(self.show_statistics)
             self._home.resume.connect(self.matches.resume)
             self._home.forget.connect(self.forget)
+            self._home.daily.connect(lambda: self.show_daily(at_home=True))
             self._pages.addWidget(self._home)
+        self._tell_of_today()
         self._list_games()
         self._pages.setCurrentWidget(self._home)
         self._home.setFocus()
@@ -356,15 +358,27 @@ class MainWindow(QMainWindow):
         dialog.reports.connect(self.open_reports)
         dialog.open()
 
-    def show_daily(self) -> None:
-        """The deals of the day: a calendar, and the way to play one."""
+    def _tell_of_today(self) -> None:
+        """The line about the deal of the day on the home screen."""
+        from datetime import date
+
+        from dealers_choice.today import recall_latest, words_of
+
+        if self._home is not None:
+            self._home.set_daily(words_of(recall_latest(), date.today()))
+
+    def show_daily(self, at_home: bool = False) -> None:
+        """The deals of the day: a calendar, and the way to play one. ``at_home`` it opens at the game whose deal was
+        played last."""
         from datetime import date
 
         from dealers_choice.layouts import TABLES
         from dealers_choice.panels.daily import DailyDialog
+        from dealers_choice.today import recall_latest
 
         games = [entry for entry in TABLES if not entry.game()().watched()]
-        dialog = DailyDialog(self.store, games, self._entry(None).id, date.today(), self)
+        latest = recall_latest() if at_home else None
+        dialog = DailyDialog(self.store, games, latest.game if latest else self._entry(None).id, date.today(), self)
         dialog.play.connect(self._play_daily)
         dialog.record_wanted.connect(self._save_daily)
         dialog.open()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -208,9 +209,20 @@ class Matches(QObject):
         session.changed.connect(lambda: self.save() if session is self.session else None)
         session.offered.connect(lambda _choices: self.changed.emit())
         session.ended.connect(lambda _result: self.changed.emit())
+        session.ended.connect(lambda _result: self._remember_day(match))
         self.opened.emit()
         self.changed.emit()
         return session
+
+    def _remember_day(self, match: Match) -> None:
+        """A match is over; if it was the deal of a day, the home screen is to tell of it."""
+        from cardrules.daily import day_of
+        from dealers_choice.store import StoreError
+        from dealers_choice.today import remember_latest
+
+        if day_of(match.game.id, match.seed) is not None:
+            with contextlib.suppress(StoreError):  # it has been told when the match was saved
+                remember_latest(self._shelf.store, match.game.id)
 
     # ------------------------------------------------------------------------------------------ as it is played
 
@@ -335,7 +347,10 @@ class Matches(QObject):
     def drop(self) -> None:
         """Take the match off the table; if it is not over it counts as given up."""
         session = self.session
-        self.leave(given_up=session is not None and bool(session.match.game.waiting_for()))
+        given_up = session is not None and bool(session.match.game.waiting_for())
+        self.leave(given_up=given_up)
+        if session is not None and given_up:
+            self._remember_day(session.match)
 
     def _keep_picture(self, session: Session, match_id: str) -> None:
         """Keep how a match stands that can be continued: the home screen shows it."""
