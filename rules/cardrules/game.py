@@ -522,6 +522,8 @@ class Game(ABC):
     """What players call the part of a match after which the cards are dealt anew: a hand, a round."""
     low_wins: ClassVar[bool] = False
     """Whether points are bad: who has fewest wins."""
+    sides: tuple[int, ...] = ()
+    """By seat the number of its side, where that is not on the score sheet; see ``cardrules.sides``."""
     verbs: ClassVar[Mapping[str, Takes]]
     """Every verb of the game, chance's among them, with what follows it."""
     declared: ClassVar[tuple[Option, ...]]
