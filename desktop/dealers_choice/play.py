@@ -504,6 +504,8 @@ class PlayPage(QWidget):
             ("Stat&istics…", self.statistics.emit),
             ("Hom&e", self.home.emit),
         ]
+        if self._settings is not None and self._settings.for_rest:
+            del more[-2]
         ended, how = spoken(result.text, session.names), "" if self._furnishing is not None else self._hands_end()
         writing = Writing(title, ended, paper, self.figures(), buttons, more, cheerful=won)
         self._open_overlay(writing._replace(text=how, result=ended) if how else writing)

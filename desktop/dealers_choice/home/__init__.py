@@ -63,6 +63,8 @@ class Home(QScrollArea):
         self._page.setAutoFillBackground(False)
         self.setWidget(self._page)
         self._page.setAutoFillBackground(False)  # setWidget has turned it on
+        self.for_rest = False
+        """Whether the player wants no statistics offered."""
         self._stale = True
         self._laid_out = QSize()
         """For which size with no scroll bar the page was laid out last."""

@@ -163,7 +163,8 @@ class GameTile(Tile):
         menu.addAction(words, self._ask_favourite)
         menu.addSeparator()
         menu.addAction("&Rules", lambda: home.rules.emit(game))
-        menu.addAction("&Statistics", lambda: home.statistics.emit(game))
+        if not home.for_rest:
+            menu.addAction("&Statistics", lambda: home.statistics.emit(game))
         menu.setDefaultAction(play)
 
     def paint_contents(self, painter: QPainter, panel: QRectF) -> None:

@@ -24,7 +24,7 @@ from dealers_choice.plain import plain_tip
 from dealers_choice.statistics import Line, characters_of, rules_words, streaks
 from dealers_choice.store import Outcome
 
-__all__ = ["HandsPage", "PlayersTable", "ResultsTable", "TimePage"]
+__all__ = ["HandsPage", "PlayersTable", "ResultsTable", "TimePage", "reading_table"]
 
 _RULES_WIDTH: Final = 13  # least width of the column of rules in text heights
 
@@ -86,7 +86,7 @@ class ResultsTable(QTableWidget):
             cell = QTableWidgetItem(title)
             cell.setToolTip(plain_tip(tip))
             self.setHorizontalHeaderItem(column, cell)
-        _plain(self, "Statistics")
+        reading_table(self, "Statistics")
         self.verticalHeader().setMinimumSectionSize(round(style.pixels() * 2.4))
         self.setWordWrap(True)
 
@@ -123,7 +123,7 @@ class PlayersTable(QTableWidget):
         heads = ("Player", "Played", "Won", "Won %", "In a row", "Longest")
         super().__init__(0, len(heads))
         self.setHorizontalHeaderLabels(heads)
-        _plain(self, "Players")
+        reading_table(self, "Players")
         self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
     def show_lines(self, lines: Sequence[Line]) -> None:
@@ -142,7 +142,7 @@ class PlayersTable(QTableWidget):
         self.resizeRowsToContents()
 
 
-def _plain(table: QTableWidget, name: str) -> None:
+def reading_table(table: QTableWidget, name: str) -> None:
     """A table that is only read."""
     table.verticalHeader().hide()
     table.setShowGrid(False)
@@ -246,7 +246,7 @@ class HandsPage(_LinesPage):
         super().__init__()
         self._table = QTableWidget(0, 2)
         self._table.setHorizontalHeaderLabels(["What was counted", "How often"])
-        _plain(self._table, "What was counted")
+        reading_table(self._table, "What was counted")
         self._table.setMinimumHeight(style.pixels(11))
         self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._told = label("", "muted", wrap=True)

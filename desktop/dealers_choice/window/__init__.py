@@ -178,6 +178,7 @@ class MainWindow(QMainWindow):
 
             self._home = Home(self._pages, with_school=True)
             self._home.set_motion(self.settings.animation_speed != "off")
+            self._home.for_rest = self.settings.for_rest
             self._home.play.connect(lambda game: self.matches.start(self.matches.remembered(game)))
             self._home.options.connect(lambda game: self.choose_options(game))
             self._home.favourite.connect(self._change_favourite)
@@ -358,6 +359,12 @@ class MainWindow(QMainWindow):
         dialog.reports.connect(self.open_reports)
         dialog.open()
 
+    def show_ladder(self) -> None:
+        """How strong the player is beside the bots."""
+        from dealers_choice.panels.ladder import LadderDialog
+
+        LadderDialog(self.store, self.settings.player_name, self).open()
+
     def _tell_of_today(self) -> None:
         """The line about the deal of the day on the home screen."""
         from datetime import date
@@ -434,6 +441,7 @@ class MainWindow(QMainWindow):
                 self._home.refresh()
         if self._home is not None:
             self._home.set_motion(settings.animation_speed != "off")
+            self._home.for_rest = settings.for_rest
         self._keep(settings)
         if self._play is not None:
             self._play.apply_settings(settings)
@@ -443,6 +451,8 @@ class MainWindow(QMainWindow):
             self._be_heard("snap")
         self.matches.apply_settings(before)
         self._update_menus()
+        if settings.for_rest != before.for_rest and self._home is not None:
+            self._list_saved()
 
     def _apply_look(self, settings: Settings) -> None:
         """The size of text and the contrast, everywhere."""

@@ -55,7 +55,10 @@ class Continuing(QObject):
             self._notices.add_trouble(error)
             saved = []
         known = recall_left() if saved else {}
-        home.set_saved([tile_of(match, known.get(match.id)) for match in saved])
+        tiles = [tile_of(match, known.get(match.id)) for match in saved]
+        if self._settings().for_rest:
+            tiles = [tile._replace(score="") for tile in tiles]
+        home.set_saved(tiles)
         self._unknown = [
             match for match in saved
             if match.id not in self._looked_into

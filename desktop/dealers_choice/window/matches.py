@@ -309,7 +309,7 @@ class Matches(QObject):
         from dealers_choice.store import StoreError
 
         session = self.session
-        if session is None or session.human is None:
+        if session is None or session.human is None or self._settings().for_rest:
             return ""
         if session.marked:
             return "This match is not counted in the statistics."

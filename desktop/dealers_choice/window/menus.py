@@ -71,8 +71,10 @@ class Menus(QObject):
         self._marks: list[tuple[QAction, QAction]] = []
         self.bookmarks = move.addMenu("&Bookmarks")
         self.bookmarks.menuAction().setVisible(False)
+        self.statistics = action("S&tatistics…", window.show_statistics)
+        self.ladder = action("L&adder…", window.show_ladder)
         self._fill("&View", [
-            self.sheet, self.log, self.roads, self.closely, action("S&tatistics…", window.show_statistics), None,
+            self.sheet, self.log, self.roads, self.closely, self.statistics, self.ladder, None,
             *self.queries, None,
             self.full, None,
             action("&Settings…", window.show_settings, "Ctrl+,"),
@@ -141,6 +143,8 @@ class Menus(QObject):
         for action in (*at_match, *self.queries):
             action.setEnabled(at_table)
         self.home.setEnabled(at_table or not at_home)
+        for action in (self.statistics, self.ladder):
+            action.setVisible(not self._window.settings.for_rest)
         self.sheet.setVisible(not at_table or self._window.play_page.has_sheet())
         entry = find(session.match.game.id) if session is not None else None
         running = session is not None and bool(session.match.game.waiting_for())

@@ -1,0 +1,177 @@
+"""The ladder: what it makes of results, how it is shown, and that it goes when one plays for rest."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from math import exp, log
+from pathlib import Path
+
+from hand import open_window
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from cardrules.record import Match
+from cardrules.sides import sides_of
+from dealers_choice.ladder import Ladder
+from dealers_choice.panels.ladder import LadderDialog, RatingGraph
+from dealers_choice.players import HUMAN
+from dealers_choice.request import TableRequest
+from dealers_choice.saves.saved import Outcome
+from dealers_choice.settings import Settings, save_settings
+from dealers_choice.store import Store
+from dealers_choice.style import colours
+
+_STEP = log(10) / 400
+
+
+def won(game: str, players: tuple[str, ...], won: bool, ended: float = 1e9, **options: int | str) -> Outcome:
+    return Outcome(game, options, (HUMAN, *players), won, 0, False, 60.0, ended)
+
+
+def test_who_wins_climbs_and_who_loses_falls_and_both_are_known_better() -> None:
+    ladder = Ladder()
+    begin = ladder.own
+    ladder.add(won("hearts", ("club",) * 3, True))
+    assert ladder.own.mean > begin.mean
+    assert ladder.own.doubt < begin.doubt
+    after = ladder.own
+    ladder.add(won("hearts", ("club",) * 3, False))
+    assert ladder.own.mean < after.mean
+    assert ladder.own.matches == len(ladder.course) == 2
+    assert [rung.mark.matches for rung in ladder.rungs() if rung.name == "Club players"] == [2]
+
+
+def test_beating_experts_counts_for_more_than_beating_novices() -> None:
+    gains = []
+    for level in ("novice", "club", "expert"):
+        ladder = Ladder()
+        ladder.add(won("skat", (level,) * 2, True))
+        gains.append(ladder.own.mean)
+    assert gains == sorted(gains)
+
+
+def test_a_partner_shares_what_is_won_and_lost() -> None:
+    assert sides_of(Match("spades").game) == [(0, 2), (1, 3)]
+    assert sides_of(Match("euchre").game) == [(0, 2), (1, 3)], "who they are is drawn by lot"
+    assert len(sides_of(Match("solo").game)) == 4
+    ladder = Ladder()
+    ladder.add(won("spades", ("club bold bea", "club careful lotte", "club even marlow"), True))
+    marks = {rung.name: rung.mark.mean for rung in ladder.rungs()}
+    assert marks["Lotte"] > 1200 > marks["Bea"]
+    assert marks["Bea"] == marks["Marlow"]
+    ladder.add(won("spades", ("club bold bea", "expert even oona", "club even marlow"), False))
+    later = {rung.name: rung.mark.mean for rung in ladder.rungs()}
+    assert later["Bea"] > marks["Bea"]
+    assert later["Oona"] < 1320
+
+
+def test_the_rating_comes_near_the_truth_and_says_how_near() -> None:
+    lots, means = random.Random(3), {"novice": 1000, "club": 1200, "expert": 1320}
+    inside = 0
+    for truth in (950, 1100, 1200, 1300, 1450):
+        ladder = Ladder()
+        for number in range(150):
+            players = tuple(lots.choice(list(means)) for _ in range(3))
+            strong = [exp(_STEP * (value - 1200)) for value in (truth, *(means[player] for player in players))]
+            ladder.add(won("hearts", players, lots.random() < strong[0] / sum(strong), float(number)))
+        inside += abs(ladder.own.mean - truth) < 1.96 * ladder.own.doubt
+        assert ladder.own.doubt < 90
+        assert abs(ladder.own.mean - truth) < 160
+    assert inside >= 4
+
+
+def test_matches_without_opponents_change_nothing() -> None:
+    ladder = Ladder()
+    ladder.add(Outcome("pyramid", {}, (HUMAN,), True, 0, False, 60.0, 1.0))
+    ladder.add(Outcome("mini_baccarat", {}, (HUMAN,), True, 0, False, 60.0, 1.0))
+    assert ladder.rungs() == []
+    assert ladder.sentence() == "Play a match against others, and you have a place on the ladder."
+
+
+def test_the_sentence_says_where_one_stands() -> None:
+    ladder = Ladder()
+    ladder.add(won("hearts", ("novice", "club", "expert"), True))
+    assert ladder.sentence().startswith("After 1 match your rating is 1,")
+    for _ in range(8):
+        ladder.add(won("hearts", ("novice", "club", "expert"), False))
+    assert "below Club players and above Novice players." in ladder.sentence()
+    for _ in range(60):
+        ladder.add(won("hearts", ("novice", "club", "expert"), True))
+    assert ladder.sentence().endswith("above Expert players.")
+    assert ladder.rungs("Ann")[0].name == "Ann"
+
+
+class Kept(Store):
+    """A store with these results."""
+
+    def __init__(self, folder: Path, kept: list[Outcome]) -> None:
+        super().__init__(folder)
+        self.kept = kept
+
+    def each_outcome(self, game: str = "") -> Iterator[Outcome]:
+        return iter(self.kept)
+
+
+def test_it_is_shown_with_faces_levels_and_a_graph(qtbot: QtBot, tmp_path: Path) -> None:
+    results = [
+        won("hearts", ("club bold bea", "expert even oona", "novice"), place % 3 == 0, 1.7e9 + 86_400 * place)
+        for place in range(40)
+    ]
+    dialog = LadderDialog(Kept(tmp_path, results), "Ann")
+    qtbot.addWidget(dialog)
+    dialog.resize(900, 560)
+    dialog.show()
+    qtbot.waitUntil(lambda: bool(dialog.rows()), timeout=20_000)
+    rows = {row[0]: row[1:] for row in dialog.rows()}
+    assert set(rows) == {"Ann", "Bea", "Oona", "Novice players"}
+    assert rows["Bea"][0] == "Club"
+    assert rows["Ann"][2] == "40"
+    assert " ± " in rows["Ann"][1]
+    assert "After 40 matches your rating is" in dialog.text()
+    graph = dialog.findChildren(RatingGraph)[0]
+    image = graph.grab().toImage()
+    gold = QColor(colours().gold).name()
+    assert any(image.pixelColor(x, y).name() == gold for x in range(0, image.width(), 3) for y in range(image.height()))
+    assert "It began at" in graph.accessibleDescription()
+
+
+def test_no_results_are_no_error(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = LadderDialog(Store(tmp_path))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitUntil(lambda: "Play a match against others" in dialog.text(), timeout=20_000)
+    assert dialog.rows() == []
+
+
+def test_who_plays_for_rest_sees_no_ladder_no_statistics_and_no_scores(qtbot: QtBot) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False))
+    hand = open_window(qtbot, TableRequest("hearts", {"pass_rule": "none"}, ("novice",) * 3, "17"))
+    hand.my_turn()
+    session = hand.window.session
+    assert session is not None
+    session.submit(next(hand.table.choices[0].actions()))
+    hand.my_turn()
+    hand.window.go_home()
+    window = hand.window
+    assert window.menus.ladder.isVisible()
+    assert window.menus.statistics.isVisible()
+
+    def shown() -> list[str]:
+        assert window._home is not None
+        return [tile.saved.score for tile in window._home._page.saved]
+
+    def offered() -> list[str]:
+        assert window._home is not None
+        menu = QMenu()
+        window._home._page._tiles["hearts"].fill_menu(menu)
+        return [action.text() for action in menu.actions()]
+
+    assert any(shown())
+    assert "&Statistics" in offered()
+    window.apply_settings(Settings(animation_speed="off", confirmations=False, for_rest=True))
+    assert not window.menus.ladder.isVisible()
+    assert not window.menus.statistics.isVisible()
+    assert not any(shown())
+    assert "&Statistics" not in offered()
