@@ -123,6 +123,7 @@ class PlayPage(QWidget):
         """Show a session's match and let it go on."""
         self.close_session(furnished=True)
         self.session = session
+        self.dress()
         game = session.match.game
         stays = self._stays(session)
         if stays:
@@ -218,14 +219,21 @@ class PlayPage(QWidget):
             self._turned = settings.left_handed
             self._turn_over()
         self.table.gestures.one_click = settings.click == "single"
-        if self.table.art.dress(settings.inked_deck, settings.back, settings.felt):
-            self.table.new_pictures()
-        suited.print_with(self.table.art.deck)
+        self.dress()
         self.table.restyle()
         self._grow()
         if self._furnishing is not None:
             self._furnishing.apply_settings(settings)
         QTimer.singleShot(0, self, self._fit_panels)
+
+    def dress(self) -> None:
+        """Cards and felt are those that are set, for the game on the table if it has its own."""
+        settings = self._settings
+        if settings is not None:
+            game = self.session.match.game.id if self.session is not None else ""
+            if self.table.art.dress(settings.deck_at(game), settings.back, settings.felt):
+                self.table.new_pictures()
+            suited.print_with(self.table.art.deck)
 
     def _turn_over(self) -> None:
         """The table is furnished for the other hand: so are the bar and what stands beside the felt."""

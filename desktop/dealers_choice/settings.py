@@ -64,6 +64,8 @@ class Settings:
     deck: str = "classic"
     suit_colours: tuple[str, ...] = ("", "", "", "")
     """Of clubs, diamonds, hearts and spades, as ``#rrggbb``; "" is the deck's own."""
+    decks: Mapping[str, str] = field(default_factory=dict)
+    """The deck of a game that has another than the rest, by the game's id."""
     back: str = ""
     """Empty: the first of the backs."""
     felt: str = ""
@@ -119,12 +121,17 @@ class Settings:
     games: Mapping[str, LastPlayed] = field(default_factory=dict)
     """How each game was played last, by its id, the latest at the end. ``last_played`` checks the values."""
 
-    @property
-    def inked_deck(self) -> str:
-        """The deck with its suits in the colours that are wanted, as cards are drawn (``cardart.inks``)."""
+    def deck_at(self, game: str = "") -> str:
+        """The deck of a game (or of all that have none of their own) with its suits in the colours that are wanted, as
+        cards are drawn (``cardart.inks``)."""
         from cardart.inks import inked
 
-        return inked(self.deck, self.suit_colours)
+        return inked(self.decks.get(game, self.deck), self.suit_colours)
+
+    def with_deck(self, game: str, deck: str) -> Settings:
+        """These settings with another deck for a game; "": that of the other games."""
+        others = {other: kept for other, kept in self.decks.items() if other != game}
+        return replace(self, decks={**others, game: deck} if deck else others)
 
     def with_game(self, game: str, played: LastPlayed) -> Settings:
         """These settings, remembering that the game was played so."""
@@ -221,6 +228,10 @@ def _read(name: str, kind: str, value: object) -> Any:
         return value
     if name == "suit_colours":
         return _read_colours(value)
+    if name == "decks":
+        if not isinstance(value, dict) or not _texts([*value, *value.values()], _MAX_TEXT, 2 * _MOST_FAVOURITES):
+            raise ValueError(f"{_shown(value)} is not a list of games with their decks")
+        return value
     if name == "favourites":
         if not _texts(value, _MAX_TEXT, _MOST_FAVOURITES):
             raise ValueError(f"{_shown(value)} is not a list of at most {_MOST_FAVOURITES} games")

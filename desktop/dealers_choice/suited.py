@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from cardart.glyphs import suit_path
 from cardrules.cards import SUIT_NAMES, SUIT_SYMBOLS
 
 __all__ = ["LETTERS", "advance", "in_words", "paint_pip", "paint_words", "print_with"]
@@ -21,7 +20,7 @@ _deck = "classic"
 
 
 def print_with(deck: str) -> None:
-    """From now on suits in words have the colours of this deck (``cardart.faces``)."""
+    """From now on suits in words have the signs and the colours of this deck (``cardart.faces``)."""
     global _deck
     _deck = deck
 
@@ -58,14 +57,17 @@ def paint_pip(
 ) -> None:
     """Paint the pip of a suit (C, D, H or S), so many pixels high, in its colour or in an ``ink``; with a ``rim`` it
     stands out from a dark ground."""
-    from cardart.faces import suit_colour  # where the sheet has been kept, faces are not loaded before a pip is
+    from cardart.faces import (  # where the sheet has been kept, faces are not loaded before a pip is
+        pip_path,
+        suit_colour,
+    )
 
     painter.save()
     painter.translate(middle)
     painter.scale(high, high)
     painter.setPen(Qt.PenStyle.NoPen if rim is None else QPen(rim, 0.12))
     painter.setBrush(ink or suit_colour(letter, _deck))
-    painter.drawPath(suit_path(letter))
+    painter.drawPath(pip_path(letter, _deck))
     painter.restore()
 
 

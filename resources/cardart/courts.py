@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -44,11 +45,14 @@ from cardart.glyphs import rank_path, suit_path
 from cardart.once import once
 from cardart.vector import circle, mirrored, moved, path, polygon, turned
 
-__all__ = ["paint_ace", "paint_court", "paint_joker"]
+__all__ = [
+    "FIGURES", "HALF", "band", "bob", "doublet", "feather", "frame", "ground", "jewel", "moustache", "paint_ace",
+    "paint_court", "paint_joker", "paint_two_way",
+]  # fmt: skip
 
 _MIDDLE: Final = (31.5, 44.0)
 _SLOPE: Final = 0.29  # of the band that parts the two halves: it falls by this much for each unit to the right
-_HALF: Final = QRectF(-25, -38, 50, 38 + 25 * _SLOPE)  # what can show of an upper half
+HALF: Final = QRectF(-25, -38, 50, 38 + 25 * _SLOPE)  # what can show of an upper half
 _SHADE: Final = QColor(20, 14, 40, 46)
 
 
@@ -82,7 +86,8 @@ def _wedge(x: float, y: float, radius: float, start: float, sweep: float) -> QPa
     )
 
 
-def _ground(d: Drawing, rank: str, livery: Livery) -> None:
+def ground(d: Drawing, rank: str, livery: Livery) -> None:
+    """The pane behind a figure: sun rays for kings, fans for queens, chevrons for jacks."""
     d.fill("M-30 -40 H30 V20 H-30Z", livery.pane_light)
     if rank == "K":
         for i in range(18):
@@ -105,7 +110,8 @@ def _ground(d: Drawing, rank: str, livery: Livery) -> None:
             d.fill(f"M-28 {y + 12} L0 {y - 2} L28 {y + 12} V{y + 15} L0 {y + 1} L-28 {y + 15}Z", livery.pane)
 
 
-def _frame(painter: QPainter, large: bool, colour: QColor) -> None:
+def frame(painter: QPainter, large: bool, colour: QColor) -> None:
+    """The frame of the pane, about the painter's origin."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for inset, width, ink in ((0.45, 0.95, GOLD), (0.0, 0.3, INK), (0.95, 0.22, INK)):
         painter.setPen(QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin))
@@ -114,8 +120,12 @@ def _frame(painter: QPainter, large: bool, colour: QColor) -> None:
 
 @once
 def _band(suit: str) -> Drawing:
-    d = Drawing(_HALF)
-    livery = LIVERIES[suit]
+    return band(LIVERIES[suit])
+
+
+def band(livery: Livery) -> Drawing:
+    """The slanting band that parts the two halves."""
+    d = Drawing(HALF)
     angle = math.degrees(math.atan(_SLOPE))
     with d.placed(0, 0, angle):
         d.fill("M-40 -1.5 H40 V1.5 H-40Z", GOLD, LINE)
@@ -153,7 +163,7 @@ def _pattern(d: Drawing, area: QPainterPath, suit: str, livery: Livery) -> None:
                 for column in range(-5, 6):
                     x, y = column * 4.6 + (row % 2) * 2.3, row * 2.4
                     d.fill(circle(x, y, 2.5), livery.main if row % 2 else livery.dark, 0.26, GOLD)
-                    d.fill(moved(suit_path("H"), x, y + 1.1, 1.5), GOLD_LIGHT)
+                    d.fill(moved(livery.emblem("H"), x, y + 1.1, 1.5), GOLD_LIGHT)
         elif suit == "D":
             for row in range(-6, 6):
                 for column in range(-7, 8):
@@ -169,7 +179,7 @@ def _pattern(d: Drawing, area: QPainterPath, suit: str, livery: Livery) -> None:
             for row in range(-6, 6):
                 for column in range(-4, 5):
                     x, y = column * 6 + (row % 2) * 3, row * 3.6
-                    d.fill(moved(suit_path("C"), x, y, 2.7), GOLD)
+                    d.fill(moved(livery.emblem("C"), x, y, 2.7), GOLD)
 
 
 def _shaded(d: Drawing, area: QPainterPath) -> None:
@@ -178,7 +188,8 @@ def _shaded(d: Drawing, area: QPainterPath) -> None:
         d.fill("M1.2 -30 H30 V20 H1.2Z", _SHADE)
 
 
-def _jewel(d: Drawing, x: float, y: float, radius: float, colour: QColor) -> None:
+def jewel(d: Drawing, x: float, y: float, radius: float, colour: QColor) -> None:
+    """A stone set in gold."""
     d.fill(circle(x, y, radius), GOLD_LIGHT, 0.2)
     d.fill(circle(x, y, radius * 0.66), colour, 0.14)
     d.fill(circle(x - radius * 0.2, y - radius * 0.22, radius * 0.18), WHITE)
@@ -224,7 +235,8 @@ def _hair_sides(d: Drawing, colour: QColor, shine: QColor) -> None:
     d.lines("M-5.5 -4.6 C-5.9 -1.6 -5 2 -5.1 4.4 C-5.2 6 -5.8 7.2 -6.6 7.7", 0.22, shine)
 
 
-def _moustache(d: Drawing, colour: QColor, shine: QColor) -> None:
+def moustache(d: Drawing, colour: QColor, shine: QColor) -> None:
+    """A moustache with lips under it (head coordinates)."""
     wing = """M0 3.5 C-1.4 3.1 -3 3.9 -4.2 4.9 C-5 5.6 -5.9 5.5 -6.5 4.8 C-6.3 6.6 -4.5 7.2 -3.1 6.5
         C-1.7 5.8 -.8 5.2 0 5.1Z"""
     d.fill("M-1.5 5.3 Q.9 5.2 3 5.3 C2.2 6.7 -.6 6.7 -1.5 5.3Z", LIP)
@@ -241,7 +253,7 @@ def _crown_band(d: Drawing, jewels: tuple[QColor, QColor], y: float = -6.4) -> N
     d.fill(f"M-6.3 {y} Q0 {y + 1.9} 6.3 {y} L6.6 {y - 2.5} Q0 {y - 0.6} -6.6 {y - 2.5}Z", GOLD, LINE)
     d.line(f"M-6.4 {y - 0.6} Q0 {y + 1.3} 6.4 {y - 0.6} M-6.5 {y - 2} Q0 {y - 0.1} 6.5 {y - 2}", 0.16, GOLD_DARK)
     for i, x in enumerate((-4.6, -2.4, 0, 2.4, 4.6)):
-        _jewel(d, x, y - 1.25 + 0.95 * (1 - (x / 6.4) ** 2), 0.72 if i % 2 == 0 else 0.5, jewels[i % 2])
+        jewel(d, x, y - 1.25 + 0.95 * (1 - (x / 6.4) ** 2), 0.72 if i % 2 == 0 else 0.5, jewels[i % 2])
 
 
 def _king_of_spades(d: Drawing, livery: Livery) -> None:
@@ -261,7 +273,7 @@ def _king_of_spades(d: Drawing, livery: Livery) -> None:
         for x in (-3.9, -2.6, -1.2):
             d.line(f"M{x} 6.2 C{x - 0.9} 8.6 {x + 0.3} 11 {x * 0.5 - 1.3} 14", 0.2, shine)
             d.line(f"M{1.2 - x} 6.2 C{2.1 - x} 8.6 {0.9 - x} 11 {2.3 - x * 0.5} 14", 0.2, shine)
-        _moustache(d, hair, shine)
+        moustache(d, hair, shine)
         d.fill("M-6.2 -8.4 C-6.8 -13.4 6.8 -13.4 6.2 -8.4 Q0 -6.4 -6.2 -8.4Z", livery.main, LINE)
         d.fill(
             """M-6.6 -8.8 L-8.6 -13.8 L-5.6 -11.8 L-4.6 -14.8 L-2.6 -11.2 L0 -15.4 L2.6 -11.2 L4.6 -14.8 L5.6 -11.8
@@ -272,7 +284,7 @@ def _king_of_spades(d: Drawing, livery: Livery) -> None:
         d.fill("M0 -14.4 L1.6 -11.2 L0 -8.4 L-1.6 -11.2Z", livery.main, 0.2)
         for x, y in ((-8.6, -14), (-4.6, -15), (4.6, -15), (8.6, -14)):
             d.fill(circle(x, y, 0.62), WHITE, 0.2)
-        d.fill(moved(suit_path("S"), 0, -15.0, 2.2), GOLD_LIGHT, 0.2)
+        d.fill(moved(livery.emblem("S"), 0, -15.0, 2.2), GOLD_LIGHT, 0.2)
         _crown_band(d, (LIVERIES["H"].main, livery.light))
     with d.placed(15.6, 0):
         d.fill("M-1.25 -5 L-1.1 -32.4 L0 -35.2 L1.1 -32.4 L1.25 -5Z", STEEL, LINE)
@@ -280,7 +292,7 @@ def _king_of_spades(d: Drawing, livery: Livery) -> None:
         d.line("M0 -33.4 V-5", 0.18)
         d.fill("M-5.2 -6.3 C-4.4 -5 -2 -5.4 0 -5.6 C2 -5.4 4.2 -5 4.9 -6.3 C5.4 -4.6 3.4 -3.4 0 -3.6 "
                "C-3.4 -3.4 -5.8 -4.6 -5.2 -6.3Z", GOLD, LINE)  # fmt: skip
-        _jewel(d, 0, -4.5, 0.7, livery.main)
+        jewel(d, 0, -4.5, 0.7, livery.main)
         with d.placed(-0.2, 0.4):
             fist(d, livery.main, GOLD)
 
@@ -307,12 +319,12 @@ def _king_of_hearts(d: Drawing, livery: Livery) -> None:
         d.fill("M-6.2 -8.4 C-6.8 -13 6.8 -13 6.2 -8.4 Q0 -6.4 -6.2 -8.4Z", livery.dark, LINE)
         for x, y, size in ((-6.2, -11.4, 4.6), (6.2, -11.4, 4.6)):
             d.fill(f"M{x - 0.5} {y} L{x * 0.9 - 0.7} -7.6 H{x * 0.9 + 0.7} L{x + 0.5} {y}Z", GOLD, LINE)
-            d.fill(moved(suit_path("H"), x, y - 0.6, size), GOLD, LINE)
+            d.fill(moved(livery.emblem("H"), x, y - 0.6, size), GOLD, LINE)
         d.fill("M-1 -10 L-1 -7 H1 L1 -10Z", GOLD, LINE)
         d.pair("M-3.4 -12.2 L-2.4 -7.4 H-4 Z", GOLD, 0.26)
         d.pair(circle(-3.4, -12.4, 0.7), WHITE, 0.2)
-        d.fill(moved(suit_path("H"), 0, -12.6, 5.8), GOLD_LIGHT, LINE)
-        d.fill(moved(suit_path("H"), 0, -12.7, 3.6), livery.main, 0.2)
+        d.fill(moved(livery.emblem("H"), 0, -12.6, 5.8), GOLD_LIGHT, LINE)
+        d.fill(moved(livery.emblem("H"), 0, -12.7, 3.6), livery.main, 0.2)
         _crown_band(d, (LIVERIES["S"].main, WHITE))
     with d.placed(15.0, 0):
         d.fill("M-.75 8 V-24 H.75 V8Z", GOLD, LINE)
@@ -321,7 +333,7 @@ def _king_of_hearts(d: Drawing, livery: Livery) -> None:
             d.fill(f"M-1.3 {y} H1.3 V{y + 1.2} H-1.3Z", GOLD_LIGHT, 0.22)
         d.fill(circle(0, -28.2, 4.5), GOLD, LINE)
         d.fill(circle(0, -28.2, 3.7), livery.pane_light, 0.22)
-        d.fill(moved(suit_path("H"), 0, -28.0, 5.2), livery.main, 0.25)
+        d.fill(moved(livery.emblem("H"), 0, -28.0, 5.2), livery.main, 0.25)
         d.fill("M0 -35.6 L1.1 -33.4 L0 -32.4 L-1.1 -33.4Z", GOLD_LIGHT, 0.22)
         with d.placed(0, 0.6):
             fist(d, livery.main, WHITE)
@@ -346,14 +358,14 @@ def _king_of_diamonds(d: Drawing, livery: Livery) -> None:
             d.line(f"M{x} 7.2 Q{x - 0.4} 9.4 {x * 0.94} 11.2", 0.18, shine)
             d.line(path("M-.62 0 C-.6 -.9 .6 -.9 .6 0 C.5 .5 -.1 .4 -.1 0").translated(x * 0.9, 13.4), 0.18, shine)
         d.fill("M-4.9 10.6 Q.3 12 5.2 10.6 L5.1 11.8 Q.3 13.2 -4.7 11.8Z", GOLD, 0.22)
-        _moustache(d, hair, shine)
+        moustache(d, hair, shine)
         d.fill("M-6.6 -8.6 L-7.6 -12 H-5.2 L-4.8 -13.6 H-2.6 L-2 -15.4 H2 L2.6 -13.6 H4.8 L5.2 -12 H7.6 L6.6 -8.6 "
                "Q0 -6.6 -6.6 -8.6Z", GOLD, LINE)  # fmt: skip
         d.fill("""M-5.8 -9 L-6.4 -11.2 H-4.5 L-4 -12.8 H-2 L-1.5 -14.5 H1.5 L2 -12.8 H4 L4.5 -11.2 H6.4 L5.8 -9 Q0
             -7 -5.8 -9Z""",
                livery.dark, 0.22)  # fmt: skip
         for x, y, size in ((-4.6, -9.7, 2.4), (4.6, -9.7, 2.4), (0, -10.9, 4.8), (-2.4, -10.4, 2.6), (2.4, -10.4, 2.6)):
-            d.fill(moved(suit_path("D"), x, y, size), GOLD_LIGHT, 0.2)
+            d.fill(moved(livery.emblem("D"), x, y, size), GOLD_LIGHT, 0.2)
         _crown_band(d, (livery.main, LIVERIES["S"].main))
     with d.placed(14.6, 0):
         d.fill("M-.7 8 V-34 H.7 V8Z", QColor("#7a4a22"), LINE)
@@ -365,7 +377,7 @@ def _king_of_diamonds(d: Drawing, livery: Livery) -> None:
                STEEL_DARK, 0.2)  # fmt: skip
         d.fill("M-.7 -30.6 L-4.6 -28 L-.7 -25.4Z", STEEL, LINE)
         d.fill("M-1.2 -32.6 H1.2 V-23.4 H-1.2Z", GOLD, LINE)
-        d.fill(moved(suit_path("D"), 0, -28, 4.4), livery.dark, 0.2)
+        d.fill(moved(livery.emblem("D"), 0, -28, 4.4), livery.dark, 0.2)
         d.fill("M0 -36.4 L.9 -34 H-.9Z", GOLD, 0.24)
         with d.placed(0, 0.6):
             fist(d, livery.dark, GOLD)
@@ -388,14 +400,14 @@ def _king_of_clubs(d: Drawing, livery: Livery) -> None:
             d.line(f"M{x} 6.4 C{x - 1.2} 9 {x + 1.4} 10.6 {x * 0.3 - 0.2} 14.4", 0.22, shine)
             d.line(f"M{1.2 - x} 6.4 C{2.4 - x} 9 {-0.2 - x} 10.6 {1.4 - x * 0.3} 14.4", 0.22, shine)
         d.line("M.6 7 V15", 0.22, shine)
-        _moustache(d, hair, shine)
+        moustache(d, hair, shine)
         d.fill("M-6.2 -8.4 C-7.4 -15.6 7.4 -15.6 6.2 -8.4 Q0 -6.4 -6.2 -8.4Z", livery.main, LINE)
         d.pair("M-6.4 -8.8 C-8.6 -13.4 -4.4 -15 -.7 -13.4 L-.7 -12 C-3.6 -13.4 -6.2 -12 -4.6 -8.4Z", GOLD, LINE)
         d.fill("M-1.1 -7.6 L-.8 -13.6 H.8 L1.1 -7.6Z", GOLD, LINE)
         for x, y in ((-6.9, -11), (-5.4, -12.9), (-3.2, -13.5), (6.9, -11), (5.4, -12.9), (3.2, -13.5)):
             d.fill(circle(x, y, 0.48), WHITE, 0.16)
         d.fill(circle(0, -14.3, 1.15), GOLD_LIGHT, 0.26)
-        d.fill(moved(suit_path("C"), 0, -9.9, 2.2), livery.dark, 0.1)
+        d.fill(moved(livery.emblem("C"), 0, -9.9, 2.2), livery.dark, 0.1)
         _crown_band(d, (livery.main, LIVERIES["H"].main))
     with d.placed(14.2, -5.4):
         d.fill(circle(0, 0, 5.2), GOLD, LINE)
@@ -406,7 +418,7 @@ def _king_of_clubs(d: Drawing, livery: Livery) -> None:
             d.fill("M-6 -.9 Q0 1.3 6 -.9 V1 Q0 3.2 -6 1Z", livery.main, 0.22)
             d.fill("M-.9 -6 H.9 V.4 H-.9Z", livery.main, 0.22)
         d.line(circle(0, 0, 5.2), LINE)
-        _jewel(d, 0, 1, 1, LIVERIES["H"].main)
+        jewel(d, 0, 1, 1, LIVERIES["H"].main)
         d.fill("M-.6 -5 V-6.6 H-2.4 V-8 H-.6 V-9.8 H.6 V-8 H2.4 V-6.6 H.6 V-5Z", GOLD_LIGHT, 0.26)
         # The hand that carries it: a palm with the fingers round the globe.
         d.fill("M-5 8 C-5.4 10 -6 12 -7 15 H6 C5.4 12 5 10 4.6 8Z", livery.main, LINE)
@@ -496,7 +508,7 @@ def _queen_of_spades(d: Drawing, livery: Livery) -> None:
             LINE,
         )
         d.fill("M0 -15 L2.3 -9.6 Q0 -10.2 -2.3 -9.6Z", livery.main, 0.22)
-        d.fill(moved(suit_path("S"), 0, -11.2, 2.6), GOLD_LIGHT, 0.14)
+        d.fill(moved(livery.emblem("S"), 0, -11.2, 2.6), GOLD_LIGHT, 0.14)
         for x in (-4.6, -2.3, 0, 2.3, 4.6):
             d.fill(circle(x, -7.9 + abs(x) * 0.1, 0.58), WHITE, 0.18)
         for x in (-5.6, 5.8):
@@ -562,11 +574,11 @@ def _queen_of_hearts(d: Drawing, livery: Livery) -> None:
         )
         d.fill("M-5.8 -7 Q0 -9.4 5.8 -7 L6.2 -9.4 Q0 -11.8 -6.2 -9.4Z", GOLD, LINE)
         for x, y, size in ((-5.4, -11, 3), (5.4, -11, 3), (-2.9, -12.2, 3.6), (2.9, -12.2, 3.6)):
-            d.fill(moved(suit_path("H"), x, y, size), GOLD, 0.28)
-        d.fill(moved(suit_path("H"), 0, -13.6, 5.4), livery.main, 0.32)
-        d.fill(moved(suit_path("H"), -0.3, -14, 2.4), livery.light)
+            d.fill(moved(livery.emblem("H"), x, y, size), GOLD, 0.28)
+        d.fill(moved(livery.emblem("H"), 0, -13.6, 5.4), livery.main, 0.32)
+        d.fill(moved(livery.emblem("H"), -0.3, -14, 2.4), livery.light)
         for x in (-3.9, -1.3, 1.3, 3.9):
-            _jewel(d, x, -9.4 + abs(x) * 0.16, 0.66, livery.dark)
+            jewel(d, x, -9.4 + abs(x) * 0.16, 0.66, livery.dark)
     _necklace(d, livery.main)
     with d.placed(13.6, 0.6):
         d.line("M-.6 2 C-.4 -4 0 -9 .2 -13", 0.7)
@@ -608,10 +620,10 @@ def _queen_of_diamonds(d: Drawing, livery: Livery) -> None:
         for ray in range(-3, 4):
             shape = turned(polygon((-0.95, -2), (0, abs(ray) - 8.0), (0.95, -2)), ray * 17.4, 0, -8.2)
             d.fill(shape, GOLD if ray % 2 else livery.dark, 0.26)
-        d.fill(moved(suit_path("D"), 0, -9.6, 4.6), WHITE, 0.28)
-        d.fill(moved(suit_path("D"), 0, -9.6, 2.6), livery.main, 0.16)
+        d.fill(moved(livery.emblem("D"), 0, -9.6, 4.6), WHITE, 0.28)
+        d.fill(moved(livery.emblem("D"), 0, -9.6, 2.6), livery.main, 0.16)
         for x in (-4.6, -2.7, 2.7, 4.6):
-            d.fill(moved(suit_path("D"), x, -8.6 + abs(x) * 0.28, 1.5), livery.dark, 0.12)
+            d.fill(moved(livery.emblem("D"), x, -8.6 + abs(x) * 0.28, 1.5), livery.dark, 0.12)
         for x in (-6.2, 6.4):
             for i, y in enumerate((7.4, 8.8, 10.2)):
                 d.fill(circle(x, y, 0.75 - 0.12 * i), (WHITE, GOLD, livery.dark)[i], 0.18)
@@ -664,9 +676,9 @@ def _queen_of_clubs(d: Drawing, livery: Livery) -> None:
             d.fill(circle(side * 6.9, 12, 1.0), GOLD, 0.24)
         d.fill("M-6.2 -6 Q0 -9.6 6.2 -6 L6.6 -8.2 Q0 -12 -6.6 -8.2Z", GOLD, LINE)
         for x, y, size in ((-5.4, -10.2, 3.2), (5.4, -10.2, 3.2), (0, -13.0, 4.8), (-2.8, -11.5, 3), (2.8, -11.5, 3)):
-            d.fill(moved(suit_path("C"), x, y, size), GOLD if x else GOLD_LIGHT, 0.28)
+            d.fill(moved(livery.emblem("C"), x, y, size), GOLD if x else GOLD_LIGHT, 0.28)
         for x in (-4.2, -2.1, 0, 2.1, 4.2):
-            _jewel(d, x, -9 + abs(x) * 0.32, 0.66, livery.main if x else LIVERIES["H"].main)
+            jewel(d, x, -9 + abs(x) * 0.32, 0.66, livery.main if x else LIVERIES["H"].main)
     _necklace(d, livery.main)
     with d.placed(13.6, 0.6):
         d.line("M-.6 2 C-.4 -4 0 -9 .2 -13", 0.7)
@@ -693,7 +705,7 @@ def _queen_of_clubs(d: Drawing, livery: Livery) -> None:
 # The jacks ----------------------------------------------------------------------------------------------------------
 
 
-def _doublet(d: Drawing, suit: str, livery: Livery, collar: QColor) -> None:
+def doublet(d: Drawing, suit: str, livery: Livery, collar: QColor) -> None:
     """A doublet with slashed puff sleeves, a row of buttons and a flat collar."""
     chest = path("M-3 -13 C-6 -11.4 -9 -10.6 -11 -9.6 L-10 14 H10 L11 -9.6 C9 -10.6 6 -11.4 3 -13Z")
     d.fill(chest, livery.dark, LINE)
@@ -708,13 +720,13 @@ def _doublet(d: Drawing, suit: str, livery: Livery, collar: QColor) -> None:
     d.lines("M-8.4 -10.6 C-7.2 -3 -8.6 5 -9.4 12", 0.2)
     d.fill("M-1.6 -8 H1.6 V12 H-1.6Z", livery.light, 0.26)
     for y in (-4.4, -1.4, 1.6):
-        _jewel(d, 0, y, 0.8, livery.main)
+        jewel(d, 0, y, 0.8, livery.main)
     d.fill("M-3 -15 V-10.5 L0 -8 L3 -10.5 V-15Z", QColor("#e8bd93"), LINE)
     d.pair("M-2.9 -13.4 C-5.4 -12.6 -7.6 -11.4 -8.8 -9.6 L-5.6 -5.2 L0 -8.2Z", collar, LINE)
     d.lines("M-7.8 -9.6 L-5.4 -6.3 L-.6 -9", 0.2, livery.main)
 
 
-def _bob(d: Drawing, colour: QColor, shine: QColor) -> None:
+def bob(d: Drawing, colour: QColor, shine: QColor) -> None:
     """A page's haircut, turned under at the jaw (head coordinates)."""
     d.pair("M-2 -8 C-7 -7.6 -7.6 -2.4 -7.4 1.4 C-7.3 4 -8.4 5.6 -7.2 6.8 C-5.8 7.9 -4 6.6 -3.6 4.6Z", colour, LINE)
     d.lines("M-6.5 -2.6 C-6.7 1 -7 4 -6.2 6.2 M-5.5 -2.6 C-5.6 1 -5.8 3.6 -5 5.8", 0.2, shine)
@@ -731,7 +743,7 @@ def _fringe(d: Drawing, colour: QColor, shine: QColor) -> None:
         d.line(f"M{x} -7.6 Q{x - 0.5} -5.8 {x + 0.1} -4.4", 0.18, shine)
 
 
-def _feather(d: Drawing, colour: QColor, tip: QColor) -> None:
+def feather(d: Drawing, colour: QColor, tip: QColor) -> None:
     """A plume from the origin up and to the left."""
     plume = path(
         """M0 0 C-1.6 -4.6 -5.6 -7.6 -10.2 -7.2 C-12.6 -6.9 -13.6 -5 -12.6 -3.4 C-12 -4.6 -10.6 -4.6 -9.6 -3.8
@@ -748,13 +760,13 @@ def _feather(d: Drawing, colour: QColor, tip: QColor) -> None:
 
 def _jack_of_spades(d: Drawing, livery: Livery) -> None:
     hair, shine = QColor("#3a2a26"), QColor("#9a7a5a")
-    _doublet(d, "S", livery, IVORY)
+    doublet(d, "S", livery, IVORY)
     with d.placed(0, -20.2):
-        _bob(d, hair, shine)
+        bob(d, hair, shine)
         head(d, YOUTH, iris="#2f5d9a", brow=hair, stern=0.2)
         _fringe(d, hair, shine)
         with d.placed(-4.4, -7.6, -78, 1.0):
-            _feather(d, WHITE, livery.light)
+            feather(d, WHITE, livery.light)
         d.fill(
             "M-7.6 -7 C-9.4 -11.6 -4.6 -14.6 1.4 -14 C7 -13.6 9.8 -10 8 -6.6 C3.4 -8.4 -3.2 -8.6 -7.6 -7Z",
             livery.main,
@@ -767,8 +779,8 @@ def _jack_of_spades(d: Drawing, livery: Livery) -> None:
         )
         d.fill("M-7.6 -5.4 Q0 -8.6 8 -5 L8.2 -7.4 Q0 -10.8 -7.8 -7.8Z", livery.dark, LINE)
         d.line("M-7.4 -6 Q0 -9.2 8 -5.7", 0.24, GOLD)
-        _jewel(d, -4.4, -8.2, 1.25, GOLD)
-        d.fill(moved(suit_path("S"), -4.4, -8.2, 1.5), INK)
+        jewel(d, -4.4, -8.2, 1.25, GOLD)
+        d.fill(moved(livery.emblem("S"), -4.4, -8.2, 1.5), INK)
     with d.placed(15.4, 0):
         d.fill("M-.65 8 V-30 H.65 V8Z", QColor("#7a4a22"), LINE)
         d.fill("M0 -36.6 L1.3 -31 L.9 -28.4 H-.9 L-1.3 -31Z", STEEL, LINE)
@@ -791,7 +803,7 @@ def _jack_of_spades(d: Drawing, livery: Livery) -> None:
 
 def _jack_of_hearts(d: Drawing, livery: Livery) -> None:
     hair, shine = QColor("#d9a13e"), QColor("#94611a")
-    _doublet(d, "H", livery, IVORY)
+    doublet(d, "H", livery, IVORY)
     with d.placed(0, -20.2):
         d.pair(
             """M-2 -8 C-7 -7.6 -8 -4 -7 -2 C-8.8 -1 -8.6 1.4 -7.4 2.2 C-9 3.4 -8.4 6 -6.6 6.2
@@ -816,8 +828,8 @@ def _jack_of_hearts(d: Drawing, livery: Livery) -> None:
         )
         d.line("M-8.2 -6.4 Q0 -10 8.6 -6.4", 0.24, GOLD)
         with d.placed(4.6, -8.4, 38, 0.92, flip=True):
-            _feather(d, GOLD_LIGHT, livery.light)
-        d.fill(moved(suit_path("H"), 4.6, -8.3, 2.8), GOLD, 0.24)
+            feather(d, GOLD_LIGHT, livery.light)
+        d.fill(moved(livery.emblem("H"), 4.6, -8.3, 2.8), GOLD, 0.24)
     with d.placed(14.6, 0.4):
         d.line("M0 4 C.4 -6 -.6 -16 .8 -30", 0.75)
         d.line("M0 4 C.4 -6 -.6 -16 .8 -30", 0.42, _STEM_GREEN)
@@ -835,9 +847,9 @@ def _jack_of_hearts(d: Drawing, livery: Livery) -> None:
 
 def _jack_of_diamonds(d: Drawing, livery: Livery) -> None:
     hair, shine = QColor("#8a3a1c"), QColor("#dd9256")
-    _doublet(d, "D", livery, LIVERIES["S"].dark)
+    doublet(d, "D", livery, LIVERIES["S"].dark)
     with d.placed(0, -20.2):
-        _bob(d, hair, shine)
+        bob(d, hair, shine)
         head(d, YOUTH, iris="#5a4a2a", brow=QColor("#5f240f"), stern=0.4)
         d.fill(
             """M-5 .8 C-5.4 -2 -5 -4 -4.2 -5 C-1 -3.2 2.6 -3.4 4.4 -5.4 C4.9 -4 5.2 -2 5 .8
@@ -846,7 +858,7 @@ def _jack_of_diamonds(d: Drawing, livery: Livery) -> None:
             0.3,
         )
         with d.placed(5.2, -7.6, 64, 0.86, flip=True):
-            _feather(d, LIVERIES["S"].light, LIVERIES["S"].main)
+            feather(d, LIVERIES["S"].light, LIVERIES["S"].main)
         d.fill(
             "M-6.8 -7.2 C-6.4 -11 -3.6 -14.6 .6 -15.6 C4.6 -14.8 7 -11.4 7 -7.6 C2.6 -9 -2.4 -9 -6.8 -7.2Z",
             livery.main,
@@ -862,7 +874,7 @@ def _jack_of_diamonds(d: Drawing, livery: Livery) -> None:
             LINE,
         )
         d.line("M-10.8 -5.1 C-8 -7 -4 -8.4 .6 -8.2", 0.24, GOLD)
-        d.fill(moved(suit_path("D"), 5.2, -8, 3), GOLD_LIGHT, 0.24)
+        d.fill(moved(livery.emblem("D"), 5.2, -8, 3), GOLD_LIGHT, 0.24)
     with d.placed(15.0, 0):
         d.fill("M-.65 8 V-32 H.65 V8Z", QColor("#7a4a22"), LINE)
         d.fill("M0 -36.8 L1.5 -33.2 L0 -30.6 L-1.5 -33.2Z", STEEL, LINE)
@@ -871,7 +883,7 @@ def _jack_of_diamonds(d: Drawing, livery: Livery) -> None:
         d.fill(pennon, livery.dark, LINE)
         with d.inside(pennon):
             d.fill("M.5 -27.8 H6 V-26.8 H.5Z M.5 -19.6 H6 V-18.6 H.5Z", GOLD)
-            d.fill(moved(suit_path("D"), 2.9, -23.2, 5), GOLD_LIGHT, 0.2)
+            d.fill(moved(livery.emblem("D"), 2.9, -23.2, 5), GOLD_LIGHT, 0.2)
         d.line(pennon, LINE)
         d.fill("M-1.1 -30.6 H1.1 V-29.4 H-1.1Z", GOLD, 0.26)
         with d.placed(0, 0.6):
@@ -880,9 +892,9 @@ def _jack_of_diamonds(d: Drawing, livery: Livery) -> None:
 
 def _jack_of_clubs(d: Drawing, livery: Livery) -> None:
     hair, shine = QColor("#23212f"), QColor("#7d8a99")
-    _doublet(d, "C", livery, IVORY)
+    doublet(d, "C", livery, IVORY)
     with d.placed(0, -20.2):
-        _bob(d, hair, shine)
+        bob(d, hair, shine)
         head(d, YOUTH, iris="#3f6e4a", brow=hair, stern=0.1)
         d.fill(
             """M-1.6 3.7 C-.6 3.3 .2 3.4 .85 3.7 C1.5 3.4 2.3 3.3 3.2 3.7 C2.4 4.3 1.4 4.2 .85 4
@@ -895,8 +907,8 @@ def _jack_of_clubs(d: Drawing, livery: Livery) -> None:
         d.fill("M-6 -7.6 L-5.8 -9.8 Q0 -11.8 6 -9.8 L6.2 -7.6 Q0 -9.6 -6 -7.6Z", GOLD, 0.28)
         d.fill("M-9.6 -6.2 C-6 -9.4 6 -9.4 9.8 -6.2 C6 -7.2 -6 -7.2 -9.6 -6.2Z", livery.main, LINE)
         with d.placed(-4.6, -8.6, -76, 1.04):
-            _feather(d, LIVERIES["H"].main, LIVERIES["H"].light)
-        d.fill(moved(suit_path("C"), -4.4, -9.4, 2.9), GOLD_LIGHT, 0.24)
+            feather(d, LIVERIES["H"].main, LIVERIES["H"].light)
+        d.fill(moved(livery.emblem("C"), -4.4, -9.4, 2.9), GOLD_LIGHT, 0.24)
     with d.placed(15.2, 0):
         d.fill("M-.7 8 V-24 H.7 V8Z", GOLD_DARK, LINE)
         for ring in (-7, -13, -19):
@@ -914,7 +926,7 @@ def _jack_of_clubs(d: Drawing, livery: Livery) -> None:
             fist(d, livery.dark, GOLD)
 
 
-_FIGURES: Final[dict[str, Callable[[Drawing, Livery], None]]] = {
+FIGURES: Final[dict[str, Callable[[Drawing, Livery], None]]] = {
     "KC": _king_of_clubs, "KD": _king_of_diamonds, "KH": _king_of_hearts, "KS": _king_of_spades,
     "QC": _queen_of_clubs, "QD": _queen_of_diamonds, "QH": _queen_of_hearts, "QS": _queen_of_spades,
     "JC": _jack_of_clubs, "JD": _jack_of_diamonds, "JH": _jack_of_hearts, "JS": _jack_of_spades,
@@ -923,43 +935,49 @@ _FIGURES: Final[dict[str, Callable[[Drawing, Livery], None]]] = {
 
 @once
 def _figure(name: str) -> Drawing:
-    d = Drawing(_HALF)
+    d = Drawing(HALF)
     livery = LIVERIES[name[1]]
-    _ground(d, name[0], livery)
-    _FIGURES[name](d, livery)
+    ground(d, name[0], livery)
+    FIGURES[name](d, livery)
     return d
 
 
-def _paint_two_way(painter: QPainter, half: Drawing, large: bool, pip: QPainterPath | None, colour: QColor) -> None:
-    """Paint a half figure and its turned repeat into the pane, about the painter's origin."""
+def paint_two_way(
+    painter: QPainter, half: Drawing, middle: Drawing, sign: Callable[[QPainter], None] | None, large: bool
+) -> None:
+    """Paint a half figure and its turned repeat into the pane, about the painter's origin, with the ``sign`` of the
+    suit on both, and the band over them."""
     painter.save()
     painter.setClipPath(_pane(large), Qt.ClipOperation.IntersectClip)
     for _ in range(2):
         painter.save()
         painter.setClipPath(_upper_half(), Qt.ClipOperation.IntersectClip)
         half.paint(painter)
-        if pip is not None:
-            painter.setPen(QPen(WHITE, 0.9))
-            painter.setBrush(QBrush(colour))
-            painter.drawPath(pip)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.drawPath(pip)
+        if sign is not None:
+            sign(painter)
         painter.restore()
         painter.rotate(180)
+    middle.paint(painter)
     painter.restore()
+
+
+def _paint_pip(painter: QPainter, pip: QPainterPath, colour: QColor) -> None:
+    """A pip with a white rim."""
+    painter.setPen(QPen(WHITE, 0.9))
+    painter.setBrush(QBrush(colour))
+    painter.drawPath(pip)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawPath(pip)
 
 
 def paint_court(painter: QPainter, rank: str, suit: str, colour: QColor, large: bool) -> None:
     """Paint the framed figure of a court card (rank J, Q or K) on a card at the painter's origin."""
     painter.save()
     painter.translate(*_MIDDLE)
-    pip = None if large else moved(suit_path(suit), -14.6, -30.6, 8.6)
-    _paint_two_way(painter, _figure(rank + suit), large, pip, colour)
-    painter.save()
-    painter.setClipPath(_pane(large), Qt.ClipOperation.IntersectClip)
-    _band(suit).paint(painter)
-    painter.restore()
-    _frame(painter, large, colour)
+    pip = moved(suit_path(suit), -14.6, -30.6, 8.6)
+    sign = None if large else partial(_paint_pip, pip=pip, colour=colour)
+    paint_two_way(painter, _figure(rank + suit), _band(suit), sign, large)
+    frame(painter, large, colour)
     painter.restore()
 
 
@@ -980,7 +998,7 @@ def _star(radius: float, inner: float = 0.42, points: int = 5) -> QPainterPath:
 
 @once
 def _jester() -> Drawing:
-    d = Drawing(_HALF)
+    d = Drawing(HALF)
     d.fill("M-30 -40 H30 V20 H-30Z", QColor("#f1e4f0"))
     for i in range(12):
         d.fill(_wedge(0, -18, 60, i * 30 - 7.5, 15), QColor("#dcc6dd"))
@@ -1066,12 +1084,8 @@ def paint_joker(painter: QPainter, large: bool) -> None:
     """Paint the joker's figure and indices on a card at the painter's origin."""
     painter.save()
     painter.translate(*_MIDDLE)
-    _paint_two_way(painter, _jester(), large, None, INK)
-    painter.save()
-    painter.setClipPath(_pane(large), Qt.ClipOperation.IntersectClip)
-    _band("H").paint(painter)
-    painter.restore()
-    _frame(painter, large, INK)
+    paint_two_way(painter, _jester(), _band("H"), None, large)
+    frame(painter, large, INK)
     painter.restore()
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor("#6a2c7d"))

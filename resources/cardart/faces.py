@@ -1,4 +1,4 @@
-"""Card faces: pips, indices and the three decks. The figures on the court cards are in ``courts``.
+"""Card faces: pips, indices and the decks. The figures on the court cards are in ``courts``.
 
 Everything is in card units: a card is 63 wide and 88 high, the millimetres of a real one.
 """
@@ -13,12 +13,13 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 from cardart import courts
 from cardart.glyphs import rank_path, suit_path
 from cardart.inks import PAPER, parted
-from cardart.measures import CORNER, DECKS, HEIGHT, NAMES, WIDTH
+from cardart.measures import CORNER, DECKS, GERMAN, HEIGHT, NAMES, WIDTH
 from cardart.once import once
 from cardart.vector import moved
 
 __all__ = [
-    "CORNER", "DECKS", "HEIGHT", "NAMES", "PIPS", "WIDTH", "card_shape", "paint_face", "suit_colour", "suit_path",
+    "CORNER", "DECKS", "HEIGHT", "NAMES", "PIPS", "WIDTH", "card_shape", "paint_face", "pip_path", "suit_colour",
+    "suit_path",
 ]  # fmt: skip
 
 _L, _M, _R = -1.0, 0.0, 1.0
@@ -59,7 +60,20 @@ def suit_colour(letter: str, deck: str) -> QColor:
     name, own = parted(deck)
     if name not in DECKS:
         raise KeyError(deck)
+    if letter not in own and name in GERMAN:
+        from cardart.german import INKS
+
+        return INKS[letter]
     return QColor(own.get(letter) or (_FOUR if name == "four_colour" else _TWO)[letter])
+
+
+def pip_path(letter: str, deck: str) -> QPainterPath:
+    """The sign of a suit (C, D, H or S) in a deck, one unit high about the origin."""
+    if parted(deck)[0] in GERMAN:
+        from cardart.german import sign_path
+
+        return sign_path(letter)
+    return suit_path(letter)
 
 
 def card_shape(inset: float = 0.0) -> QPainterPath:
@@ -118,15 +132,20 @@ def paint_face(painter: QPainter, name: str, deck: str) -> None:
     else:
         rank, suit = name[:-1], name[-1]
         colour = suit_colour(suit, deck)
-        if rank in "JQK":
+        if kind in GERMAN:
+            from cardart.german import paint_german
+
+            paint_german(painter, rank, suit, colour, PIPS.get(rank, ()), kind == "bavarian")
+        elif rank in "JQK":
             courts.paint_court(painter, rank, suit, colour, large)
         elif rank == "A":
             courts.paint_ace(painter, suit, colour, large)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
-        if rank in PIPS:
-            painter.drawPath(_pips(rank, suit, large))
-        painter.drawPath(_index(rank, suit, large))
+        if kind not in GERMAN:
+            if rank in PIPS:
+                painter.drawPath(_pips(rank, suit, large))
+            painter.drawPath(_index(rank, suit, large))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(_EDGE, 0.4))
     painter.drawPath(card_shape(0.2))

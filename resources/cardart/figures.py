@@ -6,7 +6,7 @@ weight, a face parted by the line of brow and nose into a light and a shaded hal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -14,11 +14,12 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
 
+from cardart.glyphs import suit_path
 from cardart.vector import circle, mirrored, path
 
 __all__ = [
     "BLACK", "GOLD", "GOLD_DARK", "GOLD_LIGHT", "INK", "IVORY", "LINE", "LIVERIES", "MAN", "STEEL", "STEEL_DARK",
-    "WHITE", "WOMAN", "YOUTH", "Drawing", "Livery", "fist", "head",
+    "WHITE", "WOMAN", "YOUTH", "Drawing", "Livery", "fist", "head", "livery",
 ]  # fmt: skip
 
 INK: Final = QColor("#1a1830")
@@ -46,13 +47,21 @@ class Livery:
     light: QColor
     pane: QColor
     pane_light: QColor
+    emblem: Callable[[str], QPainterPath] = suit_path
+    """The suit's sign as it is worn, one unit high about the origin, by the letter C, D, H or S."""
+
+
+def livery(colours: str, emblem: Callable[[str], QPainterPath] = suit_path) -> Livery:
+    """A livery of five colours as ``#rrggbb``, in the order of its fields."""
+    main, dark, light, pane, pane_light = map(QColor, colours.split())
+    return Livery(main, dark, light, pane, pane_light, emblem)
 
 
 LIVERIES: Final[dict[str, Livery]] = {
-    "C": Livery(*map(QColor, ("#1f6650", "#0f3a31", "#a9d2b4", "#d5e6d3", "#ecf4e6"))),
-    "D": Livery(*map(QColor, ("#d9822b", "#8a1c22", "#f8dfae", "#f8e2b8", "#fdf1d9"))),
-    "H": Livery(*map(QColor, ("#b51f31", "#6f0f20", "#f0aba0", "#f8d9d0", "#fdefe8"))),
-    "S": Livery(*map(QColor, ("#274a86", "#13234a", "#a9c1e2", "#d3dff0", "#eaf0f8"))),
+    "C": livery("#1f6650 #0f3a31 #a9d2b4 #d5e6d3 #ecf4e6"),
+    "D": livery("#d9822b #8a1c22 #f8dfae #f8e2b8 #fdf1d9"),
+    "H": livery("#b51f31 #6f0f20 #f0aba0 #f8d9d0 #fdefe8"),
+    "S": livery("#274a86 #13234a #a9c1e2 #d3dff0 #eaf0f8"),
 }
 
 Shape = QPainterPath | str

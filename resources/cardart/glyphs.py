@@ -40,6 +40,7 @@ _LETTERS: Final = {
     "Q": (57, "M28 6 C15 6 9 22 9 50 C9 78 15 94 28 94 C41 94 47 78 47 50 C47 22 41 6 28 6Z M32 70 L56 106"),
     "E": (46, "M46 6 H12 V94 H47 M12 47 H42"),
     "R": (55, "M12 105 V6 H27 C39 6 44 14 44 27 C44 41 38 49 27 49 H12 M29 49 L52 106"),
+    "U": (54, "M9 -5 V66 C9 86 15 94 27 94 C39 94 45 86 45 66 V-5"),
     "K": (58, "M12 -5 V105 M53 -6 L14 62 M26 41 L56 106"),
 }  # fmt: skip
 _ONE: Final = "M14 0 H28 V100 H11.5 V25 L1 31.5 V15.5Z"
@@ -78,7 +79,7 @@ def _letter(letter: str) -> QPainterPath:
 
 @cache
 def rank_path(rank: str) -> QPainterPath:
-    """The index of a rank (one of RANKS) or a letter of JOKER, one unit high about the origin.
+    """The index of a rank (one of RANKS), U for the Unter, or a letter of JOKER, one unit high about the origin.
 
     Raises KeyError for anything else.
     """

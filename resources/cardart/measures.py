@@ -9,14 +9,22 @@ from typing import Final
 
 from cardart.glyphs import RANKS
 
-__all__ = ["BACKS", "CORNER", "DECKS", "FELTS", "HEIGHT", "NAMES", "WIDTH", "rail_width"]
+__all__ = ["BACKS", "CORNER", "DECKS", "FELTS", "GERMAN", "HEIGHT", "NAMES", "WIDTH", "rail_width"]
 
 WIDTH: Final = 63.0
 HEIGHT: Final = 88.0
 CORNER: Final = 3.5
 """The radius of a card's corners in card units."""
 
-DECKS: Final[dict[str, str]] = {"classic": "Classic", "large": "Large index", "four_colour": "Four colours"}
+DECKS: Final[dict[str, str]] = {
+    "classic": "Classic",
+    "large": "Large index",
+    "four_colour": "Four colours",
+    "german": "German suits",
+    "bavarian": "Bavarian",
+}
+GERMAN: Final = ("german", "bavarian")
+"""The decks with German suits."""
 NAMES: Final[tuple[str, ...]] = (*(rank + suit for suit in "CDHS" for rank in RANKS), "JK")
 BACKS: Final[dict[str, str]] = {
     "lattice": "Rose lattice",

@@ -16,6 +16,7 @@ from dealers_choice.settings import LastPlayed, Settings, SettingsError, last_pl
 
 CHANGED = Settings(
     deck="four-colour",
+    decks={"skat": "german"},
     suit_colours=("#14713f", "", "#bd1529", ""),
     back="lattice",
     felt="burgundy",
@@ -106,6 +107,9 @@ def test_the_folder_is_made(file: Path) -> None:
         ("suit_colours", ["", "", "", "red"]),
         ("suit_colours", ["", "", "", "#FFF"]),
         ("suit_colours", ["", "", "", "#ffe0a0"]),
+        ("decks", ["german"]),
+        ("decks", {"skat": 5}),
+        ("decks", {"skat": "x" * 41}),
         ("games", []),
     ],
 )

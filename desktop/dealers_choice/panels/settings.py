@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -25,6 +25,8 @@ from cardart.backs import BACKS, paint_back
 from cardart.faces import CORNER, DECKS, HEIGHT, WIDTH, paint_face
 from cardart.felt import FELTS, felt_image
 from cardart.inks import inked
+from cardart.measures import GERMAN
+from cardrules.cards import JOKER, Card, card_name
 from dealers_choice import style
 from dealers_choice.panels.controls import Combo, Flow, ScrolledForm, Stepper, Switch, label
 from dealers_choice.panels.suit_colours import SuitColours
@@ -53,9 +55,13 @@ class SettingsDialog(QDialog):
     changed = Signal(object)
     """The changed Settings."""
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, settings: Settings, parent: QWidget | None = None, table: tuple[str, str, Sequence[Card]] | None = None
+    ) -> None:
+        """``table``: the id and the title of the game on the table, and its pack."""
         super().__init__(parent)
         self.settings = settings
+        self._table = table
         self._filling = False
         self._felts: dict[tuple[str, int, int], QImage] = {}
         self._painter = QTimer(self)
@@ -82,7 +88,11 @@ class SettingsDialog(QDialog):
         column.setContentsMargins(0, 0, space, 0)
         column.setSpacing(round(space * 0.7))
         self._pictures: dict[str, QButtonGroup] = {}
-        self._add_pictures(column, "Cards", "deck", DECKS, self._paint_deck)
+        self._own_deck: Combo | None = None
+        french = {deck: title for deck, title in DECKS.items() if deck not in GERMAN}
+        self._add_pictures(column, "Cards", "deck", french, self._paint_deck)
+        if self._table is not None:
+            self._add_own_deck(column, *self._table)
         self._suits = SuitColours()
         self._suits.changed.connect(lambda colours: self._set("suit_colours", colours))
         column.addWidget(self._suits)
@@ -132,6 +142,21 @@ class SettingsDialog(QDialog):
             button.clicked.connect(partial(self._set, name, value))
         self._pictures[name] = group
         column.addLayout(row)
+
+    def _add_own_deck(self, column: QVBoxLayout, game: str, title: str, pack: Sequence[Card]) -> None:
+        """The deck of the game on the table, which may be another than that of the others. Decks with German suits
+        have no cards below six and no joker."""
+        fits = bool(pack) and all(card != JOKER and card_name(card)[0] not in "2345" for card in pack)
+        field = Combo()
+        field.addItem("The same as in other games", "")
+        for deck, name in DECKS.items():
+            if fits or deck not in GERMAN:
+                field.addItem(name, deck)
+        now = self.settings.decks.get(game, "")
+        field.setCurrentIndex(max(0, field.findData(now)))
+        field.currentIndexChanged.connect(lambda: self._take(self.settings.with_deck(game, field.currentData())))
+        self._add_row(column, f"Cards at the table of {title}", field, "Only this game has them")
+        self._own_deck = field
 
     def _play_column(self) -> QVBoxLayout:
         column = self._column("Play")
@@ -241,6 +266,8 @@ class SettingsDialog(QDialog):
         ):  # fmt: skip
             field.setCurrentIndex(field.findData(value))
         self._suits.show_colours(self._now("deck", DECKS), now.suit_colours)
+        if self._own_deck is not None and self._table is not None:
+            self._own_deck.setCurrentIndex(max(0, self._own_deck.findData(now.decks.get(self._table[0], ""))))
         self._passed.setChecked(now.show_passed)
         self._last.setChecked(now.play_last)
         self._forced.setChecked(now.play_forced)

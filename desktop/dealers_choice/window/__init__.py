@@ -154,7 +154,7 @@ class MainWindow(QMainWindow):
         if self._art_made is None:
             from dealers_choice.table.art import Art
 
-            self._art_made = Art(cache_folder, self.settings.inked_deck, self.settings.back, self.settings.felt)
+            self._art_made = Art(cache_folder, self.settings.deck_at(), self.settings.back, self.settings.felt)
         return self._art_made
 
     def _update_menus(self) -> None:
@@ -200,6 +200,8 @@ class MainWindow(QMainWindow):
     def open_school(self) -> None:
         """Leave the table, and show the school."""
         self.matches.leave()
+        if self._play is not None:
+            self._play.dress()  # a game that has been played may have cards of its own
         self._pages.setCurrentWidget(self.school)
         self.school.enter()  # once it is shown: its page takes the keyboard
         self.setWindowTitle("Dealer School – Dealer's Choice")
@@ -345,11 +347,12 @@ class MainWindow(QMainWindow):
         if game is None and school is not None and self._pages.currentWidget() is school:
             game = school.help_page()
         if game in OTHERS:
-            HelpDialog(game, self, deck=self.settings.inked_deck).show()
+            HelpDialog(game, self, deck=self.settings.deck_at()).show()
             return
         session = self.session if game is None else None
         phase = session.match.game.view(session.human).phase if session is not None else ""
-        HelpDialog(self._entry(game).id, self, phase, self.settings.inked_deck).show()
+        entry = self._entry(game)
+        HelpDialog(entry.id, self, phase, self.settings.deck_at(entry.id)).show()
 
     def show_statistics(self, game: str | None = None) -> None:
         """Matches played, won, streaks, averages, best."""
@@ -409,7 +412,9 @@ class MainWindow(QMainWindow):
         """Deck, back, felt, motion and the like; every change shows at once."""
         from dealers_choice.panels.settings import SettingsDialog
 
-        dialog = SettingsDialog(self.settings, self)
+        session = self.session
+        table = (session.match.game.id, session.match.game.title, session.view().order) if session is not None else None
+        dialog = SettingsDialog(self.settings, self, table)
         dialog.changed.connect(self.apply_settings)
         dialog.open()
 
