@@ -35,7 +35,6 @@ def run_window(table: TableRequest | None) -> int:
     """Open the window at the home screen or at a table; returns the exit code when it is closed."""
     app = Application(sys.argv[:1])
     app.setApplicationName("dealers-choice")
-    app.setApplicationDisplayName("Dealer's Choice")
     QGuiApplication.setDesktopFileName("example.dealerschoice.cardroom")
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     window = MainWindow()
