@@ -123,7 +123,10 @@ def test_e1_a_jack_turned_and_accepted() -> None:
     assert "Jack turned: {0} scores 1" in notes(events)
     sheet = game.view(2).sheet
     assert sheet is not None
-    assert (sheet.rows, sheet.totals) == ((("1", "–", "T  1", "0", "0"),), ("Total", "", "1", "0", "0"))
+    assert (sheet.rows, sheet.totals) == (
+        (("1", "–", "Jack: {0}", "", "", "", "", "1", "0", "0"),),
+        ("Total", "", "", "", "", "", "", "1", "0", "0"),
+    )
     do(game, 1, "accept")
     assert game.trump == HEARTS
     assert game.phase == "play"
@@ -222,7 +225,7 @@ def test_e7_the_gift_may_win() -> None:
     assert Scored((0, 1, 0), "Hand 1") in events
     sheet = game.view(None).sheet
     assert sheet is not None
-    assert [cell[:1] for cell in sheet.rows[0]] == ["1", "–", "0", "A", "0"]
+    assert sheet.rows[0] == ("1", "–", "Gift: {1}", "", "", "", "", "0", "1", "0")
 
 
 def test_e7_the_gift_may_not_win() -> None:
@@ -311,9 +314,9 @@ def test_e11_a_whole_hand() -> None:
     assert game.phase == "hand_over"
     sheet = game.view(0).sheet
     assert sheet is not None
-    assert sheet.heads == ("Hand", "Trumps", 0, 1, 2)
-    assert sheet.rows == (("1", "Clubs", "H  1", "G  1", "L J  2"),)
-    assert sheet.totals == ("Total", "", "1", "1", "2")
+    assert sheet.heads == ("Hand", "Trumps", "Turn-up", "High", "Low", "Jack", "Game", 0, 1, 2)
+    assert sheet.rows == (("1", "Clubs", "", "{0}", "{2}", "{2}", "{1}", "1", "1", "2"),)
+    assert sheet.totals == ("Total", "", "", "", "", "", "", "1", "1", "2")
     assert sheet.leaders == (2,)
 
 
@@ -399,8 +402,8 @@ def test_e15_the_price_of_a_revoke(trump: str, cost: int) -> None:
     )
     sheet = game.view(0).sheet
     assert sheet is not None
-    assert sheet.rows[0][3].startswith(f"R-{cost}")
-    assert "R a revoke" in sheet.marks[0]
+    assert sheet.heads[7] == "Revoke"
+    assert sheet.rows[0][7] == f"{{1}} -{cost}"
 
 
 E16_HANDS = ["4H QD 7S 9S AC 5D", "AH KD 5S 4S 7H 8D", "2H 2D AS KS 6H 6D", "3H 3D 6S 8S 3C JD"]
@@ -426,7 +429,8 @@ def test_e16_partners_count_together() -> None:
     assert [plate.score for plate in game.view(3).plates] == ["2", "1", "2", "1"]
     sheet = game.view(0).sheet
     assert sheet is not None
-    assert sheet.heads[2:] == ((0, 2), (1, 3))
+    assert sheet.heads[7:] == ((0, 2), (1, 3))
+    assert sheet.rows[0][2:] == ("", "{0}", "{1}", "", "{0}", "2", "1")
     assert sheet.leaders == (0, 2)
 
 

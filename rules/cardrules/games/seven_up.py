@@ -85,8 +85,13 @@ __all__ = ["Point", "SevenUp", "game_values", "order"]
 
 _KEEP: Final = 6
 _BATCH: Final = 3
-_LETTERS: Final = {"turned": "T", "gift": "A", "revoke": "R", "high": "H", "low": "L", "jack": "J", "game": "G"}
-_LEGEND: Final = "H High, L Low, J Jack, G Game, T a jack turned up, A the dealer accepted"
+_COLUMNS: Final = (
+    ("Turn-up", ("turned", "gift")), ("High", ("high",)), ("Low", ("low",)), ("Jack", ("jack",)), ("Game", ("game",)),
+    ("Revoke", ("revoke",)),
+)  # fmt: skip
+"""What can be scored in a hand, in the order in which it is: the columns of the score sheet."""
+_WORDS: Final = {"turned": "Jack: ", "gift": "Gift: "}
+"""What stands before the name of who scored it, where a column holds more than one kind."""
 
 
 class Point(NamedTuple):
@@ -734,9 +739,16 @@ class SevenUp(HandsGame):
 
     def _ending(self, change: Sequence[int]) -> str:
         """What the hand has come to, and in which suit."""
-        scored = [f"{self._side_text(side)} {points:+d}" for side, points in enumerate(change) if points]
-        suit = f"{SUIT_NAMES[self.trump].capitalize()} were trumps" if self.trump is not None else "No trumps"
-        return f"{suit}: {', '.join(scored) or 'nobody scored'}."
+        scored = [self._gained(side, points) for side, points in enumerate(change) if points]
+        suit = (
+            f"{SUIT_NAMES[self.trump].capitalize()} were trumps" if self.trump is not None else "There were no trumps"
+        )
+        return f"{suit}. {listed(scored) if scored else 'Nobody scores'}."
+
+    def _gained(self, side: int, points: int) -> str:
+        """What a hand has brought a side, or has cost."""
+        verb = self._verb("score" if points > 0 else "lose", side)
+        return f"{self._side_text(side)} {verb} {counted(abs(points), 'point')}"
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -846,26 +858,31 @@ class SevenUp(HandsGame):
         hands = list(self.finished)
         if self.gained and self.phase not in ("hand_over", "game_over"):
             hands.append((self.trump, self.gained))  # a jack turned up or the dealer's gift, already in the totals
+        columns = _COLUMNS if rules.penalised else _COLUMNS[:-1]
         for number, (trump, points) in enumerate(hands, 1):
-            letters: list[list[str]] = [[] for _ in running]
-            for kind, side, worth in points:
+            for _, side, worth in points:
                 running[side] += worth
-                letters[side].append(_LETTERS[kind] if worth > 0 else f"{_LETTERS[kind]}{worth}")
             suit = "–" if trump is None else SUIT_NAMES[trump].capitalize()
-            cells = [f"{' '.join(own)}  {total}".strip() for own, total in zip(letters, running, strict=True)]
-            rows.append((str(number), suit, *cells))
+            won = [", ".join(self._cell(point) for point in points if point[0] in kinds) for _, kinds in columns]
+            rows.append((str(number), suit, *won, *map(str, running)))
         heads: list[Seat | tuple[Seat, ...]] = list(range(self.seats))
         if self.seats > rules.sides:
             heads = [(side, side + 2) for side in range(rules.sides)]
         best = max(self.scores)
         return Sheet(
             title=f"Seven Up to {rules.target}",
-            heads=("Hand", "Trumps", *heads),
+            heads=("Hand", "Trumps", *(name for name, _ in columns), *heads),
             rows=tuple(rows),
-            totals=("Total", "", *map(str, self.scores)),
-            marks=(_LEGEND + (", R a revoke" if rules.penalised else ""),) if rows else (),
+            totals=("Total", "", *("" for _ in columns), *map(str, self.scores)),
             leaders=tuple(s for s in range(self.seats) if self.scores[self.side_of(s)] == best) if rows else (),
         )
+
+    @staticmethod
+    def _cell(point: Point) -> str:
+        """Who has scored a point, or has lost it, on the score sheet; of two partners the one who is named first at the
+        head of their column."""
+        kind, side, worth = point
+        return f"{_WORDS.get(kind, '')}{{{side}}}{f' {worth}' if worth < 0 else ''}"
 
     # ------------------------------------------------------------------------------------------ sampling
 
