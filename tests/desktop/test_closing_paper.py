@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
 from cardrules.catalogue import find
-from cardrules.game import Event, Phase
+from cardrules.game import Event, Note, Phase
 from cardrules.options import Value
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
@@ -114,3 +115,19 @@ def test_who_sees_a_match_end_hears_of_the_last_hand_once(
     paper = page.overlay()
     assert paper is not None
     assert how in paper.accessibleName()
+
+
+def test_of_you_everything_is_told_in_good_english() -> None:
+    """ "You went out and scores" has the verb of somebody else."""
+    wrong = re.compile(r"\b[Yy]ou\b[^.;:,]*? and (gets|takes|scores|loses|wins|plays|has|is|was|does|draws|leads)\b")
+    for game in SHORT:
+        match, _ = finished(game)
+        again = Match(game, match.game.options, match.seed, match.pack)
+        told, out = set[str](), list[Event]()
+        for seat, action in match.done:
+            again.apply(seat, action, out)
+        told.update(event.text for event in out if isinstance(event, Note | Phase))
+        for you in range(match.game.seats):
+            names = ["Ada"] * match.game.seats
+            names[you] = "You"
+            assert [text for text in told if wrong.search(spoken(text, names))] == [], game

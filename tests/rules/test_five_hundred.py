@@ -622,7 +622,7 @@ def test_e16_a_whole_hand() -> None:
     assert game.totals == (-160, 50)
     assert game.play.tricks == [5, 3, 0, 2]
     assert Note("{0} was set in 7 clubs with 5 tricks") in out
-    assert Note("{0} and {2} -160, {1} and {3} +50") in out
+    assert Note("{0} and {2} lose 160 points and {1} and {3} score 50 points") in out
     sheet = game.view(None).sheet
     assert sheet is not None
     assert sheet.heads == ("Deal", "Contract", (0, 2), (1, 3))

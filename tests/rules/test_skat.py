@@ -481,7 +481,7 @@ def test_e15_a_whole_deal() -> None:
     play_tricks(game, E15_TRICKS, events)
     assert points_in(game.play.won[M]) == 58
     assert game.totals == (0, 24, 0)
-    assert Scored((0, 24, 0), "{1} has 71 card points, won: with 1, game 2 × clubs 12 = 24") in events
+    assert Scored((0, 24, 0), "{1} took 71 card points and won: with 1, game 2 × clubs 12 = 24") in events
     sheet = game.view(0).sheet
     assert sheet is not None
     assert sheet.heads[:14] == (
@@ -830,7 +830,7 @@ def test_the_player_may_concede_early(cards: int) -> None:
     assert game.deals[0].levels == ()
     assert game.totals == (-2 * 12 * 9, 0, 0)
     (text,) = [event.text for event in events if isinstance(event, Scored)]
-    assert text == "{0} conceded, lost double: with 8, game 9 × clubs 12 = 108"
+    assert text == "{0} conceded and lost double: with 8, game 9 × clubs 12 = 108"
 
 
 def test_later_an_opponent_must_agree() -> None:

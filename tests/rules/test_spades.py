@@ -287,8 +287,8 @@ def test_e14_a_whole_hand() -> None:
     assert game.totals == (81, 0)
     assert game.bags == (1, 0)
     assert Scored((81, 0, 81, 0), "Hand 1") in out
-    assert Note("{0} and {2}: 9 tricks for a contract of 8, 81 points and 1 bag") in out
-    assert Note("{1} and {3}: 4 tricks for a contract of 5, 0 points") in out
+    assert Note("{0} and {2} took 9 tricks for a contract of 8 and scored 81 points, with 1 bag") in out
+    assert Note("{1} and {3} took 4 tricks for a contract of 5 and scored nothing") in out
     # Seat 3 took the first trick of its side and keeps them all; so does seat 2.
     assert [len(game.view(0).zone(f"won:{seat}").cards) for seat in range(4)] == [0, 0, 36, 16]
     assert game.view(0).looks == {"won:2": tuple(parse_cards("QC 9D KS 9S"))}
@@ -391,7 +391,7 @@ def test_nil_on_the_sheet_and_in_the_log() -> None:
     assert game.totals == (141, -70 + 4 + 1)
     assert Note("{0} made nil for 100 points") in out
     assert Note("{3} missed nil with 4 tricks and lost 100 points") in out
-    assert Note("{1} and {3}: 4 tricks for a contract of 3, -65 points and 5 bags") in out
+    assert Note("{1} and {3} took 4 tricks for a contract of 3 and lost 65 points, with 5 bags") in out
     sheet = game.view(1).sheet
     assert sheet is not None
     assert sheet.rows[0] == ("1", "Bids", "nil+4 = 4", "3+nil = 3")
@@ -403,10 +403,10 @@ def test_two_nils_on_one_side_have_no_contract() -> None:
     game, out = at_the_end((0, 3, 0, 3), (0, 5, 3, 5), nil=50)
     assert game.totals == (3, 64)
     assert [event.text for event in out if isinstance(event, Note)][-4:] == [
-        "{0} and {2}: 3 points and 3 bags",
+        "{0} and {2} scored 3 points, with 3 bags",
         "{0} made nil for 50 points",
         "{2} missed nil with 3 tricks and lost 50 points",
-        "{1} and {3}: 10 tricks for a contract of 6, 64 points and 4 bags",
+        "{1} and {3} took 10 tricks for a contract of 6 and scored 64 points, with 4 bags",
     ]
 
 

@@ -1139,7 +1139,7 @@ class Euchre(HandsGame):
             banner = f"{text}. {game}"
             out.append(Note(game))
         elif not won:
-            out.append(Note(f"{self._names(0)} {final[0]}, {self._names(1)} {final[1]}"))
+            out.append(Note(f"The score: {self._names(0)} {final[0]}, {self._names(1)} {final[1]}"))
         self._tell_end(f"{banner}.", out)
 
     def _names(self, side: int) -> str:

@@ -1157,9 +1157,10 @@ class FiveHundred(HandsGame):
             return
         out.append(Note(self._told(taken, made)))
         out.append(Scored(tuple(points[column] for column in self.rules.columns), f"Deal {self.hand}"))
-        gains = [f"{self._names(column)} {gain:+}" for column, gain in enumerate(points) if gain]
-        out.append(Note(", ".join(gains)))
-        self._tell_end(f"{self._told(taken, made)}. {', '.join(gains) or 'Nobody scores'}.", out)
+        gains = [self._gained(column, gain) for column, gain in enumerate(points) if gain]
+        gained = listed(gains) if gains else "Nobody scores"
+        out.append(Note(gained))
+        self._tell_end(f"{self._told(taken, made)}. {gained}.", out)
 
     def _points(self, taken: int, made: bool) -> tuple[int, ...]:
         """What each column scores; ``taken`` are the tricks of the declarer's side."""
@@ -1219,6 +1220,12 @@ class FiveHundred(HandsGame):
         return f"{{{self.declarer}}} {end} {self.contract.text} with {counted(taken, 'trick')}"
 
     # ---------------------------------------------------------------------------------- what can be known
+
+    def _gained(self, column: int, points: int) -> str:
+        """What a deal has brought a side or player, or has cost."""
+        verb = "score" if points > 0 else "lose"
+        alone = self.rules.columns.count(column) == 1
+        return f"{self._names(column)} {verb}{'s' if alone else ''} {counted(abs(points), 'point')}"
 
     def _names(self, column: int) -> str:
         """Who a column belongs to."""

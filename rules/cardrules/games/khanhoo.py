@@ -954,7 +954,7 @@ class Khanhoo(HandsGame):
         if self.out < 0:
             return f"Nobody went out in {self.turns} turns. The melds count: {others}."
         more = f", {bonus} of them for going out" if bonus else ""
-        return f"{{{self.out}}} went out and scores {counted(points[self.out], 'point')}{more}. The others: {others}."
+        return f"{{{self.out}}} went out and scored {counted(points[self.out], 'point')}{more}. The others: {others}."
 
     # ---------------------------------------------------------------------------------- what can be known
 

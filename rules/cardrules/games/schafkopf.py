@@ -466,7 +466,7 @@ class Schafkopf(HandsGame):
             self.widow = 0
             if out is not None:
                 out.append(Moved(cards, "widow", f"won:{play.turn}"))
-                out.append(Note(f"{{{play.turn}}} took the last trick and gets the widow"))
+                out.append(Note(f"{{{play.turn}}} took the last trick, and the widow with it"))
         if out is not None:
             out += play.turn_up()
         totals = [points_in(won) for won in play.won]

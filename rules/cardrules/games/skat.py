@@ -1120,7 +1120,8 @@ class Skat(HandsGame):
                 how = f"overbid: {how} is below {bid}, so it is lost at twice {needed}"
             else:
                 how = f"lost double: {how}"
-            text = f"{{{player}}} " + ("conceded" if conceded else f"has {counted(points, 'card point')}") + f", {how}"
+            did = "conceded" if conceded else f"took {counted(points, 'card point')}"
+            text = f"{{{player}}} {did} and {how}"
         deal = self._record(game, matadors=held, levels=levels, card_points=(points,), won=won, value=score)
         self._enter_bid_deal(deal, text, out)
 
@@ -1132,7 +1133,7 @@ class Skat(HandsGame):
         levels = tuple(name for name, counts in (("hand", not self.took), ("ouvert", bool(self.level))) if counts)
         name = _announced("null", not self.took, self.level)
         how = "conceded" if conceded else "took no trick" if won else "took a trick"
-        text = f"{{{player}}} {how}, {'won' if won else 'lost double'}: {name} {value}"
+        text = f"{{{player}}} {how} and {'won' if won else 'lost double'}: {name} {value}"
         self._enter_bid_deal(self._record("null", levels=levels, won=won, value=score), text, out)
 
     def _enter_bid_deal(self, deal: Deal, text: str, out: list[Event] | None) -> None:

@@ -794,7 +794,9 @@ class Solo(HandsGame):
         if out is None:
             return
         won = "won" if change > 0 else "lost"
-        text = f"{self._side_text()}: {kind.name} {won} with {counted(tricks, 'trick')}, {change:+d}"
+        each = " each" if partner is not None else ""
+        gain = f"{counted(change, 'point')}{each}"
+        text = f"{self._side_text()} {won} the {kind.name} with {counted(tricks, 'trick')}: {gain}"
         out += [Note(text), Scored(points, f"Deal {self.hand}: {kind.name} {won}")]
         if self._reached and not self._over():
             out.append(Note("The highest scores are equal: another deal is played"))

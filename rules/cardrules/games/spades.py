@@ -471,20 +471,18 @@ class Spades(HandsGame):
         self.phase = "hand_over" if self._winner() is None else "game_over"
         if out is None:
             return
+        told = list[str]()
         for side in (0, 1):
-            out.append(Note(_told(hand, side)))
+            told.append(_told(hand, side))
             for seat in (side, side + 2):
                 if hand.bids[seat] == 0:
                     missed = f"missed nil with {counted(tricks[seat], 'trick')} and lost"
-                    out.append(Note(f"{{{seat}}} {missed if tricks[seat] else 'made nil for'} {rules.nil} points"))
+                    told.append(f"{{{seat}}} {missed if tricks[seat] else 'made nil for'} {rules.nil} points")
             if penalties[side]:
-                out.append(Note(f"Ten bags cost {_names(side)} {penalties[side]} points"))
+                told.append(f"Ten bags cost {_names(side)} {penalties[side]} points")
+        out += map(Note, told)
         out.append(Scored(tuple(changes[side] for side in _SIDES), f"Hand {self.hand}"))
-        text = ". ".join(_told(hand, side) for side in (0, 1))
-        for side in (0, 1):
-            if penalties[side]:
-                text += f". Ten bags cost {_names(side)} {penalties[side]} points"
-        self._tell_end(f"{text}.", out)
+        self._tell_end(f"{'. '.join(told)}.", out)
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -675,9 +673,10 @@ def _taken(bids: Sequence[int], tricks: Sequence[int]) -> int:
 
 
 def _told(hand: Hand, side: int) -> str:
-    """How a side did in a hand, for the log."""
-    bids = hand.bids[side::2]
+    """How a side did in a hand, in one sentence."""
+    bids, points = hand.bids[side::2], hand.points[side]
     taken = counted(_taken(bids, hand.tricks[side::2]), "trick")
-    contract = f"{taken} for a contract of {sum(bids)}, " if any(bids) else ""
-    bags = f" and {counted(hand.bags[side], 'bag')}" if hand.bags[side] else ""
-    return f"{_names(side)}: {contract}{counted(hand.points[side], 'point')}{bags}"
+    contract = f"took {taken} for a contract of {sum(bids)} and " if any(bids) else ""
+    bags = f", with {counted(hand.bags[side], 'bag')}" if hand.bags[side] else ""
+    result = f"{'scored' if points > 0 else 'lost'} {counted(abs(points), 'point')}" if points else "scored nothing"
+    return f"{_names(side)} {contract}{result}{bags}"
