@@ -535,15 +535,16 @@ class PlayPage(QWidget):
             if choice.verb == action.verb:
                 zones += choice.click or (choice.onto[:1] if choice.most == 1 and not action.cards else ())
         self.table.hint(action.cards, zones)
+        words = self._words_of(action)
+        said = f"{words}. {reason}" if words and not action.cards and not zones else reason  # if nothing lights up
         size = self.table.viewport().size()
         racing = self.session is not None and CLOCK in self.session.match.game.waiting_for()
         place = QPointF(size.width() / 2, size.height() * (0.7 if racing else 0.6))
         if racing:  # what others do meanwhile does not end it, and what all reach for is not covered
             self.table.clear_bubbles()
-            self.table.say(reason, place, Kind.MESSAGE, 3000)
+            self.table.say(said, place, Kind.MESSAGE, 3000)
         else:
-            self.table.say(reason, place, milliseconds=6000)
-        words = self._words_of(action)
+            self.table.say(said, place, milliseconds=6000)
         self.table.announce(self.asking.hint(words, reason))
 
     def _words_of(self, action: Action) -> str:

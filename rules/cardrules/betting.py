@@ -632,11 +632,9 @@ class Chips:
     def plate_lines(self, seat: Seat) -> list[str]:
         """What is written at a seat about its chips."""
         lines = []
-        if not self.stacks[seat]:
-            if self.live >> seat & 1:
-                lines.append("All-in")
-            elif not (self.live and self.dealt >> seat & 1) and not self.stakes.lends:
-                lines.append("Out of chips")
+        playing = self.live >> seat & 1 or (self.live and self.dealt >> seat & 1)
+        if not self.stacks[seat] and not playing and not self.stakes.lends:
+            lines.append("Out of chips")
         if self.lent[seat]:
             lines.append(f"Lent {self.lent[seat]}")
         return lines

@@ -205,6 +205,27 @@ def test_rows_of_single_cards_lie_apart(table: Table, seats: int) -> None:
         assert_apart(table, together="row")
 
 
+def test_packets_before_upright_players_and_the_line_under_the_own_hand_cover_no_card(table: Table) -> None:
+    def layout(view: View, width: float, height: float) -> Layout:
+        board = Board(view, width, height, upright=True, line=True, lane=0.62)
+        board.hands(step=1.06)
+        board.packets("discard")
+        board.labels("held")
+        return board.layout()
+
+    for seats in (4, 6, 8):
+        zones = [Zone(f"hand:{seat}", (None,) * 5 if seat else PACK_52[:5], "", seat) for seat in range(seats)]
+        zones += [Zone(f"discard:{seat}", (None,) * 3, "", seat) for seat in range(1, seats)]
+        view = view_of(seats, zones, (Token("held", "hand:0", "Nine-seven low"),))
+        for size in SIZES:
+            show(table, Module(layout, rows=0), view, size)
+            assert_apart(table)
+            (badge,) = table.badges().values()
+            under = badge.sceneBoundingRect().adjusted(3, 3, -3, -3)
+            middle = [item for item in table.cards["hand:0"] if abs(item.x() - badge.x()) < table.art.width]
+            assert not any(item.sceneBoundingRect().bottom() - 0.14 * table.art.width > under.top() for item in middle)
+
+
 @pytest.mark.parametrize("seats", EVERY_NUMBER)
 def test_players_sit_clockwise_from_the_viewer(table: Table, seats: int) -> None:
     """From the lower left corner round the middle, whoever looks on."""

@@ -703,7 +703,7 @@ def test_an_all_in_opener_is_passed_over() -> None:
     run(game, "0 turns 1")
     assert game.waiting_for() == {1}
     run(game, "1 check", "2 check")
-    assert game.view(0).plates[0].lines == ("Eight high", "All-in")
+    assert game.view(0).plates[0].lines == ("Eight high",)
 
 
 @pytest.mark.parametrize("order", ["row", "free"])

@@ -60,7 +60,9 @@ _LAID_OUT_HIGHER: Final = 0.5  # ... where they lie above a hand
 _CROSSED: Final = 0.4  # how large the cards of crossed tricks are
 _GAP: Final = 0.14  # between melds
 _THICKEST: Final = 0.16  # how far the top of a pile lies from its first card
-_LINE: Final = 0.24  # what a line under the viewer's hand needs
+_LINE: Final = 0.33  # what a line under the viewer's hand needs
+_UNDER: Final = 0.225  # from the edge of that hand to the middle of the line
+_PACKET: Final = 0.42  # how large a packet is that lies between a player at the top and one below
 _LABEL: Final = 0.1  # from the edge of a card to the middle of a label on it
 _TIER: Final = 0.42  # from badge to badge
 _TRAY: Final = 2.62  # from the lower edge to the middle of the tray
@@ -377,23 +379,29 @@ class Board:
         step, chair = 1.08, self.chairs[self.viewer]
         span = min(step * (cards - 1) + 1.1 + 0.24, chair.room)
         outline = "area" if shown else ""
-        y = self.height - _TRAY
+        y = self._tray_height()
         self.put(zone, Place(chair.x, y, dx=step, span=span, outline=outline, label=label if shown else "", z=50))
+
+    def _tray_height(self) -> float:
+        """The middle of the tray, over the hand and the line under it."""
+        return self.height - _TRAY - 0.3 * self._lift
 
     def above_tray(self) -> tuple[float, float]:
         """Where a badge stands above the cards that lie in the tray."""
-        return self.chairs[self.viewer].x, self.height - _TRAY - CARD_HEIGHT / 2 - _TIER / 2 - 0.05
+        return self.chairs[self.viewer].x, self._tray_height() - CARD_HEIGHT / 2 - _TIER / 2 - 0.05
 
     def packets(self, kind: str) -> None:
         """``<kind>:<seat>`` of everybody but the viewer: a few small cards before the seat."""
         for chair in self.chairs.values():
-            x, y = chair.front
-            if chair.side == "top" and not self.upright:
+            (x, y), scale = chair.front, SMALL
+            if chair.side == "top" and self.upright:
+                y, scale = y + 0.08, _PACKET
+            elif chair.side == "top":
                 x, y = chair.x, 2.06
             elif chair.side in ("left", "right"):
                 x += 0.15 if chair.side == "left" else -0.15
             if chair.side != "bottom":
-                self.put(f"{kind}:{chair.seat}", Place(x, y, dx=0.2, span=1.2, angle=chair.angle, scale=SMALL, z=30))
+                self.put(f"{kind}:{chair.seat}", Place(x, y, dx=0.2, span=1.2, angle=chair.angle, scale=scale, z=30))
 
     def melds(self, *kinds: str, scale: float = 0.5, own_scale: float = 0.62) -> None:
         """The zones ``<kind>:<seat>`` and ``<kind>:<seat>:<n>`` of everybody, one beside the other in rows: below the
@@ -489,7 +497,7 @@ class Board:
             steps = 0 if place.span else max(0, len(zone.cards) - 1)
             edge = (place.scale * CARD_HEIGHT / 2 - _LABEL) * (1 if tier == 1 else -1)
             if self._lift and token.place == f"hand:{self.viewer}":
-                edge = place.scale * CARD_HEIGHT / 2 + _LINE * 0.58
+                edge = place.scale * CARD_HEIGHT / 2 + _UNDER
             middle = place.x + steps * place.dx / 2, place.y + steps * place.dy / 2 + edge
             if token.kind == "joker" and JOKER in zone.cards and not place.span:
                 at, aside = zone.cards.index(JOKER), 0.12 * place.scale

@@ -19,6 +19,7 @@ from dealers_choice.table.place import Layout, Thing
 
 __all__ = ["SIZE", "layout", "size"]
 
+_LANE: Final = 0.62  # between players at the top and those below them, for what the former throw away
 _STEPS: Final = ("Bet", "Draw", "Bet", "Draw", "Bet", "Draw", "Bet", "Show")
 _LINE: Final = 4  # steps beside each other
 _STRIP: Final = (2.3, 0.96)  # its size, in card widths
@@ -31,16 +32,16 @@ _INK: Final = QColor(20, 26, 24)
 
 def size(view: View) -> tuple[float, float]:
     """The least width and height for so many players."""
-    return table_size(view.seats)
+    return table_size(view.seats, lane=_LANE)
 
 
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Triple Draw for the viewer's seat (seat 0 for a spectator)."""
-    board = Board(view, width, height, upright=True, line=True)
+    board = Board(view, width, height, upright=True, line=True, lane=_LANE)
     own = f"hand:{board.viewer}"
     drawing = view.phase == "draw" and board.viewer in view.waiting_for
-    board.stack("stub", x=-2.0, y=-0.5, scale=0.6, count=True)
-    board.stack("muck", x=2.0, y=-0.5, scale=0.6, label="muck", outline="card")
+    board.stack("stub", x=-2.0, y=-0.62, scale=0.6, count=True)
+    board.stack("muck", x=2.0, y=-0.62, scale=0.6, label="muck", outline="card")
     board.hands(step=1.06)
     board.packets("discard")
     board.tray(f"discard:{board.viewer}", 5, "Cards to throw away", shown=drawing)

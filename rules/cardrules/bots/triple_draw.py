@@ -302,7 +302,7 @@ def _last_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     if hand.made <= good or (hand.made == good + 1 and not _too_dear(view)):
         return "call", f"{_capital(name)} is good enough to call."
     if hand.made == good + 2 and drew and not _too_dear(view):
-        return "call", f"He drew and may have missed, so {name} can be good."
+        return "call", f"Whoever bet drew cards and may have missed, so {name} can be good."
     if hand.made <= 12 and drew and pot >= 7 * cost:
         return "call", f"The pot is so large that {name} need not be best often."
     return "fold", f"{_capital(name)} is too weak to call with."
