@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent, QPainter
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardart.supervisor import paint_supervisor
@@ -32,7 +32,7 @@ from dealers_choice.school.report import Summary, edge_lines, hands_an_hour, ter
 from dealers_choice.school.task import task_name
 
 LEFT = Qt.MouseButton.LeftButton
-SIZES = [(260, 520, 100), (300, 770, 80), (300, 770, 100), (460, 1300, 100), (260, 1300, 200), (460, 1300, 200)]
+SIZES = [(260, 520, 100), (300, 770, 80), (300, 770, 100), (460, 1300, 100), (260, 1300, 200), (336, 500, 200), (460, 1300, 200)]
 KEYS = {"player": "P", "banker": "B", "tie": "T", "ace": "A", "ten": "X", "jack": "J", "queen": "Q", "king": "K"}
 
 
@@ -824,6 +824,8 @@ def test_nothing_overlaps_or_is_cut_off(qtbot: QtBot, width: int, height: int, t
     assert len(boxes) > 12
     for index, box in enumerate(boxes):
         assert not any(box.intersects(other) for other in boxes[:index])
+    (area,) = [each for each in room.console.findChildren(QScrollArea) if each.isAncestorOf(content)]
+    assert area.widget().width() <= area.viewport().width()  # it scrolls up and down alone
     column = [room.console.supervisor, room.console.task, room.console.clock, room.console.calls]
     edges = [each.mapTo(room, QPoint(0, 0)).y() for each in column]
     for each, top, below in zip(column, edges, edges[1:], strict=False):

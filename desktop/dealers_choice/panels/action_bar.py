@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QWidget
 
 from cardrules.game import Choice
@@ -18,6 +18,7 @@ __all__ = ["ActionBar", "Line"]
 
 _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
+_SMALLEST_LINE = 0.75  # how small the status may be written, to its usual size
 _VERDICTS = {
     "winnable": "✓ Can still be won",
     "lost": "✗ Can no longer be won",
@@ -311,7 +312,7 @@ def _wanting(choice: Choice) -> str:
 
 
 class Line(PlainLabel):
-    """One line of text with dots in it where there is no room for all of it."""
+    """One line of text: smaller where there is no room for all of it, and with dots in it where that is not enough."""
 
     def __init__(self, shortened: Qt.TextElideMode = Qt.TextElideMode.ElideRight) -> None:
         """``shortened``: where the dots stand."""
@@ -322,11 +323,20 @@ class Line(PlainLabel):
 
     def shown(self) -> str:
         """What there is room for."""
-        return self.fontMetrics().elidedText(self.text(), self._shortened, self.width())
+        return QFontMetrics(self._fitting()).elidedText(self.text(), self._shortened, self.width())
+
+    def _fitting(self) -> QFont:
+        """Its font, or a smaller one in which the text fits or nearly does."""
+        font, wide = self.font(), self.fontMetrics().horizontalAdvance(self.text())
+        if wide > self.width():
+            share = max(_SMALLEST_LINE, 0.98 * self.width() / wide)
+            font.setPixelSize(max(1, round(self.fontInfo().pixelSize() * share)))
+        return font
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
         painter = QPainter(self)
+        painter.setFont(self._fitting())
         painter.setPen(self.palette().windowText().color())
         painter.drawText(self.rect(), self.alignment(), self.shown())
 

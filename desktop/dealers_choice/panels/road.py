@@ -39,6 +39,7 @@ _ABOUT: Final = {
 }
 _SHORT: Final = dict(zip(DERIVED, ("Big eye", "Small", "Cockroach"), strict=True))
 """The names where there is no room for more."""
+_LEAST_CAPTION: Final = 0.4  # how small a name may be, to its usual size
 _TURN: Final = 40  # of a mouse wheel for one column, in Qt's units: a notch is three columns
 
 
@@ -351,5 +352,8 @@ class Road(QWidget):
         painter.setPen(QColor(look.text))
         words = self.name.capitalize()
         if metrics.horizontalAdvance(words) > room:
-            words = metrics.elidedText(_SHORT.get(self.name, words), Qt.TextElideMode.ElideRight, room)
+            words = _SHORT.get(self.name, words)
+            share = max(_LEAST_CAPTION, min(1.0, 0.96 * room / max(1, metrics.horizontalAdvance(words))))
+            painter.setFont(mark_font(style.pixels(0.84 * share)))  # rather small than cut off
+            words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
         painter.drawText(box, side, words)

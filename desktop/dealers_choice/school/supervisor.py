@@ -21,6 +21,7 @@ __all__ = ["Supervisor"]
 
 _LONG: Final = "Banker 4 draws against 2 to 7. Use the value of Player's third card, not the new total."
 """One of the longest corrections: the bubble has room for it."""
+_HIGHEST: Final = 0.8  # of its width: higher the supervisor is only if the words would be too small
 
 
 class Supervisor(QWidget):
@@ -86,10 +87,10 @@ class Supervisor(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Qt's own: room for a long correction."""
-        return max(
-            self._words(width, _LONG, 1.0).height() + self._pad() * 3, self._figure(width) / PROPORTION
-        ).__ceil__()
+        """Qt's own: room for a long correction, which is written smaller where it would take a narrow console."""
+        heights = [self._words(width, _LONG, share).height() + self._pad() * 3 for share in (1.0, 0.9, 0.8)]
+        words = next((high for high in heights if high <= _HIGHEST * width), heights[-1])
+        return max(words, self._figure(width) / PROPORTION).__ceil__()
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
@@ -97,7 +98,7 @@ class Supervisor(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(length(12), length(6))
+        return QSize(length(7.5), length(6))
 
     @staticmethod
     def _pad() -> int:
