@@ -32,7 +32,15 @@ from dealers_choice.school.report import Summary, edge_lines, hands_an_hour, ter
 from dealers_choice.school.task import task_name
 
 LEFT = Qt.MouseButton.LeftButton
-SIZES = [(260, 520, 100), (300, 770, 80), (300, 770, 100), (460, 1300, 100), (260, 1300, 200), (336, 500, 200), (460, 1300, 200)]
+SIZES = [
+    (260, 520, 100),
+    (300, 770, 80),
+    (300, 770, 100),
+    (460, 1300, 100),
+    (260, 1300, 200),
+    (336, 500, 200),
+    (460, 1300, 200),
+]
 KEYS = {"player": "P", "banker": "B", "tie": "T", "ace": "A", "ten": "X", "jack": "J", "queen": "Q", "king": "K"}
 
 

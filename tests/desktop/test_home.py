@@ -15,7 +15,7 @@ from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, GAMES, SOLITAIRE, Entr
 from dealers_choice import style
 from dealers_choice.home import Home, SavedTile
 from dealers_choice.home.pictures import make_picture
-from dealers_choice.home.tiles import GameTile
+from dealers_choice.home.tiles import GameTile, SavedMatchTile
 
 TABLES = (find("pyramid"), find("hearts"), find("mini_baccarat"))
 SAVED = [
@@ -313,6 +313,11 @@ def type_in(qtbot: QtBot, room: Home, text: str) -> QLineEdit:
         ("thirteen", ["Three-Thirteen", "Pyramid"]),
         ("five h", ["Five Hundred"]),
         ("bridge", []),
+        ("hartes", ["Hearts"]),
+        ("euker", ["Euchre"]),
+        ("scat", ["Skat"]),
+        ("bakarat", ["Mini Baccarat"]),
+        ("mexiccan sw", ["Mexican Sweat"]),
     ],
 )
 def test_typing_finds_games(qtbot: QtBot, text: str, found: list[str]) -> None:
@@ -337,6 +342,23 @@ def test_enter_plays_what_was_found_and_escape_shows_all_again(qtbot: QtBot) -> 
     qtbot.keyClick(field, Qt.Key.Key_Escape)
     assert len(tiles(room)) == len(GAMES) + 3
     assert button(room, "Continue Hearts").hasFocus()
+
+
+@pytest.mark.parametrize(("width", "height", "text_size"), [(1280, 800, 100), (800, 600, 100), (800, 600, 200)])
+def test_the_scores_of_a_saved_match_are_written_whole(qtbot: QtBot, width: int, height: int, text_size: int) -> None:
+    style.set_look(text_size, False)
+    scores = "You 126, Ada 130, Hugo 112, Nell 98, Otto 131"
+    many = SavedTile("e5", "hearts", "Hand 3, trick 5 of 13", scores, "Short game", "deal 17", "2 hours ago")
+    room = shown(qtbot, width, height, saved=[many, *SAVED], games=GAMES)
+    (tile,) = [each for each in room.findChildren(SavedMatchTile) if each.saved == many]
+    words = tile.room_for_words()
+    lines = tile.written_lines(round(words.width()))
+    assert " ".join(line for line, _ in lines if any(name in line for name in ("You", "Nell", "Otto"))) == scores
+    heights = [QFontMetrics(tile.page.text_font(share)).height() for _, share in lines]
+    assert sum(heights) + QFontMetrics(tile.page.title_font()).height() <= words.height()
+    for line, share in lines:
+        assert QFontMetrics(tile.page.text_font(share)).horizontalAdvance(line) <= words.width()
+    room.grab()
 
 
 def test_a_search_without_a_game_says_so_and_enter_does_nothing(qtbot: QtBot) -> None:

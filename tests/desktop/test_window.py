@@ -411,7 +411,7 @@ def test_a_pasted_pack_has_no_number(qtbot: QtBot) -> None:
     assert open_window(qtbot, pyramid("17")).window.windowTitle() == "Pyramid – deal 17 – Dealer's Choice"
 
 
-def test_giving_up_is_asked_before_the_options_and_no_changes_nothing(
+def test_giving_up_is_asked_when_the_options_are_chosen_and_no_changes_nothing(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save_settings(Settings(animation_speed="off"))
@@ -422,16 +422,17 @@ def test_giving_up_is_asked_before_the_options_and_no_changes_nothing(
     session = hand.window.session
     questions = asked(monkeypatch, QMessageBox.StandardButton.No)
     hand.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
-    assert questions == ["Give up this match and deal a new one?"]
-    assert hand.window.findChildren(NewMatchDialog) == []
-    asked(monkeypatch, QMessageBox.StandardButton.Yes)
-    hand.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     [dialog] = hand.window.findChildren(NewMatchDialog)
+    assert questions == []
+    dialog.accept()
+    assert questions == ["Give up this match and deal a new one?"]
+    assert dialog.isVisible()
     dialog.reject()
     assert hand.window.session is session
-    asked(monkeypatch, QMessageBox.StandardButton.No)  # from here on nothing is asked any more
+    asked(monkeypatch, QMessageBox.StandardButton.Yes)
     dialog.open()
     dialog.accept()
+    assert not dialog.isVisible()
     assert hand.window.session is not session
 
 

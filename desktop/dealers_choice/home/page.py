@@ -178,6 +178,10 @@ class Page(QWidget):
         self.wanted = " ".join(words.casefold().split())
         fitting = [(_fit(tile.entry, self.wanted), tile) for tile in self._tiles.values()]
         self.found.tiles = [tile for rank, tile in sorted(fitting, key=lambda pair: pair[0]) if rank < _NO_FIT]
+        if not self.found.tiles:
+            from dealers_choice.home.spelling import sounds_like  # only a slip needs it
+
+            self.found.tiles = [tile for tile in self._tiles.values() if sounds_like(self.wanted, tile.entry.title)]
         for tile in (*self.saved, *self.own.tiles, *self._tiles.values()):
             tile.setVisible(not self.wanted or tile in self.found.tiles)
         for widget in (self.search_button, self.daily_button, *self.room_buttons):

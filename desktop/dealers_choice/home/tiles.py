@@ -23,6 +23,7 @@ __all__ = ["SCHOOL", "SHAPE", "GameTile", "SavedMatchTile", "SavedTile", "School
 SHAPE: Final = 0.625
 """The height of a table's picture to its width."""
 _SHAPES: Final = (0.45, 0.85)  # between these the picture of a saved match keeps its own
+_SMALLER: Final = (1.0, 0.9, 0.8, 0.72)  # how small a line about a saved match may be written
 _MOST_PICTURE: Final = 0.33  # of a saved match's panel, in width
 
 
@@ -314,6 +315,29 @@ class SavedMatchTile(Tile):
         menu.addAction("Re&move…", self.ask_forget)
         menu.setDefaultAction(go_on)
 
+    def written_lines(self, wide: int) -> list[tuple[str, float]]:
+        """What stands below the title where so many pixels are free, each line with the size of its text: it is
+        written smaller, and a score of many players in two lines, rather than cut off."""
+        lines: list[tuple[str, float]] = []
+        for line in filter(None, (self.saved.form, *self.saved.lines())):
+            most = 2 if line == self.saved.score else 1
+            tried = (self._parted(line, wide, share, most) for share in _SMALLER)
+            lines += next(filter(None, tried), [(line, _SMALLER[-1])])
+        return lines
+
+    def _parted(self, text: str, wide: int, share: float, most: int) -> list[tuple[str, float]]:
+        """A text in this share of the usual size, in so many lines at most; nothing if they are too narrow for it."""
+        metrics, lines = QFontMetrics(self.page.text_font(share)), [""]
+        for part in text.split(", "):
+            longer = f"{lines[-1]}, {part}" if lines[-1] else part
+            if lines[-1] and metrics.horizontalAdvance(f"{longer},") > wide:
+                lines[-1] += ","
+                lines.append(part)
+            else:
+                lines[-1] = longer
+        fits = len(lines) <= most and all(metrics.horizontalAdvance(line) <= wide for line in lines)
+        return [(line, share) for line in lines] if fits else []
+
     def paint_contents(self, painter: QPainter, panel: QRectF) -> None:
         """The picture at the left, the words at its right."""
         look = style.colours()
@@ -324,15 +348,18 @@ class SavedMatchTile(Tile):
         self.paint_picture(painter, box, shape)
         words = self.room_for_words()
         left, wide = words.left(), round(words.width())
-        title, text = QFontMetrics(self.page.title_font()), QFontMetrics(self.page.text_font(1.0))
-        lines = [self.saved.form, *self.saved.lines()] if self.saved.form else self.saved.lines()
-        top = panel.center().y() - (title.height() + len(lines) * text.height()) / 2
+        title = QFontMetrics(self.page.title_font())
+        lines = self.written_lines(wide)
+        heights = [QFontMetrics(self.page.text_font(share)).height() for _, share in lines]
+        top = panel.center().y() - (title.height() + sum(heights)) / 2
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         painter.setPen(QColor(look.text))
         painter.setFont(self.page.title_font())
         painter.drawText(QRectF(left, top, self.cross.x() - left, title.height()), flags, self.title)
-        painter.setFont(self.page.text_font(1.0))
-        for number, line in enumerate(lines):
+        top += title.height()
+        for (line, share), height in zip(lines, heights, strict=True):
+            painter.setFont(self.page.text_font(share))
             painter.setPen(QColor(look.gold if line == self.saved.form else look.muted))
-            where = QRectF(left, top + title.height() + number * text.height(), wide, text.height())
-            painter.drawText(where, flags, text.elidedText(line, Qt.TextElideMode.ElideRight, wide))
+            shown = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, wide)
+            painter.drawText(QRectF(left, top, wide, height), flags, shown)
+            top += height

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
@@ -61,11 +61,13 @@ class NewMatchDialog(QDialog):
         names: Sequence[str] = (),
         own_name: str = "",
         parent: QWidget | None = None,
+        may_deal: Callable[[], bool] = lambda: True,
     ) -> None:
         """``options``, ``levels`` and ``names`` (of the bots, from seat 1 on) are what the dialog opens with; what is
-        left out is at its default. ``own_name`` is the user's. Raises OptionError for options that the game does not
-        have."""
+        left out is at its default. ``own_name`` is the user's. ``may_deal`` is asked at the end, whether a running
+        match may be given up. Raises OptionError for options that the game does not have."""
         super().__init__(parent)
+        self._may_deal = may_deal
         self.entry = entry
         self._entry = entry
         self._game = entry.game()
@@ -434,6 +436,11 @@ class NewMatchDialog(QDialog):
         return faults
 
     # -------------------------------------------------------------------------------------------- result
+
+    def accept(self) -> None:
+        """Qt's own: if no running match is in the way, or may be given up for this one."""
+        if self._may_deal():
+            super().accept()
 
     def request(self) -> TableRequest:
         """The table that was agreed on. Raises ValueError while the fields do not go together."""

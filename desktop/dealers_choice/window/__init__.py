@@ -318,13 +318,12 @@ class MainWindow(QMainWindow):
         """The options dialog for a game (None: that on the table), then a new match."""
         from dealers_choice.panels.new_match import NewMatchDialog
 
-        if not self.wishes.may_deal_anew():
-            return
         entry, last = self._entry(game), self.matches.last
         remembered = last if game is None and last is not None else self.matches.remembered(entry.id)
         dialog = NewMatchDialog(
-            entry, remembered.options, remembered.seat_bots, remembered.names, self.settings.player_name, self
-        )
+            entry, remembered.options, remembered.seat_bots, remembered.names, self.settings.player_name, self,
+            may_deal=self.wishes.may_deal_anew,
+        )  # fmt: skip
         dialog.accepted.connect(lambda: self._start_chosen(dialog.request()))
         dialog.open()
 

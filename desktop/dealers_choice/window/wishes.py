@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from dealers_choice.settings import Settings
 
@@ -61,7 +61,7 @@ class Wishes:
             return True
         from dealers_choice.plain import asked
 
-        return asked(self._window, question)
+        return asked(QApplication.activeModalWidget() or self._window, question)
 
     def new_deal(self) -> None:
         """A new match of the same kind; the running one counts as given up."""
