@@ -46,7 +46,7 @@ from dealers_choice import style
 from dealers_choice.panels import help as help_panel
 from dealers_choice.panels.about import AboutDialog
 from dealers_choice.panels.action_bar import ActionBar
-from dealers_choice.panels.controls import Stepper
+from dealers_choice.panels.controls import ScrolledForm, Stepper
 from dealers_choice.panels.help import HelpDialog
 from dealers_choice.panels.log import LogPanel
 from dealers_choice.panels.new_match import NewMatchDialog
@@ -370,14 +370,21 @@ def test_the_other_settings(qtbot: QtBot) -> None:
     assert dialog.grab().toImage().pixelColor(2, 2) == QColor("black")
 
 
-def test_larger_text_is_larger_at_once(qtbot: QtBot) -> None:
-    dialog = opened(qtbot, SettingsDialog(Settings()), 820, 900)
+def test_larger_text_comes_when_it_is_chosen_and_its_button_stays_under_the_pointer(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, SettingsDialog(Settings()), 820, 600)
     name = by_name(dialog, QLineEdit, "Your name")
-    before = name.fontMetrics().height()
+    more = by_name(dialog, QPushButton, "Size of text in per cent: more")
+    dialog.findChildren(ScrolledForm)[0].ensureWidgetVisible(more)
+    before, place = name.fontMetrics().height(), more.mapTo(dialog, more.rect().center())
     for _ in range(5):
-        qtbot.mouseClick(by_name(dialog, QPushButton, "Size of text in per cent: more"), LEFT)
-    assert dialog.settings.text_size == 150
+        qtbot.mouseClick(more, LEFT)
+        assert more.mapTo(dialog, more.rect().center()) == place  # nothing runs away while it is clicked
+    qtbot.waitUntil(lambda: dialog.settings.text_size == 150)
     qtbot.waitUntil(lambda: name.fontMetrics().height() >= before * 1.4)
+    qtbot.waitUntil(lambda: abs(more.mapTo(dialog, more.rect().center()).y() - place.y()) < more.height())
+    qtbot.mouseClick(more, LEFT)
+    dialog.accept()  # what was chosen last counts, too
+    assert dialog.settings.text_size == 160
 
 
 PLAYED = LastPlayed({}, ("club",))

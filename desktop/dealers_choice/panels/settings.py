@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QImage, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QButtonGroup,
     QDialog,
     QGridLayout,
@@ -45,6 +46,7 @@ _SOUND: Final = {"system": "As the system has it", "on": "On", "off": "Off"}
 _TELLING: Final = {"brief": "Brief", "normal": "Normal", "full": "Full"}
 _TEXT_SIZES: Final = range(80, 201, 10)
 _VOLUMES: Final = range(0, 101, 10)
+_SETTLES: Final = 500  # milliseconds after which a size of text has been chosen
 _LONGEST_NAME: Final = 40
 _SHADOW: Final = QColor(0, 0, 0, 70)
 
@@ -67,6 +69,10 @@ class SettingsDialog(QDialog):
         self._painter = QTimer(self)
         self._painter.setInterval(0)
         self._painter.timeout.connect(self._paint_one)
+        self._reading = QTimer(self)
+        self._reading.setSingleShot(True)
+        self._reading.setInterval(_SETTLES)
+        self._reading.timeout.connect(self._take_text_size)
         self.setWindowTitle("Settings")
         style.dress(self)
         self._build()
@@ -108,7 +114,8 @@ class SettingsDialog(QDialog):
         column.addSpacing(space // 2)
         column.addLayout(grid)
         column.addStretch(1)
-        whole.addWidget(ScrolledForm(form), 1)
+        self._area = ScrolledForm(form)
+        whole.addWidget(self._area, 1)
         foot = QHBoxLayout()
         reset = QPushButton("&Reset to defaults")
         reset.setToolTip("All settings as they were at first; your name and your games stay")
@@ -294,8 +301,31 @@ class SettingsDialog(QDialog):
         self._take(replace(self.settings, **changes))
 
     def _set_text_size(self, value: int) -> None:
-        if value in _TEXT_SIZES:  # half-typed numbers are not
-            self._set("text_size", value)
+        if not self._filling and value in _TEXT_SIZES:  # half-typed numbers are not
+            self._reading.start()
+
+    def _take_text_size(self) -> None:
+        """The size has been chosen: everything is laid out anew, but what is under the pointer stays there."""
+        if QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            self._reading.start()
+            return
+        before = self._text_size.mapTo(self, QPoint()).y()
+        self._settle_text_size()
+        bar = self._area.verticalScrollBar()
+        QTimer.singleShot(
+            0, self, lambda: bar.setValue(bar.value() + self._text_size.mapTo(self, QPoint()).y() - before)
+        )
+
+    def _settle_text_size(self) -> None:
+        self._reading.stop()
+        if self._text_size.value() in _TEXT_SIZES:
+            self._set("text_size", self._text_size.value())
+
+    def done(self, result: int) -> None:
+        """Qt's own: what was chosen last counts, too."""
+        if self._reading.isActive():
+            self._settle_text_size()
+        super().done(result)
 
     def _set_volume(self, value: int) -> None:
         if value in _VOLUMES:
