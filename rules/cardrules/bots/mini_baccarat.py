@@ -88,6 +88,23 @@ def _why(text: str, view: View) -> str:
     if verb == "pay":
         return _why_pay(int(words[0]), words[1], int(words[2]), view)
     reasons = {
+        "gather": "All of them lie in the middle, so that nobody loses sight of one.",
+        "mix": "It goes on until nobody can follow a card.",
+        "wash": "A new pack lies in order, so it is stirred face down with both hands.",
+        "stacks": "From two stacks the cards can be riffled into each other.",
+        "pick": "So many are as much as two hands can riffle well.",
+        "riffle": "The cards of both halves fall in between each other.",
+        "strip": "Between two riffles small packets change their order.",
+        "lay": "What has been shuffled goes on the finished stack.",
+        "square": "With a cut card against its bottom, the last card is never seen.",
+        "offer": "A bettor cuts, so that nobody can say I have placed the cards.",
+        "insert": "Nobody else cuts, so I do it myself.",
+        "slide": "What lay behind the cut card comes first from now on.",
+        "cutcard": "When it comes out, the shoe is almost over.",
+        "load": "Its front card is the first that will be drawn.",
+        "burn": "The first card tells how many are burned.",
+        "sweep": "Burned cards are out of play.",
+        "open": "Everything is paid and cleared, so the next coup can begin.",
         "take": "Losing bets are taken first, from position 1 on, the one nearest to the bettor first.",
         "mark": "The commission is marked before the next position is paid.",
         "push": "The hand with the higher total is pushed forward.",
