@@ -1,12 +1,21 @@
-"""For all tests: Qt, where a test uses it, draws into memory. Nothing here imports Qt."""
+"""For all tests: Qt, where a test uses it, draws into memory; bytecode is kept. Nothing here imports Qt."""
 
 from __future__ import annotations
 
 import os
+import sys
+from pathlib import Path
 
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+if sys.dont_write_bytecode:
+    # Every window of a test starts processes of the program, and each would compile all that it imports.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / "build" / "bytecode")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
