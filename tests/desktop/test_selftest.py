@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,19 +28,30 @@ from dealers_choice.store import Store
 from dealers_choice.table.view import Table
 
 ROOT = Path(__file__).parents[2]
+CHECK_CARDS = dealers_choice.selftest._check_cards
+CHECK_CORE = cache(dealers_choice.selftest._check_core)
+
+
+@cache
+def cards_checked() -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        return CHECK_CARDS(Path(folder))
 
 
 @pytest.fixture
 def run(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[int, dict[str, str]]]:
-    """Runs the self-test of two games in this process: its exit code, and each failed check with what is said of it."""
+    """Runs the self-test of two games in this process: its exit code, and each failed check with what is said of it.
+    The cards are drawn and the core is tried once for all tests: who breaks one of them has it checked anew."""
     assert qapp
     games = [find("pyramid"), find("hearts")]
     monkeypatch.setattr(dealers_choice.selftest, "TABLES", games)
+    monkeypatch.setattr(dealers_choice.selftest, "_check_cards", lambda folder: cards_checked())
+    monkeypatch.setattr(dealers_choice.selftest, "_check_core", CHECK_CORE)
 
     def run_it() -> tuple[int, dict[str, str]]:
         lines: list[str] = []
         code = self_test(lines.append)
-        assert len(lines) == 16 + len(games) + 1
+        assert len(lines) == 16 + len(dealers_choice.selftest.TABLES) + 1
         assert all(line.startswith(("ok  ", "FAILED  ")) for line in lines[:-1])
         return code, {line[8:24].strip(): line[25:] for line in lines if line.startswith("FAILED")}
 
@@ -144,6 +157,8 @@ def test_without_qt_or_its_plugins_one_line_says_so(monkeypatch: pytest.MonkeyPa
 def test_faces_and_backs_that_look_alike_are_found(
     run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(dealers_choice.selftest, "TABLES", [find("pyramid")])
+    monkeypatch.setattr(dealers_choice.selftest, "_check_cards", CHECK_CARDS)
     monkeypatch.setattr("cardart.faces.paint_face", lambda painter, name, deck: None)
     monkeypatch.setattr("dealers_choice.selftest._without_glyph", lambda text: text)
     assert run() == (
@@ -158,6 +173,7 @@ def test_faces_and_backs_that_look_alike_are_found(
 def test_fonts_without_suits_will_do(
     run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(dealers_choice.selftest, "TABLES", [find("pyramid")])
     monkeypatch.setattr("dealers_choice.selftest._without_glyph", lambda text: SUIT_SYMBOLS)
     assert run() == (0, {})
 

@@ -42,7 +42,7 @@ from cardrules.record import Match, check_record, read_record, record_text
 from cardrules.turns import Ask, Deed, Turns
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
-MATCHES = 100 if NIGHTLY else 7
+MATCHES = 100 if NIGHTLY else 5
 MOST_STEPS = 1500 if NIGHTLY else 220
 RANDOM_STEPS = 500
 """Actions after which a match played at random is played to its end by bots: who bids at random may never win."""
@@ -59,7 +59,7 @@ every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in 
 seeds = given(seed=st.integers(0, 2**32 - 1))
 ordinary = settings(max_examples=MATCHES, deadline=None, derandomize=not NIGHTLY, database=None)
 a_few = settings(ordinary, max_examples=max(MATCHES // 5, 4))
-whole_matches = settings(ordinary, max_examples=500 if NIGHTLY else 5)
+whole_matches = settings(ordinary, max_examples=500 if NIGHTLY else 3)
 
 
 def played(entry: Entry, rng: random.Random, most: int = MOST_STEPS) -> Match:

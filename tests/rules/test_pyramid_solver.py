@@ -1,8 +1,12 @@
-"""The Pyramid solver against a plain search that tries everything, and against known deals."""
+"""The Pyramid solver against a plain search that tries everything, and against known deals.
+
+Set DEALERS_CHOICE_NIGHTLY for some three times the deals of the ordinary run.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import random
 from pathlib import Path
 from typing import Any
@@ -19,6 +23,9 @@ from cardrules.game import CHANCE, Action
 from cardrules.games.pyramid import Pyramid, free_squares, value_of
 from cardrules.solvers.pyramid import dead, solve, winnable_seed
 
+NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
+DEALS = 40 if NIGHTLY else 14
+"""Whole deals, each of which is looked at again after every move."""
 DATA: dict[str, Any] = json.loads((Path(__file__).parent / "data" / "pyramid.json").read_text("utf-8"))
 
 
@@ -147,7 +154,7 @@ OPEN_RULES = ["house", "tut_variation"]
 @pytest.mark.parametrize("preset", PRESETS)
 def test_lines_win_by_every_preset(preset: str) -> None:
     """Whole deals: a winnable verdict comes with a line that wins, a lost one with none."""
-    for seed in range(12):
+    for seed in range(DEALS // 3):
         game = deal(PRESETS[preset], shuffled(PACK_52, str(seed)))
         verdict = solve(game, 3_000)
         if verdict.status == "winnable":
@@ -161,7 +168,7 @@ def test_lines_win_by_every_preset(preset: str) -> None:
 @pytest.mark.parametrize("preset", OPEN_RULES)
 def test_half_played_deals_by_the_open_rules(preset: str) -> None:
     """However a deal is played, the verdict stays exact: it is never regained, and a winning line wins."""
-    for seed in range(40):
+    for seed in range(DEALS):
         rng = random.Random(seed)
         game = deal(PRESETS[preset], shuffled(PACK_52, str(seed)))
         was = solve(game).status
@@ -176,7 +183,7 @@ def test_half_played_deals_by_the_open_rules(preset: str) -> None:
 
 
 def test_the_order_of_the_stock_does_not_matter_by_the_open_rules() -> None:
-    for seed in range(40):
+    for seed in range(DEALS):
         order = shuffled(PACK_52, str(seed))
         other = list(order[28:])
         random.Random(seed).shuffle(other)
@@ -185,7 +192,7 @@ def test_the_order_of_the_stock_does_not_matter_by_the_open_rules() -> None:
 
 def test_more_passes_and_freer_rules_never_lose_a_deal() -> None:
     freer = [{"passes": 1}, {"passes": 2}, {"passes": 3}, {}, {"overlap_pairs": "on"}]
-    for seed in range(25):
+    for seed in range(DEALS // 2):
         order = shuffled(PACK_52, str(seed))
         statuses = [solve(deal(options, order), 10_000).status for options in freer]
         known = [status for status in statuses if status != "unknown"]
@@ -252,7 +259,7 @@ def advise(game: Pyramid, level: Level, seed: int = 0, worlds: int = 30) -> Acti
 
 @pytest.mark.parametrize("preset", OPEN_RULES)
 def test_the_expert_wins_every_winnable_deal_by_the_open_rules(preset: str) -> None:
-    for seed in range(40):
+    for seed in range(DEALS):
         game = deal(PRESETS[preset], shuffled(PACK_52, str(seed)))
         winnable = solve(game).status == "winnable"
         while game.waiting_for():
@@ -263,7 +270,7 @@ def test_the_expert_wins_every_winnable_deal_by_the_open_rules(preset: str) -> N
 @pytest.mark.parametrize("preset", OPEN_RULES)
 def test_a_hint_keeps_a_won_position_won(preset: str) -> None:
     """From positions reached by a careless player, not only along the expert's own line."""
-    for seed in range(40):
+    for seed in range(DEALS):
         rng = random.Random(seed)
         game = deal(PRESETS[preset], shuffled(PACK_52, str(seed)))
         while game.waiting_for() and solve(game).status == "winnable":
@@ -282,7 +289,10 @@ def test_a_hint_with_the_whole_deal_known_keeps_strict_rules_won() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("preset", ["strict_3", "king_tut", "thirteen", "microsoft"])
-def test_a_bot_cannot_see_the_unseen(level: Level, preset: str) -> None:
+def test_a_bot_cannot_see_the_unseen(level: Level, preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it looks: it is not given long here."""
+    monkeypatch.setattr("cardrules.bots.pyramid._EXACT_BUDGET", 3_000)
+    monkeypatch.setattr("cardrules.bots.pyramid._WORLD_BUDGET", 500)
     rng = random.Random(7)
     for seed in range(3):
         game = deal(PRESETS[preset], shuffled(PACK_52, str(seed)))
