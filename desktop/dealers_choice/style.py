@@ -85,6 +85,7 @@ def set_look(text_size: int, high_contrast: bool) -> None:
     global _look
     _look = (text_size, high_contrast)
     _plain_pixels.cache_clear()
+    _pixels.cache_clear()
 
 
 def high_contrast() -> bool:
@@ -167,13 +168,15 @@ def pixels(share: float = 1.0) -> int:
     return _pixels(_look[0], share)
 
 
+@cache
 def _pixels(text_size: int, share: float) -> int:
+    """Remembered: a panel that is resized asks thousands of times."""
     return max(8, round(_plain_pixels() * _BODY * share * text_size / 100))
 
 
 @cache
 def _plain_pixels() -> int:
-    """The height of the system's text, found out once for each look: a panel that is resized asks thousands of times.
+    """The height of the system's text, found out once for each look.
     It is the system's own font, not the application's, so that it does not matter whether that has been scaled."""
     return QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).pixelSize()
 

@@ -416,11 +416,11 @@ def said_where_it_was_done(trainee: Trainee, message: str) -> None:
     assert box.top() - 0.2 * high <= point.y() <= box.bottom() + high
 
 
-def deal_on(trainee: Trainee) -> None:
+def deal_on(trainee: Trainee, do: Callable[[str], object]) -> None:
     """To the end of this coup, or of the next if none has been opened."""
     coups = len(trainee.facts["reports"])
     while len(trainee.facts["reports"]) == coups:
-        trainee.do(trainee.due)
+        do(trainee.due)
 
 
 @each_error
@@ -433,7 +433,7 @@ def test_an_error_in_silence_is_exactly_that_error(qtbot: QtBot, tmp_path: Path,
     assert trainee.errors() == [made.error]
     assert trainee.warnings() == []
     assert trainee.console.supervisor.text == ""
-    deal_on(trainee)
+    deal_on(trainee, trainee.submit)
     trainee.agrees()
     (fault,) = trainee.facts["faults"]
     assert fault.error == made.error
@@ -451,7 +451,7 @@ def test_a_refused_error_changes_nothing_and_is_explained_there(qtbot: QtBot, tm
     assert trainee.console.supervisor.text == made.message
     assert snapshot(trainee) == before
     trainee.agrees()
-    deal_on(trainee)
+    deal_on(trainee, trainee.do)
     as_it_should_be(trainee, match, made.error)
 
 
@@ -483,7 +483,7 @@ def test_a_corrected_error_is_put_right(qtbot: QtBot, tmp_path: Path, made: Inje
         assert trainee.facts["prompt"] == ""
         assert not trainee.console.supervisor.correcting
         trainee.agrees()
-    deal_on(trainee)
+    deal_on(trainee, trainee.do if way == "mouse" else trainee.submit)
     as_it_should_be(trainee, match, made.error)
 
 
@@ -750,7 +750,7 @@ def test_a_table_of_another_kind(qtbot: QtBot, name: str, way: str) -> None:
         do("rake" if name == "a race" and text.startswith("take") else text)
         trainee.agrees()
 
-    for _ in range(3):
+    for _ in range(2):
         trainee.coup(step)
     assert trainee.errors() == []
     verbs = {text.split()[0] for text in trainee.done()}
@@ -773,7 +773,15 @@ def test_a_race_is_swept_from_right_to_left(qtbot: QtBot, tmp_path: Path) -> Non
     assert trainee.errors() == []
 
 
-@pytest.mark.parametrize("cards", [BANKER_WINS, PLAYER_WINS, TIE, "2S 3D KC QH 8C"])
+@pytest.mark.parametrize(
+    "cards",
+    [
+        BANKER_WINS,
+        TIE,
+        pytest.param(PLAYER_WINS, marks=pytest.mark.nightly),
+        pytest.param("2S 3D KC QH 8C", marks=pytest.mark.nightly),
+    ],
+)
 def test_all_twelve_side_bets_at_once(qtbot: QtBot, tmp_path: Path, cards: str) -> None:
     trainee = open_match(qtbot, at_bets(cards, ALL_BETS, coach="block", **ALL_SIDES), tmp_path)
     assert len(trainee.facts["layout"]) == 45
@@ -1198,7 +1206,7 @@ def test_wild_hands(qtbot: QtBot, quick: None, coach: str, seed: int) -> None:
         pace=rng.choice(("untimed", "race")), calls=rng.choice(("buttons", "auto")),
     )  # fmt: skip
     trainee.ready()
-    for _ in range(150):
+    for _ in range(100):
         if trainee.window.play_page.overlay() is not None:
             break
         if rng.random() < 0.5:

@@ -8,6 +8,7 @@ two can be told apart without colour; high contrast adds letters to the big road
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
@@ -256,25 +257,26 @@ class RoadsBoard(QWidget):
     def _entries(self) -> list[Entry]:
         return [*self._counts, *(self._probes.values() if self._probing else ())]
 
-    def _entry_width(self, brief: bool) -> int:
-        return max(entry.wide(brief) for entry in self._entries())
+    def _entry_widths(self, brief: bool) -> tuple[int, ...]:
+        """How wide each of the entries must be."""
+        return tuple(entry.wide(brief) for entry in self._entries())
 
-    def _entry_columns(self, height: int, brief: bool | None) -> tuple[int, ...]:
-        """How wide the columns are that the entries need in this height; none: they have no room."""
+    @staticmethod
+    def _entry_columns(height: int, widths: Sequence[int] | None) -> tuple[int, ...]:
+        """How wide the columns are that entries of these widths need in this height; none: they have no room."""
         rows = height // Entry.line()
-        if brief is None or rows <= 0:
+        if widths is None or rows <= 0:
             return ()
-        entries = self._entries()
-        rows = -(-len(entries) // -(-len(entries) // rows))
-        return tuple(max(entry.wide(brief) for entry in entries[at : at + rows]) for at in range(0, len(entries), rows))
+        rows = -(-len(widths) // -(-len(widths) // rows))
+        return tuple(max(widths[at : at + rows]) for at in range(0, len(widths), rows))
 
     def _plan(self, brief: bool | None) -> _Plan | None:
         """The arrangement with the largest cells, with entries in full or in brief (None: without entries)."""
-        gap = self._gap()
+        gap, widths = self._gap(), None if brief is None else self._entry_widths(brief)
         room = self.rect().adjusted(gap, gap, -gap, -gap)
         for cell in range(_LARGEST, _SMALLEST - 1, -1):
             for arrange in (self._block, self._strip, self._column):
-                plan = arrange(room, cell, brief)
+                plan = arrange(room, cell, widths)
                 if plan is not None:
                     return plan
         return None
@@ -314,12 +316,12 @@ class RoadsBoard(QWidget):
         """The height of a road with its name."""
         return Road.caption() + ROWS * cell + 1
 
-    def _block(self, room: QRect, cell: int, brief: bool | None) -> _Plan | None:
+    def _block(self, room: QRect, cell: int, widths: Sequence[int] | None) -> _Plan | None:
         """The bead plate over the counts at the left, the other roads at the right."""
         gap, high, half = self._gap(), self._high(cell), self._high(cell // 2)
         beads, streaks = self._wanted(cell)
-        columns = self._entry_columns(room.height() - high - gap, brief)
-        if high + 2 * (gap + half) > room.height() or (brief is not None and not columns):
+        columns = self._entry_columns(room.height() - high - gap, widths)
+        if high + 2 * (gap + half) > room.height() or (widths is not None and not columns):
             return None
         left = max(beads * cell + 1, sum(columns))
         left = max(left, min(_BEADS[1] * cell + 1, room.width() - gap - _STREAKS[1] * cell))
@@ -347,13 +349,13 @@ class RoadsBoard(QWidget):
         )
         return dict(zip(DERIVED, places, strict=True))
 
-    def _strip(self, room: QRect, cell: int, brief: bool | None) -> _Plan | None:
+    def _strip(self, room: QRect, cell: int, widths: Sequence[int] | None) -> _Plan | None:
         """Everything side by side, in a low space, with the cells of the derived roads as large as it allows."""
         gap, high = self._gap(), self._high(cell)
         small = min(cell // 2, (room.height() - gap - 2 * self._high(0)) // (2 * ROWS))
         fewest, streaks = self._wanted(cell)
-        columns = self._entry_columns(room.height(), brief)
-        if high > room.height() or small < max(_SMALLEST // 2, cell // 3) or (brief is not None and not columns):
+        columns = self._entry_columns(room.height(), widths)
+        if high > room.height() or small < max(_SMALLEST // 2, cell // 3) or (widths is not None and not columns):
             return None
         half, counts = self._high(small), sum(columns)
         spare = room.width() - counts - 3 * gap - (fewest + streaks + _DERIVED_WIDTH) * cell - 3
@@ -370,15 +372,15 @@ class RoadsBoard(QWidget):
         }
         return _Plan(cell, small, roads, QRect(room.right() + 1 - counts, y, counts, room.height()), columns)
 
-    def _column(self, room: QRect, cell: int, brief: bool | None) -> _Plan | None:
+    def _column(self, room: QRect, cell: int, widths: Sequence[int] | None) -> _Plan | None:
         """Everything one below the other, in a narrow space."""
         gap, high, half = self._gap(), self._high(cell), self._high(cell // 2)
         _, streaks = self._wanted(cell)
-        columns = room.width() // self._entry_width(brief) if brief is not None else 0
-        if room.width() < streaks * cell + 1 or (brief is not None and not columns):
+        columns = room.width() // max(widths) if widths is not None else 0
+        if room.width() < streaks * cell + 1 or (widths is not None and not columns):
             return None
         columns = next(full for full in (8, 4, 2, 1, 0) if full <= columns)  # so that the last row is full
-        counts = len(self._entries()) // columns * Entry.line() if columns else 0
+        counts = len(widths or ()) // columns * Entry.line() if columns else 0
         if 2 * (high + half) + counts + 4 * gap > room.height():
             return None
         x, y, whole = room.x(), room.y(), room.width()
@@ -393,11 +395,11 @@ class RoadsBoard(QWidget):
     def sizeHint(self) -> QSize:
         """Qt's own: a block."""
         gap, cell = self._gap(), style.pixels(1.4)
-        wide = max(_BEADS[0] * cell, 2 * self._entry_width(False)) + _STREAKS[0] * cell + 3 * gap + 2
+        wide = max(_BEADS[0] * cell, 2 * max(self._entry_widths(False))) + _STREAKS[0] * cell + 3 * gap + 2
         return QSize(wide, self._high(cell) + 2 * self._high(cell // 2) + 4 * gap)
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own: as narrow as a column and as low as a strip may be. With both, the cells are tiny."""
         gap, cell = self._gap(), max(8, style.pixels(0.7))
-        wide = max(_STREAKS[0] * cell + 1, self._entry_width(True))
+        wide = max(_STREAKS[0] * cell + 1, max(self._entry_widths(True)))
         return QSize(wide + 2 * gap, 2 * self._high(cell // 2) + 3 * gap)
