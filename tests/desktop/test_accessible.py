@@ -433,19 +433,28 @@ def here(hand: Hand) -> tuple[Card | None, str]:
     return hand.table.gestures.focused()
 
 
-def reached(hand: Hand, start: tuple[CardItem | None, str]) -> set[tuple[Card | None, str]]:
-    """Everything to which the arrow keys lead from a spot."""
-    found: set[tuple[Card | None, str]] = set()
-    waiting = [start]
-    where = {(item.card if item else None, zone): (item, zone) for item, zone in spots(hand)}
-    while waiting:
-        item, zone = waiting.pop()
+Spot = tuple[Card | None, str]
+
+
+def neighbours(hand: Hand) -> dict[Spot, set[Spot]]:
+    """Where each arrow key leads from each spot: every key is pressed once at every one."""
+    found: dict[Spot, set[Spot]] = {}
+    for item, zone in spots(hand):
+        led = found[item.card if item else None, zone] = set()
         for key in ARROWS:
             hand.table.gestures.focus(item, zone)
             hand.key(key)
-            if here(hand) not in found:
-                found.add(here(hand))
-                waiting.append(where[here(hand)])
+            led.add(here(hand))
+    return found
+
+
+def reached(ways: dict[Spot, set[Spot]], start: Spot) -> set[Spot]:
+    """Everything to which the arrow keys lead from a spot, and the spot."""
+    found, waiting = {start}, [start]
+    while waiting:
+        new = ways[waiting.pop()] - found
+        found |= new
+        waiting += new
     return found
 
 
@@ -454,8 +463,9 @@ def every_spot_leads_to_every_other(hand: Hand) -> None:
     choosable: set[tuple[Card | None, str]] = {(card, "") for card in hand.table.gestures.playable()}
     clickable = {(None, zone) for choice in hand.table.choices for zone in choice.click}
     assert choosable | clickable <= everything
-    for spot in spots(hand):
-        assert reached(hand, spot) | {(spot[0].card if spot[0] else None, spot[1])} == everything
+    ways = neighbours(hand)
+    for spot in ways:
+        assert reached(ways, spot) == everything
 
 
 def test_arrows_lead_everywhere_in_pyramid(qtbot: QtBot) -> None:

@@ -92,7 +92,7 @@ def saved(folder: Path, *lines: str) -> str:
 
 
 def test_version_and_help_leave_with_success(capsys: pytest.CaptureFixture[str]) -> None:
-    for arguments in (["--version"], ["--help"], *([name, "--help"] for name in commands._COMMANDS)):
+    for arguments in (["--version"], ["--help"], *([name, "--help"] for name in commands.COMMANDS)):
         with pytest.raises(SystemExit) as leaving:
             main(arguments)
         assert leaving.value.code == 0

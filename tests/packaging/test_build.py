@@ -21,7 +21,7 @@ import pytest
 import cardart.kept
 import dealers_choice
 from cardrules.record import Match, record_text
-from dealers_choice.commands import _COMMANDS
+from dealers_choice.commands import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 PACKAGING = ROOT / "packaging"
@@ -289,7 +289,7 @@ def test_the_metainfo_agrees_with_the_other_files() -> None:
 def test_the_man_page_names_every_command() -> None:
     page = filled("dealers-choice.6")
     assert page.startswith('.TH DEALERS-CHOICE 6 "2026-11-21" "Dealer\'s Choice 1.2.3"')
-    for command in _COMMANDS:
+    for command in COMMANDS:
         assert re.search(rf"^\.BI? {command}\b", page, re.MULTILINE), command
     for option in ("help", "version", "self\\-test"):
         assert f"\\-\\-{option}" in page

@@ -1,0 +1,40 @@
+"""``gallery``: draw the window at every moment of every game into a folder."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from cardrules.catalogue import find
+from dealers_choice.commands.arguments import UsageError, deal_name, need_table, number, size
+from dealers_choice.commands.output import write_now
+
+__all__ = ["add_arguments", "run"]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the ids of games (default: all that have a table)")
+    parser.add_argument(
+        "--size", type=size, action="append", metavar="WIDTHxHEIGHT",
+        help="of the window in points; may be repeated (default 1280x800)",
+    )  # fmt: skip
+    parser.add_argument("--text", type=number(80, 200), default=100, help="size of the text in per cent (default 100)")
+    parser.add_argument("--deal", metavar="NUMBER", default="17", help="the number or name of the deal (default 17)")
+    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="the folder for the pictures")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write all pictures, and tell of each."""
+    from dealers_choice.gallery import draw_gallery
+    from dealers_choice.layouts import TABLES
+
+    entries = [find(game) for game in arguments.games] or TABLES
+    for entry in entries:
+        need_table(entry)
+    if not arguments.out.is_dir():
+        raise UsageError(f"--out {arguments.out}: there is no such folder")
+    draw_gallery(
+        entries, arguments.size or [(1280, 800)], arguments.text, deal_name(arguments.deal), arguments.out, write_now
+    )
+    return 0

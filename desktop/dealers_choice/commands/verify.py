@@ -1,0 +1,60 @@
+"""``verify``: look through a match, or grade the result of an exam anew."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from cardrules.record import FORMAT, FormatError, read_record
+from dealers_choice.commands.arguments import UsageError
+from dealers_choice.commands.computers import add_computers, computers
+from dealers_choice.commands.lines import only_line
+from dealers_choice.commands.output import write
+from dealers_choice.pieces import text_of
+from dealers_choice.places import open_file
+
+__all__ = ["add_arguments", "run"]
+
+_HEAD: Final = 200
+"""Bytes of a file by which it is known what it is."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="the result of an exam, a .dealers-result, or a match")
+    parser.add_argument("--exam", metavar="FILE", type=Path, help="the exam of which it must be a result")
+    add_computers(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """What was found, line by line; 1 if something is not as it should be."""
+    if _is_record(arguments.file):
+        return _verify_match(arguments.file)
+    from dealers_choice.exams.verify import verified
+
+    known, listed = computers(arguments), arguments.computers is not None
+    good, lines = verified(arguments.file, arguments.exam, known, listed=listed)
+    for line in lines:
+        write(line)
+    return 0 if good else 1
+
+
+def _verify_match(path: Path) -> int:
+    from dealers_choice.fairness import verify
+
+    number, line = only_line(path)
+    try:
+        found = verify(read_record(text_of(line)))
+    except FormatError as error:
+        raise UsageError(f"{path}, line {number}: {error}") from None
+    for told in found.lines():
+        write(told)
+    return 1 if found.faults else 0
+
+
+def _is_record(path: Path) -> bool:
+    """Whether a file begins as the record of a match does."""
+    with open_file(path) as stream:
+        start = stream.read(_HEAD)
+    return f'"format":"{FORMAT}"'.encode() in start.replace(b" ", b"")
