@@ -116,7 +116,7 @@ class Menus(QObject):
         for number in NUMBERS:
             put = self._action(f"Set bookmark {number} here", partial(wishes.set_bookmark, number))
             put.setShortcut(QKeySequence(f"Ctrl+Shift+{number}"))
-            go = self._action("", partial(wishes.return_to, number), f"Ctrl+{number}")
+            go = self._action(f"&{number}: not set", partial(wishes.return_to, number), f"Ctrl+{number}")
             self._marks.append((put, go))
         self._before = self._action("Where you &were before", partial(wishes.return_to, BEFORE), f"Ctrl+{BEFORE}")
         for actions in ([put for put, _ in self._marks], [go for _, go in self._marks], [self._before]):

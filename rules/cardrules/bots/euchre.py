@@ -15,12 +15,11 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import counted_out
+from cardrules.bots.worth.euchre import best_discard, strength
 from cardrules.cards import (
     ACE,
     JACK,
     JOKER,
-    KING,
-    QUEEN,
     SUIT_NAMES,
     Card,
     Suit,
@@ -45,7 +44,6 @@ _CROSS: Final = {1: 1.9, 2: 1.6, 3: 1.8, 0: 1.5}
 """The same for naming a suit of the other colour."""
 _DARED: Final = 0.3
 """What a bold player asks less of a hand, in tricks."""
-_TRUMP_WORTH: Final = {int(ACE): 0.7, int(KING): 0.55, int(QUEEN): 0.5}
 
 
 def choose(
@@ -110,50 +108,6 @@ def _offer(choices: Sequence[Choice], *verbs: str, alone: bool = False) -> Choic
 
 
 # ---------------------------------------------------------------------------------------------- the calls
-
-
-def strength(game: Euchre, hand: int, trump: Suit) -> float:
-    """About how many tricks a hand is good for with these trumps."""
-    masks = game.rules.orders[trump].masks
-    right, left = bowers(trump)
-    joker = game.rules.pack_mask >> JOKER & 1
-    trumps = hand & masks[TRUMP]
-    count = trumps.bit_count()
-    worth = 0.2 * max(count - 2, 0)
-    for card in cards_in(trumps):
-        if card == JOKER:
-            worth += 1.0
-        elif card == right:
-            worth += 0.9 if joker and not hand >> JOKER & 1 else 1.0
-        elif card == left:
-            worth += 0.85
-        else:
-            worth += _TRUMP_WORTH.get(rank_of(card), 0.4)
-    for suit in range(4):
-        if suit == trump:
-            continue
-        held = hand & masks[suit]
-        length = held.bit_count()
-        ranks = held >> 16 * suit
-        if not length:
-            worth += 0.15 if count else 0.0
-        elif ranks >> ACE & 1:
-            worth += 0.55 if length <= 2 else 0.4
-        elif ranks >> KING & 1 and length > 1:
-            worth += 0.15
-    return worth
-
-
-def best_discard(game: Euchre, seat: Seat, trump: Suit) -> Card:
-    """What a club player discards as the dealer: what keeps most of the strength, then a plain card, then the lowest.
-    The turn-up counts as part of the hand, whether it has been taken or not."""
-    hand = game.hands[seat] | 1 << (game.turn_up or 0)
-    trumps = game.rules.orders[trump].masks[TRUMP]
-
-    def kept(card: Card) -> tuple[float, bool, int]:
-        return (round(strength(game, hand ^ 1 << card, trump), 6), not trumps >> card & 1, -rank_of(card))
-
-    return max(cards_in(hand), key=kept)
 
 
 def _lowest_plain(game: Euchre, cards: Sequence[Card], trump: Suit) -> Card:

@@ -16,6 +16,7 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import counted_out
+from cardrules.bots.worth.five_hundred import JOKER_BIT, SUITS, tricks_in
 from cardrules.cards import (
     ACE,
     JACK,
@@ -24,13 +25,10 @@ from cardrules.cards import (
     QUEEN,
     SUIT_NAMES,
     Card,
-    card_of,
     card_symbol,
     cards_in,
     mask_of,
     rank_of,
-    suit_mask,
-    suit_of,
 )
 from cardrules.game import Action, Choice, Seat, View
 from cardrules.games.five_hundred import BIDS, Bid, FiveHundred, Rules
@@ -38,10 +36,7 @@ from cardrules.tricks import TRUMP, Order
 
 __all__ = ["best_discards", "choose", "club_bid", "club_play", "nullo_danger", "tricks_in"]
 
-_JOKER_BIT: Final = 1 << JOKER
-_SUITS: Final = tuple(suit_mask(suit_of(card_of(ACE, suit))) for suit in range(4))
 _STRAINS: Final = (0, 1, 2, 3, None)
-_TRUMP_TRICKS: Final = {ACE: 0.8, KING: 0.7, QUEEN: 0.6, 10: 0.55}
 _SAFE: Final = (6, 9, JACK)
 """In a nullo the lowest card of a suit should be no higher than the first of these, and so on."""
 _HELP: Final = {2: 3.0, 3: 1.0, 4: 3.0, 5: 2.0}
@@ -121,60 +116,17 @@ def choose(
 # -------------------------------------------------------------------------------------------- estimates
 
 
-def tricks_in(hand: int, trump: int | None, order: Order) -> float:
-    """How many tricks a club player expects of a hand, given as a mask, with these trumps; the ``order`` is that of
-    the contract."""
-    if trump is None:
-        return _no_trump_tricks(hand)
-    trumps = cards_in(hand & order.masks[TRUMP])
-    worth = 0.0
-    for card in trumps:
-        if card == JOKER:
-            worth += 1.0
-        elif rank_of(card) == JACK:
-            worth += 0.95 if suit_of(card) == trump else 0.9
-        else:
-            worth += _TRUMP_TRICKS.get(rank_of(card), 0.5)
-    over = len(trumps) - 4
-    worth += 0.2 * over if over > 0 else 0.5 * over
-    for suit in range(4):
-        if suit == trump:
-            continue
-        ranks = [rank_of(card) for card in cards_in(hand & order.masks[suit])]
-        if ACE in ranks:
-            worth += 0.85
-        if KING in ranks:
-            worth += 0.5 if len(ranks) > 1 else 0.15
-        if len(ranks) < 2 and over >= 0:
-            worth += 0.3
-    return worth
-
-
-def _no_trump_tricks(hand: int) -> float:
-    worth = 1.0 if hand & _JOKER_BIT else 0.0
-    for suit in range(4):
-        ranks = [rank_of(card) for card in cards_in(hand & _SUITS[suit])]
-        if ACE in ranks:
-            worth += 1.0
-            if KING in ranks:
-                worth += 0.9 + (0.8 if QUEEN in ranks else 0.0)
-            worth += 0.25 * max(len(ranks) - 3, 0)
-        elif KING in ranks and len(ranks) > 1:
-            worth += 0.5
-    return worth
-
-
 def nullo_danger(hand: int, discards: int) -> tuple[float, int]:
     """How far a hand is from losing every trick once its ``discards`` worst cards are thrown away, and these cards.
 
     0: in every suit the lowest card is a six or less, the second a nine or less, the third a jack or less; each
     suit that fails adds at least 1. Both hands are masks.
     """
-    thrown = hand & _JOKER_BIT
+    thrown = hand & JOKER_BIT
     left = max(discards - bool(thrown), 0)
     ways = {0: (0.0, 0, 0)}  # by number of cards thrown from the suits so far: danger, ranks kept, the cards
     for suit in range(4):
-        cards = cards_in(hand & _SUITS[suit])
+        cards = cards_in(hand & SUITS[suit])
         best: dict[int, tuple[float, int, int]] = {}
         for used, (danger, ranks, gone) in ways.items():
             for kept in range(max(len(cards) - left + used, 0), len(cards) + 1):
@@ -279,7 +231,7 @@ def _inkle(hand: int, worth: dict[int | None, float], names: set[str]) -> tuple[
     """A bid of six, to tell the partner something."""
     best = max(range(4), key=lambda suit: worth[suit])
     name = "6" + "CDHS"[best]
-    if "6N" in names and hand & _JOKER_BIT and worth[best] < 3.0:
+    if "6N" in names and hand & JOKER_BIT and worth[best] < 3.0:
         return "6N", "A bid of six without trumps tells that I have the joker."
     if name in names and worth[best] >= 2.5:
         return name, f"A bid of six tells that I have some {SUIT_NAMES[best]}."
@@ -444,7 +396,7 @@ def _name(table: _Table, card: Card) -> str:
         return ""
     if table.trump is not None:
         return table.names[0]
-    return max(table.names, key=lambda name: (table.hand & _SUITS[SUIT_NAMES.index(name)]).bit_count())
+    return max(table.names, key=lambda name: (table.hand & SUITS[SUIT_NAMES.index(name)]).bit_count())
 
 
 def _lead(table: _Table) -> tuple[Card, str]:

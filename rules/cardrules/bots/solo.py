@@ -16,9 +16,9 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import counted_out
+from cardrules.bots.worth.solo import strength
 from cardrules.cards import (
     ACE,
-    KING,
     SUIT_NAMES,
     Card,
     Suit,
@@ -32,7 +32,7 @@ from cardrules.cards import (
     suit_of,
 )
 from cardrules.game import Choice, Seat, View
-from cardrules.games.solo import BLACK_QUEENS, GAMES, PACK, QUEEN_OF_CLUBS, Solo, solo_order
+from cardrules.games.solo import GAMES, PACK, QUEEN_OF_CLUBS, Solo, solo_order
 from cardrules.tricks import TRUMP, TrickPlay
 
 __all__ = ["choose", "club_card", "club_game", "novice_card", "strength"]
@@ -42,8 +42,6 @@ _NEEDED: Final = {1: 3.1, 2: 3.1, 3: 4.9, 4: 4.9, 5: 7.1, 6: 7.1}
 """The strength from which club plays each game, by rank."""
 _DARED: Final = 0.4
 """What a bold player asks less of a hand."""
-_TRUMP_WORTH: Final = {14: 0.75, 13: 0.65, 12: 0.55, 11: 0.5, 10: 0.45, 9: 0.4, 8: 0.4, 7: 0.95}
-"""What a card of the trump suit is worth, by its printed rank; the seven is the second-best trump."""
 
 
 def choose(
@@ -77,32 +75,6 @@ def choose(
 
 
 # -------------------------------------------------------------------------------------------- the auction
-
-
-def strength(hand: int, trump: Suit) -> float:
-    """About how many tricks a hand is good for with these trumps."""
-    masks = solo_order(trump).masks
-    trumps = hand & masks[TRUMP]
-    count = trumps.bit_count()
-    worth = 0.15 * (count - 3) if count > 3 else -0.4 * (3 - count)
-    for card in cards_in(trumps):
-        if 1 << card & BLACK_QUEENS:
-            worth += 1.0 if card == QUEEN_OF_CLUBS else 0.9
-        else:
-            worth += _TRUMP_WORTH[rank_of(card)]
-    for suit in range(4):
-        if suit == trump:
-            continue
-        held = hand & masks[suit]
-        length = held.bit_count()
-        ranks = held >> 16 * suit
-        if not length:
-            worth += 0.2 if count else 0.0
-        if ranks >> ACE & 1:
-            worth += 0.75 if length < 4 else 0.55
-        if ranks >> KING & 1:
-            worth += (0.35 if length > 1 else 0.1) + (0.2 if ranks >> ACE & 1 else 0.0)
-    return worth
 
 
 def _best_suit(hand: int, suits: Sequence[Suit]) -> Suit:

@@ -16,8 +16,8 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import counted_out
+from cardrules.bots.worth.spades import SIDE_SUITS, SUITS, tricks_in
 from cardrules.cards import (
-    ACE,
     JACK,
     KING,
     PACK_52,
@@ -29,7 +29,6 @@ from cardrules.cards import (
     cards_in,
     mask_of,
     rank_of,
-    suit_mask,
     suit_of,
 )
 from cardrules.game import Action, Choice, Seat, View
@@ -39,8 +38,6 @@ from cardrules.texts import counted
 __all__ = ["choose", "club_bid", "club_play", "tricks_in"]
 
 _PACK: Final = mask_of(PACK_52)
-_SUITS: Final = tuple(suit_mask(suit_of(Card(16 * suit))) for suit in range(4))
-_SIDE_SUITS: Final = range(3)
 _TRICKS: Final = 13
 _DARED: Final = 0.35
 """Tricks that a bold player counts on beyond what the hand is worth."""
@@ -153,54 +150,13 @@ def club_bid(hand: int, seat: Seat, bids: Sequence[int], bags: int, rules: Rules
     return min(max(number, rules.least), _TRICKS)
 
 
-def tricks_in(hand: int) -> float:
-    """How many tricks a club player expects of a hand, given as a mask."""
-    worth = 0.0
-    low_spades = 0
-    spades = sorted(cards_in(hand & SPADES_MASK), reverse=True)
-    for place, card in enumerate(spades):
-        rank, others = rank_of(card), len(spades) - 1
-        value = 0.0
-        if rank == ACE:
-            value = 1.0
-        elif rank == KING:
-            value = 1.0 if others else 0.6
-        elif rank == QUEEN:
-            value = 0.9 if others >= 2 else 0.4
-        elif rank == JACK and others >= 3:
-            value = 0.6
-        if place >= 3:
-            value = max(value, 0.9)
-        low_spades += value == 0.0
-        worth += value
-    for suit in _SIDE_SUITS:
-        ranks = [rank_of(card) for card in cards_in(hand & _SUITS[suit])]
-        length = len(ranks)
-        if ACE in ranks:
-            worth += 0.7 if length >= 6 else 0.95
-        if KING in ranks:
-            if length == 1:
-                worth += 0.3
-            elif length >= 6:
-                worth += 0.4
-            else:
-                worth += 0.75 if ACE in ranks else 0.65
-        if QUEEN in ranks and length >= 3:
-            worth += 0.3
-        if length == 0:
-            worth += 0.6 * min(low_spades, 2)
-        elif length == 1 and len(spades) >= 2 and low_spades:
-            worth += 0.5
-    return worth
-
-
 def _is_nil(hand: int) -> bool:
     """Whether every card should find a higher one: few and low spades, and each suit low from the bottom."""
     spades = hand & SPADES_MASK
     if spades.bit_count() > 3 or spades >> 16 * SPADES + JACK:
         return False
-    for suit in _SIDE_SUITS:
-        ranks = [rank_of(card) for card in cards_in(hand & _SUITS[suit])]
+    for suit in SIDE_SUITS:
+        ranks = [rank_of(card) for card in cards_in(hand & SUITS[suit])]
         if any(rank > most for rank, most in zip(ranks, (6, 9, JACK), strict=False)):
             return False
     return True
@@ -246,7 +202,7 @@ def _lowest(mask: int) -> Card:
 def _beating(legal: int, best: Card) -> int:
     """The cards that would win against the card that wins the trick so far."""
     suit = best >> 4
-    above = legal & _SUITS[suit] & ~((2 << best) - 1)
+    above = legal & SUITS[suit] & ~((2 << best) - 1)
     return above if suit == SPADES else above | legal & SPADES_MASK
 
 
@@ -294,10 +250,10 @@ def _lead(game: Spades, legal: int, unseen: int) -> tuple[Card, str]:
     shown = play.voids()
     left, right = shown[(seat + 1) % 4], shown[(seat + 3) % 4]
     cash, most = Card(0), 2
-    for suit in _SIDE_SUITS:
-        mine, theirs = legal & _SUITS[suit], unseen & _SUITS[suit]
+    for suit in SIDE_SUITS:
+        mine, theirs = legal & SUITS[suit], unseen & SUITS[suit]
         if mine > theirs:
-            ruffed = unseen & SPADES_MASK and (left | right) & _SUITS[suit]
+            ruffed = unseen & SPADES_MASK and (left | right) & SUITS[suit]
             number = 0 if ruffed else theirs.bit_count() if unseen & SPADES_MASK else 13
             if number > most:
                 cash, most = _highest(mine), number
@@ -312,8 +268,8 @@ def _lead(game: Spades, legal: int, unseen: int) -> tuple[Card, str]:
         return _highest(spades), "cash"
     best_value, best_card, best_reason = -99.0, Card(0), ""
     trumps = play.hands[seat] & SPADES_MASK
-    for suit in _SIDE_SUITS:
-        mine, theirs = legal & _SUITS[suit], unseen & _SUITS[suit]
+    for suit in SIDE_SUITS:
+        mine, theirs = legal & SUITS[suit], unseen & SUITS[suit]
         if not mine:
             continue
         high, low, length = _highest(mine), _lowest(mine), mine.bit_count()
@@ -324,7 +280,7 @@ def _lead(game: Spades, legal: int, unseen: int) -> tuple[Card, str]:
             value = -2.0  # lead away from a guarded honour only if there is nothing else
         elif length <= 2 and 0 < trumps.bit_count() <= 4:
             value = 1.5 - 0.5 * length
-        if (left | right) & _SUITS[suit] and unseen & SPADES_MASK:
+        if (left | right) & SUITS[suit] and unseen & SPADES_MASK:
             value -= 1.0
         value += 0.05 * theirs.bit_count()
         if value > best_value:
@@ -339,19 +295,19 @@ def _follow(game: Spades, legal: int, unseen: int) -> tuple[Card, str]:
     best, place = play.best, len(play.trick)
     partner_wins = place > 1 and play.best_seat == (play.turn + 2) % 4
     winning = _beating(legal, best)
-    if partner_wins and (place == 3 or not _beating(unseen & _SUITS[best >> 4], best)):
+    if partner_wins and (place == 3 or not _beating(unseen & SUITS[best >> 4], best)):
         return _for_partner(_small(game, legal, unseen), winning)
     if not winning:
-        return _small(game, legal, unseen), "low" if legal & _SUITS[play.trick[0] >> 4] else "throw"
+        return _small(game, legal, unseen), "low" if legal & SUITS[play.trick[0] >> 4] else "throw"
     led = play.trick[0] >> 4
-    if not legal & _SUITS[led]:  # any spade that wins will do
+    if not legal & SUITS[led]:  # any spade that wins will do
         if partner_wins:
             return _for_partner(_small(game, legal, unseen), winning)
         return _lowest(winning), "ruff"
     if place == 3:
         return _lowest(winning), "cheap"
     top = _highest(winning)
-    if not unseen & _SUITS[led] & ~((2 << top) - 1):
+    if not unseen & SUITS[led] & ~((2 << top) - 1):
         return _lowest_equal(winning, unseen), "master"
     if place == 1:
         return _lowest(legal), "second"
@@ -382,13 +338,13 @@ def _small(game: Spades, legal: int, unseen: int) -> Card:
         return _lowest(legal)
     trumps = game.play.hands[game.play.turn] & SPADES_MASK
     best_value, best_card = 99.0, Card(0)
-    for suit in _SIDE_SUITS:
-        mine = side & _SUITS[suit]
+    for suit in SIDE_SUITS:
+        mine = side & SUITS[suit]
         if not mine:
             continue
         card, length = _lowest(mine), mine.bit_count()
         value = float(card & 15)
-        if mine > unseen & _SUITS[suit]:
+        if mine > unseen & SUITS[suit]:
             value += 8.0 if length == 1 else 0.0
         elif length == 2 and _highest(mine) & 15 >= KING:
             value += 6.0  # the guard of a king
@@ -409,7 +365,7 @@ def _lose(game: Spades, legal: int, unseen: int, nil: bool) -> tuple[Card, str]:
         return _exit(legal, unseen), "nil lead" if nil else "exit"
     best, led = play.best, play.trick[0] >> 4
     losing = legal & ~_beating(legal, best)
-    if legal & _SUITS[led]:
+    if legal & SUITS[led]:
         if losing:
             return _highest(losing), "nil" if nil else "duck"
         if len(play.trick) == 3:
@@ -427,7 +383,7 @@ def _lose(game: Spades, legal: int, unseen: int, nil: bool) -> tuple[Card, str]:
 def _danger(card: Card, legal: int, unseen: int) -> float:
     """How likely a card is to win a trick later: the higher above the cards of its suit still out, and the fewer
     small cards lie below it in the own hand."""
-    suit = _SUITS[card >> 4]
+    suit = SUITS[card >> 4]
     below = (1 << card) - 1
     return (
         2.0 * (unseen & suit & below).bit_count()
@@ -440,7 +396,7 @@ def _exit(legal: int, unseen: int) -> Card:
     """The lead that is surest to be beaten."""
     best_value, best_card = -99.0, Card(0)
     for suit in range(4):
-        mine, theirs = legal & _SUITS[suit], unseen & _SUITS[suit]
+        mine, theirs = legal & SUITS[suit], unseen & SUITS[suit]
         if mine:
             card = _lowest(mine)
             above = (theirs & ~((1 << card) - 1)).bit_count()
@@ -473,7 +429,7 @@ def _about_nil(game: Spades, legal: int, unseen: int) -> tuple[Card, str] | None
     if play.best_seat in targets:
         losing = legal & ~_beating(legal, play.best)
         if losing:
-            follows = losing & _SUITS[play.trick[0] >> 4]
+            follows = losing & SUITS[play.trick[0] >> 4]
             return (_highest(follows), "leave") if follows else (_small(game, losing, unseen), "leave")
     return None
 
@@ -488,7 +444,7 @@ def _cover(game: Spades, legal: int, unseen: int) -> tuple[Card, str] | None:
     waiting = len(play.trick) == 1
     exposed = not waiting and play.best_seat == (play.turn + 2) % 4
     if winning and (waiting or exposed):
-        follows = winning & _SUITS[play.trick[0] >> 4]
+        follows = winning & SUITS[play.trick[0] >> 4]
         if exposed:
             return _lowest(follows or winning), "cover"
         return (_highest(follows), "cover") if follows else None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from cardrules.bots.expert import Expert, Stakes, willing
+from cardrules.bots.worth.euchre import best_discard, strength
 from cardrules.cards import CLUBS
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, Style
@@ -66,8 +67,6 @@ class EuchreExpert(Expert[Euchre]):
         return value
 
     def told(self, game: Euchre, seat: Seat) -> float:
-        from cardrules.bots.euchre import strength
-
         played = game.play.played_by() if game.play else [0] * 4
         weight, round_two = 1.0, False
         for other, call in game.calls:
@@ -89,8 +88,6 @@ class EuchreExpert(Expert[Euchre]):
             return [club, *(action for choice in choices for action in choice.actions() if action != club)]
         if view.phase not in ("order", "name", "defend") or view.seat is None:
             return [club]
-        from cardrules.bots.euchre import best_discard
-
         game = Euchre.sample(view, random.Random(0))
         found = [club]
         for choice in choices:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from cardrules.bots.expert import Expert, Stakes, willing
+from cardrules.bots.worth.five_hundred import tricks_in
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.playout import ALL, NONE, Style
 from cardrules.engine.position import Position
@@ -67,8 +68,6 @@ class FiveHundredExpert(Expert[FiveHundred]):
         return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__)
 
     def told(self, game: FiveHundred, seat: Seat) -> float:
-        from cardrules.bots.five_hundred import tricks_in
-
         declarer, contract = game.declarer, game.contract
         if declarer is None or declarer == seat or contract is None or not contract.tricks:
             return 1.0

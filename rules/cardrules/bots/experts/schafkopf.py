@@ -6,6 +6,7 @@ import random
 from typing import ClassVar, Final
 
 from cardrules.bots.expert import Expert, Stakes, willing
+from cardrules.bots.worth.schafkopf import hand_value
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, NONE, Style
 from cardrules.engine.position import Position
@@ -61,8 +62,6 @@ class SchafkopfExpert(Expert[Schafkopf]):
         return Stakes(lambda position: rate(position.points[declarer]), mine, (0, 0, 0), rate)
 
     def told(self, game: Schafkopf, seat: Seat) -> float:
-        from cardrules.bots.schafkopf import hand_value
-
         played, weight = game.play.played_by(), 1.0
         for place in range(3):
             other = ((game.forehand or 0) + place) % 3

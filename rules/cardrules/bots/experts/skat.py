@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import ClassVar, Final
 
 from cardrules.bots.expert import Expert, Stakes
+from cardrules.bots.worth.skat import plans, put_away
 from cardrules.cards import mask_of
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, NONE, Style
@@ -29,16 +30,12 @@ _PASSES: Final = 0.25
 @lru_cache(maxsize=8192)
 def _chance(hand: int, game: str) -> float:
     """The chance that a club player sees for a game with these ten cards."""
-    from cardrules.bots.skat import plans
-
     return max([plan.chance for plan in plans(hand, False, True) if plan.game == game], default=0.0)
 
 
 @lru_cache(maxsize=8192)
 def _could_play(hand: int) -> bool:
     """Whether a club player would bid with these ten cards."""
-    from cardrules.bots.skat import plans
-
     return any(plan.chance >= 0.65 for plan in plans(hand, False, True))
 
 
@@ -58,8 +55,6 @@ class SkatExpert(Expert[Skat]):
     def _put_away(self, game: Skat, player: Seat, rng: random.Random) -> None:
         """Most often the Player has put away what a club player would; no card that the Player cannot hold goes back
         into the hand."""
-        from cardrules.bots.skat import put_away
-
         hand, skat = game.play.hands[player], game.skat
         if not hand or rng.random() > _BY_THE_BOOK or skat & game.play.voids()[player]:
             return

@@ -6,6 +6,7 @@ import random
 from typing import ClassVar, Final
 
 from cardrules.bots.expert import Expert, Stakes, willing
+from cardrules.bots.worth.solo import strength
 from cardrules.cards import CLUBS
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, Style
@@ -59,8 +60,6 @@ class SoloExpert(Expert[Solo]):
         return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__)
 
     def told(self, game: Solo, seat: Seat) -> float:
-        from cardrules.bots.solo import strength
-
         declarer = game.declarer
         if declarer is None or declarer == seat or game.trump is None or game.forced:
             return 1.0

@@ -9,6 +9,7 @@ from math import exp
 from typing import ClassVar, Final
 
 from cardrules.bots.expert import Expert, Stakes
+from cardrules.bots.worth.spades import tricks_in
 from cardrules.cards import PACK_52
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.playout import ALL, Style
@@ -128,8 +129,6 @@ class SpadesExpert(Expert[Spades]):
 @lru_cache(maxsize=4096)
 def _explains(hand: int, bid: int) -> float:
     """How likely a hand is to bid this."""
-    from cardrules.bots.spades import tricks_in
-
     gap = tricks_in(hand) - 0.15 - bid
     return exp(-gap * gap / (2.5 if bid else 5.0))
 

@@ -1,0 +1,58 @@
+"""What a hand of Euchre is worth, and what the dealer discards from it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.cards import ACE, JOKER, KING, QUEEN, Card, Suit, cards_in, rank_of
+from cardrules.game import Seat
+from cardrules.games.euchre import Euchre, bowers
+from cardrules.tricks import TRUMP
+
+__all__ = ["best_discard", "strength"]
+
+_TRUMP_WORTH: Final = {int(ACE): 0.7, int(KING): 0.55, int(QUEEN): 0.5}
+
+
+def strength(game: Euchre, hand: int, trump: Suit) -> float:
+    """About how many tricks a hand is good for with these trumps."""
+    masks = game.rules.orders[trump].masks
+    right, left = bowers(trump)
+    joker = game.rules.pack_mask >> JOKER & 1
+    trumps = hand & masks[TRUMP]
+    count = trumps.bit_count()
+    worth = 0.2 * max(count - 2, 0)
+    for card in cards_in(trumps):
+        if card == JOKER:
+            worth += 1.0
+        elif card == right:
+            worth += 0.9 if joker and not hand >> JOKER & 1 else 1.0
+        elif card == left:
+            worth += 0.85
+        else:
+            worth += _TRUMP_WORTH.get(rank_of(card), 0.4)
+    for suit in range(4):
+        if suit == trump:
+            continue
+        held = hand & masks[suit]
+        length = held.bit_count()
+        ranks = held >> 16 * suit
+        if not length:
+            worth += 0.15 if count else 0.0
+        elif ranks >> ACE & 1:
+            worth += 0.55 if length <= 2 else 0.4
+        elif ranks >> KING & 1 and length > 1:
+            worth += 0.15
+    return worth
+
+
+def best_discard(game: Euchre, seat: Seat, trump: Suit) -> Card:
+    """What a club player discards as the dealer: what keeps most of the strength, then a plain card, then the lowest.
+    The turn-up counts as part of the hand, whether it has been taken or not."""
+    hand = game.hands[seat] | 1 << (game.turn_up or 0)
+    trumps = game.rules.orders[trump].masks[TRUMP]
+
+    def kept(card: Card) -> tuple[float, bool, int]:
+        return (round(strength(game, hand ^ 1 << card, trump), 6), not trumps >> card & 1, -rank_of(card))
+
+    return max(cards_in(hand), key=kept)

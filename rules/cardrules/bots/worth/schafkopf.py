@@ -1,0 +1,27 @@
+"""What a hand of Schafkopf is worth for picking."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.cards import ACE, QUEEN, card_of, mask_of, rank_of
+from cardrules.games.schafkopf import ORDER, TOPS
+from cardrules.tricks import TRUMP
+
+__all__ = ["ACES", "BLACK_QUEENS", "QUEENS", "SIDE_SUITS", "TOP_CARDS", "TRUMPS", "hand_value"]
+
+TRUMPS: Final = ORDER.masks[TRUMP]
+TOP_CARDS: Final = mask_of(TOPS)
+QUEENS: Final = mask_of(card for card in TOPS if rank_of(card) == QUEEN)
+BLACK_QUEENS: Final = mask_of(TOPS[:2])
+ACES: Final = mask_of(card_of(ACE, suit) for suit in range(4)) & ~TRUMPS
+SIDE_SUITS: Final = tuple(mask for suit, mask in enumerate(ORDER.masks) if mask and suit != TRUMP)
+
+
+def hand_value(hand: int) -> float:
+    """What ten cards are worth for picking: 2 for a black queen, 1.75 for a red one, 1.5 for a jack, 1 for every other
+    trump and for a plain ace, and 0.5 for every plain suit with one card or none."""
+    queens, black, tops = ((hand & mask).bit_count() for mask in (QUEENS, BLACK_QUEENS, TOP_CARDS))
+    trumps = (hand & TRUMPS).bit_count()
+    value = 1.75 * queens + 0.25 * black + 1.5 * (tops - queens) + (trumps - tops) + (hand & ACES).bit_count()
+    return value + 0.5 * sum((hand & suit).bit_count() <= 1 for suit in SIDE_SUITS)
