@@ -34,12 +34,15 @@ class Module:
 
     SIZE = SIZE
 
-    def __init__(self, layout: Callable[[View, float, float], Layout], rows: int | None = None) -> None:
+    def __init__(
+        self, layout: Callable[[View, float, float], Layout], rows: int | None = None, line: bool = False
+    ) -> None:
         self.layout = layout
         self.rows = rows
+        self.line = line
 
     def size(self, view: View) -> tuple[float, float]:
-        return SIZE if self.rows is None else boards.size(view.seats, self.rows)
+        return SIZE if self.rows is None else boards.size(view.seats, self.rows, line=self.line)
 
 
 def view_of(seats: int, zones: list[Zone], tokens: tuple[Token, ...] = (), seat: int | None = 0) -> View:
@@ -196,6 +199,21 @@ def test_melds_lie_apart_from_everything_else(table: Table, seats: int) -> None:
     for size in SIZES:
         show(table, Module(meld_layout, rows=2), meld_view(seats), size)
         assert_apart(table)
+
+
+def test_a_line_under_the_hand_leaves_the_middle_apart_from_the_melds_over_it(table: Table) -> None:
+    def layout(view: View, width: float, height: float) -> Layout:
+        board = Board(view, width, height, upright=True, rows=1, line=True)
+        board.stack("discard")
+        board.hands()
+        board.melds("meld")
+        return board.layout()
+
+    for seats in (3, 4, 8):
+        for size in SIZES:
+            show(table, Module(layout, rows=1, line=True), meld_view(seats), size)
+            found = boxes(table)
+            assert not found["discard"].intersects(found["meld:0:0"])
 
 
 @pytest.mark.parametrize("seats", EVERY_NUMBER)

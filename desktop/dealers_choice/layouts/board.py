@@ -68,12 +68,13 @@ _TIER: Final = 0.42  # from badge to badge
 _TRAY: Final = 2.62  # from the lower edge to the middle of the tray
 
 
-def size(seats: int, rows: int = 0, lane: float = 0.0) -> tuple[float, float]:
-    """The least width and height of a table at which so many sit upright, with so many rows of melds each; ``lane`` as
-    ``Board`` has it."""
+def size(seats: int, rows: int = 0, lane: float = 0.0, line: bool = False) -> tuple[float, float]:
+    """The least width and height of a table at which so many sit upright, with so many rows of melds each; ``lane`` and
+    ``line`` as ``Board`` has them."""
     top = seats - 3 if seats > 2 else seats - 1
     block = _HAND_HEIGHT + _PLATE_HEIGHT + rows * _HAND_HEIGHT
     middle = block + 1.8 + (0.82 if rows else 0.0) + _OWN if top else 0.0
+    middle += _LINE if line else 0.0
     return SIZE[0], max(SIZE[1], middle, 2 * block + 0.1 + lane + _OWN if top > 2 else 0.0)
 
 
@@ -208,7 +209,8 @@ class Board:
             down = y + _HAND_HEIGHT + _PLATE_HEIGHT
             chairs.append(Chair(seat, side, x, y + _HAND_HEIGHT / 2, 0.0, plate, pile, front, room, down))
         ceiling = block if top else 0.0
-        self.middle = (width / 2, (ceiling + height - _OWN - (0.82 if rows else 0.0)) / 2)
+        lift = self._lift if rows else 0.0
+        self.middle = (width / 2, (ceiling + height - lift - _OWN - (0.82 if rows else 0.0)) / 2)
         return chairs
 
     # ----------------------------------------------------------------------------------------------- cards

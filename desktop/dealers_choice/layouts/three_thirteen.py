@@ -17,7 +17,7 @@ __all__ = ["SIZE", "layout", "size"]
 
 def size(view: View) -> tuple[float, float]:
     """The least width and height for so many players."""
-    return table_size(view.seats, rows=1)
+    return table_size(view.seats, rows=1, line=True)
 
 
 def layout(view: View, width: float, height: float) -> Layout:
