@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardrules.catalogue import find
-from cardrules.game import CLOCK, Action, Choice, Event, Fields, Moved, Note, Phase, Result, Sheet, Turned, View
+from cardrules.game import CLOCK, Action, Choice, Event, Fields, Moved, Note, Phase, Result, Seat, Sheet, Turned, View
 from dealers_choice import style, suited
 from dealers_choice.asking import Asking
 from dealers_choice.characters import faces_of
@@ -29,6 +29,7 @@ from dealers_choice.table.view import SPEEDS, Table
 from dealers_choice.talk import Talk
 
 if TYPE_CHECKING:
+    from cardrules.cards import Card
     from cardrules.record import Match
     from dealers_choice.furnishing import Furnishing
     from dealers_choice.panels.bids import BidPanel
@@ -140,6 +141,7 @@ class PlayPage(QWidget):
         session.hand_over.connect(self._hand_over)
         session.ended.connect(self._ended)
         session.hinted.connect(self._hinted)
+        session.claimed.connect(self._bot_claims)
         session.judged.connect(self.bar.set_verdict)
         session.noted.connect(self._noted)
         session.trouble.connect(self.tell)
@@ -528,6 +530,20 @@ class PlayPage(QWidget):
         elif self._overlay is not None and status == "lost":
             self._overlay.add_line("Nobody could have won this deal.")
             self._overlay.drop_button(_BACK)
+
+    def _bot_claims(self, seat: Seat, cards: list[Card]) -> None:
+        from dealers_choice.claim_paper import show_claim
+
+        if self.session is not None:
+            show_claim(self, self.session, seat, cards)
+
+    def ask_on_paper(self, writing: Writing) -> None:
+        """Ask something on a paper that lies on the table until it is answered."""
+        self._open_overlay(writing)
+
+    def close_paper(self) -> None:
+        """Take the paper away that lies on the table, if there is one."""
+        self._close_overlay()
 
     def _hinted(self, action: Action, reason: str) -> None:
         zones: list[str] = []

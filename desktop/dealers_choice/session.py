@@ -22,6 +22,7 @@ from cardrules.record import Match
 from cardrules.texts import to_you
 from cardrules.turns import Ask, Deed, Due, Turns
 from dealers_choice import bookmarks
+from dealers_choice.bot_claims import BotClaims
 from dealers_choice.characters import character_of
 from dealers_choice.clock import Clock, GameTime
 from dealers_choice.players import HUMAN, spoken
@@ -66,6 +67,9 @@ class Session(QObject):
     """A hand is over (the view): the match waits for ``next_hand``."""
     ended = Signal(object)
     """The match is over: the Result."""
+    claimed = Signal(int, list)
+    """A bot shows its cards, for all further tricks fall to it: its seat, and the cards. The match waits for
+    ``answer_claim``."""
     hinted = Signal(object, str)
     """A hint: the Action, and its reason."""
     judged = Signal(str)
@@ -160,6 +164,7 @@ class Session(QObject):
         """How to cancel the hints that have been asked for."""
         self._solver = solver or thinker
         self._verdicts = Verdicts(self._solver)
+        self.bot_claims = BotClaims(thinker, self._proceed, self.claimed.emit)
         self._claimed: Rest = ""
         """Whether the rest of the tricks have been claimed or conceded: then the user's cards play themselves."""
         self._over = False
@@ -376,10 +381,13 @@ class Session(QObject):
             self.next_hand()
         elif due.pause:
             self._claimed = ""
+            self.bot_claims.next_hand()
             self.hand_over.emit(self.view())
         elif due.deed is None:
             self._wait_alone(due)
-        elif not bots_act or self._stepping or not (self.paused or self._rest.isActive()):
+        elif (not bots_act or self._stepping or not (self.paused or self._rest.isActive())) and (
+            self._rushed or not self.bot_claims.holds_up(self.match, self.human, due.deed)
+        ):
             self._do(due.deed)
 
     def _pace_of(self, due: Due) -> int:
@@ -409,6 +417,13 @@ class Session(QObject):
             self.trouble.emit("You can claim or concede the rest when it is your turn to play.")
         else:
             self._ask_rest("concede" if conceding else "claim", first=True)
+
+    def answer_claim(self, agreed: bool) -> None:
+        """The user accepts what a bot claims, so that his cards play themselves, or plays on."""
+        if self.bot_claims.answered():
+            if agreed:
+                self._claimed = "concede"
+            self._proceed()
 
     def _ask_rest(self, rest: Rest, first: bool = False) -> None:
         from cardrules.questions import QuestionError, ask_claim, read_claim
@@ -633,6 +648,7 @@ class Session(QObject):
             self.trouble.emit(f"{self.names[seat]} cannot play: {reason}")
 
     def _forget_answers(self) -> None:
+        self.bot_claims.forget()
         self._ask(Due())
         self._drop_asides()
         self._rest.stop()

@@ -26,11 +26,13 @@ if TYPE_CHECKING:
     from cardrules.engine.contract import Contract
     from cardrules.engine.position import Position
 
-__all__ = ["BUDGET", "Claim", "give_away", "rest_is_mine"]
+__all__ = ["BUDGET", "Claim", "give_away", "rest_falls_to", "rest_is_mine"]
 
 _CARD: Final = 63  # of a move, without the suit as which a joker is led
 BUDGET: Final = 1_500
 """Positions after which a claim cannot be shown: some 50 ms."""
+_BOTS_BUDGET: Final = 600
+"""The same where a bot is asked in passing whether it claims."""
 
 
 class Claim(NamedTuple):
@@ -65,6 +67,22 @@ def rest_is_mine(view: View, budget: int = BUDGET) -> Claim | None:
             search.who, search.threat = position.best_seat, position.best
         return Claim(False, None, search.who, Card(position.contract.cards[search.threat]))
     return Claim(True, _action(game, seat, position, move))
+
+
+def rest_falls_to(view: View, budget: int = _BOTS_BUDGET) -> bool:
+    """Whether the player of ``view``, who plays a card now, wins every further trick in whatever order he plays his
+    cards. Then a claim settles nothing that is not settled: not even somebody who would rather win no trick can help
+    it."""
+    found = _play_of(view)
+    if found is None:
+        return False
+    seat, expert, game, play, position = found
+    position.failed = _failed(play, position) if expert.recalls(game) else [0] * view.seats
+    search = _Search(position, seat, _unseen(view, position, seat), budget, expert.duty(game), every=True)
+    try:
+        return search.winning(position) >= 0
+    except _OutOfBudget:
+        return False
 
 
 def give_away(view: View) -> Action | None:
@@ -133,8 +151,12 @@ def _unseen(view: View, position: Position, seat: Seat) -> int:
 
 
 class _Search:
-    def __init__(self, position: Position, seat: Seat, unseen: int, budget: int, duty: bool) -> None:
+    def __init__(
+        self, position: Position, seat: Seat, unseen: int, budget: int, duty: bool, every: bool = False
+    ) -> None:
+        """With ``every``, all that the player may play must win, not only one card."""
         self.seat = seat
+        self.every = every
         self.left = budget
         self.duty = duty
         self.who, self.threat = seat, -1
@@ -145,7 +167,8 @@ class _Search:
                 position.hands[other] = unseen
 
     def winning(self, position: Position) -> int:
-        """The move with which all tricks are won; -1 if there is none. The player is in turn."""
+        """A move with which all tricks are won; -1 if there is none, or not all win that must. The player is in
+        turn."""
         hand = position.hands[self.seat]
         key = (hand, position.hands[position.after[self.seat]], tuple(position.failed)) if not position.laid else None
         if key is not None and key in self.known:
@@ -161,6 +184,10 @@ class _Search:
             after.play(move)
             if self._stands(after):
                 found = move
+                if not self.every:
+                    break
+            elif self.every:
+                found = -1
                 break
         if key is not None:
             self.known[key] = found

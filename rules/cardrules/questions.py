@@ -60,9 +60,10 @@ def ask_review(
     return {**ask_move(view, choices, level, seconds, seed), "ask": "review", "did": action_text(action)}
 
 
-def ask_claim(view: View, choices: Sequence[Choice], conceding: bool = False) -> dict[str, Any]:
-    """Ask whether the rest of the tricks are his who sees ``view``; or, ``conceding``, how he gives them away."""
-    return {"ask": "concede" if conceding else "claim", "seen": _seen(view, choices)}
+def ask_claim(view: View, choices: Sequence[Choice], conceding: bool = False, anyhow: bool = False) -> dict[str, Any]:
+    """Ask whether the rest of the tricks are his who sees ``view``, or, ``conceding``, how he gives them away; with
+    ``anyhow``, whether they are his in whatever order he plays."""
+    return {"ask": "concede" if conceding else "claim", "anyhow": anyhow, "seen": _seen(view, choices)}
 
 
 def claim_data(claim: Claim) -> dict[str, Any]:

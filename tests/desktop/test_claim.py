@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 from hand import Hand, open_match
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 from thinking import Bots
 
 from cardrules.bots import Advice
+from cardrules.cards import card_name
 from cardrules.catalogue import find
-from cardrules.claims import rest_is_mine
+from cardrules.claims import rest_falls_to, rest_is_mine
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
+from dealers_choice.settings import Settings, save_settings
 
 
 @pytest.fixture(autouse=True)
@@ -103,3 +106,64 @@ def test_only_games_with_tricks_offer_it_and_only_while_cards_are_played(qtbot: 
     assert hand.window.menus.claim.isVisible()
     hand.window.menus.claim.trigger()
     hand.wait(lambda: any("when a card is to be played" in text for text in hand.bubbles()))
+
+
+def before_a_bot_claims() -> tuple[Match, int]:
+    """A hand of Spades in which a bot is to lead and the rest fall to it, two tricks at least; and its seat."""
+    for deal in range(400):
+        match = Match("spades", None, f"bot-{deal}")
+        seat = played_until_it_falls(match, random.Random(deal))
+        if seat > 0:
+            return match, seat
+    raise AssertionError("no such hand")
+
+
+def played_until_it_falls(match: Match, rng: random.Random) -> int:
+    """The bot to which the rest fall in the first hand; 0: none."""
+    turns, choose = Turns(match), find("spades").bot()
+
+    def decide(ask: Ask) -> Advice:
+        return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: True)
+
+    for _ in range(56):
+        seat = min(match.game.waiting_for(), default=-1)
+        view = match.game.view(seat) if seat > 0 else None
+        leads = view is not None and not any(zone.cards for zone in view.zones if zone.id.startswith("trick"))
+        if view is not None and leads and len(view.zone(f"hand:{seat}").cards) >= 2 and rest_falls_to(view):
+            return seat
+        deed = turns.next(decide)
+        if deed is not None:
+            turns.do(deed)
+    return 0
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_a_bot_to_which_the_rest_falls_shows_its_cards_and_is_answered(
+    qtbot: QtBot, tmp_path: Path, agreed: bool
+) -> None:
+    match, seat = before_a_bot_claims()
+    save_settings(Settings(animation_speed="off", confirmations=False, bots_claim=True))
+    held = sorted(card_name(card) for card in match.game.view(seat).zone(f"hand:{seat}").cards if card is not None)
+    hand = open_match(qtbot, tmp_path, match)
+    page, done = hand.window.play_page, len(match.done)
+    hand.wait(lambda: page.overlay() is not None)
+    assert sorted(hand.lying(f"hand:{seat}")) == held, "its cards lie open"
+    assert len(hand.match.done) == done, "and the match waits"
+    button = next(each for each in page.overlay().findChildren(QPushButton)
+                  if each.text() == ("&Accept" if agreed else "&Play on"))  # fmt: skip
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    if agreed:
+        hand.wait(lambda: hand.match.game.view(0).phase == "hand_over" and page.overlay() is not None, 60_000)
+        last = [who for who, action in hand.match.done[done:] if action.verb == "play"]
+        assert set(last[::4]) == {seat}, "it has led to every trick"
+    else:
+        hand.wait(lambda: len(hand.match.done) > done and bool(hand.table.choices))
+        assert page.overlay() is None, "it is not asked again in this hand"
+
+
+def test_bots_claim_nothing_where_it_is_not_wanted(qtbot: QtBot, tmp_path: Path) -> None:
+    match, _ = before_a_bot_claims()
+    hand = open_match(qtbot, tmp_path, match)
+    done = len(match.done)
+    hand.wait(lambda: len(hand.match.done) > done)
+    assert hand.window.play_page.overlay() is None

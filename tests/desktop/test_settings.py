@@ -31,6 +31,7 @@ CHANGED = Settings(
     sound="off",
     volume=20,
     telling="brief",
+    bots_claim=True,
     trick_lies="click",
     left_handed=True,
     mark_last=False,

@@ -11,7 +11,7 @@ import pytest
 from cardrules.bots import Advice
 from cardrules.cards import card_name
 from cardrules.catalogue import GAMES, Entry, takes_tricks
-from cardrules.claims import Claim, give_away, rest_is_mine
+from cardrules.claims import Claim, give_away, rest_falls_to, rest_is_mine
 from cardrules.game import CHANCE, Event, Phase, Seat, parse_action
 from cardrules.questions import QuestionError, ask_claim, claim_data, read_claim
 from cardrules.record import Match
@@ -20,6 +20,9 @@ from cardrules.turns import Ask, Turns
 
 TRICKS = [entry for entry in GAMES if takes_tricks(entry.id)]
 DEALS = 40 if os.environ.get("DEALERS_CHOICE_NIGHTLY") else 2
+
+OFTEN = ("hearts", "five_hundred", "skat", "solo")
+"""Where among six hands some end so that nobody can change who wins the last tricks."""
 
 
 def played(entry: Entry, deal: int) -> int:
@@ -55,6 +58,41 @@ def played(entry: Entry, deal: int) -> int:
 def test_who_has_claimed_wins_every_trick_whatever_the_others_do(entry: Entry) -> None:
     claims = sum(played(entry, deal) for deal in range(DEALS))
     assert claims or entry.id == "seven_up"
+
+
+def fallen(entry: Entry, deal: int) -> int:
+    """A hand in which everything is played at random as soon as the rest fall to somebody; how many tricks before its
+    end that was the case, 0 if never."""
+    match, rng = Match(entry.id, None, f"falls-{deal}"), random.Random(deal)
+    turns, choose, whose, left = Turns(match), entry.bot(), -1, 0
+
+    def decide(ask: Ask) -> Advice:
+        nonlocal whose, left
+        view = match.game.view(ask.seat)
+        lies = any(zone.cards for zone in view.zones if zone.id.startswith("trick"))
+        if whose >= 0 and not lies and ask.choices[0].verb == "play" and not ask.out_of_turn:
+            assert ask.seat == whose, "who wins every trick is on lead"
+        if whose < 0 and not lies and rest_falls_to(view):
+            found = rest_is_mine(view)
+            assert found is not None
+            assert found.holds, "what holds in any order holds in one"
+            whose, left = ask.seat, len(view.zone(f"hand:{ask.seat}").cards)
+        if whose >= 0 and ask.choices[0].verb == "play":
+            return Advice(rng.choice(match.game.legal(ask.seat)), "")
+        return choose(view, ask.choices, "club", rng, lambda: True)
+
+    over = False
+    while not over and (deed := turns.next(decide)) is not None:
+        out: list[Event] = []
+        turns.do(deed, out)
+        over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
+    return left
+
+
+@pytest.mark.parametrize("entry", TRICKS, ids=lambda entry: entry.id)
+def test_who_wins_in_any_order_wins_every_trick_however_all_play(entry: Entry) -> None:
+    falls = [fallen(entry, deal) for deal in range(3 * DEALS)]
+    assert any(falls) or entry.id not in OFTEN
 
 
 def test_nothing_can_be_claimed_before_the_play_or_out_of_turn() -> None:

@@ -205,6 +205,7 @@ class Matches(QObject):
         session.play_last = settings.play_last
         session.play_forced = settings.play_forced
         session.draw_alone = settings.draw_alone
+        session.bot_claims.wanted = settings.bots_claim
         session.judging = self._judges(session)
         session.changed.connect(lambda: self.save() if session is self.session else None)
         session.offered.connect(lambda _choices: self.changed.emit())
@@ -235,6 +236,7 @@ class Matches(QObject):
             session.play_last = settings.play_last
             session.play_forced = settings.play_forced
             session.draw_alone = settings.draw_alone
+            session.bot_claims.wanted = settings.bots_claim
             session.judging = self._judges(session)
             session.judge_now()
 
