@@ -18,7 +18,7 @@ from dealers_choice.characters import faces_of
 from dealers_choice.furnishing import furnished
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
-from dealers_choice.panels.paper import Paper, Writing
+from dealers_choice.panels.paper import Button, Paper, Writing
 from dealers_choice.players import levels_of, shortened, spoken
 from dealers_choice.said import action_words
 from dealers_choice.session import Session
@@ -74,6 +74,7 @@ class PlayPage(QWidget):
         at the end, too; ``back``: the way back to the last winnable position, offered where a deal is lost."""
         super().__init__(parent)
         self.figures: Callable[[], str] = str
+        self.compared: Callable[[], tuple[str, Sequence[Button]]] = lambda: ("", ())
         """What matches like the present one have come to until now, in one line."""
         self._undo = actions[0]
         self.table = Table(art, self)
@@ -439,7 +440,8 @@ class PlayPage(QWidget):
             buttons.append((_CARDS, self.look_back))
             if self.session is not None and self.session.human is not None:
                 buttons.append((_REVIEW, self.review))
-            self._open_overlay(Writing(f"End of the {unit}", self._hands_end(), sheet=view.sheet, buttons=buttons))
+            foot, more = self.compared()
+            self._open_overlay(Writing(f"End of the {unit}", self._hands_end(), view.sheet, foot, buttons, more))
 
     def _hands_end(self) -> str:
         """What the last hand has come to, in the words that the user reads."""
@@ -517,7 +519,9 @@ class PlayPage(QWidget):
         if self._settings is not None and self._settings.for_rest:
             del more[-2]
         ended, how = spoken(result.text, session.names), "" if self._furnishing is not None else self._hands_end()
-        writing = Writing(title, ended, paper, self.figures(), buttons, more, cheerful=won)
+        stands, offers = self.compared()
+        foot = f"{self.figures()} {stands}".strip()
+        writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won)
         self._open_overlay(writing._replace(text=how, result=ended) if how else writing)
         farewell = self._talk.farewell(result) if self._talk is not None else ""
         if farewell and self._overlay is not None:

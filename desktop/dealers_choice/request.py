@@ -37,6 +37,12 @@ class TableRequest(NamedTuple):
     """What each bot from seat 1 on is called; empty, or "" for one of them: as always."""
     remembered: bool = True
     """Whether the game is to be played in this way the next time, too."""
+    duplicate: int = 0
+    """How many deals are to be compared with what bots make of them (``duplicates.py``); 0: none."""
+    before: tuple[str, ...] = ()
+    """The matches in which the first of these deals were played."""
+    played: int = 0
+    """How many those were."""
 
 
 def new_deal() -> str:

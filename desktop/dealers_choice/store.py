@@ -36,6 +36,7 @@ __all__ = ["Loaded", "MatchInUse", "Outcome", "SavedMatch", "Store", "StoreError
 _COPIES: Final = "copies"
 _REVIEWS: Final = "reviews"
 _BOOKMARKS: Final = "bookmarks"
+_DUPLICATES: Final = "duplicates"
 
 
 class Store:
@@ -56,6 +57,8 @@ class Store:
         """The reviews of the matches' hands, by the number of actions when a hand was dealt."""
         self.bookmarks = NoteFiles(folder / _BOOKMARKS)
         """The bookmarks of the matches, by their number."""
+        self.duplicates = NoteFiles(folder / _DUPLICATES)
+        """What bots made of the matches' deals, by the number of actions when one was dealt (``duplicates.py``)."""
         self._results = Results(self._file, self._copies)
         self._claims = Claims(folder, self._file, self._copies, self._results)
         self._healer = Healer(folder, self._file, self._copies, self._claims, self._results)
@@ -227,6 +230,7 @@ class Store:
                 self._copies.remove(match_id)
             self.reviews.remove(match_id)
             self.bookmarks.remove(match_id)
+            self.duplicates.remove(match_id)
         finally:
             self._claims.release(match_id)
 

@@ -25,6 +25,9 @@ answer repeats, and says what it asks for::
     {"id":7,"ask":"play_out","record":"{...}","levels":["club","novice",...]}
     {"id":7,"actions":[[1,"take"],[2,"pass 9H"],...]}
 
+    {"id":9,"ask":"duplicate","record":"{...}","seat":0,"players":["expert","club",...],"number":1}
+    {"id":9,"points":-40}
+
     {"id":5,"ask":"winnable_deal","game":"pyramid","options":{},"seeds":["1","2","3"],"grade":0,"budget":300000}
     {"id":5,"seed":"2","tried":2,"line":[...],"states":40}
 
@@ -50,11 +53,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
 from cardrules.bots import LET_BE, LEVELS, Advice
-from cardrules.bots.temper import mind_of
+from cardrules.bots.temper import Mind, mind_of
 from cardrules.cards import NotationError
 from cardrules.catalogue import Entry, UnknownGame, find
 from cardrules.chance import bot_seed
 from cardrules.claims import Claim, give_away, rest_falls_to, rest_is_mine
+from cardrules.duplicate import play_again
 from cardrules.game import Game, action_text, parse_action
 from cardrules.options import OptionError
 from cardrules.questions import QuestionError, advice_data, claim_data, judged_data, position_of, seen_by
@@ -80,8 +84,8 @@ class RequestError(ValueError):
 def answer(line: bytes) -> dict[str, Any]:
     """The answer to one line. Whatever the line is, this returns.
 
-    >>> answer(b'{"id": 7, "ask": "the time"}')
-    {'id': 7, 'error': "'ask' must be move, assist, review, claim, concede, ready, verdict, play_out or winnable_deal"}
+    >>> answer(b'{"id": 7, "ask": "the time"}')["error"]
+    "'ask' must be move, assist, review, claim, concede, ready, verdict, play_out, duplicate or winnable_deal"
     """
     number: Any = None
     try:
@@ -115,9 +119,13 @@ def _asked(request: Mapping[str, Any]) -> dict[str, Any]:
             return _solved(find(game.id), game, budget)
         case "play_out":
             return _played_out(request)
+        case "duplicate":
+            return _duplicate(request)
         case "winnable_deal":
             return _winnable_deal(request)
-    raise RequestError("'ask' must be move, assist, review, claim, concede, ready, verdict, play_out or winnable_deal")
+    raise RequestError(
+        "'ask' must be move, assist, review, claim, concede, ready, verdict, play_out, duplicate or winnable_deal"
+    )
 
 
 def _advice(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -163,14 +171,7 @@ def _review(request: Mapping[str, Any]) -> dict[str, Any]:
 def _played_out(request: Mapping[str, Any]) -> dict[str, Any]:
     """What bots do from here to the end of a match, time going on by itself. It is asked of the process that may see
     the whole game; each bot is shown the view of its seat all the same."""
-    levels = request.get("levels")
-    try:
-        match = Match.of(read_record(str(request.get("record"))))
-    except FormatError as error:
-        raise RequestError(str(error)) from None
-    minds = [mind for mind in map(mind_of, levels) if mind is not None] if isinstance(levels, list) else []
-    if not isinstance(levels, list) or not len(levels) == len(minds) == match.game.seats:
-        raise RequestError(f"'levels' must be one of {', '.join(LEVELS)} for each of the {match.game.seats} seats")
+    match, minds = _table(request, "levels")
     choose, turns, begun = find(match.game.id).bot(), Turns(match), len(match.done)
 
     def decide(ask: Ask) -> Advice:
@@ -181,6 +182,28 @@ def _played_out(request: Mapping[str, Any]) -> dict[str, Any]:
     while len(match.done) < begun + _MOST_PLAYED_OUT and (deed := turns.next(decide)) is not None:
         turns.do(deed)
     return {"actions": [[seat, action_text(action)] for seat, action in match.done[begun:]]}
+
+
+def _table(request: Mapping[str, Any], name: str) -> tuple[Match, list[Mind]]:
+    """A match as its record has it, and the bots that are to play on, by seat."""
+    players = request.get(name)
+    try:
+        match = Match.of(read_record(str(request.get("record"))))
+    except FormatError as error:
+        raise RequestError(str(error)) from None
+    minds = [mind for mind in map(mind_of, players) if mind is not None] if isinstance(players, list) else []
+    if not isinstance(players, list) or not len(players) == len(minds) == match.game.seats:
+        raise RequestError(f"{name!r} must be one of {', '.join(LEVELS)} for each of the {match.game.seats} seats")
+    return match, minds
+
+
+def _duplicate(request: Mapping[str, Any]) -> dict[str, Any]:
+    """What a hand that has just been dealt brings a seat, played by bots."""
+    match, minds = _table(request, "players")
+    seat, number = (int(_number(request, name, 0, 1_000)) for name in ("seat", "number"))
+    if seat >= match.game.seats or not match.game.waiting_for():
+        raise RequestError("there is no such seat, or the match is over")
+    return {"points": play_again(match, seat, minds, number)}
 
 
 def _claim(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -46,6 +46,8 @@ _COMPANY: Final = "characters"
 _COMPANY_HELP: Final = (
     "Different people with names and faces, each with a way of their own; choose it again for others."
 )
+_DUPLICATE: Final = (("No", 0), ("4 deals", 4), ("8 deals", 8), ("16 deals", 16))
+_DUPLICATE_HELP: Final = "After so many deals you see what bots of each level make of your cards in your seat"
 _LONGEST_NUMBER: Final = 60  # characters of a deal's number or name
 _LONGEST_NAME: Final = 20  # of a bot
 
@@ -241,6 +243,16 @@ class NewMatchDialog(QDialog):
             self._random, self._by_number, self._number, self._by_pack, self._cards, self._cards_note,
         ):  # fmt: skip
             column.addWidget(widget)
+        self._duplicate = Combo()
+        for words, deals in _DUPLICATE:
+            self._duplicate.addItem(words, deals)
+        self._duplicate.setToolTip(plain_tip(_DUPLICATE_HELP))
+        self._duplicate.setAccessibleName("Duplicate")
+        self._duplicate.setAccessibleDescription(_DUPLICATE_HELP)
+        self._duplicate_label = label("&Duplicate: compared with bots in your seat", wrap=True)
+        self._duplicate_label.setBuddy(self._duplicate)
+        column.addWidget(self._duplicate_label)
+        column.addWidget(self._duplicate)
         column.addStretch(1)
         self._random.setChecked(True)
         self._deal.idToggled.connect(self._changed)
@@ -304,6 +316,9 @@ class NewMatchDialog(QDialog):
         if self._game.presets:
             full = [self._game.read_options(preset.settings) for preset in self._game.presets]
             self._presets.setCurrentIndex(full.index(self._options) if self._options in full else len(full))
+        comparable = self._options is not None and self._game(self._options).compares()
+        for widget in (self._duplicate_label, self._duplicate):
+            widget.setVisible(comparable)
         faults += self._name_faults()
         faults += self._deal_faults()
         self._error.setText(" ".join(faults))
@@ -448,7 +463,10 @@ class NewMatchDialog(QDialog):
             raise ValueError(self._error.text())
         deal = self._number.text().strip() if self._by_number.isChecked() else None
         names = self._names() if any(self._names()) else ()
-        return TableRequest(self.entry.id, self._options, self._levels(), deal, self._pack, names=names)
+        duplicate = 0 if self._duplicate.isHidden() else int(self._duplicate.currentData())
+        return TableRequest(
+            self.entry.id, self._options, self._levels(), deal, self._pack, names=names, duplicate=duplicate
+        )
 
     def sizeHint(self) -> QSize:
         """Qt's own: as large as the rules need, as far as the screen has room."""

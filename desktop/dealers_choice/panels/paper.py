@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dealers_choice.panels.sheet import ScoreSheet
     from dealers_choice.table.view import Table
 
-__all__ = ["Paper", "Writing"]
+__all__ = ["Button", "Paper", "Writing"]
 
 _LEAST_WIDTH: Final = 380  # pixels, as those of the text below: less where its text is smaller
 _LINE: Final = 320

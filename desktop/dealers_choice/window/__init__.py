@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from dealers_choice.sounds import Sounds
     from dealers_choice.store import Store
     from dealers_choice.table.art import Art
+    from dealers_choice.window.duplicating import Duplicating
 
 __all__ = ["MainWindow"]
 
@@ -63,6 +64,7 @@ class MainWindow(QMainWindow):
         self._school_made: School | None = None
         self._art_made: Art | None = None
         self._sounds: Sounds | None = None
+        self._duplicating: Duplicating | None = None
         self.shelf = Shelf(self)
         self._notices = Notices(self, self.shelf.take_notices, notices)
         self.thinkers = Thinkers(self)
@@ -104,6 +106,15 @@ class MainWindow(QMainWindow):
         return self.shelf.store
 
     @property
+    def duplicating(self) -> Duplicating:
+        """Who compares the match on the table with what bots make of it, made when first asked for."""
+        if self._duplicating is None:
+            from dealers_choice.window.duplicating import Duplicating
+
+            self._duplicating = Duplicating(self.matches, self.shelf, self)
+        return self._duplicating
+
+    @property
     def play_page(self) -> PlayPage:
         """The page with the table, made when first asked for."""
         if self._play is None:
@@ -120,6 +131,7 @@ class MainWindow(QMainWindow):
             self._play.home.connect(self.go_home)
             self._play.statistics.connect(lambda: self.show_statistics())
             self._play.figures = self.matches.figures
+            self._play.compared = self.duplicating.compared
             self._play.table.heard.connect(self._be_heard)
             self._pages.addWidget(self._play)
         return self._play

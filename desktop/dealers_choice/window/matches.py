@@ -113,6 +113,11 @@ class Matches(QObject):
 
         def keep() -> None:
             self.id = self._shelf.store.create(match, players)
+            if request.duplicate:
+                from dealers_choice.duplicates import PLAN, Plan, plan_text
+
+                plan = Plan(request.duplicate, request.before, request.played)
+                self._shelf.store.duplicates.write(self.id, {PLAN: plan_text(plan)})
             if known:
                 session.marked = session.marked or self.has_counted(match)
                 self._page().update_status()

@@ -57,6 +57,7 @@ class Menus(QObject):
         self.sheet = action("S&core sheet", lambda: window.play_page.toggle_sheet(), "S")
         self.roads = action("&Roads board", window.toggle_roads, "Ctrl+B")
         self.roads.setCheckable(True)
+        self.compare = action("Compare with &bots…", lambda: window.duplicating.show())
         self.closely = action("See the card &large", lambda: window.play_page.table.look_closely(), "Z")
         self.full = action("&Full screen", window.toggle_full_screen, "F11")
         self._fill("&Game", [
@@ -74,7 +75,7 @@ class Menus(QObject):
         self.statistics = action("S&tatistics…", window.show_statistics)
         self.ladder = action("L&adder…", window.show_ladder)
         self._fill("&View", [
-            self.sheet, self.log, self.roads, self.closely, self.statistics, self.ladder, None,
+            self.sheet, self.log, self.roads, self.closely, self.compare, self.statistics, self.ladder, None,
             *self.queries, None,
             self.full, None,
             action("&Settings…", window.show_settings, "Ctrl+,"),
@@ -157,6 +158,7 @@ class Menus(QObject):
         self.redo.setEnabled(session is not None and bool(session.future))
         plays = session is not None and session.human is not None
         self.give_up.setEnabled(running and plays)
+        self.compare.setEnabled(plays and self._window.duplicating.may_compare())
         self.hint.setEnabled(running and plays and session is not None and session.match.game.allows_hints())
         self.hint.setVisible(session is None or session.match.game.allows_hints())
         marks = session is not None and session.can_bookmark()

@@ -1,0 +1,256 @@
+"""Duplicate matches, by mouse and keys on the real window."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+from hand import Hand, open_match
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QProgressBar, QPushButton, QTableWidget
+from pytestqt.qtbot import QtBot
+from thinking import Bots
+
+from cardrules.bots import LEVELS, Advice
+from cardrules.bots.temper import Mind
+from cardrules.catalogue import find
+from cardrules.duplicate import BOTS, Lead
+from cardrules.record import Match
+from cardrules.tallies import hands_of
+from cardrules.turns import Ask, Turns
+from dealers_choice.duplicates import PLAN, Board, Comparer, Plan, Played, leads_of, plan_text, read_plan
+from dealers_choice.panels.duplicate import DuplicateDialog, told_of
+from dealers_choice.panels.new_match import NewMatchDialog
+from dealers_choice.players import HUMAN
+from dealers_choice.saves.notes import NoteFiles
+
+LEFT = Qt.MouseButton.LeftButton
+PLAYERS = (HUMAN, "novice", "novice", "novice")
+
+
+class Others(Bots):
+    """Plays the deals again in the test's own process; ``delayed`` ones wait for ``speak``."""
+
+    made: ClassVar[list[Others]] = []
+    delayed = False
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__()
+        self.setParent(parent)
+        self.slow = self.delayed
+        self.dismissed = False
+        self.made.append(self)
+
+    def speak_once(self) -> None:
+        """Answer what is waited for, and no more."""
+        self._open.pop(min(self._open))()
+
+    def dismiss(self) -> None:
+        self.dismissed = True
+
+
+def quick(_match: Match, seat: int, minds: Sequence[Mind], number: int) -> int:
+    """What bots score that do not play: the better they are, the more."""
+    return LEVELS.index(minds[seat].level) + number
+
+
+@pytest.fixture
+def others(monkeypatch: pytest.MonkeyPatch) -> type[Others]:
+    monkeypatch.setattr(Others, "made", [])
+    monkeypatch.setattr(Others, "delayed", False)
+    monkeypatch.setattr("dealers_choice.window.duplicating.new_thinker", Others)
+    monkeypatch.setattr("cardrules.think.play_again", quick)
+    return Others
+
+
+@lru_cache(maxsize=2)
+def _played(game: str, hands: int) -> Match:
+    """Hands of a match among novices, which stands at the end of the last one."""
+    match, choose, rng = Match(game, {}, "17"), find(game).bot(), random.Random(1)
+    turns = Turns(match, pauses=True)
+
+    def decide(ask: Ask) -> Advice:
+        return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
+
+    for _ in range(hands):
+        turns.next_hand()
+        while (deed := turns.next(decide)) is not None:
+            turns.do(deed)
+    return match
+
+
+def table_of(dialog: DuplicateDialog) -> list[list[str]]:
+    table = dialog.findChild(QTableWidget)
+    assert table is not None
+    cells = [[table.item(row, column) for column in range(table.columnCount())] for row in range(table.rowCount())]
+    return [[cell.text() for cell in row if cell is not None] for row in cells]
+
+
+def compared(hand: Hand) -> DuplicateDialog:
+    """Open the comparison by its menu."""
+    action = hand.window.menus.compare
+    assert action.isEnabled()
+    action.trigger()
+    return next(dialog for dialog in hand.window.findChildren(DuplicateDialog) if dialog.isVisible())
+
+
+def test_the_deals_of_a_match_are_compared_and_kept(qtbot: QtBot, tmp_path: Path, others: type[Others]) -> None:
+    match = _played("euchre", 2)
+    hand = open_match(qtbot, tmp_path, match)
+    dialog = compared(hand)
+    bar = dialog.findChild(QProgressBar)
+    assert bar is not None
+    qtbot.waitUntil(bar.isHidden, timeout=60_000)
+    rows = table_of(dialog)
+    mine = [hand.points or 0 for hand in hands_of(match, 0)]
+    assert [row[:2] for row in rows] == [["1", str(mine[0])], ["2", str(mine[1])], ["Total", str(sum(mine))]]
+    lead = 2 * (0 + 1 + 2) / 3
+    assert rows[2][2] == f"{lead:g} ({sum(mine) - lead:+g})".replace("-", "–").replace("+0)", "±0)")
+    assert rows[2][4].startswith(f"{lead + 4:g} (")
+    assert "novices in your seat over 2 deals" in dialog.told()
+    asked = len(others.made[0].asked)
+    assert asked == 2 * BOTS * 3
+    assert others.made[0].dismissed
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    again = compared(hand)
+    qtbot.waitUntil(lambda: len(table_of(again)) == 3 and "…" not in str(table_of(again)))
+    assert table_of(again) == rows
+    assert others.made[1].asked == [], "it was kept with the match"
+    assert list(hand.window.store.outcomes()) == []
+    again.reject()
+
+
+def test_whoever_does_not_want_to_wait_keeps_what_there_is(
+    qtbot: QtBot, tmp_path: Path, others: type[Others], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(others, "delayed", True)
+    hand = open_match(qtbot, tmp_path, _played("euchre", 2))
+    dialog = compared(hand)
+    qtbot.waitUntil(lambda: len(others.made[0].asked) == 1)
+    for asked in range(2, 3 * BOTS + 2):
+        others.made[0].speak_once()
+        qtbot.waitUntil(lambda count=asked: len(others.made[0].asked) == count)
+    cancel = next(button for button in dialog.findChildren(QPushButton) if button.text() == "&Cancel")
+    QTest.mouseClick(cancel, LEFT)
+    assert others.made[0].dismissed
+    assert cancel.isHidden()
+    first, second, _ = table_of(dialog)
+    assert "…" not in first
+    assert second[2:] == ["…"] * 3
+    assert "over 1 deal" in dialog.told()
+    files = hand.window.store.duplicates.read(str(hand.window.matches.id))
+    assert len(files) == 1
+    dialog.reject()
+
+
+def test_a_duplicate_match_tells_how_far_it_is(qtbot: QtBot, tmp_path: Path, others: type[Others]) -> None:
+    hand = open_match(qtbot, tmp_path, _played("euchre", 2))
+    match_id, duplicating = str(hand.window.matches.id), hand.window.duplicating
+    assert duplicating.compared() == ("", ())
+    hand.window.store.duplicates.write(match_id, {PLAN: plan_text(Plan(4))})
+    line, buttons = duplicating.compared()
+    assert line == "Deal 2 of 4 of your duplicate is played."
+    assert [words for words, _ in buttons] == ["Compare with &bots…"]
+    hand.window.store.duplicates.write(match_id, {PLAN: plan_text(Plan(2))})
+    assert duplicating.compared()[0] == "The 2 deals of your duplicate are played."
+    assert not others.made
+
+
+def test_a_duplicate_goes_on_in_another_match(qtbot: QtBot, tmp_path: Path, others: type[Others]) -> None:
+    match = _played("euchre", 40)
+    assert match.game.result() is not None
+    hands = len(list(hands_of(match, 0)))
+    hand = open_match(qtbot, tmp_path, match)
+    first = str(hand.window.matches.id)
+    hand.window.store.duplicates.write(first, {PLAN: plan_text(Plan(hands + 2))})
+    line, buttons = hand.window.duplicating.compared()
+    assert line == f"Deal {hands} of {hands + 2} of your duplicate is played."
+    assert [words for words, _ in buttons] == ["&Duplicate goes on", "Compare with &bots…"]
+    buttons[0][1]()
+    qtbot.waitUntil(lambda: hand.window.matches.id not in (None, first))
+    kept = read_plan(hand.window.store.duplicates.read(str(hand.window.matches.id))[PLAN])
+    assert kept == Plan(hands + 2, (first,), hands)
+    assert not others.made
+
+
+def test_a_match_that_cannot_be_compared_offers_nothing(qtbot: QtBot, tmp_path: Path, others: type[Others]) -> None:
+    match = Match("war", {}, "17")
+    match.run_chance()
+    hand = open_match(qtbot, tmp_path, match)
+    assert not hand.window.menus.compare.isEnabled()
+    assert hand.window.duplicating.compared() == ("", ())
+    assert not others.made
+
+
+def test_it_is_agreed_on_before_the_match(qtbot: QtBot) -> None:
+    dialog = NewMatchDialog(find("hearts"))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    box = next(box for box in dialog.findChildren(QComboBox) if box.accessibleName() == "Duplicate")
+    assert dialog.request().duplicate == 0
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    assert dialog.request().duplicate == 8
+    other = NewMatchDialog(find("war"))
+    qtbot.addWidget(other)
+    assert next(box for box in other.findChildren(QComboBox) if box.accessibleName() == "Duplicate").isHidden()
+    assert other.request().duplicate == 0
+
+
+# -------------------------------------------------------------------------------------------- what is kept
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "[]", json.dumps({"format": "dealers-choice-duplicate/1"}),
+             plan_text(Plan(-1)), plan_text(Plan(10**9)), plan_text(Plan(8, ("x",) * 99)),
+             '{"format":"dealers-choice-duplicate/1","wanted":8,"before":[1],"played":0}'],
+)  # fmt: skip
+def test_a_plan_from_a_damaged_file_is_none(text: str) -> None:
+    assert read_plan(text) == Plan()
+    assert read_plan(plan_text(Plan(8, ("abc",), 3))) == Plan(8, ("abc",), 3)
+
+
+@pytest.mark.parametrize("spoil", ["x", '"scores":{}', '"mark":"0"'])
+def test_what_is_kept_of_another_deal_or_damaged_is_played_anew(qtbot: QtBot, tmp_path: Path, spoil: str) -> None:
+    match = _played("euchre", 2)
+    start = next(hands_of(match, 0)).start
+    played = Played("match0000001", match, PLAYERS, 0)
+    good = json.loads(
+        json.dumps(
+            {"format": "dealers-choice-duplicate/1", "mark": Board(played, start, 0).mark(),
+             "scores": {"novice": [1, 1, 1], "club": [1, 1, 1], "expert": [1, 1, 1]}}
+        )
+    )  # fmt: skip
+    files = NoteFiles(tmp_path)
+    bad = spoil if spoil == "x" else json.dumps({**good, **json.loads(f"{{{spoil}}}")})
+    for text, asked in ((json.dumps(good), 0), (bad, 1)):
+        files.write("match0000001", {str(start): text})
+        thinker = Others()
+        thinker.slow = True
+        comparer = Comparer([played], 1, files, thinker)
+        with qtbot.waitSignal(comparer.finished if not asked else comparer.progressed):
+            comparer.start()
+        assert len(thinker.asked) == asked
+        comparer.cancel()
+
+
+def test_a_lead_is_told_in_sentences() -> None:
+    assert told_of("club", Lead(2, -3.5, None)) == (
+        "You are 3.5 points behind club players in your seat over 2 deals. "
+        "Four deals or more would tell whether that is luck."
+    )
+    assert told_of("expert", Lead(8, 12.0, 20.0)).endswith("give or take 20: that may be luck.")
+    assert told_of("novice", Lead(8, 0.0, 3.0)).startswith("You are level with novices")
+
+
+def test_fewer_points_are_better_where_points_are_bad() -> None:
+    hearts = Played("match0000001", Match("hearts", {}, "17"), PLAYERS, 0)
+    found = [(Board(hearts, 2, 3), {"novice": (8, 9, 10)}), (Board(hearts, 9, 13), {"novice": (0, 0, 3)})]
+    assert leads_of(found, "novice") == ([6.0, -12.0], Lead(2, -6.0, None))
