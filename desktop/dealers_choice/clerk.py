@@ -4,6 +4,7 @@
 of a file, of those games. Of the statistics ``--clerk count FOLDER`` counts the hands of matches that have a result,
 ``--clerk merge FOLDER FILE`` adds the results of a file and ``--clerk take FOLDER FILE`` writes one, ``--clerk sheet
 FOLDER KIND FILE`` writes a table, and ``--clerk reset FOLDER`` begins them anew.
+``--clerk picture FOLDER KIND FILE`` makes a back or a felt of a picture, kept in that folder.
 ``--clerk history FOLDER`` judges anew what a trainee has done (the trainee's folder), and ``--clerk table FOLDER KIND
 FILE`` writes one of the trainee's tables. It speaks in lines of JSON: ``{"share": 0.5}`` on the way, at last an answer
 with ``"done"``.
@@ -31,6 +32,9 @@ _EVERY: Final = 0.04  # seconds between two reports of how far it is
 def main(arguments: Sequence[str]) -> int:
     """Run an errand and return the exit code of the process."""
     errand, folder, *rest = arguments
+    if errand == "picture":
+        _say({"done": errand, **_picture(Path(folder), rest[0], Path(rest[1]))})
+        return 0
     if errand in ("history", "table"):
         _say(
             {"done": errand, **_school(errand, Path(folder), rest)}
@@ -104,6 +108,26 @@ def _school(errand: str, folder: Path, rest: Sequence[str]) -> dict[str, Any]:
         return {"lines": write_table(rest[0], History(folder, trainee), Path(rest[1]), tell)}
     except OSError as error:
         return {"error": f"{rest[1]} cannot be written: {error.strerror or error}."}
+
+
+def _picture(folder: Path, kind: str, file: Path) -> dict[str, Any]:
+    """Look at a picture of the player's own, and keep what is needed of it; the name by which it is known then."""
+    from cardart.own import LARGEST_FILE, PictureError, file_of, look_in, prepared
+    from dealers_choice.places import read_file
+
+    try:
+        name, data = prepared(kind, read_file(file, LARGEST_FILE))
+        look_in(lambda: folder)
+        if (kept := file_of(kind, name)) is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            part = folder / f".{kept.name}.{os.getpid()}.part"
+            part.write_bytes(data)
+            part.replace(kept)
+    except PictureError as error:
+        return {"error": str(error)}
+    except OSError as error:
+        return {"error": f"{file.name}: {error.strerror or error}."}
+    return {"name": name}
 
 
 def _teller() -> Callable[[float], None]:

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
+import cardart
 import cardrules
 import dealers_choice
 
@@ -39,7 +40,7 @@ class Errand(QObject):
         self._process = process = QProcess(self)
         process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
         environment = QProcessEnvironment.systemEnvironment()
-        roots = {str(Path(str(module.__file__)).parents[1]) for module in (cardrules, dealers_choice)}
+        roots = {str(Path(str(module.__file__)).parents[1]) for module in (cardart, cardrules, dealers_choice)}
         environment.insert("PYTHONPATH", os.pathsep.join(sorted(roots)))
         process.setProcessEnvironment(environment)
         process.readyReadStandardOutput.connect(self._hear)

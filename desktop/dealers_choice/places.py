@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import BinaryIO, Final
 
-__all__ = ["cache_folder", "config_folder", "data_folder", "open_file", "read_file", "write_whole"]
+__all__ = ["cache_folder", "config_folder", "data_folder", "open_file", "own_pictures", "read_file", "write_whole"]
 
 _LINUX: Final = {"data": ".local/share", "cache": ".cache", "config": ".config"}
 
@@ -31,6 +31,11 @@ def cache_folder() -> Path:
 def config_folder() -> Path:
     """The settings. The folder need not exist yet."""
     return _folder("config")
+
+
+def own_pictures() -> Path:
+    """The player's own pictures for table and cards. The folder need not exist yet."""
+    return config_folder() / "own"
 
 
 def _folder(kind: str) -> Path:

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
+from cardart import own
 from cardart.faces import card_shape
 from cardart.figures import GOLD, GOLD_DARK, GOLD_LIGHT, IVORY, Drawing
 from cardart.glyphs import suit_path
@@ -257,12 +258,37 @@ def _design(back: str) -> Drawing:
     return d
 
 
+def _paint_own(painter: QPainter, picture: QImage) -> None:
+    """A picture within the white border of a card."""
+    painter.save()
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_PAPER)
+    painter.drawPath(card_shape())
+    painter.save()
+    painter.translate(WIDTH / 2, HEIGHT / 2)
+    painter.setClipPath(_field(), Qt.ClipOperation.IntersectClip)
+    # First as small as it will be: a picture many times as large would come out coarse.
+    box = painter.transform().mapRect(QRectF(-_WIDE, -_TALL, 2 * _WIDE, 2 * _TALL))
+    wide = max(1, min(picture.width(), round(2 * box.width())))
+    small = picture.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
+    painter.drawImage(QRectF(-_WIDE, -_TALL, 2 * _WIDE, 2 * _TALL), small)
+    painter.restore()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(_EDGE, 0.4))
+    painter.drawPath(card_shape(0.2))
+    painter.restore()
+
+
 def paint_back(painter: QPainter, back: str) -> None:
     """Paint a card's back into the rectangle 0, 0, WIDTH, HEIGHT of the painter's coordinates.
 
-    ``back`` is a key of BACKS. The painter is left as it was found. Raises KeyError for an unknown back, having
-    painted nothing.
+    ``back`` is a key of BACKS, or the name of a picture of the player's own (``own``). The painter is left as it was
+    found. Raises KeyError for an unknown back, having painted nothing.
     """
+    if back not in BACKS:
+        _paint_own(painter, own.view("back", back))
+        return
     design, colour = _design(back), _DESIGNS[back][1]
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

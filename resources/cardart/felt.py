@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from cardart import own
 from cardart.measures import FELTS, rail_width
 
 __all__ = ["FELTS", "felt_colour", "felt_image", "rail_width"]
@@ -169,14 +170,26 @@ def _rail(painter: QPainter, width: float, height: float, rail: float, cloth: _C
         painter.drawRoundedRect(QRectF(inset, inset, width - 2 * inset, height - 2 * inset), radius, radius)
 
 
+def _spread(painter: QPainter, photo: QImage, width: int, height: int) -> None:
+    """Cover the table with a photograph, what is left over cut off."""
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    size = photo.size().scaled(width, height, Qt.AspectRatioMode.KeepAspectRatioByExpanding)
+    painter.drawImage(
+        QRectF((width - size.width()) / 2, (height - size.height()) / 2, size.width(), size.height()), photo
+    )
+    painter.fillRect(0, 0, width, height, own.wash(photo))
+
+
 def felt_image(felt: str, width: int, height: int, ratio: float) -> QImage:
     """The whole background of a window: cloth, light and rail.
 
     ``width`` and ``height`` are physical pixels, ``ratio`` the window's device pixel ratio, which only says how
     coarse the weave is to be (the image's own ratio stays 1). The same arguments always give the same picture.
+    A felt may be a photograph of the player's own (``own``), darkened so far that what is written on it can be read.
     Raises KeyError for an unknown felt and ValueError for a size that is no window's.
     """
-    cloth = _CLOTHS[felt]
+    photo = None if felt in _CLOTHS else own.view("felt", felt)
+    cloth = _CLOTHS[felt if photo is None else "night"]
     if not (1 <= width <= _LARGEST and 1 <= height <= _LARGEST):
         raise ValueError(f"a table of {width} by {height} pixels cannot be drawn")
     if not 0 < ratio <= 16:
@@ -184,10 +197,12 @@ def felt_image(felt: str, width: int, height: int, ratio: float) -> QImage:
     image = QImage(width, height, QImage.Format.Format_RGB32)
     rail = rail_width(width, height)
     painter = QPainter(image)
-    painter.fillRect(
-        0, 0, width, height, QBrush(_tile(_shade(QColor(cloth.cloth), _LIT).name(), 10.0, max(1, round(ratio))))
-    )
-    _light(painter, width, height)
+    if photo is not None:
+        _spread(painter, photo, width, height)
+    else:
+        woven = _tile(_shade(QColor(cloth.cloth), _LIT).name(), 10.0, max(1, round(ratio)))
+        painter.fillRect(0, 0, width, height, QBrush(woven))
+        _light(painter, width, height)
     _cast_shadows(painter, width, height, rail)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _rail(painter, width, height, rail, cloth)

@@ -13,6 +13,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
+from cardart import own
 from cardart.inks import parted
 from cardart.kept import art_version, keep, recall
 from cardart.measures import BACKS, CORNER, DECKS, HEIGHT, NAMES, WIDTH
@@ -56,7 +57,7 @@ class Sheet:
         """
         if parted(deck)[0] not in DECKS:
             raise KeyError(deck)
-        if back not in BACKS:
+        if back not in BACKS and not own.there("back", back):
             raise KeyError(back)
         if not SMALLEST_WIDTH <= width <= LARGEST_WIDTH:
             raise ValueError(f"cards {width} pixels wide: the width must be {SMALLEST_WIDTH} to {LARGEST_WIDTH}")

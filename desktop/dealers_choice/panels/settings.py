@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardart import own
 from cardart.backs import BACKS, paint_back
 from cardart.faces import CORNER, DECKS, HEIGHT, WIDTH, paint_face
 from cardart.felt import FELTS, felt_image
@@ -30,6 +31,7 @@ from cardart.measures import GERMAN
 from cardrules.cards import JOKER, Card, card_name
 from dealers_choice import style
 from dealers_choice.panels.controls import Combo, Flow, ScrolledForm, Stepper, Switch, label
+from dealers_choice.panels.own_picture import OwnPicture
 from dealers_choice.panels.suit_colours import SuitColours
 from dealers_choice.plain import plain_tip
 from dealers_choice.settings import Settings
@@ -95,6 +97,7 @@ class SettingsDialog(QDialog):
         column.setSpacing(round(space * 0.7))
         self._pictures: dict[str, QButtonGroup] = {}
         self._own_deck: Combo | None = None
+        self._own: dict[str, OwnPicture] = {}
         french = {deck: title for deck, title in DECKS.items() if deck not in GERMAN}
         self._add_pictures(column, "Cards", "deck", french, self._paint_deck)
         if self._table is not None:
@@ -103,7 +106,9 @@ class SettingsDialog(QDialog):
         self._suits.changed.connect(lambda colours: self._set("suit_colours", colours))
         column.addWidget(self._suits)
         self._add_pictures(column, "Backs", "back", BACKS, self._paint_back)
+        self._add_own(column, "back")
         self._add_pictures(column, "Felt", "felt", FELTS, self._paint_felt)
+        self._add_own(column, "felt")
         grid = QGridLayout()
         grid.setHorizontalSpacing(round(space * 2))
         grid.setVerticalSpacing(round(space * 0.7))
@@ -149,6 +154,11 @@ class SettingsDialog(QDialog):
             button.clicked.connect(partial(self._set, name, value))
         self._pictures[name] = group
         column.addLayout(row)
+
+    def _add_own(self, column: QVBoxLayout, kind: str) -> None:
+        self._own[kind] = field = OwnPicture(kind, getattr(self.settings, kind))
+        field.chosen.connect(lambda name: self._set(kind, name))
+        column.addWidget(field)
 
     def _add_own_deck(self, column: QVBoxLayout, game: str, title: str, pack: Sequence[Card]) -> None:
         """The deck of the game on the table, which may be another than that of the others. Decks with German suits
@@ -264,9 +274,16 @@ class SettingsDialog(QDialog):
         for name, group in self._pictures.items():
             wanted = getattr(now, name)
             buttons = group.buttons()
-            if buttons:
+            mine = name in self._own and own.there(name, wanted)
+            group.setExclusive(not mine)
+            if mine:  # none of the program's own
+                for button in buttons:
+                    button.setChecked(False)
+            elif buttons:
                 values = [button.value for button in buttons if isinstance(button, _Picture)]
                 buttons[values.index(wanted) if wanted in values else 0].setChecked(True)
+        for name, picture in self._own.items():
+            picture.show_name(getattr(now, name))
         for field, value in (
             (self._speed, now.animation_speed), (self._pace, now.bots_pace), (self._lies, now.trick_lies),
             (self._click, now.click), (self._winnable, now.show_winnable), (self._contrast, now.high_contrast),
@@ -335,7 +352,10 @@ class SettingsDialog(QDialog):
 
     def _take(self, settings: Settings) -> None:
         reading = (settings.text_size, settings.high_contrast) != (self.settings.text_size, self.settings.high_contrast)
+        pictures = (settings.back, settings.felt) != (self.settings.back, self.settings.felt)
         self.settings = settings
+        if pictures:
+            self._show()
         self._suits.show_colours(self._now("deck", DECKS), settings.suit_colours)
         self.changed.emit(settings)
         if reading:
@@ -365,7 +385,7 @@ class SettingsDialog(QDialog):
     def _now(self, name: str, offered: Mapping[str, str]) -> str:
         """What is set, or the first that there is."""
         wanted: str = getattr(self.settings, name)
-        return wanted if wanted in offered else next(iter(offered))
+        return wanted if wanted in offered or own.there(name, wanted) else next(iter(offered))
 
     def _inked(self, deck: str) -> str:
         """A deck with its suits in the colours that are set."""

@@ -8,10 +8,12 @@ from pathlib import Path
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPixmap
 
+from cardart import own
 from cardart.kept import art_version, keep, recall
 from cardart.measures import BACKS, DECKS, FELTS, HEIGHT, WIDTH
 from cardart.sheet import Sheet
 from cardrules.cards import Card, card_name
+from dealers_choice.places import own_pictures
 
 __all__ = ["Art"]
 
@@ -21,6 +23,7 @@ class Art:
     kept (asked for only when one is drawn), or None."""
 
     def __init__(self, cache: Callable[[], Path | None], deck: str, back: str, felt: str) -> None:
+        own.look_in(own_pictures)
         self.deck = self.back = self.felt = ""
         self.width, self.height = 100.0, 100.0 * HEIGHT / WIDTH
         self.ratio = 1.0
@@ -37,8 +40,8 @@ class Art:
         more) the first. Whether anything changed."""
         pack, _, colours = deck.partition("+")
         chosen = tuple(
-            name if name in there else next(iter(there))
-            for name, there in ((pack, DECKS), (back, BACKS), (felt, FELTS))
+            name if name in known or own.there(kind, name) else next(iter(known))
+            for kind, name, known in (("deck", pack, DECKS), ("back", back, BACKS), ("felt", felt, FELTS))
         )
         if colours:
             chosen = (f"{chosen[0]}+{colours}", *chosen[1:])
