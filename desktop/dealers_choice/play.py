@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from dealers_choice.panels.log import LogPanel
     from dealers_choice.panels.look_back import LookBack
     from dealers_choice.panels.ways import WayButtons
+    from dealers_choice.play_checker import PlayChecker
     from dealers_choice.settings import Settings
 
 __all__ = ["PlayPage"]
@@ -89,6 +90,7 @@ class PlayPage(QWidget):
         self._overlay: Paper | None = None
         self._look_back: LookBack | None = None
         self._talk: Talk | None = None
+        self._checker: PlayChecker | None = None
         self._hidden_at: float | None = None
         """The speed of the table while what happens is not shown."""
         self._turned = False  # whether all is furnished for left-handed players
@@ -154,6 +156,7 @@ class PlayPage(QWidget):
             self._furnishing = furnished(game.id, self, session)
             if self._furnishing is not None and self._settings is not None:
                 self._furnishing.apply_settings(self._settings)
+        self._check_or_not()
         self.bar.set_verdict("")
         self._show_clock = game.options.get("clock") == "on"
         if self._show_clock:
@@ -183,7 +186,9 @@ class PlayPage(QWidget):
         self._close_overlay()
         if self.session is not None:
             self.session.stop()
-            self._talk = None
+            if self._checker is not None:
+                self._checker.stop()
+            self._talk = self._checker = None
             self.session.deleteLater()
             self.session = None
         self._take_curtain_away()
@@ -209,6 +214,7 @@ class PlayPage(QWidget):
         self._settings = settings
         if self._talk is not None:
             self._talk.wanted = settings.small_talk
+        self._check_or_not()
         self.asking.telling = settings.telling
         self.table.speed = SPEEDS[settings.animation_speed]
         self.table.look = TRICK_LIES[settings.trick_lies]
@@ -570,6 +576,41 @@ class PlayPage(QWidget):
     def _words_of(self, action: Action) -> str:
         """What an action on offer is, in words: what its button or menu says, its value, its cards."""
         return action_words(self.table.choices, action, self.session.names if self.session is not None else ())
+
+    def _check_or_not(self) -> None:
+        """Have somebody look at what the user does, if he wants that and it can be."""
+        session = self.session
+        wanted = self._settings is not None and self._settings.check_play
+        if session is None or not wanted or self._furnishing is not None:
+            if self._checker is not None:
+                self._checker.stop()
+                self._checker = None
+        elif self._checker is None:
+            from dealers_choice.hand_review import new_thinker
+            from dealers_choice.play_checker import PlayChecker, can_be_checked
+
+            if can_be_checked(session):
+                self._checker = PlayChecker(session, new_thinker)
+                self._checker.worse.connect(self._tell_worse)
+
+    def _tell_worse(self, words: str) -> None:
+        """What the user has done was clearly worse: he may take it back while the others wait."""
+        session = self.session
+        if session is None:
+            return
+        buttons: list[tuple[str, Callable[[], object]]] = [("&Leave it", self._leave_it)]
+        if session.can_undo():
+            buttons.insert(0, ("Take it &back", self._take_it_back))
+        self._open_overlay(Writing("Are you sure?", words, buttons=buttons))
+
+    def _leave_it(self) -> None:
+        self._close_overlay()
+        if self.session is not None:
+            self.session.was_checked()
+
+    def _take_it_back(self) -> None:
+        if self.session is not None:
+            self.session.undo()
 
     def _noted(self, line: str) -> None:
         if self._log is not None:

@@ -119,6 +119,11 @@ class Session(QObject):
         """The bookmarks that have been set, by their number, as they are kept with the match (``bookmarks``)."""
         self.marked = False
         """Whether something hidden was seen and undone: such a match is kept out of the statistics."""
+        self.checked = False
+        """Whether the user was told of choices that were clearly worse: it is kept with the result."""
+        self.checker: Callable[[View, tuple[Choice, ...], Action], bool] | None = None
+        """Who looks at what the user does, before it is done; if it answers yes, all wait for ``was_checked``."""
+        self._checking = False
         self.practice = False
         self.judging = False
         """Whether the table is told after every action if the deal can still be won."""
@@ -240,6 +245,8 @@ class Session(QObject):
                 self._press(action, self.clock.now() if moment is None else moment)
             else:
                 self.match.game.check(self.human, action)  # what may not be done takes no time
+                if self.checker is not None and not self._claimed:
+                    self._checking = self.checker(self.view(), tuple(self.choices()), action)
                 self._tell_time()
                 self._do(Deed(self.human, action))
         except IllegalAction as error:
@@ -266,6 +273,12 @@ class Session(QObject):
         if not self._time.running:
             self._offered = []
             self._proceed(just_settled)
+
+    def was_checked(self) -> None:
+        """What the user has done last has been looked at: the others go on."""
+        if self._checking:
+            self._checking = False
+            self._proceed()
 
     def next_hand(self) -> None:
         """The user has looked at the score sheet."""
@@ -370,7 +383,7 @@ class Session(QObject):
         due = self._turns.due()
         self._ask(due)
         self._offer(due)
-        if not self._settled:
+        if not self._settled or self._checking:
             return
         bots_act = bool(due.asks) or (due.deed is not None and due.deed.seat != CHANCE)
         if just_settled and self.pace and bots_act and not self._rushed:
@@ -757,7 +770,7 @@ class Session(QObject):
         self._claimed = ""
         self._turns = Turns(self.match, self.human, pauses=True)
         self._time.stop(resumes=False)
-        self._over = self._stepping = self._rushed = self._played_out = False
+        self._over = self._stepping = self._rushed = self._played_out = self._checking = False
         self._looking_back = True
         self._settled = False
         self._offered = []

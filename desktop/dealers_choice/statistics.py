@@ -43,6 +43,8 @@ class Line:
     """Best score: the lowest in games where low scores win, else the highest."""
     best_time: float | None
     """Seconds of the quickest won match."""
+    checked: bool = False
+    """Whether the player was told of choices that were clearly worse: such matches have a line of their own."""
     outcomes: tuple[Outcome, ...] = field(default=(), compare=False, repr=False)
     """The matches, the oldest first."""
 
@@ -62,14 +64,14 @@ def lines_of(outcomes: Iterable[Outcome]) -> list[Line]:
     return [_line(*key, groups[key]) for key in sorted(groups, key=lambda key: (order.index(key[0]), *key))]
 
 
-def figures(store: Store, match: Match, players: Sequence[str]) -> str:
+def figures(store: Store, match: Match, players: Sequence[str], checked: bool = False) -> str:
     """What the matches of this game, with these options and levels, have come to, in one line; "" for none.
 
     Raises StoreError.
     """
     game = match.game
     groups = _groups(store.outcomes(game.id))
-    key = (game.id, option_set(game.id, game.options), against(players))
+    key = (game.id, option_set(game.id, game.options), against(players), checked)
     if key not in groups:
         return ""
     line = _line(*key, groups[key])
@@ -102,15 +104,15 @@ def streaks(outcomes: Iterable[Outcome]) -> tuple[int, int]:
     return streak, longest
 
 
-def _groups(outcomes: Iterable[Outcome]) -> dict[tuple[str, str, str], list[Outcome]]:
-    """The outcomes by game, set of options and level."""
+def _groups(outcomes: Iterable[Outcome]) -> dict[tuple[str, str, str, bool], list[Outcome]]:
+    """The outcomes by game, set of options and level, those apart that were checked."""
     sets: dict[tuple[str, tuple[tuple[str, Value], ...]], str] = {}
-    groups: dict[tuple[str, str, str], list[Outcome]] = {}
+    groups: dict[tuple[str, str, str, bool], list[Outcome]] = {}
     for outcome in outcomes:
         key = (outcome.game, tuple(outcome.options.items()))
         if key not in sets:
             sets[key] = option_set(outcome.game, outcome.options)
-        groups.setdefault((outcome.game, sets[key], against(outcome.players)), []).append(outcome)
+        groups.setdefault((outcome.game, sets[key], against(outcome.players), outcome.checked), []).append(outcome)
     return groups
 
 
@@ -177,7 +179,7 @@ def against(players: Iterable[str]) -> str:
     return ", ".join(level for level in LEVELS if level in sitting)
 
 
-def _line(game: str, options: str, level: str, outcomes: list[Outcome]) -> Line:
+def _line(game: str, options: str, level: str, checked: bool, outcomes: list[Outcome]) -> Line:
     streak, longest = streaks(outcomes)
     scores = [outcome.score for outcome in outcomes if outcome.score is not None]
     if not find(game).game()(outcomes[0].options).keeps_score():
@@ -188,6 +190,7 @@ def _line(game: str, options: str, level: str, outcomes: list[Outcome]) -> Line:
         game,
         options,
         level,
+        checked=checked,
         played=len(outcomes),
         won=len(won),
         lost=len(outcomes) - len(won),

@@ -25,7 +25,8 @@ SHEETS: Final[Mapping[str, str]] = {"matches": "Every match", "hands": "Every ha
 """The tables, with what is in them."""
 _ABOUT: Final = ("Match", "Ended", "Game", "Rules", "Played against", "Players")
 _HEADS: Final = {
-    "matches": (*_ABOUT, "Won", "Score", "Lowest score wins", "Seconds played", "Hands counted"),
+    "matches": (*_ABOUT, "Won", "Score", "Lowest score wins", "Seconds played", "With the play checker",
+                "Hands counted"),
     "hands": (*_ABOUT, "Hand", "Points", *(tally.label for name, tally in TALLIES.items() if name != MOVES),
               "Moves in a deal that you won"),
 }  # fmt: skip
@@ -45,7 +46,7 @@ def sheet_rows(kind: str, outcomes: Iterable[Outcome]) -> Iterator[Row]:
         hands = read_hands(one.hands)
         if kind == "matches":
             yield (*about, one.won, "" if one.score is None else one.score, one.low_wins, round(one.seconds, 1),
-                   len(hands) if one.hands else "not counted before")  # fmt: skip
+                   one.checked, len(hands) if one.hands else "not counted before")  # fmt: skip
             continue
         for number, hand in enumerate(hands, 1):
             points = "" if hand.points is None else hand.points

@@ -83,18 +83,19 @@ class Store:
         marked: bool = False,
         given_up: bool = False,
         holdings: Holdings | None = None,
+        checked: bool = False,
     ) -> None:
         """Make the file agree with the match: after an action, an undo, a redo, or at its end.
 
         Only what is missing is written, however much that is. What was undone is kept, so that redo survives
         a restart, until something else is played instead. ``seconds`` is the time played so far. ``marked``
         sticks: see ``SavedMatch.marked``. ``given_up`` ends the match as lost. ``holdings`` is how
-        the user holds his cards.
+        the user holds his cards; ``checked`` sticks, too: see ``SavedMatch.checked``.
 
         The match must have been created or loaded here (KeyError). Raises StoreError; then nothing is lost:
         the next ``save`` or ``catch_up`` does it.
         """
-        self._claims[match_id].owed = Standing(match, seconds, marked, given_up, holdings_text(holdings or {}))
+        self._claims[match_id].owed = Standing(match, seconds, marked, given_up, holdings_text(holdings or {}), checked)
         self._claims.catch_up()
 
     def owes(self) -> bool:
@@ -127,6 +128,7 @@ class Store:
             self._claims.release(match_id)
             raise
         held.players, held.started, held.marked, held.counted = saved.players, saved.started, saved.marked, True
+        held.checked = saved.checked
         held.line, held.links, held.written = [], [], 0
         held.follow([*match.done, *redo])
         held.written = len(held.line)

@@ -40,13 +40,19 @@ from cardrules.sides import side_of
 if TYPE_CHECKING:
     from cardrules.bots.expert import Expert
 
-__all__ = ["MOST_DECISIONS", "Judged", "Reviewed", "decisions", "dearest", "judged", "read_reviewed", "reviewed_data"]
+__all__ = [
+    "MOST_DECISIONS", "Judged", "Reviewed", "clearly_worse", "decisions", "dearest", "forced", "judged",
+    "read_reviewed", "reviewed_data",
+]  # fmt: skip
 
 MOST_DECISIONS: Final = 150
 """Of one hand; a long one in a race has more, and its first ones are looked at."""
 _LONGEST_REASON: Final = 1000
 _SURE: Final = 1.645  # standard errors by which what is no better looks better once in twenty times
 _SMALL: Final = 0.05  # points that are not worth a word
+_TELLING: Final = 2.6  # standard errors
+_PART: Final = 0.35  # of the deviation from deal to deal
+_LEAST: Final = 0.5  # points
 _STEPS: Final = 3000  # actions after which a hand that is played out is broken off
 
 
@@ -94,16 +100,25 @@ def decisions(match: Match, seat: Seat) -> Iterator[tuple[int, Action, View, tup
     for actor, action in match.done[start:]:
         if actor == seat and found < MOST_DECISIONS and now.game.waiting_for() & {seat, CLOCK}:
             choices = tuple(now.game.choices(seat))
-            if not _forced(choices):
+            if not forced(choices):
                 found += 1
                 yield len(now.done), action, now.game.view(seat), choices
         now.apply(actor, action)
 
 
-def _forced(choices: Sequence[Choice]) -> bool:
+def forced(choices: Sequence[Choice]) -> bool:
     """Whether there is only one action on offer."""
     actions = (action for choice in choices for action in choice.actions())
     return next(actions, None) is None or next(actions, None) is None
+
+
+def clearly_worse(judged: Judged) -> bool:
+    """Whether a choice has cost so much that a player wants to hear of it at once: more than chance could make it look
+    in half a second, and a good part of what one deal differs from another; or, where every card is known, anything."""
+    if not judged.worlds:
+        return False
+    sway = judged.doubt * sqrt(judged.worlds)  # by how much the gain differs from deal to deal
+    return judged.cost > max(_TELLING * judged.doubt, _PART * sway, _LEAST)
 
 
 def dearest(found: Iterable[Reviewed], most: int = 3) -> list[Reviewed]:

@@ -104,7 +104,7 @@ def test_results_of_earlier_versions_are_read_and_go_on(store: Store) -> None:
     put(store, row(1), row(2))
     store.close()
     with sqlite3.connect(store.folder / "matches.sqlite3") as db:  # as version 3 wrote it
-        for column in ("deal", "hands"):
+        for column in ("deal", "hands", "checked"):
             db.execute(f"ALTER TABLE results DROP COLUMN {column}")
         db.execute("UPDATE about SET value = '3' WHERE name = 'version'")
         db.execute("PRAGMA user_version = 3")

@@ -66,7 +66,8 @@ def _rules(line: Line) -> list[str]:
     preset = next((preset for preset in game.presets if preset.id == line.options), None)
     pairs = (pair.partition("=") for pair in line.options.split())
     settings = {name: value for name, _, value in pairs} if preset is None else preset.settings
-    return rules_words(line.game, settings)
+    words = rules_words(line.game, settings)
+    return [*words, "With the play checker"] if line.checked else words
 
 
 def _named(line: Line, with_game: bool) -> str:

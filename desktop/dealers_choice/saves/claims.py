@@ -100,8 +100,11 @@ class Claims:
             held.lock = FileLock.take(self._lock_path(match_id))
         held.follow(standing.match.done)
         held.marked = held.marked or standing.marked
+        held.checked = held.checked or standing.checked
         link = held.links[-1] if held.links else ""
-        row = row_of(match_id, held.players, held.started, standing, held.marked, next_turn(db), link)
+        row = row_of(
+            match_id, held.players, held.started, standing, held.marked + 2 * held.checked, next_turn(db), link
+        )
         steps = held.steps(held.written)
         self._copy(held, row, steps)
         put(db, row, held.written, steps)

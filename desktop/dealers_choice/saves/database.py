@@ -56,6 +56,7 @@ _VERSIONS: Final[tuple[tuple[str, ...], ...]] = (
         "ALTER TABLE results ADD COLUMN deal TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE results ADD COLUMN hands TEXT NOT NULL DEFAULT ''",
     ),
+    ("ALTER TABLE results ADD COLUMN checked INTEGER NOT NULL DEFAULT 0",),
 )
 """What makes each version of the database out of the one before it; the first makes it out of nothing."""
 

@@ -24,6 +24,8 @@ class Standing(NamedTuple):
     marked: bool
     given_up: bool = False
     holdings: str = ""
+    checked: bool = False
+    """See ``SavedMatch.checked``."""
 
 
 @dataclass(slots=True)
@@ -42,6 +44,7 @@ class Held:
     copied: int = 0
     """Bytes of the second copy that are good; 0: it must be written anew."""
     marked: bool = False
+    checked: bool = False
     counted: bool = True
     """Whether the match may have a result in the file."""
     holdings: str = ""
@@ -73,12 +76,12 @@ def options_text(match: Match) -> str:
 
 
 def row_of(
-    match_id: str, players: Sequence[str], started: float, standing: Standing, marked: bool, turn: int, line: str
+    match_id: str, players: Sequence[str], started: float, standing: Standing, marked: int, turn: int, line: str
 ) -> MatchRow:
     """A match as it is written; ``turn`` says how late it was played, and ``line`` is the digest of its actions."""
     match, game = standing.match, standing.match.game
     ended = "over" if game.result() else "given up" if standing.given_up else ""
     return MatchRow(
         match_id, game.id, options_text(match), game.seats, match.seed, json.dumps(players),
-        float(started), time.time(), float(standing.seconds), len(match.done), int(marked), ended, turn, line,
+        float(started), time.time(), float(standing.seconds), len(match.done), marked, ended, turn, line,
     )  # fmt: skip

@@ -100,7 +100,7 @@ def add_matches(
                 for match, players in found[some : some + _TOGETHER]:
                     steps = [(seat, action_text(action)) for seat, action in match.done]
                     standing = Standing(match, 0.0, marked=True)
-                    row = row_of(random_name(), players, now, standing, True, next_turn(db), last_link(steps))
+                    row = row_of(random_name(), players, now, standing, 1, next_turn(db), last_link(steps))
                     put(db, row, 0, steps, batch)
                     rows.append((row, steps))
 

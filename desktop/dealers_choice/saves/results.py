@@ -42,7 +42,7 @@ class Results:
                 held.counted = False
             return
         held.counted = True
-        if held.players.count(HUMAN) != 1 or row.marked or has_counted(db, row.game, row.options, row.deal, row.id):
+        if held.players.count(HUMAN) != 1 or row.marked & 1 or has_counted(db, row.game, row.options, row.deal, row.id):
             self._put(db, row.id, None)
             return
         result, seat = match.game.result(), held.players.index(HUMAN)
@@ -53,7 +53,7 @@ class Results:
             low_wins = bool(result.winners and others) and result.scores[result.winners[0]] < min(others)
         found = ResultRow(
             row.id, row.game, row.options, row.players, int(won), score, int(low_wins), row.seconds, row.updated,
-            row.deal,
+            row.deal, checked=row.marked >> 1 & 1,
         )  # fmt: skip
         self._put(db, row.id, found)
 

@@ -72,6 +72,7 @@ class MatchRow(NamedTuple):
     length: int
     """How many of the saved actions have been done; those after them were undone and can be redone."""
     marked: int
+    """1: kept out of the statistics; 2 beside it: see ``ResultRow.checked``."""
     ended: str
     turn: int
     """Rises with everything that is written: what was played last, whatever the clock says."""
@@ -104,11 +105,16 @@ class ResultRow(NamedTuple):
     """Its seed; "" where it is not known."""
     hands: str = ""
     """What was counted hand by hand (``saves/counting.py``); "" as long as nobody has counted."""
+    checked: int = 0
+    """1 if the player was told in mid-match of choices that were clearly worse than others."""
 
     def proof(self) -> str:
-        """The digest of all of it. Raises Damaged."""
-        later = len(self._field_defaults)
-        return _proof(self if any(self[-later:]) else self[:-later])  # earlier versions had less to prove
+        """The digest of all of it, as far as the version has it that could have written this. Raises Damaged."""
+        if self.checked:
+            return _proof(self)
+        known = self[:-1]
+        later = len(self._field_defaults) - 1
+        return _proof(known if any(known[-later:]) else known[:-later])
 
     def check(self, proof: object) -> None:
         """Raises Damaged if this is not what was written. A row without a proof is of a version that had none."""

@@ -49,6 +49,8 @@ class SavedMatch(NamedTuple):
     """Something hidden was seen and undone, or it was imported: kept out of the statistics."""
     ended: str
     """"" while it goes on, "over", or "given up"."""
+    checked: bool = False
+    """The player was told in mid-match of choices that were clearly worse than others."""
 
 
 class Loaded(NamedTuple):
@@ -79,6 +81,8 @@ class Outcome(NamedTuple):
     match_id: str = ""
     hands: str = ""
     """What was counted hand by hand, see ``saves/counting.py``; "" if nobody has counted."""
+    checked: bool = False
+    """See ``SavedMatch.checked``."""
 
 
 def about(row: MatchRow) -> SavedMatch:
@@ -89,10 +93,11 @@ def about(row: MatchRow) -> SavedMatch:
     times = (row.started, row.updated, row.seconds)
     if not all(isinstance(value, int | float) for value in times) or row.ended not in _ENDINGS:
         raise Damaged("its dates make no sense")
-    if not isinstance(row.length, int) or row.length < 0:
+    if not isinstance(row.length, int) or not isinstance(row.marked, int) or row.length < 0:
         raise Damaged("its length makes no sense")
     return SavedMatch(
-        row.id, row.game, dict(options), row.deal, players, *times, row.length, bool(row.marked), row.ended
+        row.id, row.game, dict(options), row.deal, players, *times, row.length, bool(row.marked & 1), row.ended,
+        bool(row.marked & 2),
     )  # fmt: skip
 
 
@@ -106,6 +111,7 @@ def outcome(row: ResultRow) -> Outcome:
         raise Damaged("what was counted makes no sense")
     return Outcome(
         row.game, dict(options), players, bool(row.won), row.score, bool(row.low_wins), *times, row.match_id, row.hands,
+        bool(row.checked),
     )  # fmt: skip
 
 

@@ -54,6 +54,8 @@ def _data(row: ResultRow) -> Mapping[str, Any]:
         "players": json.loads(row.players), "won": bool(row.won), "score": row.score, "low_wins": bool(row.low_wins),
         "seconds": row.seconds, "ended": row.ended, "deal": row.deal,
     }  # fmt: skip
+    if row.checked:
+        data["checked"] = True
     if row.hands:
         data["hands"] = json.loads(row.hands)
     return data
@@ -130,11 +132,14 @@ def _row(data: Mapping[str, Any]) -> ResultRow:
     won, low_wins = data.get("won"), data.get("low_wins")
     if not isinstance(won, bool) or not isinstance(low_wins, bool):
         raise FormatError("'won' and 'low_wins' must be true or false")
+    checked = data.get("checked", False)
+    if not isinstance(checked, bool):
+        raise FormatError("'checked' must be true or false")
     hands = json.dumps(data["hands"], separators=(",", ":")) if "hands" in data else ""
     read_hands(hands)
     row = ResultRow(
         match_id, str(data.get("game"))[:60], json.dumps(data.get("options")), json.dumps(players), int(won), score,
-        int(low_wins), seconds, ended, deal, hands,
+        int(low_wins), seconds, ended, deal, hands, int(checked),
     )  # fmt: skip
     read = outcome(row)
     # The options are written as they are for a match of this program, so that the same deal is known again.

@@ -201,6 +201,7 @@ class Matches(QObject):
         if loaded is not None:
             session.future = list(loaded.redo)
             session.marked = loaded.about.marked
+            session.checked = loaded.about.checked
             session.seconds = loaded.about.seconds
             session.arrangements = dict(loaded.holdings)
             session.reviews = self._shelf.store.reviews.read(loaded.about.id)
@@ -290,6 +291,7 @@ class Matches(QObject):
             marked=session.marked,
             given_up=given_up,
             holdings=session.arrangements,
+            checked=session.checked,
         )
         self._shelf.store.reviews.write(match_id, session.reviews)
         self._shelf.store.bookmarks.write(match_id, session.bookmarks)
@@ -321,7 +323,7 @@ class Matches(QObject):
         if session.marked:
             return "This match is not counted in the statistics."
         try:
-            return figures(self._shelf.store, session.match, session.players)
+            return figures(self._shelf.store, session.match, session.players, session.checked)
         except StoreError:
             return ""
 
