@@ -210,5 +210,6 @@ def _summary(review: Review) -> str:
     begin = f"{same} of {counted(count, 'decision')} as {who} would have made them."
     if not dear:
         return f"{begin} Nothing else has cost anything that can be shown."
-    total = sum(one.judged.cost for one in dear)
-    return f"{begin} {counted(len(dear), 'other')} cost about {total:.1f} points together, on average."
+    most = max(dear, key=lambda one: one.judged.cost)  # they are no sum: each was weighed as if it were the only one
+    which = f"the dearest about {_points(most)}" if len(dear) > 1 else f"about {_points(most)}"
+    return f"{begin} {counted(len(dear), 'other')} cost something: {which}, on average."
