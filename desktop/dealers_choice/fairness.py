@@ -15,13 +15,13 @@ from typing import Any, Final, NamedTuple
 
 from cardrules.bots.temper import Mind, mind_of
 from cardrules.chance import bot_seed, chance_action
-from cardrules.digest import sha256
 from cardrules.game import CHANCE, CLOCK, Action, Game, IllegalAction, Seat, parse_action
 from cardrules.questions import QuestionError, ask_move, read_advice
 from cardrules.record import OWN_PACK, FormatError, Match, Record, deal_words
 from cardrules.think import answer
+from dealers_choice.seal import seal_of
 
-__all__ = ["Verified", "seal_of", "verify"]
+__all__ = ["Verified", "verify"]
 
 _BACK: Final = 8
 """Actions of others that may lie between a bot's answer and its action, where several are waited for at once."""
@@ -53,16 +53,6 @@ class Verified(NamedTuple):
         if self.searched:
             told.append(f"{self.searched:,} decisions of experts depend on the time that they had; all were legal.")
         return [*told, *self.faults] if not self.faults else [told[0], *self.faults]
-
-
-def seal_of(match: Match, players: Sequence[str]) -> str:
-    """The seal of a match, as it can be told before a card is dealt.
-
-    >>> seal_of(Match("pyramid", None, "17"), ["human"])[:16]
-    '20bc17bd76091d84'
-    """
-    data = [match.game.id, match.game.options, list(players), match.seed]
-    return str(sha256(json.dumps(data, sort_keys=True, ensure_ascii=True).encode()).hexdigest())
 
 
 def verify(record: Record) -> Verified:

@@ -161,8 +161,7 @@ class PlayPage(QWidget):
         self._show_clock = game.options.get("clock") == "on"
         if self._show_clock:
             self._seconds.start()
-        if self._log is not None:
-            self._log.set_lines(session.log_lines())
+        self._fill_log()
         self._row.activate()  # panels that have come or gone have their room before a card is dealt
         session.start()
         self.table.setFocus()
@@ -257,6 +256,16 @@ class PlayPage(QWidget):
         self.table.say(text, QPointF(size.width() / 2, size.height() * 0.62), Kind.MESSAGE, 4500)
         self.table.announce(text)
 
+    def _fill_log(self) -> None:
+        """Write the whole log, from the seal of the match to where it stands."""
+        session = self.session
+        if self._log is not None and session is not None:
+            from dealers_choice.seal import opened_line, sealed_line
+
+            match = session.match
+            lines = [sealed_line(match, session.players), *session.log_lines(), opened_line(match)]
+            self._log.set_lines(filter(None, lines))
+
     def log_shown(self) -> LogPanel | None:
         """The log, if it stands beside the table."""
         return self._log if self._log is not None and self._log.isVisible() else None
@@ -269,8 +278,7 @@ class PlayPage(QWidget):
             self._log = LogPanel(self)
             self._row.addWidget(self._log)
             self._grow()
-            if self.session is not None:
-                self._log.set_lines(self.session.log_lines())
+            self._fill_log()
         else:
             self._log.setVisible(not self._log.isVisible())
 
@@ -325,8 +333,7 @@ class PlayPage(QWidget):
         self.table.show_view(view, animated=self.table.view_shown is not None)
         self._update_buttons()
         self.update_status()
-        if self._log is not None and self.session is not None:
-            self._log.set_lines(self.session.log_lines())
+        self._fill_log()
 
     def _offered(self, choices: list[Choice]) -> None:
         self.table.offer(choices if self._furnishing is not None else _over_the_felt(choices))
@@ -483,6 +490,7 @@ class PlayPage(QWidget):
         self._show_again()
         if session is None:
             return
+        self._fill_log()  # to its end, where the seal is opened
         won = session.human is not None and session.human in result.winners
         if won:
             self.table.celebrate()

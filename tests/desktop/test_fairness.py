@@ -23,9 +23,9 @@ from cardrules.record import Match, record_text
 from cardrules.think import answer
 from cardrules.turns import Ask, Turns
 from dealers_choice.commands import run_command
-from dealers_choice.fairness import seal_of
 from dealers_choice.panels.fairness import FairnessDialog
 from dealers_choice.request import TableRequest
+from dealers_choice.seal import opened_line, seal_of, sealed_line
 
 
 def played(game: str = "hearts", steps: int = 40) -> Match:
@@ -111,3 +111,26 @@ def test_the_seal_is_shown_before_and_the_number_at_the_end(qtbot: QtBot) -> Non
     assert f"Seal: {seal}" in dialog.text(), "it is the same as before"
     assert "Number: 8" in dialog.text()
     dialog.accept()
+
+
+def test_the_log_begins_with_the_seal_and_ends_with_the_number(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("pyramid", find("pyramid").game().read_options({}), deal="17"))
+    hand.my_turn()
+    page = hand.window.play_page
+    page.toggle_log()
+    hand.wait(lambda: page.log_shown() is not None)
+    log = page.log_shown()
+    assert log is not None
+    session = hand.window.session
+    assert session is not None
+    seal = seal_of(session.match, session.players)[:16]
+    assert log.text().splitlines()[0] == f"The deal is sealed: {seal}… (Help, Proof of fairness)"
+    assert "number" not in log.text()
+    hand.key(Qt.Key.Key_Space)
+    hand.my_turn()
+    hand.window.wishes.give_up()
+    hand.wait(lambda: page.overlay() is not None)
+    assert log.text().splitlines()[-1] == "The seal is opened: the deal's number is 17"
+    own = Match("pyramid", None, "", PACK_52)
+    assert sealed_line(own, ["human"]) == ""
+    assert opened_line(own) == ""

@@ -1,6 +1,7 @@
 """A page of Markdown in a column that is easy to read, with pictures of cards and places to open it at.
 
-Two things are written in the pages besides Markdown. ``![what they are](cards:QS,10H)`` is a row of cards. A comment
+Three things are written in the pages besides Markdown. ``![what they are](cards:QS,10H)`` is a row of cards, and
+``![what it is](shuffles:fair)`` a picture of many shuffles (``heat.py``). A comment
 ``<!-- at: bid discard -->`` marks the place that tells of these phases of the game (``View.phase``).
 """
 
@@ -34,6 +35,7 @@ _CARD: Final = 4.2  # width of a pictured card in text heights
 _OVERLAP: Final = 0.62  # from card to card, of a card's width
 _MOST_CARDS: Final = 20
 _PLACE: Final = re.compile(r"<!-- at: ([a-z_ ]+) -->\s?")
+_OBJECT: Final = "\ufffc"  # stands in the text for a picture
 _SIGN: Final = "\ue000"  # stands in the text for a comment until its place is known
 
 
@@ -62,7 +64,8 @@ class Page(QTextBrowser):
             cursor.setPosition(block.position())
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
             shape = QTextBlockFormat()
-            shape.setLineHeight(_LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            if block.text() != _OBJECT:  # a picture needs no leading
+                shape.setLineHeight(_LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
             level = block.blockFormat().headingLevel()
             if level:
                 letters = QTextCharFormat()
@@ -106,8 +109,13 @@ class Page(QTextBrowser):
         return cursor is not None
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Qt's own: pictures are rows of cards, drawn here; nothing is ever read from a file or fetched."""
+        """Qt's own: pictures are rows of cards, and what was counted of shuffles, drawn here; nothing else is ever read
+        from a file or fetched."""
         url = QUrl(name)
+        if url.scheme() == "shuffles":
+            from dealers_choice.panels.heat import KINDS, heat_picture
+
+            return heat_picture(url.path(), self.devicePixelRatioF()) if url.path() in KINDS else None
         if url.scheme() == "cards":
             return _cards_picture(url.path(), self._deck, style.pixels(_CARD), self.devicePixelRatioF())
         return None

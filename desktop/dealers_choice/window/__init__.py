@@ -431,8 +431,8 @@ class MainWindow(QMainWindow):
 
     def show_fairness(self) -> None:
         """The seal of the match on the table."""
-        from dealers_choice.fairness import seal_of
         from dealers_choice.panels.fairness import FairnessDialog
+        from dealers_choice.seal import seal_of
 
         session = self.session
         if session is not None:
