@@ -204,7 +204,7 @@ def style_sheet(text_size: int, high_contrast: bool = False) -> str:
     """The style sheet of dialogs. ``text_size`` is in percent.
 
     Labels take part by a property ``role``: ``title``, ``heading``, ``muted``, ``error``. A button whose
-    property ``kind`` is ``quiet`` shows no surface until it is pointed at.
+    property ``kind`` is ``quiet`` shows no surface until it is pointed at; one that is ``large`` is what a page is for.
     """
     look = _CONTRAST if high_contrast else _CALM
     body = _pixels(text_size, 1)
@@ -251,6 +251,7 @@ QPushButton[kind="quiet"] { background: transparent; border: 2px solid transpare
 QPushButton[kind="quiet"]:hover { background: %(raised)s; }
 QPushButton[kind="quiet"]:focus { border-color: %(gold)s; }
 QPushButton[kind="quiet"]:disabled { color: %(off)s; }
+QPushButton[kind="large"] { font-size: %(heading)dpx; padding: %(wide)dpx; min-width: 8em; }
 
 QLineEdit, QPlainTextEdit, QSpinBox, QTextBrowser { background: %(surface)s; border: 1px solid %(edge)s;
     border-radius: 8px; padding: %(gap)dpx; selection-background-color: %(gold)s;

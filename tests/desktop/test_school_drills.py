@@ -297,7 +297,9 @@ def test_a_shoe_and_an_audition_are_dealt_to_the_end(qtbot: QtBot, monkeypatch: 
         patch.setattr(hand, "has_done", lambda count, text: None)
         while driller.school.room == "drill":
             hand.my_turn()
-            coups += hand.due == "open"
+            if hand.due == "open":
+                coups += 1
+                hand.call_for_fills()
             step, count = hand.due, len(hand.match.done)
             hand.do_by_keys(step)
             wait_for_the_next(hand, count, lambda: driller.school.room != "drill")

@@ -27,6 +27,7 @@ from dealers_choice.home import Home
 from dealers_choice.home.tiles import SchoolTile
 from dealers_choice.panels.statistics import StatisticsDialog
 from dealers_choice.places import data_folder
+from dealers_choice.plain import PlainLabel
 from dealers_choice.school.history import History
 from dealers_choice.school.house_page import HousePage
 from dealers_choice.school.houses import HouseError, Houses, profile_text
@@ -210,6 +211,25 @@ def test_what_was_missed_is_reviewed_the_same_day(qtbot: QtBot) -> None:
     driller.press("Next step")
     assert driller.page.running is not None
     assert driller.page.running.plan.mode == "review"
+
+
+def test_the_start_of_a_drill_says_what_is_done_what_counts_and_how_it_went(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    for day, ms in enumerate((1_400, 900)):
+        driller.start("T1", str(day))
+        for _ in range(40):
+            driller.answer_item(milliseconds=ms)
+        driller.calendar.later(days=1)
+    driller.school.go("drill", "T1")
+    said = [each.text() for each in driller.page.intro.findChildren(PlainLabel) if each.isVisible()]
+    again = "A session has 40 items. What is missed is asked again soon, and on other days."
+    assert {"Two cards: their total, as one digit.", "Press 0 to 9, or click.", again} <= set(said)
+    assert {"98 % right", "1.5 s", "The time is that of keys. By mouse 0.5 s more are allowed."} <= set(said)
+    assert {"Job-ready", "Fast was reached once; on a second day it counts."} <= set(said)
+    assert said[-6:] == ["Yesterday", "100 %", "0.9 s", "2 days ago", "100 %", "1.4 s"]
+    driller.press("Start")
+    assert driller.page.running is not None
+    assert driller.page.running.plan.size == 40
 
 
 def test_a_pause_takes_no_time(qtbot: QtBot) -> None:

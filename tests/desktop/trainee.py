@@ -368,6 +368,14 @@ class Trainee(Hand):
             for _ in range(int(step) if step.isdecimal() else 1):
                 self.do(self.due if step.isdecimal() else step)
 
+    def call_for_fills(self) -> None:
+        """Call for chips of every tube that is not half full, by keys."""
+        for choice in self.table.choices:
+            for value in choice.values if choice.verb == "fill" else ():
+                count = len(self.done())
+                self.keys(f"Y{sorted(DENOMINATIONS).index(int(value)) + 1}")
+                self.has_done(count, f"fill {value}")
+
     def finish_coup(self, by: Callable[[str], None] | None = None) -> None:
         """Do what is due until the cards are cleared."""
         while self.phase in ("close", "coup", "settle"):

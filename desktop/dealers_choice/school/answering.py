@@ -20,11 +20,11 @@ from dealers_choice.school.composing import read_money
 from dealers_choice.school.pads import Pad, Tiles, length
 from dealers_choice.school.parts import PickPlate
 
-__all__ = ["AnswerPad", "read_cents"]
+__all__ = ["HOW_TO_ANSWER", "AnswerPad", "read_cents"]
 
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ZERO: Final = ("0", "0.0", "0.00", "$0")
-_HOW: Final = {
+HOW_TO_ANSWER: Final = {
     "digit": "Press 0 to 9, or click.",
     "amount": "Type dollars and cents, then Enter.",
     "chips": "Turn the wheel over the rack, or click (Shift: a proved stack), or 1 to 7; then Enter.",
@@ -33,7 +33,8 @@ _HOW: Final = {
     "cell": "Click the cell where it goes. By keys: arrows, then Enter; R and B for the colour.",
     "piles": "Click the stack where you take it, or type the piles (4 4 4), then Enter.",
     "order": "Choose them in their order; Backspace takes the last one back.",
-}  # fmt: skip
+}
+"""How an answer is given, by ``Ask.reply``."""  # fmt: skip
 
 
 def read_cents(text: str) -> int | None:
@@ -114,8 +115,8 @@ class AnswerPad(QWidget):
         self.setEnabled(ask is not None)
         if ask is None:
             return
-        self._how.setText(_HOW.get(ask.reply, ""))
-        self._how.setVisible(ask.reply in _HOW)
+        self._how.setText(HOW_TO_ANSWER.get(ask.reply, ""))
+        self._how.setVisible(ask.reply in HOW_TO_ANSWER)
         self.calls.setVisible(ask.reply == "call")
         if ask.reply == "call" and view is not None:
             self.calls.set_up(view)

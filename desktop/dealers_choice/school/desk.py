@@ -156,6 +156,8 @@ class Desk(QObject):
     def _played(self, events: list[Event], view: View) -> None:
         point, self._point = self._point or self._voice(), None
         told = [event.text for event in events if isinstance(event, Marked) and event.kind == "floor"]
+        if not told and self._has_called():
+            told = ["The floor has come: nothing is wrong, go on."]
         self._show(view)
         if told:
             text, table = " ".join(told), self._page.table
@@ -163,6 +165,12 @@ class Desk(QObject):
             table.clear_bubbles()
             table.say(text, point - QPointF(0, table.art.height * 0.4), Kind.MESSAGE, 4200)
             table.announce(text)
+
+    def _has_called(self) -> bool:
+        """Whether the dealer has just called the floor."""
+        session = self._session
+        own = [action.verb for seat, action in session.match.done[-1:] if seat == session.human]
+        return own == ["floor"] and session.match.game.options["coach"] == "silent"
 
     def _show(self, view: View) -> None:
         self._faults = len(view.facts["faults"])

@@ -9,19 +9,19 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResiz
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.school.attempts import Attempt, Seance, allowance_of
-from cardrules.school.course import STAGES, is_open, review
+from cardrules.school.course import review
 from cardrules.school.drill import Drill
 from cardrules.school.drills import find_drill
 from cardrules.school.items import Item, Judged
-from cardrules.texts import counted
 from dealers_choice import style
-from dealers_choice.panels.controls import Combo, label
+from dealers_choice.panels.controls import label
 from dealers_choice.school.answering import AnswerPad
-from dealers_choice.school.drill_report import DrillReport, bar_rows
+from dealers_choice.school.drill_report import DrillReport
+from dealers_choice.school.drill_start import DrillStart
 from dealers_choice.school.felt_stage import FeltStage
-from dealers_choice.school.parts import Card, Scroll
+from dealers_choice.school.parts import Scroll
 from dealers_choice.school.room import RoomPage
-from dealers_choice.school.running import Plan, Running, again_plan, drill_plan, mixed_plan, review_plan, sixty_plan
+from dealers_choice.school.running import Plan, Running, again_plan, review_plan
 from dealers_choice.school.scene_stage import SceneStage
 from dealers_choice.school.school import School
 
@@ -202,54 +202,12 @@ class DrillPage(RoomPage):
     def _introduce(self, drill: Drill) -> None:
         """Tell what the drill is, what its marks need, and how it can be done."""
         self._hold_title = f"{drill.id}: {drill.title}"
-        inner = QWidget()
-        across = QHBoxLayout(inner)
-        across.addStretch(1)
-        column = QVBoxLayout()
-        across.addLayout(column, 6)
-        across.addStretch(1)
-        card = Card(drill.title)
-        card.body.addWidget(label(drill.task, wrap=True))
-        about = counted(drill.size, "item")
-        card.body.addWidget(label(f"A session has {about}. What is missed comes again soon.", "muted", wrap=True))
-        card.body.addWidget(bar_rows(drill, None))
-        stage = next((each for each in STAGES if drill.id in (*each.drills, *each.more)), None)
-        closed = stage is not None and not is_open(self.school.summary, stage)
-        level = Combo()
-        level.setAccessibleName("Level")
-        for number in range(1, drill.levels + 1):
-            level.addItem(f"Level {number}: {_LEVELS.get((drill.id, number), '')}".rstrip(": "), number)
-        level.setCurrentIndex(drill.levels - 1 if self.school.summary.state(drill.id).mark else 0)
-        if drill.levels > 1:
-            card.body.addWidget(level)
-        start = QPushButton("&Start")
-        start.setObjectName("choice")
-        start.setDefault(True)
-        start.clicked.connect(lambda: self.start(drill_plan(drill, level.currentData() or 1)))
-        row = QHBoxLayout()
-        row.addWidget(start)
-        if drill.id[0] in "TMA" and drill.id not in ("T7",):
-            minute = QPushButton("&One minute")
-            minute.setToolTip("As many as you can in sixty seconds; it earns no mark")
-            minute.clicked.connect(lambda: self.start(sixty_plan(drill, level.currentData() or 1)))
-            row.addWidget(minute)
-        mixed = mixed_plan(drill.id)
-        if mixed is not None:
-            both = QPushButton(f"In turn: {mixed.title}".replace("&", "&&"))
-            both.setToolTip("What is told apart is learned better side by side; it earns no mark")
-            both.clicked.connect(lambda: self.start(mixed))
-            row.addWidget(both)
-        row.addStretch(1)
-        if closed:
-            text = "This stage is not open yet. You may practise here all the same; marks count as everywhere."
-            card.body.addWidget(label(text, "muted", wrap=True))
-        card.body.addLayout(row)
-        column.addWidget(card)
-        column.addStretch(1)
-        self.intro.fill(inner)
+        page = DrillStart(self.school, drill)
+        page.wanted.connect(self.start)
+        self.intro.fill(page)
         self._pages.setCurrentWidget(self.intro)
         self.school.retitle()
-        self._first = start
+        self._first = page.start
 
     def refresh(self) -> None:
         """The look has changed."""
@@ -578,6 +536,3 @@ class _SceneBar(QWidget):
 
 
 _BEFORE: Final = {"B": "Banker wins next.", "P": "Player wins next.", "T": "A tie comes next."}
-_LEVELS: Final = {
-    ("M1", 1): "to $100", ("M1", 2): "to $500", ("M1", 3): "to $5,000",
-}  # fmt: skip

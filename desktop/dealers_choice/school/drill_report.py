@@ -23,7 +23,7 @@ from dealers_choice.school.lettering import font_of
 from dealers_choice.school.parts import Card, paint_marks, words_of_mark
 from dealers_choice.school.school import School
 
-__all__ = ["DrillReport", "HeatMap", "bar_rows", "title_of"]
+__all__ = ["DrillReport", "HeatMap", "limit_of", "needs_of", "title_of"]
 
 _MOST_MISSED: Final = 60
 _SIGNS: Final = dict(zip("CDHS", cards.SUIT_SYMBOLS, strict=True))
@@ -40,7 +40,7 @@ def title_of(attempt: Attempt) -> str:
     return f"{names}: {kind}" if kind else names
 
 
-def _limit(drill: Drill, bar: Bar) -> str:
+def limit_of(drill: Drill, bar: Bar) -> str:
     """The time that a mark allows."""
     if not bar.time or drill.timed == "no":
         return "–"
@@ -49,7 +49,7 @@ def _limit(drill: Drill, bar: Bar) -> str:
     return f"{bar.time / 1000:g} s in all" if drill.timed == "total" else f"{bar.time / 1000:g} s"
 
 
-def _needs(bar: Bar) -> str:
+def needs_of(bar: Bar) -> str:
     """What a mark needs beside the time."""
     if bar.errors is not None:
         return "no fault" if not bar.errors else f"{counted(bar.errors, 'fault')} at most"
@@ -57,27 +57,26 @@ def _needs(bar: Bar) -> str:
     return f"{said}, {bar.neat} % well cut" if bar.neat else said
 
 
-def bar_rows(drill: Drill, told: Report | None) -> QWidget:
+def _bar_rows(drill: Drill, told: Report) -> QWidget:
     """What the three marks need, and what was reached."""
     inner = QWidget()
     grid = QGridLayout(inner)
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setHorizontalSpacing(style.room_pixels(1.6))
-    rows = [(MARK_NAMES[number].capitalize(), _needs(drill.bars[number - 1]), _limit(drill, drill.bars[number - 1]))
+    rows = [(MARK_NAMES[number].capitalize(), needs_of(drill.bars[number - 1]), limit_of(drill, drill.bars[number - 1]))
             for number in range(1, FAST + 1)]  # fmt: skip
     for row, words in enumerate(rows):
         for place, word in enumerate(words):
-            grid.addWidget(label(word, "heading" if told and told.mark == row + 1 and not place else ""), row, place)
-    if told is not None:
-        figures = told.figures
-        got = f"{figures.percent:.0f} % right"
-        if drill.bars[0].errors is not None:
-            got = counted(figures.errors, "fault")
-        elif drill.bars[0].neat:
-            got = f"{got}, {100 * figures.neat / max(1, figures.answers):.0f} % well cut"
-        pace = f"{told.pace / 1000:.1f} of par" if drill.timed == "par" else f"{told.pace / 1000:.1f} s"
-        for place, word in enumerate(("You", got, "–" if drill.timed == "no" else pace)):
-            grid.addWidget(label(word, "heading"), FAST, place)
+            grid.addWidget(label(word, "heading" if told.mark == row + 1 and not place else ""), row, place)
+    figures = told.figures
+    got = f"{figures.percent:.0f} % right"
+    if drill.bars[0].errors is not None:
+        got = counted(figures.errors, "fault")
+    elif drill.bars[0].neat:
+        got = f"{got}, {100 * figures.neat / max(1, figures.answers):.0f} % well cut"
+    pace = f"{told.pace / 1000:.1f} of par" if drill.timed == "par" else f"{told.pace / 1000:.1f} s"
+    for place, word in enumerate(("You", got, "–" if drill.timed == "no" else pace)):
+        grid.addWidget(label(word, "heading"), FAST, place)
     grid.setColumnStretch(3, 1)
     return inner
 
@@ -174,7 +173,7 @@ class DrillReport(QWidget):
                 state = school.summary.state(told.drill.id)
                 if told.mark > state.mark and not kept:
                     head.body.addWidget(label("It counts once it is reached on a second day.", "muted", wrap=True))
-            head.body.addWidget(bar_rows(told.drill, told))
+            head.body.addWidget(_bar_rows(told.drill, told))
         else:
             words = (
                 f"{counted(figures.answers, 'item')}, {figures.right} right; {figures.time / 1000:.1f} s in the middle."

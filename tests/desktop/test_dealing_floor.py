@@ -1,0 +1,126 @@
+"""The floor on the real window: it may be called at every moment, and mistakes are put right as the house has it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+from test_table_baccarat import BANKER_WINS, USUAL, at_bets
+from trainee import Trainee, open_match
+
+from cardrules.record import Match
+from dealers_choice.players import HUMAN
+from dealers_choice.store import export_match
+
+FLOOR = "Call the floor"
+MISDRAW = "6S 2H KC 3D 5C"
+"""Player stands on 6, and Banker draws on 5."""
+
+
+def next_table(trainee: Trainee, match: Match, folder: Path) -> None:
+    """Go over to another table, in the same window."""
+    saved = folder / "next.jsonl"
+    export_match(saved, match, (HUMAN,))
+    trainee.window.open_path(saved)
+    trainee.wait(lambda: trainee.match.done == match.done)
+    trainee.my_turn()
+
+
+def put_right(trainee: Trainee) -> list[tuple[str, str]]:
+    """Every error, and how it was put right."""
+    return [(fault.error, fault.corrected) for fault in trainee.facts["faults"]]
+
+
+def deal_to_the_end(trainee: Trainee) -> None:
+    while trainee.phase in ("close", "coup", "settle"):
+        trainee.do_by_keys(trainee.due)
+
+
+def test_the_floor_may_be_called_at_every_moment_of_a_coup(qtbot: QtBot, tmp_path: Path) -> None:
+    """Needlessly it is an error each time, and changes nothing; the coup comes to its end as ever."""
+    trainee = open_match(qtbot, at_bets("2S 3D KC QH 8C 9D", "1:banker:2500,3:player:5000", coach="silent"), tmp_path)
+    asked: set[tuple[str, str]] = set()
+    while trainee.phase in ("close", "coup", "settle"):
+        moment = trainee.phase, trainee.due.split()[0]
+        if moment not in asked:
+            asked.add(moment)
+            due, zones = trainee.due, trainee.view.zones
+            trainee.press_button(FLOOR)
+            trainee.ready()
+            assert "The floor has come: nothing is wrong, go on." in trainee.bubbles(), moment
+            assert (trainee.due, trainee.view.zones) == (due, zones), moment
+        trainee.do_by_keys(trainee.due)
+    trainee.press_button(FLOOR)
+    trainee.ready()
+    assert {phase for phase, _ in asked} == {"close", "coup", "settle"}
+    assert put_right(trainee) == [("order", "")] * (len(asked) + 1)
+    trainee.agrees()
+
+
+def test_who_may_put_a_mistake_right_is_for_the_house_to_say(qtbot: QtBot, tmp_path: Path) -> None:
+    """A winning bet is taken, and laid back: unasked, or after the floor was called."""
+    floor: dict[str, str] = {"coach": "silent", "self_correct": "floor"}
+    trainee = open_match(qtbot, at_bets(BANKER_WINS, USUAL, "close; 9", **floor), tmp_path)
+    trainee.do("take 1 banker")
+    trainee.press_button(FLOOR)
+    trainee.ready()
+    assert trainee.facts["due"] == ("restore 1 banker",)
+    assert any("Put right the Banker bet of position 1." in text for text in trainee.bubbles())
+    trainee.do("restore 1 banker")
+    deal_to_the_end(trainee)
+    assert put_right(trainee) == [("R13", "called")]
+    trainee.agrees()
+    for house, way in (("floor", "alone"), ("allowed", "at once")):
+        next_table(trainee, at_bets(BANKER_WINS, USUAL, "close; 9", coach="silent", self_correct=house), tmp_path)
+        trainee.do("take 1 banker")
+        trainee.do("restore 1 banker")
+        deal_to_the_end(trainee)
+        assert put_right(trainee) == [("R13", way)]
+
+
+def test_the_trainee_chooses_the_remedy_or_does_it_unasked(qtbot: QtBot, tmp_path: Path) -> None:
+    coached: dict[str, str] = {"coach": "correct"}
+    trainee = open_match(qtbot, at_bets(MISDRAW, USUAL, "close; 5", remedy="choose", **coached), tmp_path)
+    trainee.do("draw player")  # Player stands on 6: the card is Banker's
+    offered = ["Move the card to Banker", "Move the card to Player", "Call the supervisor", "Draw for Player"]
+    assert set(offered) <= set(trainee.buttons())
+    cards = trainee.lying("player"), trainee.lying("banker")
+    trainee.press_button("Move the card to Player")
+    trainee.ready()
+    assert trainee.console.supervisor.text == "That does not put it right."
+    assert (trainee.lying("player"), trainee.lying("banker")) == cards
+    trainee.press_button("Move the card to Banker")
+    trainee.ready()
+    assert trainee.lying("banker") == ["2H", "3D", "5C"]
+    assert put_right(trainee) == [("R4", "prompted"), ("order", "prompted")]
+    trainee.agrees()
+    next_table(trainee, at_bets(MISDRAW, USUAL, "close; 5", remedy="unaided", **coached), tmp_path)
+    trainee.do("draw player")
+    assert not set(offered) & set(trainee.buttons()), "nobody says how it is put right"
+    trainee.drag(trainee.at("player"), trainee.at("banker"))
+    trainee.ready()
+    assert trainee.lying("banker") == ["2H", "3D", "5C"]
+    deal_to_the_end(trainee)
+    assert put_right(trainee) == [("R4", "prompted")]
+
+
+def test_a_card_drawn_in_error_begins_a_hand_without_bets(qtbot: QtBot, tmp_path: Path) -> None:
+    match = at_bets("7S 6H QC KD 9C 2S 3S 4S 5S", USUAL, "close; 5", coach="correct", misdraw="free_hand")
+    trainee = open_match(qtbot, match, tmp_path)
+    trainee.do("draw player")  # both stand, and the card has been seen
+    assert trainee.facts["due"] == ("keep",)
+    trainee.press_button("Lay the card aside for a hand without bets")
+    trainee.ready()
+    assert trainee.lying("extra") == ["9C"]
+    trainee.agrees()
+    deal_to_the_end(trainee)
+    assert trainee.due == "freehand"
+    trainee.press_button("Deal a hand without bets")
+    trainee.ready()
+    assert trainee.facts["layout"] == ()
+    trainee.do("draw player")  # out of the place beside, not out of the shoe
+    assert trainee.lying("player") == ["9C"]
+    deal_to_the_end(trainee)
+    assert len(trainee.facts["reports"]) == 2
+    assert put_right(trainee) == [("R4", "prompted")]
+    trainee.agrees()
