@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
-from trainee import open_match
+from trainee import Trainee, open_match
 
+from cardrules.baccarat.grading import CoupReport
 from cardrules.bots.mini_baccarat import choose
+from cardrules.game import CLOCK, Action
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
 from dealers_choice.school import replay
 from dealers_choice.school.replay import coup_span
-from dealers_choice.school.report import Summary
+from dealers_choice.school.report import Summary, seconds
 
-OPTIONS = {"decks": 4, "shoe_steps": "skip", "coach": "silent", "difficulty": "beginner", "calls": "auto"}
+OPTIONS = {
+    "decks": 4, "shoe_steps": "skip", "coach": "silent", "difficulty": "beginner", "calls": "auto", "pace": "par",
+}  # fmt: skip
+STEP = 700
+"""Milliseconds of each of the dealer's steps."""
 
 
+@cache
 def almost_over() -> Match:
     """A session that a beginner has dealt, but for the last step."""
     match = Match("mini_baccarat", OPTIONS, "3")
@@ -31,6 +39,7 @@ def almost_over() -> Match:
         if game.table.due() == ("leave",):
             return match
         advice = choose(game.view(0), game.choices(0), "novice", random.Random(step), lambda: False)
+        match.apply(CLOCK, Action("at", (str(1_000 + STEP * step),)))
         match.apply(0, advice.action)
         match.run_chance()
     raise AssertionError("the session does not end")
@@ -76,6 +85,7 @@ def test_a_wrong_coup_is_shown_again(
     assert view is not None
     assert view.facts["coups"] == coup - 1  # as it was before the coup
     if left_early:
+        shows_its_own_seconds_and_roads(trainee, next(each for each in trainee.facts["reports"] if each.number == coup))
         back = next(button for button in page.table.findChildren(QPushButton) if "report" in button.text())
         qtbot.mouseClick(back, Qt.MouseButton.LeftButton)
     else:
@@ -93,6 +103,35 @@ def test_a_wrong_coup_is_shown_again(
     assert page.table.view_shown.phase == "game_over"
     shown = [button.text() for button in page.table.findChildren(QPushButton) if button.isVisible()]
     assert not any("report" in text for text in shown)
+
+
+def shows_its_own_seconds_and_roads(trainee: Trainee, report: CoupReport) -> None:
+    """Step by step, with the button: the clock is that of the coup, and the roads have the coups before it."""
+    table, desk = trainee.window.play_page.table, trainee.desk
+    assert desk.roads is not None
+    buttons = {button.accessibleName(): button for button in table.findChildren(QPushButton)}
+    trainee.qtbot.mouseClick(buttons["Pause"], Qt.MouseButton.LeftButton)
+    times = []
+    while True:
+        view = table.view_shown
+        assert view is not None
+        if len(view.facts["reports"]) == report.number:
+            break
+        words = trainee.console.clock.words()[0]
+        if words and view.phase in ("coup", "settle"):
+            times.append(float(words.split()[0]))
+            assert desk.roads.accessibleDescription().split(":")[0] in said_of_coups(report.number - 1), words
+        trainee.qtbot.mouseClick(buttons["One step forward"], Qt.MouseButton.LeftButton)
+        table.hurry()
+    assert report.took is not None
+    assert times == [round(STEP * step / 1000, 1) for step in range(len(times))]
+    assert trainee.console.clock.words()[0] == seconds(report.took)
+    assert len(times) * STEP == report.took
+
+
+def said_of_coups(number: int) -> tuple[str, ...]:
+    """How the roads begin to tell of so many coups."""
+    return (f"Coup {number}", "No coup yet. ")
 
 
 def press_link(qtbot: QtBot, label: QLabel, chosen: list[int]) -> None:

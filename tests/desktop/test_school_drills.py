@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -273,6 +274,12 @@ def test_a_shoe_that_is_left_is_kept(qtbot: QtBot, monkeypatch: pytest.MonkeyPat
     assert isinstance(driller.school.history.latest(1)[0].entry, Seance)
 
 
+HAPPENS = {
+    "late": "return in a coup", "wrong": "return", "faceup": "burn in a coup", "buyin": "spread", "colour": "count",
+}  # fmt: skip
+"""What the dealer does for each kind of incident."""
+
+
 def short_shoe(setting: Setting, *_where: object, **options: Value) -> Scene:
     """The last two coups of a shoe, in the place of a whole one; everything else is as the drill has it."""
     lesson = lesson_scene(find_lesson("shoe"), setting)
@@ -286,12 +293,13 @@ def test_a_shoe_and_an_audition_are_dealt_to_the_end(qtbot: QtBot, monkeypatch: 
     dealt in full; else the shoe has two coups, and the audition as many as everything that must occur in it needs."""
     if not NIGHTLY:
         monkeypatch.setattr(table_drills, "scene_of", short_shoe)
-        monkeypatch.setattr(table_drills, "_COUPS", 6)
+        monkeypatch.setattr(table_drills, "_COUPS", 8)
         monkeypatch.setattr(table_drills, "_BETTORS", 2)
-        monkeypatch.setattr(table_drills, "_INCIDENTS", {"late": 1})
+        monkeypatch.setattr(table_drills, "_INCIDENTS", dict.fromkeys(HAPPENS, 1))
     driller = Driller(qtbot)
     driller.start(drill)
     coups = 0
+    met: Counter[str] = Counter()
     with monkeypatch.context() as patch:
         hand = table_hand(driller, patch)
         patch.setattr(hand, "has_done", lambda count, text: None)
@@ -301,6 +309,7 @@ def test_a_shoe_and_an_audition_are_dealt_to_the_end(qtbot: QtBot, monkeypatch: 
                 coups += 1
                 hand.call_for_fills()
             step, count = hand.due, len(hand.match.done)
+            met[step.split()[0] if hand.phase != "coup" else f"{step.split()[0]} in a coup"] += 1
             hand.do_by_keys(step)
             wait_for_the_next(hand, count, lambda: driller.school.room != "drill")
     assert driller.school.room == "report"
@@ -311,3 +320,7 @@ def test_a_shoe_and_an_audition_are_dealt_to_the_end(qtbot: QtBot, monkeypatch: 
     assert (kept.drill, kept.hand, session.over) == (drill, "keys", True)
     assert (len(session.coups), session.faults, session.grade.accuracy) == (coups, (), 100.0)
     assert driller.school.summary.state(drill).sessions == 1
+    if drill == "S2":
+        wanted = table_drills._INCIDENTS
+        assert all(met[HAPPENS[kind]] >= count for kind, count in wanted.items()), met
+        assert met["tap in a coup"], "a tie is in it for certain"
