@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Final
@@ -24,10 +25,12 @@ from dealers_choice.school.pads import Pad
 from dealers_choice.school.parts import PickPlate
 from dealers_choice.school.running import Running, drill_plan
 from dealers_choice.school.school import School
+from dealers_choice.session import Session
 from dealers_choice.window import MainWindow
 
 __all__ = [
-    "Calendar", "Driller", "deal_an_item", "last_attempt", "running", "table_hand", "wait_for_the_next", "wrong_for",
+    "Calendar", "Driller", "clock_by_calendar", "deal_a_shoe", "deal_an_item", "finish_session", "last_attempt",
+    "running", "table_hand", "wait_for_the_next", "wrong_for",
 ]  # fmt: skip
 
 _NONE: Final = Qt.KeyboardModifier.NoModifier
@@ -320,6 +323,47 @@ def wait_for_the_next(hand: Trainee, count: int, over: Callable[[], bool]) -> No
     """Wait until something more has been done, and the dealer may act again."""
     match = hand.match if not over() else None
     hand.wait(lambda: over() or match is None or (len(match.done) > count and bool(hand.table.choices)))
+
+
+def clock_by_calendar(driller: Driller, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of the real tables of a trainee goes with the calendar."""
+    since: dict[object, int] = {}
+
+    def elapsed(session: Session) -> float:
+        return (driller.calendar.now - since.setdefault(session.match, driller.calendar.now)) / 1000
+
+    monkeypatch.setattr(Session, "elapsed", elapsed)
+
+
+def finish_session(driller: Driller, hand: Callable[[], Trainee], ms: int) -> None:
+    """Do all that is left of a session rightly, by keys, in so many milliseconds for an item, or for a step at a real
+    table where a whole shoe or an audition is dealt. ``hand`` are the dealer's hands there."""
+    while driller.page.running is not None:
+        item = driller.item
+        if item.scene is None:
+            driller.answer_item(milliseconds=ms)
+        elif item.drill in ("S1", "S2"):
+            deal_a_shoe(driller, hand(), ms)
+        else:
+            hand().my_turn()
+            driller.calendar.later(ms)
+            deal_an_item(driller, hand(), running(driller).number, mouse=False)
+
+
+def deal_a_shoe(driller: Driller, hand: Trainee, ms: int) -> Counter[str]:
+    """Deal a shoe or an audition to its end, with so many milliseconds for a step: how often each step was done
+    ("return", "return in a coup")."""
+    done: Counter[str] = Counter()
+    while driller.school.room == "drill":
+        hand.my_turn()
+        if hand.due == "open":
+            hand.call_for_fills()
+        step, count = hand.due, len(hand.match.done)
+        done[step.split()[0] + (" in a coup" if hand.phase == "coup" else "")] += 1
+        driller.calendar.later(ms)
+        hand.do_by_keys(step)
+        wait_for_the_next(hand, count, lambda: driller.school.room != "drill")
+    return done
 
 
 def table_hand(driller: Driller, monkeypatch: pytest.MonkeyPatch) -> Trainee:

@@ -6,7 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from drilling import Driller, deal_an_item, last_attempt, running, table_hand, wait_for_the_next
+from drilling import (
+    Driller,
+    clock_by_calendar,
+    deal_an_item,
+    finish_session,
+    last_attempt,
+    running,
+    table_hand,
+    wait_for_the_next,
+)  # fmt: skip
 from pytestqt.qtbot import QtBot
 from trainee import Trainee
 from wrongs import ASKED_WRONGS, PACES, TABLE_WRONGS, TableWrong, Wrong
@@ -21,7 +30,6 @@ from cardrules.school.sitting import Spot, session_spots
 from cardrules.school.summary import monday_of
 from dealers_choice.school.in_hand import HOLD_MS
 from dealers_choice.school.running import Plan
-from dealers_choice.session import Session
 
 LONG = ("S1", "S2")
 """They are dealt to their ends in ``test_school_drills``."""
@@ -32,21 +40,6 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pack is shuffled and washed in a moment."""
     for step in ("mix", "wash"):
         monkeypatch.setitem(HOLD_MS, step, 40)
-
-
-@pytest.fixture
-def calendar_time(monkeypatch: pytest.MonkeyPatch) -> Callable[[Driller], None]:
-    """The clock of the real tables of a trainee goes with the calendar."""
-
-    def go(driller: Driller) -> None:
-        since: dict[object, int] = {}
-
-        def elapsed(session: Session) -> float:
-            return (driller.calendar.now - since.setdefault(session.match, driller.calendar.now)) / 1000
-
-        monkeypatch.setattr(Session, "elapsed", elapsed)
-
-    return go
 
 
 def test_every_drill_has_its_faults() -> None:
@@ -114,14 +107,7 @@ def a_whole_session(driller: Driller, drill: str, hand: Callable[[], Trainee], m
     driller.start(drill, "3", find.levels)
     if wrong is not None:
         make_once(driller, wrong)
-    session = running(driller)
-    while driller.page.running is not None:
-        if driller.item.scene is not None:
-            hand().my_turn()
-            driller.calendar.later(ms)
-            deal_an_item(driller, hand(), session.number, mouse=False)
-        else:
-            driller.answer_item(milliseconds=ms)
+    finish_session(driller, hand, ms)
     attempt = last_attempt(driller)
     assert len(attempt.answers) == find.size
     outcomes = outcomes_of(attempt)
@@ -138,12 +124,10 @@ def a_whole_session(driller: Driller, drill: str, hand: Callable[[], Trainee], m
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("drill", PACES)
-def test_whole_sessions_that_ask(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, calendar_time: Callable[[Driller], None], drill: str
-) -> None:
+def test_whole_sessions_that_ask(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, drill: str) -> None:
     """Perfect and just fast enough, too slow for any mark, and fast with each fault once."""
     driller = Driller(qtbot)
-    calendar_time(driller)
+    clock_by_calendar(driller, monkeypatch)
     hands: list[Trainee] = []
 
     def hand() -> Trainee:
@@ -226,12 +210,10 @@ def test_a_fault_at_the_real_table_is_told_and_counted(
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("drill", ["T7", "P1", "P2", "P3"])
-def test_whole_sessions_at_the_real_table(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, calendar_time: Callable[[Driller], None], drill: str
-) -> None:
+def test_whole_sessions_at_the_real_table(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, drill: str) -> None:
     """Perfect and fast, too slow for any mark, and fast with each fault once."""
     driller = Driller(qtbot)
-    calendar_time(driller)
+    clock_by_calendar(driller, monkeypatch)
     driller.start(drill)
     hand = table_hand(driller, monkeypatch)
     monkeypatch.setattr(hand, "has_done", lambda count, text: None)
@@ -245,10 +227,7 @@ def test_whole_sessions_at_the_real_table(
             driller.school.go("drill", drill)
             driller.page.start(exercise(wrong, others=True), str(number))
             deal_wrongly(driller, hand, wrong)
-        while driller.page.running is not None:
-            hand.my_turn()
-            driller.calendar.later(120_000 if number == 1 else 2_000)
-            deal_an_item(driller, hand, running(driller).number, mouse=False)
+        finish_session(driller, lambda: hand, 120_000 if number == 1 else 2_000)
         attempt = last_attempt(driller)
         assert len(attempt.answers) == find_drill(drill).size
         found.append(attempt_mark(attempt, figures_of(attempt, outcomes_of(attempt))))

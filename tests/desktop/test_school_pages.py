@@ -11,7 +11,7 @@ import pytest
 from drilling import Driller
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QLabel, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 from trainee import open_match
 
@@ -328,8 +328,10 @@ def test_a_report_is_found_again_in_the_school_in_the_statistics_and_at_home(qtb
     driller.window.show_statistics("mini_baccarat")
     dialog = driller.window.findChild(StatisticsDialog)
     assert dialog is not None
-    button = next(each for each in dialog.findChildren(QPushButton) if "school" in each.text())
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    menu = next(each for each in dialog.findChildren(QMenu) if each.actions())
+    menu.popup(dialog.mapToGlobal(dialog.rect().center()))
+    entry = next(each for each in menu.actions() if "school" in each.text())
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
     assert not dialog.isVisible()
     reads_the_report(driller)
     driller.window.go_home()
