@@ -19,6 +19,11 @@ BOT_NAMES: Final = ("Ada", "Hugo", "Nell", "Otto", "Ida", "Max", "Rosa", "Emil",
 
 _YOU: Final = "You"
 _LONG: Final = 12  # letters of a name, where there is little room
+_SECOND: Final = re.compile(
+    r"(?:^|(?<=[.;:!?,] )|(?<=\n))You [a-z]+\b([^.;:!?\n]*?) and "
+    r"(beats|chooses|discards|draws|has|is|loses|plays|takes|turns|was|wins)\b"
+)
+"""What somebody does after he has done something else: "You turn a card and beats"."""
 _IRREGULAR: Final = {"has": "have", "is": "are", "was": "were", "does": "do"}
 
 
@@ -92,13 +97,28 @@ def spoken(text: str, names: Sequence[str]) -> str:
     'You pass 3 cards to Ada'
     >>> spoken("Ada passes 3 cards to {0}. {0} has {0}'s turn", ["You"])
     'Ada passes 3 cards to you. You have your turn'
+    >>> spoken("{0} turns a king and beats {1}'s nine", ["You", "Ada"])
+    "You turn a king and beat Ada's nine"
+    >>> spoken("{1} beats {0} and is out", ["You", "Ada"])
+    'Ada beats you and is out'
+    >>> spoken("To beat: {0}'s ten high", ["You"])
+    'To beat: your ten high'
     """
     filled = text.format(*names)
     if _YOU not in names:
         return filled
+    filled = re.sub(r"(?<=: )You's\b", "your", filled)
     filled = re.sub(r"\bYou's\b", "Your", filled)
     filled = re.sub(r"\bYou ([a-z]+s)\b", lambda found: f"You {_plain_form(found[1])}", filled)
+    filled = _SECOND.sub(lambda found: _both_plain(found, names), filled)
     return re.sub(r"(?<=[\w,;] )You(r?)\b", r"you\1", filled)
+
+
+def _both_plain(found: re.Match[str], names: Sequence[str]) -> str:
+    """A sentence about "you" in which the second verb is as it should be, unless that is somebody else's."""
+    if any(re.search(rf"\b{re.escape(name)}(?!'s)\b", found[1]) for name in names if name != _YOU):
+        return found[0]
+    return f"{found[0][: -len(found[2])]}{_plain_form(found[2])}"
 
 
 def _plain_form(verb: str) -> str:

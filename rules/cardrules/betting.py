@@ -684,7 +684,7 @@ class Chips:
         winners = tuple(seat for seat, place in enumerate(places) if not place)
         text = placed(balance, places, "chip")
         if len(set(places)) > len(set(balance)):
-            text += " Among those without chips, who lasted longer is ahead."
+            text += " Among those without chips, whoever lasted longer is ahead."
         return Result(balance, winners, text)
 
     def _lasted(self, seat: Seat) -> int:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cardrules.cards import SUIT_NAMES, SUIT_SYMBOLS, Card, card_symbol, card_words, parse_card
+from cardrules.cards import RANK_NAMES, SUIT_NAMES, SUIT_SYMBOLS, Card, card_symbol, card_words, parse_card
 
-__all__ = ["ORDINALS", "PIPS", "counted", "listed", "placed", "spelled", "symbols", "to_you"]
+__all__ = ["ORDINALS", "PIPS", "counted", "listed", "placed", "rank_plural", "spelled", "symbols", "to_you"]
 
 _SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
 _SUIT_WORDS: Final = str.maketrans(dict(zip(SUIT_SYMBOLS, SUIT_NAMES, strict=True)))
@@ -16,6 +16,10 @@ _SYMBOL: Final = re.compile(f"(10|[2-9AJQK])([{SUIT_SYMBOLS}])")
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
+
+_PLURALS: Final = {
+    2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines", 10: "tens",
+}  # fmt: skip
 
 PIPS: Final = "●○"
 """A counter that has been won, and one that is still to be won: a row of them on a plate shows how far a side has
@@ -30,6 +34,15 @@ def symbols(cards: Iterable[Card]) -> str:
     'Q♠ 10♥'
     """
     return " ".join(map(card_symbol, cards))
+
+
+def rank_plural(rank: int) -> str:
+    """Several cards of a rank.
+
+    >>> rank_plural(6), rank_plural(13)
+    ('sixes', 'kings')
+    """
+    return _PLURALS.get(rank) or f"{RANK_NAMES[rank]}s"
 
 
 def spelled(text: str) -> str:

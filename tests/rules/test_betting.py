@@ -554,7 +554,7 @@ def test_who_is_out_of_chips_last_lasted_longest() -> None:
     assert result.winners == (0,)
     assert result.text == (
         "{0} wins with 400 chips; {3} is second with 0, {1} is third with 0 and {2} is fourth with 0. "
-        "Among those without chips, who lasted longer is ahead."
+        "Among those without chips, whoever lasted longer is ahead."
     )
 
 

@@ -404,7 +404,7 @@ def test_the_bonus(bonus: int) -> None:
     sheet = game.view(0).sheet
     assert sheet is not None
     assert sheet.rows[0][1] == (f"7 + {bonus} = {7 + bonus} ({7 + bonus})" if bonus else "7 (7)")
-    assert sheet.marks[0].startswith("Hand 1: {0} went out. {0} royal assembly 3, aces 1, sequence 1, sequence 1")
+    assert sheet.marks[0].startswith("Hand 1: {0} went out. {0}: royal assembly 3, aces 1, sequence 1, sequence 1")
     assert game.view(0).plates[0].lines == ("7 in melds",)
 
 

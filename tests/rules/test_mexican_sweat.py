@@ -742,7 +742,7 @@ def test_the_kill_ranks_that_are_left() -> None:
     assert Token("target", "beat", "To beat") in game.view(0).tokens
     run(game, "0 turns 1")
     assert "Queens left: 1" in game.view(0).status
-    assert "9s left: 3" in dealt(["", ""], kill="9H").view(0).status
+    assert "Nines left: 3" in dealt(["", ""], kill="9H").view(0).status
 
 
 def test_the_status_line() -> None:

@@ -32,9 +32,10 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.spoons import BEAT, COUNTDOWN, LOCKOUT, PAUSE, Round, Spoons, four_in, rank_plural
+from cardrules.games.spoons import BEAT, COUNTDOWN, LOCKOUT, PAUSE, Round, Spoons, four_in
 from cardrules.options import OptionError
 from cardrules.record import Match, check_record, read_record, record_text
+from cardrules.texts import rank_plural
 
 COMMON = ("7C 7D KS 2H", "9C 9D 9S 4H", "5C 5D JD JH", "3C 8D QS AH")
 STOCK = "9H 7H 6S 10D"

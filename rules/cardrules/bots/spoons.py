@@ -16,7 +16,8 @@ from typing import Final, NamedTuple
 from cardrules.bots import LET_BE, Advice, Level
 from cardrules.cards import Card, card_symbol, mask_of, rank_of
 from cardrules.game import Choice, View
-from cardrules.games.spoons import four_in, rank_plural
+from cardrules.games.spoons import four_in
+from cardrules.texts import rank_plural
 
 __all__ = ["assist", "choose"]
 

@@ -168,7 +168,7 @@ def _club_draw(ranking: _Ranking, cards: tuple[Card, ...], view: View) -> tuple[
         return cards, f"{_capital(with_article(hand.name))} is made, and I keep it."
     if hand.made == fair:
         if somebody_pat and hand.second == ranking.good and len(hand.keep) == 4:
-            return hand.keep, "Somebody stands pat, and my rough hand would not beat him, so I draw to a better one."
+            return hand.keep, "Somebody stands pat, and my rough hand would not beat that, so I draw to a better one."
         return cards, f"{_capital(with_article(hand.name))} is good enough to stand pat."
     if last_draw and hand.made == fair + 1 and others and not somebody_pat:
         return cards, f"The others still draw, so {with_article(hand.name)} is more often best as it is."

@@ -1100,7 +1100,7 @@ class Khanhoo(HandsGame):
                 cells.append(f"{bonus}{points} ({running[seat]})")
             rows.append((str(number), *cells))
             went = "nobody went out" if done.out is None else f"{{{done.out}}} went out"
-            hands = "; ".join(f"{{{seat}}} {_names(names)}" for seat, names in enumerate(done.melds))
+            hands = "; ".join(f"{{{seat}}}: {_names(names)}" for seat, names in enumerate(done.melds))
             marks.append(f"Hand {number}: {went}. {hands}")
         highest = max(self.totals)
         return Sheet(

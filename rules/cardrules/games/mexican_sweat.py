@@ -42,7 +42,7 @@ from cardrules.betting import (
     PokerGame,
     seats_in,
 )
-from cardrules.cards import PACK_52, RANK_NAMES, Card, card_symbol, cards_in, mask_of, rank_of
+from cardrules.cards import PACK_52, Card, card_symbol, cards_in, mask_of, rank_of
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -65,7 +65,7 @@ from cardrules.game import (
 )
 from cardrules.options import Option, Preset, Value
 from cardrules.poker import category_of, first_rank, high, high_name, ranks_text, with_article
-from cardrules.texts import symbols
+from cardrules.texts import rank_plural, symbols
 
 __all__ = ["CARDS", "WARNING", "MexicanSweat", "beats_card"]
 
@@ -723,6 +723,8 @@ class MexicanSweat(PokerGame):
         if self.hand:
             status.insert(0, f"Hand {self.hand}")
         if self.phase in ("peek", "turn", "bet"):
+            if self.phase == "peek" and seat in self.waiting_for():
+                status.append("You may look at one card")
             status.append(f"One bet is {self.rules.bet}")
             status.append(f"To beat: {self._target()}")
             status.append(f"{_capital_plural(self.kill)} left: {self._killers_left()}")
@@ -827,6 +829,5 @@ def _row(seat: Seat, place: int) -> str:
 
 
 def _capital_plural(card: Card) -> str:
-    """The cards of a rank: "Queens", "9s"."""
-    name = RANK_NAMES[rank_of(card)]
-    return f"{name.capitalize()}s"
+    """The cards of a rank: "Queens", "Nines"."""
+    return rank_plural(rank_of(card)).capitalize()

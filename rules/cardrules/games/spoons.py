@@ -43,7 +43,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardrules.cards import PACK_52, RANK_NAMES, Card, card_symbol, card_words, cards_in, in_ranks, mask_of
+from cardrules.cards import PACK_52, Card, card_symbol, card_words, cards_in, in_ranks, mask_of
 from cardrules.dealing import chance_choice, chance_fault, deal_hidden, shuffle_fault
 from cardrules.game import (
     CHANCE,
@@ -70,9 +70,9 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.options import Option, Preset, Value
-from cardrules.texts import ORDINALS, counted, listed
+from cardrules.texts import ORDINALS, counted, listed, rank_plural
 
-__all__ = ["BEAT", "COUNTDOWN", "LOCKOUT", "PAUSE", "Round", "Spoons", "four_in", "rank_plural"]
+__all__ = ["BEAT", "COUNTDOWN", "LOCKOUT", "PAUSE", "Round", "Spoons", "four_in"]
 
 COUNTDOWN: Final = 2_100
 """Milliseconds of "3, 2, 1" before Go."""
@@ -88,9 +88,6 @@ _MOST_RESHUFFLES: Final = 4
 _FULL: Final = (1 << 64) - 1
 _FULL_HAND: Final = 5
 """Cards of a player who has taken one and not yet passed one."""
-_PLURALS: Final = {
-    2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines", 10: "tens",
-}  # fmt: skip
 _HELD: Final = in_ranks(PACK_52)
 _TAKE: Final = Action("take")
 _GRAB: Final = Action("grab")
@@ -140,15 +137,6 @@ def four_in(hand: int) -> int:
     """
     ranks = hand & hand >> 16 & hand >> 32 & hand >> 48 & 0xFFFF
     return ranks.bit_length() - 1 if ranks else 0
-
-
-def rank_plural(rank: int) -> str:
-    """Several cards of a rank.
-
-    >>> rank_plural(6), rank_plural(13)
-    ('sixes', 'kings')
-    """
-    return _PLURALS.get(rank) or f"{RANK_NAMES[rank]}s"
 
 
 def _seconds(time: int) -> str:

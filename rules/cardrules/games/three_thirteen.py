@@ -71,7 +71,7 @@ from cardrules.hands import HandsGame
 from cardrules.melds import Meld, best_packing, counts_of
 from cardrules.options import Option, Preset, Value
 from cardrules.piles import Step, Whereabouts
-from cardrules.texts import counted, placed, symbols
+from cardrules.texts import counted, placed, rank_plural, symbols
 
 __all__ = [
     "FOUR",
@@ -300,10 +300,6 @@ def _lay_run(runs: list[dict[int, Card]], meld: Meld, naturals: list[Card], wild
 
 # ------------------------------------------------------------------------------------------------ the game
 
-_PLURALS: Final = {
-    3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines", 10: "tens",
-    11: "jacks", 12: "queens", 13: "kings",
-}  # fmt: skip
 _PACK_OF_ALL: Final = pack(copies=4)
 _HELD: Final = in_suits(_PACK_OF_ALL, ace_low=True)
 _BONUS: Final = -5
@@ -766,7 +762,7 @@ class ThreeThirteen(HandsGame):
 
     def _badge(self) -> str:
         """The round and what is wild in it."""
-        return f"Round {self._round_name(self.hand)}: {_PLURALS[self.wild]} are wild"
+        return f"Round {self._round_name(self.hand)}: {rank_plural(self.wild)} are wild"
 
     def _round_name(self, number: int) -> str:
         """A round as players call it: by its cards, and "back" on the way back."""
@@ -1029,7 +1025,7 @@ class ThreeThirteen(HandsGame):
             running = [total + new for total, new in zip(running, points, strict=True)]
             cells = [f"{new} ({total})" for new, total in zip(points, running, strict=True)]
             first = "nobody" if out is None else f"{{{out}}}"
-            rows.append((name, _PLURALS[self.rules.rounds[number - 1]], f"{{{dealer}}}", first, *cells))
+            rows.append((name, rank_plural(self.rules.rounds[number - 1]), f"{{{dealer}}}", first, *cells))
         lowest = min(self.totals)
         return Sheet(
             title="Three-Thirteen",
