@@ -150,7 +150,7 @@ class PlayPage(QWidget):
         session.trouble.connect(self.tell)
         session.clock_started.connect(self._clock_started)
         session.clock_stopped.connect(self._clock_stopped)
-        self._talk = Talk(session, self.table.say_at, self.table.announce)
+        self._talk = Talk(session, self.table.chat, self.table.announce)
         self._talk.wanted = self._settings is None or self._settings.small_talk
         if not stays:
             self._furnishing = furnished(game.id, self, session)

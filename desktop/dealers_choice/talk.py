@@ -57,6 +57,7 @@ SAYINGS: Final[dict[Moment, tuple[str, ...]]] = {
 }
 """What is said, by moment; ``{0}`` is the name of whom it is said to or about. Each is a whole sentence."""
 
+_LEAST, _LETTER = 1400, 45  # milliseconds that a sentence stands: at least, and for each letter
 _SHY: Final = 0.55
 """How often, where somebody could say something about a hand, nobody does."""
 
@@ -64,8 +65,10 @@ _SHY: Final = 0.55
 class Talk(QObject):
     """Listens to one match, and lets those talk who like to."""
 
-    def __init__(self, session: Session, say: Callable[[Seat, str], object], announce: Callable[[str], object]) -> None:
-        """``say`` shows a sentence at a seat, as a text of a game; ``announce`` tells it to a screen reader."""
+    def __init__(
+        self, session: Session, say: Callable[[Seat, str, int], object], announce: Callable[[str], object]
+    ) -> None:
+        """``say`` shows a sentence at a seat for so many milliseconds; ``announce`` tells it to a screen reader."""
         super().__init__(session)
         self.wanted = True
         """Whether anybody is to hear it."""
@@ -136,5 +139,6 @@ class Talk(QObject):
 
     def _say(self, text: str, speaker: Seat) -> None:
         if self.wanted:
-            self._told(speaker, text.replace("{", "{{").replace("}", "}}"))
-            self._announce(f"{self._session.names[speaker]}: {text}")
+            told = f"{self._session.names[speaker]}: {text}"
+            self._told(speaker, told, _LEAST + _LETTER * len(text))
+            self._announce(told)

@@ -272,8 +272,9 @@ class _Table:
         self.said: list[tuple[int, str]] = []
         self.announced: list[str] = []
 
-    def say_at(self, seat: int, text: str) -> None:
-        self.said.append((seat, text.format()))
+    def chat(self, seat: int, text: str, milliseconds: int) -> None:
+        assert 1500 < milliseconds < 6000
+        self.said.append((seat, text))
 
     def announce(self, text: str) -> None:
         self.announced.append(text)
@@ -284,7 +285,7 @@ def test_who_likes_to_talk_talks_at_telling_moments_and_only_if_it_is_wanted() -
     for deal in range(30):
         match = Match("hearts", {"pass_rule": "none"}, f"talk {deal}")
         session, table = seated(match, (HUMAN, "club bold bea", "club", "novice careful greta")), _Table()
-        talk = Talk(session, table.say_at, table.announce)
+        talk = Talk(session, table.chat, table.announce)
         talk.wanted = deal > 0
         match.run_chance()
         session.played.emit([], session.view())
@@ -295,8 +296,8 @@ def test_who_likes_to_talk_talks_at_telling_moments_and_only_if_it_is_wanted() -
         session.played.emit([], session.view())
         assert len(table.said) <= 2 * (deal > 0), "no more than a sentence a hand"
         assert {seat for seat, _ in table.said} <= {1}, "Greta is quiet"
-        assert [line.removeprefix("Ada: ") for line in table.announced] == [text for _, text in table.said]
-        heard |= {text for _, text in table.said}
+        assert table.announced == [text for _, text in table.said]
+        heard |= {text.removeprefix("Ada: ") for _, text in table.said}
     assert heard & set(SAYINGS["hello"])
     assert heard & set(SAYINGS["own hand"]), "Bea took no points"
     assert not heard & set(SAYINGS["poor hand"])
@@ -305,14 +306,14 @@ def test_who_likes_to_talk_talks_at_telling_moments_and_only_if_it_is_wanted() -
 def test_a_farewell_stands_on_the_paper_at_the_end() -> None:
     session = seated(Match("hearts", None, "1"), (HUMAN, "club bold bea", "club", "club"))
     table = _Table()
-    talk = Talk(session, table.say_at, table.announce)
+    talk = Talk(session, table.chat, table.announce)
     assert talk.farewell(Result((0, 9, 9, 9), (0,), "")).startswith("Ada: “")
     assert "Ann" in talk.farewell(Result((0, 9, 9, 9), (0,), ""))
     assert talk.farewell(Result((9, 0, 9, 9), (1,), "")).strip("”").removeprefix("Ada: “") in SAYINGS["won"]
     talk.wanted = False
     assert talk.farewell(Result((9, 0, 9, 9), (1,), "")) == ""
     quiet = seated(Match("hearts", None, "1"), (HUMAN, "club", "club", "club"))
-    assert Talk(quiet, table.say_at, table.announce).farewell(Result((9, 0, 9, 9), (1,), "")) == ""
+    assert Talk(quiet, table.chat, table.announce).farewell(Result((9, 0, 9, 9), (1,), "")) == ""
 
 
 def test_sayings_are_whole_sentences() -> None:

@@ -23,6 +23,8 @@ class Kind(Enum):
     """That others are to act: it ends, too, as soon as the user may act."""
     WORD = "word"
     """What a player has said: it is heard to its end."""
+    TALK = "talk"
+    """What a player says for company: likewise, but it covers nobody's plate."""
     MESSAGE = "message"
     """What the program has to say: it stays for its time."""
 
@@ -47,7 +49,7 @@ class Bubbles(QObject):
     ) -> None:
         """Show a sentence above a point of the scene, or where it covers least; ``size`` is the text's height in
         pixels."""
-        bubble = BubbleItem(text, point, size, room, kind is not Kind.WORD, taken)
+        bubble = BubbleItem(text, point, size, room, kind not in (Kind.WORD, Kind.TALK), taken)
         self._scene.addItem(bubble)
         self._shown.append((bubble, kind))
         QTimer.singleShot(milliseconds, self, lambda: self._drop(bubble))

@@ -378,6 +378,12 @@ class Table(QGraphicsView):
         if middle is not None:
             self.speech.say_of(text, middle)
 
+    def chat(self, seat: Seat, text: str, milliseconds: int) -> None:
+        """Somebody says something for company, near his plate."""
+        plates = self._chrome.plates
+        if seat < len(plates):
+            self.speech.say(text, plates[seat].pos(), Kind.TALK, milliseconds)
+
     def light(self, zone: str) -> None:
         """The cards of a zone light up until something else is shown there."""
         for item in self.cards.get(zone, ()):
