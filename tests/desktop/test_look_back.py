@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QFontMetrics, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
@@ -140,7 +140,7 @@ def test_the_strip_can_be_read_where_the_log_leaves_it_less_room(ended: Hand) ->
         room = sign.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, sign)
         assert room.width() >= sign.fontMetrics().horizontalAdvance(sign.text()), sign.toolTip()
     line = strip.findChildren(Line)[0]
-    ended.wait(lambda: line.fontMetrics().horizontalAdvance(line.shown()) <= line.width())
+    ended.wait(lambda: QFontMetrics(line._fitting()).horizontalAdvance(line.shown()) <= line.width())
     assert line.shown().endswith("of 52")
 
 
