@@ -79,7 +79,15 @@ def deal(app: QApplication, window: MainWindow, watch: Watch, number: int) -> li
     until(app, lambda: bool(table.cards))
     watch.frames.clear()
     until(app, lambda: bool(table.choices))
-    return watch.frames.copy()
+    found = watch.frames.copy()
+    until(app, lambda: not table.busy())  # the cards are to be dragged from where they come to lie
+    return found
+
+
+def drag_card(app: QApplication, window: MainWindow, watch: Watch) -> list[float]:
+    """Drag the card of the user's hand that nothing covers; the times of the frames."""
+    hand = window.play_page.table.cards["hand:0"]
+    return drag(app, window, watch, max(hand, key=lambda item: item.x()).pos())
 
 
 def full_table(folder: Path) -> Path:
@@ -112,6 +120,7 @@ def drag(app: QApplication, window: MainWindow, watch: Watch, here: QPointF) -> 
 
     def mouse(kind: QEvent.Type, point: QPointF, button: Qt.MouseButton, held: Qt.MouseButton) -> None:
         event = QMouseEvent(kind, point, felt.mapToGlobal(point), button, held, Qt.KeyboardModifier.NoModifier)
+        event.setTimestamp(int(1000 * time.monotonic()))  # without, the next drag would be this one's double click
         QApplication.sendEvent(felt, event)
 
     left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
@@ -148,7 +157,7 @@ def main(runs: int) -> None:
             dealt, dragged, chips = [], [], []
             for number in range(runs):
                 dealt.append(deal(app, window, watch, number))
-                dragged.append(drag(app, window, watch, window.play_page.table.cards["hand:0"][6].pos()))
+                dragged.append(drag_card(app, window, watch))
                 chips.append(drag_chips(app, window, watch, full_table(Path(home))))
             window.close()
             for name, found in (("deal of 52 cards", dealt), ("drag", dragged), ("drag chips", chips)):

@@ -259,9 +259,8 @@ def stands(hand: Hand, moment: Moment) -> bool:
 
 
 def open_moment(hand: Hand, moment: Moment) -> None:
-    before = hand.window.session
-    hand.window.open_path(moment.saved)
-    hand.wait(lambda: hand.window.session is not before and stands(hand, moment))
+    hand.window.shelf.import_file(moment.saved, beside=False)  # no process of its own for each of so many
+    hand.wait(lambda: stands(hand, moment))
     hand.window.activateWindow()
     hand.wait(hand.window.isActiveWindow)
 
