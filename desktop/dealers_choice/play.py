@@ -11,7 +11,22 @@ from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardrules.catalogue import find
-from cardrules.game import CLOCK, Action, Choice, Event, Fields, Moved, Note, Phase, Result, Seat, Sheet, Turned, View
+from cardrules.game import (
+    CLOCK,
+    Action,
+    Choice,
+    Closed,
+    Event,
+    Fields,
+    Moved,
+    Note,
+    Phase,
+    Result,
+    Seat,
+    Sheet,
+    Turned,
+    View,
+)
 from dealers_choice import style, suited
 from dealers_choice.asking import Asking
 from dealers_choice.characters import faces_of
@@ -19,6 +34,7 @@ from dealers_choice.furnishing import furnished
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.action_bar import ActionBar
 from dealers_choice.panels.paper import Button, Paper, Writing
+from dealers_choice.panels.why import asked_for, say_why
 from dealers_choice.players import levels_of, shortened, spoken
 from dealers_choice.said import action_words
 from dealers_choice.session import Session
@@ -97,7 +113,7 @@ class PlayPage(QWidget):
         self._ending: str | None = None  # what the hand that is over has come to, in one line, where that is known
         self._curtain: Curtain | None = None
         self._aside = False  # whether the table shows something else than the match as it stands
-        self._closed: tuple[tuple[str, str], ...] = ()  # what is looked for in the bar and cannot be done now
+        self._closed: tuple[Closed, ...] = ()  # what is looked for in the bar and cannot be done now
         self._told: deque[str] = deque(maxlen=8)  # what has been noted last
         self.asking = Asking(self)
         self._show_clock = False
@@ -121,6 +137,7 @@ class PlayPage(QWidget):
         self.table.gestures.ask_elsewhere = self._ask_value
         self.bar.chosen.connect(self._press)
         self.bar.paper_wanted.connect(self._show_paper)
+        self.bar.why.said.connect(self.table.announce)
         self.setFocusProxy(self.table)
 
     def open(self, session: Session) -> None:
@@ -675,6 +692,7 @@ class PlayPage(QWidget):
 
             self._bids = BidPanel(self.table)
             self._bids.chosen.connect(self._press)
+            self._bids.why.said.connect(self.table.announce)
         view = self.table.view_shown
         others = self._bids.offer(choices, names, view.calls if view is not None else ())
         self._fit_bids()
@@ -754,11 +772,26 @@ class PlayPage(QWidget):
         self.resized.emit()
         QTimer.singleShot(0, self, self._fit_panels)
 
+    def event(self, event: QEvent) -> bool:
+        """Qt's own: the keys of greyed buttons go before the menus' single letters, as when they can be pressed."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._greyed(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _greyed(self, event: QKeyEvent) -> QWidget | None:
+        """The button whose key this is and that cannot be pressed now."""
+        return asked_for(event, self.bar, self._bids) if self._overlay is None else None
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What the table does not want is for the bids, or for the paper that lies over it or has been put aside."""
         if self._overlay is None:
             bids = self._bids
             if self._ways is not None and self._ways.key(event):
+                return
+            greyed = self._greyed(event)
+            if greyed is not None:
+                self.table.announce(say_why(greyed))
                 return
             if bids is not None and bids.isVisible() and self.table.hasFocus():
                 bids.setFocus()

@@ -132,6 +132,18 @@ class Field(NamedTuple):
     """Why it cannot be chosen now, in one sentence; empty if it can."""
     main: bool = False
     """Whether it is the answer that is given most often, and so is large."""
+    key: str = ""
+    """Its key while it is closed, as ``Choice.key``; an open one has that of its choice."""
+
+
+class Closed(NamedTuple):
+    """A button that players look for at this time and cannot press now."""
+
+    label: str
+    why: str
+    """Why not, in one sentence."""
+    key: str = ""
+    """The key that it has when it can be pressed."""
 
 
 class Aid(NamedTuple):
@@ -471,9 +483,8 @@ class View(NamedTuple):
     """Cards that wear a coloured border wherever they are seen: wild cards, the newest meld."""
     calls: tuple[tuple[Seat, str], ...] = ()
     """What has been said in the auction or betting round that goes on, in order; it stays at the seats so long."""
-    closed: tuple[tuple[str, str], ...] = ()
-    """Buttons that players look for at this time and cannot press now: what each says, and why not, in one
-    sentence."""
+    closed: tuple[Closed, ...] = ()
+    """Buttons that players look for at this time and cannot press now."""
     busy: frozenset[Seat] = frozenset()
     """In a race, where only the clock is waited for: at whose seats is shown that they have something to do."""
 

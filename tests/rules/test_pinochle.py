@@ -586,12 +586,12 @@ def test_claims_are_not_offered_unless_agreed() -> None:
     agreed = dealt(declare_out="on", dealer=1)
     assert [choice.verb for choice in agreed.choices(0)] == ["play", "claim"]
     assert Action("claim") in agreed.legal(0)
-    assert [agreed.view(seat).closed for seat in (0, 1)] == [(), (("Declare out", "It is your opponent's turn."),)]
+    assert [agreed.view(seat).closed for seat in (0, 1)] == [(), (("Declare out", "It is your opponent's turn.", "C"),)]
     do(agreed, 0, f"play {sorted(legal_cards(agreed, 0))[0]}")
     assert Action("claim") in agreed.legal(1)
     melding = won("9C", declare_out="on")
     assert refused(melding, 0, "claim") == "Draw from the stock first."
-    assert melding.view(0).closed == (("Declare out", "Draw from the stock first."),)
+    assert melding.view(0).closed == (("Declare out", "Draw from the stock first.", "C"),)
     assert game.view(0).closed == ()
 
 

@@ -774,7 +774,7 @@ def test_kontra_out_of_turn_and_re() -> None:
     assert game.may_act() == {E}
     game.apply(M, game.legal(M)[0])
     assert refused(game, M, "kontra") == "Kontra must come before you play your first card."
-    assert game.view(M).closed == (("Kontra", "Kontra must come before you play your first card."),)
+    assert game.view(M).closed == (("Kontra", "Kontra must come before you play your first card.", "K"),)
     assert game.view(E).closed == game.view(F).closed == game.view(None).closed == ()
     events: list[Event] = []
     do(game, E, "kontra", events)
@@ -788,7 +788,7 @@ def test_kontra_out_of_turn_and_re() -> None:
     do(again, F, "pass")
     assert (again.kontra, again.phase, again.turn) == (1, "play", E)
     assert refused(again, E, "kontra") == "Kontra has been said already."
-    assert again.view(E).closed == (("Kontra", "Kontra has been said already."),)
+    assert again.view(E).closed == (("Kontra", "Kontra has been said already.", "K"),)
     do(game, F, "re")
     assert game.kontra == 2
     assert [token.text for token in game.view(0).tokens if token.kind == "kontra"] == ["Re"]

@@ -8,9 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QWidget
 
-from cardrules.game import Choice
+from cardrules.game import Choice, Closed
 from cardrules.texts import counted
 from dealers_choice import style
+from dealers_choice.panels.why import Why
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.players import spoken
 
@@ -75,7 +76,8 @@ class ActionBar(QWidget):
             action.visibleChanged.connect(lambda one=button, its=action: one.setVisible(its.isVisible()))
             row.addWidget(button)
         self._shown: list[tuple[Choice, QWidget]] = []
-        self._closed: list[QPushButton] = []
+        self._closed: list[tuple[QPushButton, str]] = []  # with their keys
+        self.why = Why(self)
 
     def turn_over(self) -> None:
         """The buttons stand at the side of the hand that presses them."""
@@ -125,7 +127,7 @@ class ActionBar(QWidget):
         ready: Callable[[Choice], bool] = lambda _choice: True,
         steady: bool = False,
         picked: int = 0,
-        closed: Sequence[tuple[str, str]] = (),
+        closed: Sequence[Closed] = (),
     ) -> None:
         """Show the buttons of these choices; enabled where they are ``ready``, with the cards that are ``picked``.
         ``steady``: while there are no choices the last buttons stay, disabled. ``closed``: what else is looked for, and
@@ -158,23 +160,28 @@ class ActionBar(QWidget):
                 widget.setToolTip(plain_tip(tip if widget.isEnabled() else _wanting(choice)))
             if choice.shown and not choice.values and isinstance(widget, QPushButton):
                 widget.setText(spoken(choice.said_with(picked), names))
-        self._close([(spoken(label, names), spoken(why, names)) for label, why in closed])
+        self._close([Closed(spoken(each.label, names), spoken(each.why, names), each.key) for each in closed])
         self._arrange()
 
-    def _close(self, closed: Sequence[tuple[str, str]]) -> None:
+    def greyed(self, key: str) -> QWidget | None:
+        """``why.Greying``."""
+        return next((button for button, its in self._closed if its and its.upper() == key), None)
+
+    def _close(self, closed: Sequence[Closed]) -> None:
         """Show what cannot be done now, greyed, behind the other buttons."""
-        if [button.text() for button in self._closed] != [label for label, _ in closed]:
-            for button in self._closed:
+        if [(button.text(), key) for button, key in self._closed] != [(each.label, each.key) for each in closed]:
+            for button, _ in self._closed:
                 self._buttons.removeWidget(button)
                 button.hide()
                 button.deleteLater()
-            self._closed = [_button(label, "", self) for label, _ in closed]
-            for button in self._closed:
+            self._closed = [(_button(each.label, each.key, self), each.key) for each in closed]
+            for button, _ in self._closed:
                 button.setEnabled(False)
+                button.installEventFilter(self.why)
                 button.show()
-        for button, (_, why) in zip(self._closed, closed, strict=True):
-            button.setToolTip(plain_tip(why))
-            button.setAccessibleDescription(why)
+        for (button, _), each in zip(self._closed, closed, strict=True):
+            button.setToolTip(plain_tip(each.why))
+            button.setAccessibleDescription(each.why)
             self._buttons.addWidget(button)  # behind those that have come since
 
     def ask(self, choice: Choice) -> bool:

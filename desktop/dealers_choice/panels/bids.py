@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLay
 from cardrules.game import Choice, Field, Seat, Stake
 from dealers_choice import style
 from dealers_choice.panels.fields import AidTable, Cell, FieldButton, Fold, Modifier
+from dealers_choice.panels.why import Why, say_why
 from dealers_choice.plain import PlainLabel
 from dealers_choice.players import shortened, spoken
 
@@ -55,6 +56,7 @@ class BidPanel(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Bids")
+        self.why = Why(self)
         self._column = QVBoxLayout(self)
         self._offered: tuple[tuple[Choice, ...], str] = ((), "")
         self._names: Sequence[str] = ()
@@ -220,6 +222,7 @@ class BidPanel(QFrame):
 
     def _button(self, cell: Cell) -> FieldButton:
         button = FieldButton(cell, self._names, self)
+        button.installEventFilter(self.why)
         button.clicked.connect(lambda: self._press(button))
         button.twice.connect(self._say_chosen)
         self._fields.append(button)
@@ -385,8 +388,22 @@ class BidPanel(QFrame):
                 parent.setFocus()
         elif self._takes(event):
             self._type(event.text())
+        elif (closed := self._closed_by(event.text().upper())) is not None:
+            self.why.said.emit(say_why(closed))
         else:
             event.ignore()  # the table may want it
+
+    def greyed(self, key: str) -> QWidget | None:
+        """``why.Greying``."""
+        closed = (button for button in self._fields if button.isVisible() and not button.isEnabled())
+        return next(
+            (button for button in closed if button.cell.field.key and button.cell.field.key.upper() == key), None
+        )
+
+    def _closed_by(self, typed: str) -> QWidget | None:
+        """The closed field that these letters begin."""
+        closed = (button for button in self._fields if button.isVisible() and not button.isEnabled())
+        return next((button for button in closed if button.answers_to(typed)), None)
 
     def _by_key(self, text: str) -> Choice | None:
         """The choice whose own letter this is; of one that puts chips in, also the first letter of its verb."""

@@ -68,6 +68,7 @@ from cardrules.game import (
     ONE,
     Action,
     Choice,
+    Closed,
     Event,
     Field,
     Fields,
@@ -215,9 +216,9 @@ class Deal(NamedTuple):
         return sum(points for other, _, points in self.scored if other == seat) + self.entered[seat]
 
 
-def _stands(face: str, note: str) -> Fields:
-    """How a meld or a dix stands on the panel over the felt."""
-    return Fields(((Field("", face, note),),), "Lay one meld, or draw", columns=2)
+def _stands(face: str, note: str, *beside: Field) -> Fields:
+    """How a meld or a dix stands on the panel over the felt, with what cannot be chosen beside it."""
+    return Fields(((Field("", face, note), *beside),), "Lay one meld, or draw", columns=2)
 
 
 class _Rules(NamedTuple):
@@ -451,12 +452,16 @@ class Pinochle(HandsGame):
         if not nines:
             return []
         show = Choice("dix_show", "Show a dix, 10", cards=nines, least=1, most=1, onto=(f"meld:{seat}",), key="S")
-        offered = [show._replace(button=True, fields=_stands("Show dix", "10"))]
-        if rank_of(self.turned[0]) != 9:
-            label = f"Exchange a dix for the {card_symbol(self.turned[0])}, 10"
-            exchange = Choice("dix_exchange", label, cards=nines, least=1, most=1, onto=("turned",), key="E")
-            offered.append(exchange._replace(button=True, fields=_stands("Exchange dix", "10")))
-        return offered
+        if rank_of(self.turned[0]) == 9:
+            fault = self._dix_fault(seat, "dix_exchange", nines[:1])
+            no_exchange = Field("", "Exchange dix", "10", closed=fault, key="E")
+            return [show._replace(button=True, fields=_stands("Show dix", "10", no_exchange))]
+        label = f"Exchange a dix for the {card_symbol(self.turned[0])}, 10"
+        exchange = Choice("dix_exchange", label, cards=nines, least=1, most=1, onto=("turned",), key="E")
+        return [
+            show._replace(button=True, fields=_stands("Show dix", "10")),
+            exchange._replace(button=True, fields=_stands("Exchange dix", "10")),
+        ]
 
     def _draw_choice(self) -> Choice:
         stands = Fields(((Field("", "Draw", main=True),),))
@@ -963,12 +968,12 @@ class Pinochle(HandsGame):
             closed=self._closed(seat),
         )
 
-    def _closed(self, seat: Seat | None) -> tuple[tuple[str, str], ...]:
+    def _closed(self, seat: Seat | None) -> tuple[Closed, ...]:
         """Who thinks that he has enough looks for the way to say so, also when it is not his time."""
         if seat is None or not self.rules.claims or self.phase not in ("play", "meld", "strict"):
             return ()
         fault = self._claim_fault(seat)
-        return (("Declare out", fault),) if fault else ()
+        return (Closed("Declare out", fault, "C"),) if fault else ()
 
     def _newest_cards(self) -> frozenset[Card]:
         """The cards of the newest meld, which lie at the end of its player's others."""

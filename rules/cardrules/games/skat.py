@@ -63,6 +63,7 @@ from cardrules.game import (
     Action,
     Aid,
     Choice,
+    Closed,
     Event,
     Field,
     Fields,
@@ -1321,12 +1322,12 @@ class Skat(HandsGame):
             closed=self._closed(seat),
         )
 
-    def _closed(self, seat: Seat | None) -> tuple[tuple[str, str], ...]:
+    def _closed(self, seat: Seat | None) -> tuple[Closed, ...]:
         """Kontra stands before an Opponent as long as cards are played: he may look for it when it is too late."""
         if seat is None or seat == self.player or self.phase != "play" or not self.rules.kontra:
             return ()
         fault = self._kontra_fault(seat)
-        return (("Kontra", fault),) if fault else ()
+        return (Closed("Kontra", fault, "K"),) if fault else ()
 
     def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
         skat: tuple[Card | None, ...] = tuple(cards_in(self.skat))
