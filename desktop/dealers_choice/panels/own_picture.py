@@ -38,6 +38,7 @@ class OwnPicture(QWidget):
         own.look_in(own_pictures)
         self._kind = kind
         self._errand: Errand | None = None
+        self._returns = False  # whether the keyboard's focus was on the button that is disabled meanwhile
         self._limit = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._limit.timeout.connect(self._give_up)
         column, row = QVBoxLayout(self), Flow(style.pixels() // 2)
@@ -77,6 +78,7 @@ class OwnPicture(QWidget):
     def look_at(self, file: Path) -> None:
         """Have a file looked at, and take it if it can be used."""
         self._stop()
+        self._returns = self.choose.hasFocus()
         self._tell(f"Looking at {file.name}…")
         self.choose.setEnabled(False)
         self._errand = Errand(("picture", str(own_pictures()), self._kind, str(file)), self)
@@ -86,6 +88,9 @@ class OwnPicture(QWidget):
     def _stop(self) -> None:
         self._limit.stop()
         self.choose.setEnabled(True)
+        if self._returns:  # the keyboard goes back to where it was
+            self.choose.setFocus()
+            self._returns = False
         if self._errand is not None:
             self._errand.leave()
             self._errand = None
