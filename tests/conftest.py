@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -26,3 +27,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if nightly:
         config.hook.pytest_deselected(items=nightly)
         items[:] = [item for item in items if item not in nightly]
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests have been loaded, and stay: no search for garbage need go through them again and again."""
+    gc.collect()
+    gc.freeze()

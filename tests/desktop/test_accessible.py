@@ -420,6 +420,7 @@ def test_the_tree_lives_through_moves_undo_and_new_matches(qtbot: QtBot) -> None
     gc.collect()
     assert tree._nodes == {}
     assert len(nodes) > 10
+    gc.freeze()  # as it was
 
 
 # --------------------------------------------------------------------------------------------- the keyboard

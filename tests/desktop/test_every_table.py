@@ -26,7 +26,7 @@ from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
-DECISIONS = 400 if NIGHTLY else 14
+DECISIONS = 400 if NIGHTLY else 10
 GESTURES = 120
 """How many gestures somebody makes at most until something has been done."""
 ENTRIES = [entry for entry in TABLES if entry.id != "mini_baccarat"]
