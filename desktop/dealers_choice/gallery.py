@@ -3,6 +3,7 @@ change, and for whoever wants to see what there is."""
 
 from __future__ import annotations
 
+import gc
 import random
 import shutil
 import sys
@@ -144,7 +145,10 @@ def _draw(match: Match, size: tuple[int, int], out: Path, folder: Path) -> None:
     QCoreApplication.processEvents()  # what came up last is laid out only now
     saved = window.grab().save(str(out))
     window.close()
+    QCoreApplication.processEvents()  # what is still to be called holds on to the window, also when that is gone
     window.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    del window, page
+    gc.collect()  # its parts know each other, and have pictures of some megabytes
     if not saved:
         raise OSError(f"{out} cannot be written")

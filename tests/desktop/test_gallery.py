@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from cardrules.catalogue import find
 from dealers_choice.commands import run_command
 from dealers_choice.gallery import forms_of, moments
 from dealers_choice.layouts import TABLES
+from dealers_choice.window import MainWindow
 
 
 @pytest.mark.parametrize("game", [entry.id for entry in TABLES])
@@ -35,8 +37,16 @@ def test_each_phase_is_shown_when_the_user_decides_and_then_the_ends() -> None:
 
 
 def test_the_window_is_drawn_at_every_size_and_nothing_of_the_user_is_touched(
-    qtbot: QtBot, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    qtbot: QtBot, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    windows: list[weakref.ref[MainWindow]] = []
+
+    class Watched(MainWindow):
+        def __init__(self) -> None:
+            super().__init__()
+            windows.append(weakref.ref(self))
+
+    monkeypatch.setattr("dealers_choice.window.MainWindow", Watched)
     out = tmp_path / "pictures"
     out.mkdir()
     arguments = ["gallery", "war", "--size", "800x600", "--size", "1280x800", "--text", "150", "--out", str(out)]
@@ -47,6 +57,8 @@ def test_the_window_is_drawn_at_every_size_and_nothing_of_the_user_is_touched(
     sizes = {name: QImage(str(out / name)).size().toTuple() for name in names}
     assert all(name.endswith("{}x{}.png".format(*size)) for name, size in sizes.items())
     assert not home.exists(), "the user's own folder"
+    assert len(windows) == len(names)
+    assert all(window() is None for window in windows), "they are let go of, with their pictures"
 
 
 @pytest.mark.parametrize(
