@@ -11,9 +11,11 @@ from pytestqt.qtbot import QtBot
 from cardrules.cards import card_name
 from cardrules.games.hearts import Hearts
 from cardrules.games.pyramid import Pyramid
+from cardrules.games.spades import Spades
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings
 from dealers_choice.table.magnifier import Magnifier
+from dealers_choice.table.tokens import CallItem
 
 
 def marked(hand: Hand) -> list[str]:
@@ -66,6 +68,17 @@ def test_the_last_move_is_marked_until_the_next(qtbot: QtBot) -> None:
     assert not set(marked(hand)) & before
     hand.window.apply_settings(Settings(animation_speed="off", confirmations=False, mark_last=False))
     assert marked(hand) == []
+
+
+def test_the_last_word_of_an_auction_is_marked(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("spades", Spades.read_options({}), deal="17"))
+    hand.my_turn()
+    bids = [action.words[0] for _, action in hand.match.done if action.verb == "bid"]
+    slips = [item for item in hand.table.scene().items() if isinstance(item, CallItem)]
+    assert len(bids) == len(slips) > 0
+    assert [slip.text for slip in slips if slip.last] == bids[-1:]
+    hand.window.apply_settings(Settings(animation_speed="off", confirmations=False, mark_last=False))
+    assert not any(slip.last for slip in slips)
 
 
 def test_what_is_drawn_is_marked_and_an_undo_marks_nothing(pyramid: Hand) -> None:
