@@ -153,7 +153,7 @@ class Graph(QWidget):
         text = style.pixels(_TEXT)
         course, scale = self._course, self._scale()
         longest = max((len(course.words(value)) for value in scale), default=1) if course is not None else 1
-        left = text * (0.9 + 0.62 * longest)
+        left = text * (1.3 + 0.62 * longest)
         return QRectF(left, text * 0.8, self.width() - left - text, self.height() - text * 3.0)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -219,6 +219,19 @@ class NewMatchDialog(QDialog):
         self._faces: list[Face] = []
         column.addWidget(self._players)
         column.addWidget(label("The deal", "heading"))
+        self._duplicate = Combo()
+        for words, deals in _DUPLICATE:
+            self._duplicate.addItem(words, deals)
+        self._duplicate.setToolTip(plain_tip(_DUPLICATE_HELP))
+        self._duplicate.setAccessibleName("Duplicate")
+        self._duplicate.setAccessibleDescription(_DUPLICATE_HELP)
+        self._duplicate_label = label("&Duplicate")
+        self._duplicate_label.setBuddy(self._duplicate)
+        duplicate = QHBoxLayout()
+        duplicate.setSpacing(space)
+        duplicate.addWidget(self._duplicate_label, 1)
+        duplicate.addWidget(self._duplicate, 1)
+        column.addLayout(duplicate)
         self._deal = QButtonGroup(self)
         self._random, self._by_number, self._by_pack = (
             QRadioButton("A &new deal"),
@@ -243,16 +256,6 @@ class NewMatchDialog(QDialog):
             self._random, self._by_number, self._number, self._by_pack, self._cards, self._cards_note,
         ):  # fmt: skip
             column.addWidget(widget)
-        self._duplicate = Combo()
-        for words, deals in _DUPLICATE:
-            self._duplicate.addItem(words, deals)
-        self._duplicate.setToolTip(plain_tip(_DUPLICATE_HELP))
-        self._duplicate.setAccessibleName("Duplicate")
-        self._duplicate.setAccessibleDescription(_DUPLICATE_HELP)
-        self._duplicate_label = label("&Duplicate: compared with bots in your seat", wrap=True)
-        self._duplicate_label.setBuddy(self._duplicate)
-        column.addWidget(self._duplicate_label)
-        column.addWidget(self._duplicate)
         column.addStretch(1)
         self._random.setChecked(True)
         self._deal.idToggled.connect(self._changed)

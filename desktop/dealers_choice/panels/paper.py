@@ -24,6 +24,7 @@ _LINE: Final = 320
 _COUNTED_LINE: Final = 420  # lines that appear one by one have their room from the first on
 _COUNTS: Final = 600  # milliseconds from line to line at normal speed
 _EDGE: Final = 20  # pixels of the table that are left around it
+_MOST_BUTTONS: Final = 5  # of those below, in one row
 _SMALL: Final = 0.6  # of the usual text: before it is as small it may cover what is beside the table
 
 Button = tuple[str, Callable[[], object]]
@@ -42,7 +43,7 @@ class Writing(NamedTuple):
     buttons: Sequence[Button] = ()
     """What is offered; Enter and Space press the first."""
     more: Sequence[Button] = ()
-    """What is offered beside it, less loudly, in a row below."""
+    """What is offered beside it, less loudly, in a row below; in two, if it is much."""
     cheerful: bool = False
     passing: bool = False
     """Whether it is only looked at: then Escape closes it for good."""
@@ -90,9 +91,11 @@ class Paper(QFrame):
         if writing.foot:
             column.addWidget(_wrapped(writing.foot, "overlayText"))
         self._buttons: list[QPushButton] = []
-        for row, first in ((writing.buttons, "choice"), (writing.more, "tool")):
-            if row:
-                column.addLayout(self._row(row, first))
+        rows = -(-len(writing.more) // _MOST_BUTTONS)
+        share = -(-len(writing.more) // max(1, rows))
+        column.addLayout(self._row(writing.buttons, "choice"))
+        for start in range(0, len(writing.more), max(1, share)):
+            column.addLayout(self._row(writing.more[start : start + share], "tool"))
         self.setFocusProxy(self._buttons[0])
         self._count = QTimer(self)
         self._count.setInterval(round(_COUNTS * table.speed))

@@ -111,7 +111,7 @@ class MainWindow(QMainWindow):
         if self._duplicating is None:
             from dealers_choice.window.duplicating import Duplicating
 
-            self._duplicating = Duplicating(self.matches, self.shelf, self)
+            self._duplicating = Duplicating(self.matches, self.shelf, lambda: self.settings, self)
         return self._duplicating
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -15,6 +15,7 @@ from dealers_choice.duplicates import PLAN, Comparer, Plan, Played, compares, re
 if TYPE_CHECKING:
     from cardrules.record import Match
     from dealers_choice.panels.paper import Button
+    from dealers_choice.settings import Settings
     from dealers_choice.thinker import Thinker
     from dealers_choice.window.matches import Matches
     from dealers_choice.window.shelf import Shelf
@@ -32,10 +33,10 @@ def new_thinker(parent: QObject) -> Thinker:
 class Duplicating(QObject):
     """Compares the match on the table, and goes on with a duplicate in another match."""
 
-    def __init__(self, matches: Matches, shelf: Shelf, window: QWidget) -> None:
+    def __init__(self, matches: Matches, shelf: Shelf, settings: Callable[[], Settings], window: QWidget) -> None:
         """``window`` is what the dialog stands before."""
         super().__init__(window)
-        self._matches, self._shelf, self._window = matches, shelf, window
+        self._matches, self._shelf, self._settings, self._window = matches, shelf, settings, window
 
     def may_compare(self) -> bool:
         """Whether there is a deal that could be compared."""
@@ -56,7 +57,8 @@ class Duplicating(QObject):
         buttons: list[Button] = [("Compare with &bots…", self.show)]
         done = plan.played + here
         if not plan.wanted:  # between two hands the menu has it, and the paper stays small
-            return "", buttons if session.match.game.result() is not None else ()
+            asked = session.match.game.result() is not None and not self._settings().for_rest
+            return "", buttons if asked else ()
         if done >= plan.wanted:
             return f"The {plan.wanted} deals of your duplicate are played.", buttons
         if session.match.game.result() is not None:

@@ -144,7 +144,7 @@ class Menus(QObject):
         for action in (*at_match, *self.queries):
             action.setEnabled(at_table)
         self.home.setEnabled(at_table or not at_home)
-        for action in (self.statistics, self.ladder):
+        for action in (self.statistics, self.ladder, self.compare):
             action.setVisible(not self._window.settings.for_rest)
         self.sheet.setVisible(not at_table or self._window.play_page.has_sheet())
         entry = find(session.match.game.id) if session is not None else None
