@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from cardrules.bots.temper import mind_of
 from cardrules.catalogue import find
 from cardrules.digest import sha256
-from cardrules.duplicate import BOTS, MOST_DEALS, Lead, lead_of
+from cardrules.duplicate import BOTS, MOST_DEALS, Lead, ahead, lead_of
 from cardrules.game import Seat, action_text
 from cardrules.record import FormatError, Match, read_object, record_text
 from cardrules.tallies import hands_of
@@ -96,10 +96,7 @@ Scores = Mapping[str, tuple[int, ...]]
 def leads_of(boards: Sequence[tuple[Board, Scores]], level: str) -> tuple[list[float], Lead]:
     """By how much the user was better than the bots of a level, deal by deal, and altogether."""
     low = bool(boards) and boards[0][0].played.match.game.low_wins
-    each = []
-    for board, scores in boards:
-        ahead = board.points - sum(scores[level]) / len(scores[level])
-        each.append(-ahead if low else ahead)
+    each = [ahead(board.points, scores[level], low) for board, scores in boards]
     return each, lead_of(each)
 
 

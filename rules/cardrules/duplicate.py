@@ -22,7 +22,7 @@ from cardrules.game import Event, Phase, Scored, Seat
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
 
-__all__ = ["BOTS", "MOST_DEALS", "Lead", "lead_of", "play_again"]
+__all__ = ["BOTS", "MOST_DEALS", "Lead", "ahead", "lead_of", "play_again"]
 
 BOTS: Final = 3
 """How many bots of each level play a deal again."""
@@ -65,6 +65,16 @@ def play_again(match: Match, seat: Seat, minds: Sequence[Mind], number: int) -> 
         if any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out):
             return points
     raise ValueError("the hand does not end")
+
+
+def ahead(points: int, others: Sequence[int], low_wins: bool) -> float:
+    """By how much a score is better than the mean of others with the same deal.
+
+    >>> ahead(9, (14, 14, 14), low_wins=True), ahead(9, (14, 14, 14), low_wins=False)
+    (5.0, -5.0)
+    """
+    more = points - fmean(others)
+    return -more if low_wins else more
 
 
 class Lead(NamedTuple):

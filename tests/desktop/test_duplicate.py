@@ -24,11 +24,14 @@ from cardrules.duplicate import BOTS, Lead
 from cardrules.record import Match
 from cardrules.tallies import hands_of
 from cardrules.turns import Ask, Turns
+from dealers_choice.commands import run_command
+from dealers_choice.duplicate_words import told_of
 from dealers_choice.duplicates import PLAN, Board, Comparer, Plan, Played, leads_of, plan_text, read_plan
-from dealers_choice.panels.duplicate import DuplicateDialog, told_of
+from dealers_choice.panels.duplicate import DuplicateDialog
 from dealers_choice.panels.new_match import NewMatchDialog
 from dealers_choice.players import HUMAN
 from dealers_choice.saves.notes import NoteFiles
+from dealers_choice.store import export_match
 
 LEFT = Qt.MouseButton.LeftButton
 PLAYERS = (HUMAN, "novice", "novice", "novice")
@@ -254,3 +257,43 @@ def test_fewer_points_are_better_where_points_are_bad() -> None:
     hearts = Played("match0000001", Match("hearts", {}, "17"), PLAYERS, 0)
     found = [(Board(hearts, 2, 3), {"novice": (8, 9, 10)}), (Board(hearts, 9, 13), {"novice": (0, 0, 3)})]
     assert leads_of(found, "novice") == ([6.0, -12.0], Lead(2, -6.0, None))
+
+
+# ---------------------------------------------------------------------------------------- by command
+
+
+def test_a_file_is_compared_by_command(
+    tmp_path: Path, others: type[Others], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("cardrules.duplicate.play_again", quick)
+    path = tmp_path / "match.jsonl"
+    export_match(path, _played("euchre", 2), PLAYERS)
+    mine = [hand.points or 0 for hand in hands_of(_played("euchre", 2), 0)]
+    assert run_command(["duplicate", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["deal", "seat", "0", "novice", "club", "expert"]
+    assert [line.split()[:2] for line in lines[1:3]] == [["1", str(mine[0])], ["2", str(mine[1])]]
+    assert lines[3].endswith("in your seat over 2 deals. Four deals or more would tell whether that is luck.")
+    assert run_command(["duplicate", str(path), "--deals", "1", "--json", "--seat", "1"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["deals"][0]["bots"] == {"novice": [0, 1, 2], "club": [1, 2, 3], "expert": [2, 3, 4]}
+    assert found["leads"]["club"]["deals"] == 1
+    assert not others.made
+
+
+@pytest.mark.parametrize(
+    ("game", "arguments", "reason"),
+    [("war", [], "no scores that could be compared"), ("hearts", [], "no deal of this match"),
+     ("hearts", ["--seat", "7"], "0 to 3")],
+)  # fmt: skip
+def test_what_cannot_be_compared_is_told_in_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], game: str, arguments: list[str], reason: str
+) -> None:
+    match = Match(game, {}, "17")
+    match.run_chance()
+    export_match(tmp_path / "m", match, (HUMAN, *["club"] * (match.game.seats - 1)))
+    assert run_command(["duplicate", str(tmp_path / "m"), *arguments]) == 2
+    assert reason in capsys.readouterr().err
+    (tmp_path / "m").write_text("{}", encoding="utf-8")
+    assert run_command(["duplicate", str(tmp_path / "m")]) == 2
+    assert "line 1" in capsys.readouterr().err

@@ -31,6 +31,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "open": "Open a saved match.",
     "games": "List the games with their options.",
     "simulate": "Let bots play and check every step; exit code 1 if a rule was broken.",
+    "duplicate": "Let bots play the deals of a match again in a player's seat, and compare.",
     "check": "Replay records and compare; exit code 1 if anything differs, 2 if malformed.",
     "solve": "Tell whether deals can be won, and how.",
     "odds": "Tell the exact odds of baccarat, for a fresh shoe or without some cards.",

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
@@ -21,42 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from cardrules.catalogue import find
-from cardrules.duplicate import BOTS, Lead
-from cardrules.texts import counted
+from cardrules.duplicate import BOTS
 from dealers_choice import style
+from dealers_choice.duplicate_words import number_words, signed_words, told_of
 from dealers_choice.duplicates import Board, Scores, leads_of
 from dealers_choice.panels.controls import ScrolledForm, label
 
-__all__ = ["DuplicateDialog", "told_of"]
-
-_LEVELS: Final[Mapping[str, str]] = {"novice": "novices", "club": "club players", "expert": "experts"}
-
-
-def told_of(level: str, lead: Lead) -> str:
-    """What a comparison comes to, in a sentence.
-
-    >>> told_of("club", Lead(8, 24.0, 9.5))
-    'You are 24 points ahead of club players in your seat over 8 deals, give or take 9.5: that is more than luck.'
-    """
-    whom, deals = _LEVELS[level], counted(lead.deals, "deal")
-    if lead.total:
-        side = "ahead of" if lead.total > 0 else "behind"
-        stands = f"You are {_number(abs(lead.total))} points {side} {whom} in your seat over {deals}"
-    else:
-        stands = f"You are level with {whom} in your seat over {deals}"
-    if lead.margin is None:
-        return f"{stands}. Four deals or more would tell whether that is luck."
-    how = "that is more than luck" if lead.is_clear else "that may be luck"
-    return f"{stands}, give or take {_number(lead.margin)}: {how}."
-
-
-def _number(value: float) -> str:
-    return f"{value:,.1f}".removesuffix(".0").replace("-", "–")
-
-
-def _signed(value: float) -> str:
-    value = round(value, 1)
-    return f"+{_number(value)}" if value > 0 else _number(value) if value else "±0"
+__all__ = ["DuplicateDialog"]
 
 
 class DuplicateDialog(QDialog):
@@ -144,7 +112,7 @@ class DuplicateDialog(QDialog):
         self._boards.append(board)
         row = self._table.rowCount() - (len(self._boards) > 1)
         self._table.insertRow(row)
-        self._fill(row, [str(len(self._boards)), _number(board.points), *["…"] * len(self._levels)])
+        self._fill(row, [str(len(self._boards)), number_words(board.points), *["…"] * len(self._levels)])
         if len(self._boards) == 1:
             self._table.insertRow(1)
         self._show_total()
@@ -155,9 +123,9 @@ class DuplicateDialog(QDialog):
         board = self._boards[at]
         cells = []
         for level in self._levels:
-            (ahead,), _ = leads_of([(board, scores)], level)
-            cells.append(f"{_number(sum(scores[level]) / len(scores[level]))} ({_signed(ahead)})")
-        self._fill(at, [str(at + 1), _number(board.points), *cells])
+            (lead,), _ = leads_of([(board, scores)], level)
+            cells.append(f"{number_words(sum(scores[level]) / len(scores[level]))} ({signed_words(lead)})")
+        self._fill(at, [str(at + 1), number_words(board.points), *cells])
         self._show_total()
 
     def show_progress(self, done: int, whole: int) -> None:
@@ -189,10 +157,10 @@ class DuplicateDialog(QDialog):
                 continue
             _, lead = leads_of(found, level)
             whole = sum(sum(scores[level]) / len(scores[level]) for _, scores in found)
-            cells.append(f"{_number(whole)} ({_signed(lead.total)})")
+            cells.append(f"{number_words(whole)} ({signed_words(lead.total)})")
             sentences.append(told_of(level, lead))
         mine = sum(board.points for board, _ in found) if found else sum(board.points for board in self._boards)
-        self._fill(row, ["Total", _number(mine), *cells], bold=True)
+        self._fill(row, ["Total", number_words(mine), *cells], bold=True)
         self._told.setText("\n".join(sentences))
 
     def _fill(self, row: int, cells: list[str], *, bold: bool = False) -> None:
