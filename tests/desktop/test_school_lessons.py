@@ -55,8 +55,10 @@ def test_every_lesson_is_shown_and_done(qtbot: QtBot, monkeypatch: pytest.Monkey
         assert page.next_button.text() == "&Begin", lesson
         page.unaided = UNAIDED - 1
         driller.press("Begin")
+        table = page.stage.page.table.geometry()
         deal(hand, page)
         assert page.unaided == UNAIDED, lesson
+        assert page.stage.page.table.geometry() == table, f"{lesson}: nothing jumps at its end"
         driller.press("Next lesson")
     assert driller.school.summary.lessons == dict.fromkeys(lessons, UNAIDED)
 

@@ -83,6 +83,8 @@ class School(QWidget):
         self._resized.setSingleShot(True)
         self._resized.timeout.connect(self._fit)
         self._room = ""
+        self._entered = False
+        """Whether the room has just been entered, by a key that may still be on its way."""
         self._way: list[tuple[str, str]] = []  # the rooms through which the present one was reached
         self._rooms: dict[str, RoomPage] = {}
         self.setAccessibleName("Dealer School")
@@ -283,6 +285,12 @@ class School(QWidget):
         self._back.setText("‹ &Home" if hall else "‹ &Back")
         self._back.setToolTip(plain_tip("Leave the school (Escape)" if hall else "Back (Escape)"))
         page.take_focus()
+        self._entered = True
+        QTimer.singleShot(0, self, self._has_entered)
+
+    def _has_entered(self) -> None:
+        """A key that is pressed from now on is for the room that is shown."""
+        self._entered = False
 
     def help_page(self) -> str:
         """The page of the manual that is about the room that is shown."""
@@ -322,6 +330,8 @@ class School(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: Escape goes back, and Enter presses the button that has the keyboard."""
         focused = self.focusWidget()
+        if self._entered:  # the key that has opened the door is for no button behind it
+            return
         if event.key() == Qt.Key.Key_Escape:
             self.back()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QPushButton):
