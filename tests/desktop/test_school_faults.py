@@ -3,6 +3,7 @@ again, and what the session is worth."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -21,18 +22,21 @@ from trainee import Trainee
 from wrongs import ASKED_WRONGS, PACES, TABLE_WRONGS, TableWrong, Wrong
 
 from cardrules.baccarat.grading import ERRORS
-from cardrules.school.attempts import attempt_mark, figures_of, outcomes_of
+from cardrules.school.attempts import Seance, attempt_mark, figures_of, outcomes_of
 from cardrules.school.course import review
 from cardrules.school.drill import FAST, NO_MARK
 from cardrules.school.drills import all_drills, find_drill
+from cardrules.school.lots import Lots
 from cardrules.school.profile import Profile
+from cardrules.school.sessions import session_of
 from cardrules.school.sitting import Spot, session_spots
+from cardrules.school.slips import next_step, slip
 from cardrules.school.summary import monday_of
 from dealers_choice.school.in_hand import HOLD_MS
 from dealers_choice.school.running import Plan
 
 LONG = ("S1", "S2")
-"""They are dealt to their ends in ``test_school_drills``."""
+"""They have no items."""
 
 
 @pytest.fixture(autouse=True)
@@ -232,3 +236,59 @@ def test_whole_sessions_at_the_real_table(qtbot: QtBot, monkeypatch: pytest.Monk
         assert len(attempt.answers) == find_drill(drill).size
         found.append(attempt_mark(attempt, figures_of(attempt, outcomes_of(attempt))))
     assert found == marks
+
+
+LOST = {
+    "R1": 1, "R2": 1, "R3": 4, "R4": 4, "R5": 4, "R6": 4, "R7": 4, "R8": 10, "R10": 1, "R11": 1, "R12": 10, "R13": 10,
+    "R14": 10, "R16": 4, "R17": 4, "R18": 4, "R19": 1, "R23": 1, "R24": 1,
+}  # fmt: skip
+"""Faults that can be made in every audition, and the points that each costs in thirty coups."""
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("part", range(3))
+def test_an_audition_with_faults_in_it(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, part: int) -> None:
+    """A third of the faults, each made once with the mouse, in different coups; all else is right, and by keys."""
+    driller = Driller(qtbot)
+    clock_by_calendar(driller, monkeypatch)
+    driller.start("S2", "17")
+    hand = table_hand(driller, monkeypatch)
+    monkeypatch.setattr(hand, "has_done", lambda count, text: None)
+    left, made, lots = list(LOST)[part::3], list[str](), Lots(f"{part}")
+    before = 0
+    while driller.school.room == "drill":
+        hand.my_turn()
+        table, count = hand.game.table, len(hand.match.done)
+        error, step = "", next_step(table, "R2" if "R2" in left else "")
+        for each in left if table.coups > before else ():
+            wrong = slip(table, each, lots)
+            verdict = table.judge(wrong) if wrong else None
+            if verdict is not None and verdict.error == each:
+                error, step = each, wrong
+                break
+        driller.calendar.later(500)
+        if error:
+            left.remove(error)
+            made.append(error)
+            before = table.coups
+            hand.perform(step)
+            if hand.dealer.chips:
+                hand.keys("C")
+        else:
+            hand.do_by_keys(step)
+        wait_for_the_next(hand, count, lambda: driller.school.room != "drill")
+    assert left == []
+    history = driller.school.history
+    assert history is not None
+    kept = history.latest(1)[0].entry
+    assert isinstance(kept, Seance)
+    session = session_of(kept.judged)
+    assert sorted(fault.error for fault in session.faults) == sorted(made)
+    coups = len(session.coups)
+    assert 29 <= coups <= 31, "a card too many, or too few, moves the cut card"
+    assert session.grade.accuracy == pytest.approx(100 - 30 / coups * sum(LOST[error] for error in made))
+    assert driller.school.summary.state("S2").reached == NO_MARK
+    week = driller.school.summary.weeks[monday_of(driller.calendar.day.toordinal())]["S2"].errors
+    assert {heading: number for heading, number in week.items() if number} == Counter(
+        ERRORS[error].heading for error in made
+    )

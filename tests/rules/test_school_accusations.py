@@ -21,3 +21,19 @@ def test_a_mistake_is_found_and_once(error: str) -> None:
 
 def test_nobody_is_accused_of_a_shoe_that_runs_out() -> None:
     assert shoe_that_runs_out(1).faults == ()
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("block", range(10))
+def test_a_thousand_auditions_without_a_mistake(block: int) -> None:
+    for number in range(100 * block + 1, 100 * block + 101):
+        session, noted = dealt(audition(number))
+        assert (session.grade.accuracy, len(session.coups), noted) == (100.0, 30, []), number
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("error", [error for error in SLIPS if error not in NOBODYS])
+def test_each_mistake_is_found_once_in_two_hundred_auditions(error: str) -> None:
+    found = list(injected(error, 200))
+    assert len(found) == 200
+    assert [(number, noted) for number, noted in found if noted != [error]] == []

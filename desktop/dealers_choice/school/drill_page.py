@@ -16,6 +16,7 @@ from cardrules.school.items import Item, Judged
 from dealers_choice import style
 from dealers_choice.panels.controls import label
 from dealers_choice.school.answering import AnswerPad
+from dealers_choice.school.drill_hands import said_answer
 from dealers_choice.school.drill_report import DrillReport
 from dealers_choice.school.drill_start import DrillStart
 from dealers_choice.school.felt_stage import FeltStage
@@ -319,7 +320,7 @@ class DrillPage(RoomPage):
         self._told = True
         self.pad.show_ask(None)
         self.felt.show_ask(None)
-        self._say_verdict(judged.said or "That is wrong.", good=False)
+        self._say_verdict(f"{judged.said or 'That is wrong.'}{self._given(item)}", good=False)
         self._why.setText(item.why)
         self._tell_progress()
         if item.scene is not None:
@@ -328,6 +329,13 @@ class DrillPage(RoomPage):
             self._question.setText(find_drill(item.drill).task)
         self.next_button.show()
         self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _given(self, item: Item) -> str:
+        """What was answered, beside the verdict on it; nothing where the hands did it, or where it is seen."""
+        running = self.running
+        if running is None or item.scene is not None or item.asks[0].reply == "cell":
+            return ""
+        return f" You answered: {said_answer(item, running.answers[-1].text).rstrip('.')}."
 
     def _say_verdict(self, text: str, *, good: bool) -> None:
         self._verdict.setText(text)
