@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import pytest
 from hand import Hand, menu_by_key, open_window
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox
+from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import Card
 from cardrules.game import Action, Choice
 from cardrules.games.hearts import Hearts
+from dealers_choice import style
 from dealers_choice.request import TableRequest
 from dealers_choice.table.strip import Strip
 
@@ -278,3 +279,30 @@ def test_what_cannot_be_chosen_now_is_shown_with_the_reason(hand: Hand, acted: A
     assert barred[0].toolTip() == reason
     hand.key(Qt.Key.Key_2)
     assert acted == [Action("play", ("hearts",), (card,))]
+
+
+def test_long_labels_stand_one_below_the_other_and_are_not_cut(qtbot: QtBot) -> None:
+    table = QWidget()
+    qtbot.addWidget(table)
+    table.resize(1000, 600)
+    style.dress(table)
+    table.show()
+    label = "Bump: triplet (2): with the 6 of hearts and the 6 of spades"
+    long = Strip(table, "", [label] * 3)
+    long.stand_at(QRect(400, 500, 200, 2))
+    long.show()
+    assert table.rect().contains(long.geometry())
+    assert long.geometry().bottom() < 500
+    for button in long.buttons:
+        assert button.width() >= button.sizeHint().width()
+    assert len({button.y() for button in long.buttons}) == 3
+
+
+def test_what_is_asked_of_a_button_stands_above_the_hand(hand: Hand, acted: Acted) -> None:
+    first, second, third = cards(hand, 3)
+    sets = (frozenset({first, second}), frozenset({first, third}))
+    hand.table.offer([Choice("meld", "Meld", sets=sets, button=True)])
+    hand.table.gestures.press_button(hand.table.choices[0])
+    box = strip(hand).geometry()
+    upper = min(item.sceneBoundingRect().top() for item in hand.table.cards["hand:0"])
+    assert box.bottom() <= upper + hand.table.art.height * 0.15

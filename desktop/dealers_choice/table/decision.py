@@ -243,7 +243,8 @@ class Decision:
         return self._strip
 
     def _place_of(self, item: CardItem | None, zone: str) -> QRectF:
-        """What a gesture was about, in pixels of the viewport; the lower edge if it was about no place."""
+        """What a gesture was about, in pixels of the viewport; if it was about no place, the upper edge of the viewer's
+        hand, which is to be seen while he decides."""
         if item is not None:
             return item.mapRectToScene(item.shape().boundingRect())
         thing = self._table.things().get(zone)
@@ -251,8 +252,8 @@ class Decision:
             return thing.sceneBoundingRect()
         if zone:
             return self._table.where.zone_box(zone)
-        size = self._table.viewport().size()
-        return QRectF(size.width() * 0.4, size.height() - 2, size.width() * 0.2, 2)
+        wide, room = self._table.viewport().width(), self._table.room_above_hand()
+        return QRectF(wide * 0.4, room.bottom(), wide * 0.2, 2)
 
     def _refuse(self, cards: Sequence[Card], zone: str, point: QPointF) -> None:
         reason = self.refusal(cards, zone) if cards or zone else ""

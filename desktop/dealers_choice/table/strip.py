@@ -70,16 +70,15 @@ class Strip(QFrame):
             self._field.setValue(amounts[0])
             self._field.setAccessibleName(f"{labels[0]}, {amounts[0]:,} to {amounts[-1]:,}")
             row.addWidget(self._field)
-        grid = QGridLayout()
-        grid.setSpacing(6)
-        row.addLayout(grid)
+        self._grid = QGridLayout()
+        self._grid.setSpacing(6)
+        row.addLayout(self._grid)
         self.buttons = [self._button(index, label, numbered=not text and not amounts)
                         for index, label in enumerate(labels)]  # fmt: skip
         for label, reason in barred:
             column.addWidget(_barred(label, reason))
-        columns = 1 if _ROW < len(labels) <= 2 * _ROW else 2
-        for index, button in enumerate(self.buttons):
-            grid.addWidget(button, *((0, index) if len(labels) <= _ROW else divmod(index, columns)))
+        count = len(labels)
+        self._arrange(max(1, count) if count <= _ROW else 1 if count <= 2 * _ROW else 2)
         self._first: QWidget = self._field or self.buttons[first]
         self.setFocusProxy(self._first)
 
@@ -91,6 +90,11 @@ class Strip(QFrame):
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         button.clicked.connect(lambda: self._choose(index))
         return button
+
+    def _arrange(self, columns: int) -> None:
+        """Put the buttons into so many columns."""
+        for index, button in enumerate(self.buttons):
+            self._grid.addWidget(button, *divmod(index, columns))
 
     def _choose(self, index: int) -> None:
         if self._field is not None:
@@ -156,9 +160,13 @@ class Strip(QFrame):
         return True
 
     def stand_at(self, anchor: QRect) -> None:
-        """Stand beside what it speaks of, without covering it."""
+        """Stand beside what it speaks of, without covering it; long labels one below the other."""
+        room = self._table.rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)
+        self.ensurePolished()
+        if self.sizeHint().width() > room.width():
+            self._arrange(1)
         self.adjustSize()
-        self.setGeometry(beside(anchor, self.sizeHint(), self._table.rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)))
+        self.setGeometry(beside(anchor, self.sizeHint(), room))
 
 
 def _barred(label: str, reason: str) -> QPushButton:
