@@ -529,7 +529,7 @@ def test_the_view_before_the_first_deal() -> None:
     view = game.view(0)
     assert view.facts["arrangement"] == Laid((), (), 0)
     assert view.tokens == ()
-    assert view.status == ("Round 1 of 11",)
+    assert view.status == ("0 of 11 rounds played",)
     assert ThreeThirteen.sample(view, random.Random(1)).view(0) == view
     assert game.refusal(0, (), "stock") == "The cards have not been dealt yet."
 

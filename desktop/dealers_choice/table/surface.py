@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QGraphicsScene, QWidget
 
 from cardrules.game import Action, Choice, View
@@ -84,6 +84,10 @@ class Surface(Protocol):
 
     def busy(self) -> bool:
         """Whether events are still being shown or cards are moving."""
+        ...
+
+    def room_above_hand(self) -> QRectF:
+        """The felt between the others' hands and plates, down to the viewer's hand: a panel may stand there."""
         ...
 
     def hurry(self) -> None:

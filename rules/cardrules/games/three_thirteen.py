@@ -928,8 +928,8 @@ class ThreeThirteen(HandsGame):
             elif playing and self.reshuffles:
                 status.append(f"Pile shuffled {'once' if self.reshuffles == 1 else f'{self.reshuffles} times'}")
         if self.phase != "vote" and self.first_out:
-            status.append(f"Out first: {-self.first_out} off")
-        status.append(f"Round {max(self.hand, 1)} of {len(rules.rounds)}")
+            status.append(f"Out first: {-self.first_out} points off")
+        status.append(f"{len(self.finished)} of {len(rules.rounds)} rounds played")
         return View(
             game=self.id,
             options=self.options,
