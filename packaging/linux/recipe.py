@@ -29,6 +29,7 @@ LIBRARIES: Final = {
     "ld-linux-x86-64.so.2": "libc6",
     "libc.so.6": "libc6",
     "libm.so.6": "libc6",
+    "libmvec.so.1": "libc6",
     "libdl.so.2": "libc6",
     "libpthread.so.0": "libc6",
     "librt.so.1": "libc6",

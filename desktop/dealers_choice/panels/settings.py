@@ -227,7 +227,7 @@ class SettingsDialog(QDialog):
         self._volume.changed.connect(self._set_volume)
         self._add_row(column, "&Volume", self._volume, "Of the sounds at the table; 0 is silence")
         self._telling = self._add_choice(
-            column, "What is &said", "telling", _TELLING, "To a screen reader, and when you ask: F6, F7, F8"
+            column, "What is said", "telling", _TELLING, "To a screen reader, and when you ask: F6, F7, F8"
         )
         column.addStretch(1)
         return column
