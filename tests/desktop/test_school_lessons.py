@@ -93,6 +93,7 @@ def test_on_the_first_day_ten_coups_are_watched_and_three_dealt(qtbot: QtBot, mo
     driller = Driller(qtbot)
     page = lesson_page(driller)
     driller.school.go("lessons")
+    assert driller.button("T1 Two-card totals").objectName() == "choice", "it comes next"
     driller.press("Watch ten coups")
     hand = hand_at(driller, page, monkeypatch)
     hand.wait(lambda: page.next_button.isVisible() and not page.showing)

@@ -77,24 +77,28 @@ class LessonsPage(ScrolledPage):
         card.body.addWidget(label(words, "muted", wrap=True))
         grid = QGridLayout()
         watch, three = DAY_ONE
+        summary = self.school.summary
+        drilled = [bool(summary.state(drill).sessions) for drill in ("T1", "T3")]
+        seen = [bool(summary.lessons.get(lesson.id)) for lesson in DAY_ONE]
+        done = [any((*drilled, *seen)), *drilled, *seen]  # the tour comes by itself; nobody notes it
+        following = done.index(False, 1) if not all(done[1:]) else 0
         steps = (
             ("The &tour", partial(self.school.go, "lesson", "tour")),
             ("T&1 Two-card totals", partial(self.school.go, "drill", "T1")),
             ("T&3 Naturals", partial(self.school.go, "drill", "T3")),
-            (self._of_day_one(watch, "&Watch ten coups"), partial(self.school.go, "lesson", watch.id)),
-            (self._of_day_one(three, "&Deal three coups"), partial(self.school.go, "lesson", three.id)),
+            ("&Watch ten coups", partial(self.school.go, "lesson", watch.id)),
+            ("&Deal three coups", partial(self.school.go, "lesson", three.id)),
         )
         columns = max(1, min(5, (self.school.width() - style.room_pixels(5)) // style.room_pixels(13)))
         for number, (text, act) in enumerate(steps):
-            button = QPushButton(text)
+            button = QPushButton(f"{text} ✓" if done[number] else text)
+            if number and number == following:
+                button.setObjectName("choice")
+                button.setToolTip("This comes next")
             button.clicked.connect(lambda _=False, each=act: each())
             grid.addWidget(button, number // columns, number % columns)
         card.body.addLayout(grid)
         return card
-
-    def _of_day_one(self, lesson: Lesson, text: str) -> str:
-        """The words of a button, with a tick if it has been done."""
-        return f"{text} ✓" if self.school.summary.lessons.get(lesson.id) else text
 
     def refresh(self) -> None:
         """The look has changed."""
