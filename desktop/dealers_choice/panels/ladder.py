@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QBoxLayout,
     QDialog,
     QHBoxLayout,
@@ -125,6 +126,8 @@ class LadderDialog(QDialog):
             self._fill(row, rung)
         self._table.resizeRowsToContents()
         self._table.resizeColumnsToContents()
+        own = next((row for row, rung in enumerate(rungs) if not rung.level), 0)
+        self._table.scrollTo(self._table.model().index(own, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def _fill(self, row: int, rung: Rung) -> None:
         level = rung.level.capitalize()

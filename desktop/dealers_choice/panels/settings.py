@@ -197,9 +197,9 @@ class SettingsDialog(QDialog):
         self._gone = self._add_switch(column, "Show &which trumps are gone, for learners", "show_gone")
         self._roads = self._add_switch(column, "&Roads board above a baccarat table", "show_roads")
         self._talk = self._add_switch(column, "Those who like to may tal&k at the table", "small_talk")
-        self._check = self._add_switch(column, "Te&ll at once of a choice that is clearly worse", "check_play")
+        self._check = self._add_switch(column, "Tell at once of a choice that is clearly worse", "check_play")
         self._check.setToolTip("The best bot looks at what you do; such matches are marked in the statistics")
-        self._rest = self._add_switch(column, "Play for &rest: no ladder, statistics or scores at home", "for_rest")
+        self._rest = self._add_switch(column, "Play for rest: no ladder, statistics or scores at home", "for_rest")
         self._confirm = self._add_switch(column, "&Ask before a match is given up", "confirmations")
         column.addStretch(1)
         return column
