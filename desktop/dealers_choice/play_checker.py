@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ["PlayChecker", "can_be_checked"]
 
-_SECONDS: Final = 0.6  # for thinking it over
-_MOST: Final = 2500  # milliseconds that the others wait at most
+_SECONDS: Final = 1.0  # for thinking it over
+_MOST: Final = 4000  # milliseconds that the others wait at most
 
 
 def can_be_checked(session: Session) -> bool:

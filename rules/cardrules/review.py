@@ -53,6 +53,7 @@ _SMALL: Final = 0.05  # points that are not worth a word
 _TELLING: Final = 2.6  # standard errors
 _PART: Final = 0.35  # of the deviation from deal to deal
 _LEAST: Final = 0.5  # points
+_FEWEST: Final = 4  # deals of which a deviation can be known
 _STEPS: Final = 3000  # actions after which a hand that is played out is broken off
 
 
@@ -114,8 +115,8 @@ def forced(choices: Sequence[Choice]) -> bool:
 
 def clearly_worse(judged: Judged) -> bool:
     """Whether a choice has cost so much that a player wants to hear of it at once: more than chance could make it look
-    in half a second, and a good part of what one deal differs from another; or, where every card is known, anything."""
-    if not judged.worlds:
+    in so short a time, and a good part of what deals differ; or, where every card is known, anything."""
+    if judged.worlds < (_FEWEST if judged.doubt else 1):
         return False
     sway = judged.doubt * sqrt(judged.worlds)  # by how much the gain differs from deal to deal
     return judged.cost > max(_TELLING * judged.doubt, _PART * sway, _LEAST)
@@ -143,7 +144,11 @@ def judged(
     advice = chooser(view, choices, level, rng, lambda: out_of_time(0.7))
     if advice.action in (action, LET_BE):
         return Judged(action, advice.reason)
-    told = _from_search(view, advice, action, rng) or _played_out(view, advice.action, action, rng, out_of_time)
+    told = (
+        _from_search(view, advice, action, rng)
+        or _as_calls(view, advice.action, action, rng, out_of_time)
+        or _played_out(view, advice.action, action, rng, out_of_time)
+    )
     return Judged(advice.action, advice.reason, *told)
 
 
@@ -154,6 +159,21 @@ def _from_search(view: View, advice: Advice, action: Action, rng: random.Random)
     if best is None or mine is None or not mine.worlds:
         return None
     return max(0.0, best.gain - mine.gain), sqrt(best.doubt**2 + mine.doubt**2), mine.worlds
+
+
+def _as_calls(
+    view: View, best: Action, action: Action, rng: random.Random, out_of_time: Callable[[float], bool]
+) -> tuple[float, float, int] | None:
+    """The same for a call that the expert had not thought of, weighed by him against his own; None for what is done
+    with cards, and in games whose expert knows no tricks."""
+    if "expert" not in find(view.game).levels or find(view.game).solver or best.cards or action.cards:
+        return None
+    expert: Expert[Any] = import_module(f"cardrules.bots.experts.{view.game}").EXPERT
+    if expert.table(expert.sample(view, rng)) is not None:
+        return None
+    both = expert.weigh_calls(view, [best, action], find(view.game).bot(), rng, lambda: out_of_time(1.0))
+    mine = next(one for one in both if one.action == action)
+    return (max(0.0, -mine.gain), mine.doubt, mine.worlds) if mine.worlds > 1 else None
 
 
 def _alike(view: View, advice: Advice, action: Action, rng: random.Random) -> Weighed | None:

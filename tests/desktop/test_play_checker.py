@@ -84,6 +84,7 @@ def test_what_is_told_is_clear_and_large() -> None:
     assert clearly_worse(Judged(play, "", 4.0, 0.0, 1)), "every card is known"
     assert not clearly_worse(Judged(play, "", 0.4, 0.0, 1))
     assert not clearly_worse(Judged(play, "")), "nothing was weighed"
+    assert not clearly_worse(Judged(play, "", 90.0, 1.0, 2)), "two deals tell nothing"
 
 
 def test_the_others_wait_until_it_is_decided(qtbot: QtBot) -> None:

@@ -15,7 +15,7 @@ from cardrules.catalogue import GAMES, Entry
 from cardrules.game import Action, Event, Phase
 from cardrules.questions import QuestionError, ask_review, read_judged
 from cardrules.record import Match
-from cardrules.review import Judged, Reviewed, dearest, decisions, judged, read_reviewed, reviewed_data
+from cardrules.review import Judged, Reviewed, clearly_worse, dearest, decisions, judged, read_reviewed, reviewed_data
 from cardrules.think import answer
 from cardrules.turns import Ask, Turns
 
@@ -101,3 +101,18 @@ def test_the_process_is_asked_with_a_view_and_its_answer_is_looked_at() -> None:
     for bad in ({"error": "no"}, {}, {**said, "cost": -1}, {**said, "best": "dance"}, {**said, "worlds": "many"}):
         with pytest.raises(QuestionError):
             read_judged(bad, match.game.verbs)
+
+
+@pytest.mark.parametrize(("game", "bid"), [("spades", "11"), ("five_hundred", "10N")])
+def test_a_call_that_no_expert_thinks_of_is_weighed_all_the_same(game: str, bid: str) -> None:
+    match = Match(game, None, "a")
+    match.run_chance()
+    seat = min(match.game.waiting_for())
+    looks = count()
+    found = judged(
+        match.game.view(seat), match.game.choices(seat), Action("bid", (bid,)), "expert", random.Random(1),
+        lambda share: next(looks) > 30 * share,
+    )  # fmt: skip
+    assert found.best.words != (bid,)
+    assert found.worlds >= 4
+    assert clearly_worse(found)

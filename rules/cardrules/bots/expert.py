@@ -302,10 +302,27 @@ class Expert(Generic[AnyGame]):
         out_of_time: Callable[[], bool],
         risk: float,
     ) -> Advice:
-        seat = -1 if view.seat is None else view.seat
         actions = self.calls(view, choices, club.action)
         if len(actions) == 1:
             return club
+        weighed = self.weigh_calls(view, actions, chooser, rng, out_of_time, risk)
+        best = weighed[0]
+        usual = next(one for one in weighed if one.action == club.action)
+        if best is usual or not best.beats_first(len(actions) - 1, self.margin(club.action)):
+            return club._replace(weighed=tuple(weighed))
+        return Advice(best.action, _call_reason(best, usual), weighed=tuple(weighed))
+
+    def weigh_calls(
+        self,
+        view: View,
+        actions: Sequence[Action],
+        chooser: Chooser,
+        rng: random.Random,
+        out_of_time: Callable[[], bool],
+        risk: float = 0.0,
+    ) -> list[Weighed]:
+        """Calls, weighed against each other, best first."""
+        seat = -1 if view.seat is None else view.seat
 
         def world() -> AnyGame:
             return drawn(lambda: self.sample(view, rng), lambda game: self.told(game, seat), rng, _TRIES)[0]
@@ -314,12 +331,7 @@ class Expert(Generic[AnyGame]):
             game.apply(seat, action)
             return felt(self.played(game, seat, chooser, rng), risk)
 
-        weighed = weigh(actions, world, value, out_of_time, MOST_WORLDS, lambda game: 1.0)
-        best = weighed[0]
-        usual = next(one for one in weighed if one.action == club.action)
-        if best is usual or not best.beats_first(len(actions) - 1, self.margin(club.action)):
-            return club._replace(weighed=tuple(weighed))
-        return Advice(best.action, _call_reason(best, usual), weighed=tuple(weighed))
+        return weigh(actions, world, value, out_of_time, MOST_WORLDS, lambda game: 1.0)
 
     def played(self, game: AnyGame, seat: Seat, chooser: Chooser, rng: random.Random) -> float:
         """What a deal is worth to the seat if club players make all further calls, and it is then played out."""
