@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPixmap
 from thinking import SEATED
 
 from cardart import felt
 from cardart.sheet import Sheet
 from dealers_choice import style
 from dealers_choice.settings import BOT_PACES, TRICK_LIES
+from dealers_choice.table.things import Things
 
 
 @pytest.fixture(autouse=True)
@@ -37,6 +39,15 @@ def _felt(name: str, width: int, height: int, ratio: float) -> QImage:
     return _felt_image(name, width, height, ratio)
 
 
+_pictures: dict[tuple[object, int, int, float], QPixmap] = {}
+_made_things = Things.__init__
+
+
+def _make_things(things: Things, *table: Any) -> None:
+    _made_things(things, *table)
+    things._pictures = _pictures
+
+
 class _SharedSheet(Sheet):
     @classmethod
     def load(cls, folder: Path | None, deck: str, back: str, width: int, whole: bool = True) -> Sheet:
@@ -48,12 +59,21 @@ class _SharedSheet(Sheet):
 
 @pytest.fixture(autouse=True)
 def shared_art(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cards and felts at the table are drawn once for all tests, but for those that ask for ``own_art``."""
+    """Cards, felts, chips and furniture at the table are drawn once for all tests, but for those that ask for
+    ``own_art``."""
     if "own_art" in request.fixturenames:
         return
 
     monkeypatch.setattr("dealers_choice.table.art.Sheet", _SharedSheet)
+    monkeypatch.setattr(Things, "__init__", _make_things)
     monkeypatch.setattr(felt, "felt_image", lambda *wanted: _felt(*wanted).copy())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _art_goes() -> Iterator[None]:
+    """Pictures for the screen may not outlive the application."""
+    yield
+    _pictures.clear()
 
 
 @pytest.fixture
