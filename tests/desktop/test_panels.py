@@ -944,3 +944,14 @@ def test_buttons_have_room_in_the_bar_however_many_they_are(qtbot: QtBot, width:
     assert {each.text() for each in buttons} >= set(labels)
     assert all(each.width() >= each.sizeHint().width() for each in buttons)
     assert all(bar.rect().contains(each.geometry()) for each in buttons)
+
+
+def test_a_sheet_whose_columns_are_nobodys_fills_its_paper(qtbot: QtBot) -> None:
+    """A rubber of Euchre has columns for North-South and West-East."""
+    paper = opened(qtbot, ScoreSheet())
+    paper.show_sheet(
+        Sheet("A rubber", ("Game", "North-South", "West-East"), (("1", "5", "2"),), ("Margin", "3", "")), []
+    )
+    wide = 3 * paper.sizeHint().width()
+    edges = paper._columns(wide)
+    assert edges[-1] == pytest.approx(wide - edges[0])

@@ -235,23 +235,23 @@ class ScoreSheet(QAbstractScrollArea):
         return widths
 
     def _columns(self, width: int) -> list[float]:
-        """The left edges of the columns, and the right edge of the last: the players share what is over."""
-        least = self._least_widths()
-        pad, players = self._pad() / 2, sum(self._shown.players) or 1
+        """The left edges of the columns, and the right edge of the last: the players share what is over, or all columns
+        where none is a player's."""
+        least, pad, players = self._least_widths(), self._pad() / 2, self._shown.players
+        sharing = players if any(players) else [True] * len(players)
         room = width - 2 * pad
         spare = room - sum(least)
         if spare < 0:
             widths = [each * room / sum(least) for each in least]
         else:
             # Equal columns for the players as far as their names allow.
-            widest = max((wide for wide, own in zip(least, self._shown.players, strict=True) if own), default=0)
-            want = [widest if own else wide for wide, own in zip(least, self._shown.players, strict=True)]
+            widest = max((wide for wide, own in zip(least, players, strict=True) if own), default=0)
+            want = [widest if own else wide for wide, own in zip(least, players, strict=True)]
             if sum(want) > room:
                 want = least
             spare = room - sum(want)
-            widths = [
-                wide + (spare / players if own else 0) for wide, own in zip(want, self._shown.players, strict=True)
-            ]
+            share = spare / max(1, sum(sharing))
+            widths = [wide + (share if shares else 0) for wide, shares in zip(want, sharing, strict=True)]
         edges = [pad]
         for wide in widths:
             edges.append(edges[-1] + wide)
