@@ -40,7 +40,7 @@ from cardart.felt import FELTS
 from cardart.measures import GERMAN
 from cardrules.cards import PACK_52, cards_text
 from cardrules.catalogue import find
-from cardrules.game import Choice, Sheet
+from cardrules.game import Choice, Closed, Sheet
 from cardrules.options import Option
 from dealers_choice import style
 from dealers_choice.panels import help as help_panel
@@ -910,10 +910,10 @@ def test_what_cannot_be_done_now_stands_greyed_in_the_bar_with_the_reason(qtbot:
     kontra, names = Choice("kontra", "Kontra", key="K", button=True), ["You", "Ada"]
     bar.offer([kontra], names)
     assert said() == [("Kontra", True, "Kontra (K)")]
-    bar.offer([], names, closed=[("Kontra", "{1} has said kontra.")])
+    bar.offer([], names, closed=[Closed("Kontra", "{1} has said kontra.")])
     assert said() == [("Kontra", False, "Ada has said kontra.")]
     discard = Choice("discard", "Discard", cards=(1, 2), least=1, most=1, button=True)
-    bar.offer([discard], names, lambda _choice: False, closed=[("Kontra", "It is over.")])
+    bar.offer([discard], names, lambda _choice: False, closed=[Closed("Kontra", "It is over.")])
     qtbot.waitUntil(lambda: said() == [("Discard", False, "Pick 1 card first."), ("Kontra", False, "It is over.")])
     bar.offer([discard], names, picked=1)
     assert said() == [("Discard", True, "Discard")]
