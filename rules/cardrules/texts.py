@@ -55,9 +55,9 @@ def spelled(text: str) -> str:
     return _SYMBOL.sub(lambda found: card_words(parse_card(found[1] + _SUITS[found[2]])), text).translate(_SUIT_WORDS)
 
 
-_YOU: Final = {"I am": "you are", "I was": "you were", "I": "you", "me": "you", "my": "your", "mine": "yours",
-               "myself": "yourself"}  # fmt: skip
-_I: Final = re.compile(r"\b(I am|I was|I|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)\b")
+_YOU: Final = {"I am": "you are", "I was": "you were", "I shall": "you will", "I": "you", "me": "you", "my": "your",
+               "mine": "yours", "myself": "yourself"}  # fmt: skip
+_I: Final = re.compile(r"\b(I am|I was|I shall|I|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)\b")
 
 
 def to_you(text: str) -> str:
@@ -65,6 +65,8 @@ def to_you(text: str) -> str:
 
     >>> to_you("My partner's ace wins, so I keep mine. I am sure of it.")
     "Your partner's ace wins, so you keep yours. You are sure of it."
+    >>> to_you("I play the card that I shall miss least.")
+    'You play the card that you will miss least.'
     """
 
     def said(found: re.Match[str]) -> str:
