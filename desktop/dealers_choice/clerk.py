@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
             {"done": errand, **_school(errand, Path(folder), rest)}
         )  # a trainee waits for it, and nothing else goes on
         return 0
-    if hasattr(os, "nice"):
+    if errand in ("check", "import", "count") and hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(10)  # the window and its bots go first
     store = Store(Path(folder))

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QFileDialog, QMessageBox, QPushButton, QTableWidget, QTabWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QMessageBox, QPushButton, QTableWidget, QTabWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
@@ -178,6 +178,24 @@ def test_a_reset_is_asked_and_can_be_taken_back(qtbot: QtBot, store: Store) -> N
     press(done, "Bring them back")
     qtbot.waitUntil(lambda: len(list(store.outcomes())) == 3, timeout=60_000)
     qtbot.waitUntil(lambda: "3 matches were added." in [b.text() for b in dialog.findChildren(QMessageBox)])
+
+
+def test_a_table_is_written_although_the_dialog_is_closed(
+    qtbot: QtBot, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(store, 3)
+    path = tmp_path / "hands.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(path), ""))
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    dialog = StatisticsDialog(store, "", window)
+    dialog.open()
+    pick(dialog, "Save a table of every hand…")
+    dialog.accept()
+    qtbot.waitUntil(lambda: bool(window.findChildren(QMessageBox)), timeout=60_000)
+    assert [box.text() for box in window.findChildren(QMessageBox)] == [f"The table is saved as {path}."]
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 1 + 3 * 2
 
 
 def test_a_file_that_is_none_changes_nothing(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -247,6 +247,9 @@ class StatisticsDialog(QDialog):
             return
         name, *rest = errand
         self._errand = sent = Errand([name, str(self._store.folder.absolute()), *rest], self)
+        app = QCoreApplication.instance()
+        if app is not None:
+            app.aboutToQuit.connect(sent.stop)
         sent.share.connect(lambda share: self._say(f"{told}: {share:.0%}."))
         sent.done.connect(lambda answer: self._answered(answer, done, failed))
         self._say(f"{told}.")
@@ -264,12 +267,8 @@ class StatisticsDialog(QDialog):
             done(answer)
 
     def _stop(self) -> None:
-        """The dialog is closed: what the clerk has not finished he leaves, and nothing is changed."""
+        """The dialog is closed: nothing more is read. What the clerk was sent for he finishes, and it is told."""
         self._reading.stop()
-        errand, self._errand = self._errand, None
-        if errand is not None:
-            errand.cancel()
-            errand.leave()
 
     def _count(self) -> None:
         """Have the hands of those matches counted that were played since the last time."""
@@ -281,7 +280,8 @@ class StatisticsDialog(QDialog):
             self._send(["count"], "The hands of your matches are being counted", lambda _: self._read_anew())
 
     def _read_anew(self) -> None:
-        self._read(str(self._games.currentData() or ""))
+        if self.isVisible():
+            self._read(str(self._games.currentData() or ""))
 
     # ---------------------------------------------------------------------------------- export and import
 
@@ -316,7 +316,11 @@ class StatisticsDialog(QDialog):
             self._tell("1 match was added." if added == 1 else f"{added:,} matches were added.")
 
     def _tell(self, text: str) -> None:
-        message(self, text, "Statistics").open()
+        message(self._front(), text, "Statistics").open()
+
+    def _front(self) -> QWidget | None:
+        """What a message stands before: the dialog, or what is there when it has been closed."""
+        return self if self.isVisible() else self.parentWidget()
 
     # ---------------------------------------------------------------------------------------------- reset
 
@@ -336,8 +340,10 @@ class StatisticsDialog(QDialog):
 
     def _was_reset(self, answer: dict[str, Any]) -> None:
         path = Path(str(answer["kept"]))
-        self._read("")
-        box = message(self, f"The statistics begin anew. The old ones are kept as {path}.", "Reset the statistics")
+        if self.isVisible():
+            self._read("")
+        text = f"The statistics begin anew. The old ones are kept as {path}."
+        box = message(self._front(), text, "Reset the statistics")
         box.setObjectName("resetDone")
         box.addButton("&Bring them back", QMessageBox.ButtonRole.ActionRole).clicked.connect(lambda: self._merge(path))
         fine = box.addButton(QMessageBox.StandardButton.Ok)
