@@ -36,7 +36,7 @@ def done(hand: Hand) -> list[str]:
     return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
-@pytest.mark.parametrize("gap", [100, 200, 300])
+@pytest.mark.parametrize("gap", [100, pytest.param(200, marks=pytest.mark.nightly), 300])
 def test_ten_quick_clicks_are_ten_draws(qtbot: QtBot, gap: int) -> None:
     hand = open_pyramid(qtbot)
     hand.quick_clicks(hand.zone_spot("stock"), 10, gap)
@@ -45,7 +45,7 @@ def test_ten_quick_clicks_are_ten_draws(qtbot: QtBot, gap: int) -> None:
     hand.agrees()
 
 
-@pytest.mark.parametrize("gap", [100, 200, 300])
+@pytest.mark.parametrize("gap", [100, 200, pytest.param(300, marks=pytest.mark.nightly)])
 def test_ten_quick_keys_are_ten_draws(qtbot: QtBot, gap: int) -> None:
     hand = open_pyramid(qtbot)
     for _ in range(10):
@@ -87,7 +87,7 @@ def test_quick_draws_end_with_the_stock(qtbot: QtBot) -> None:
     assert done(hand) == ["draw"] * 24
 
 
-@pytest.mark.parametrize("gap", [60, 130, 250])
+@pytest.mark.parametrize("gap", [60, pytest.param(130, marks=pytest.mark.nightly), 250])
 def test_twenty_frantic_clicks_play_the_card_they_were_aimed_at_and_no_other(qtbot: QtBot, gap: int) -> None:
     hand = open_pyramid(qtbot)
     hand.quick_clicks(hand.item("KC").pos(), 20, gap)
