@@ -345,6 +345,7 @@ QPushButton#choice:hover, QPushButton#choice:focus { border-color: %(text)s; }
 QPushButton#choice:disabled { background: %(surface)s; border: 2px %(off_line)s; color: %(off)s; }
 QPushButton#tool { background: transparent; border: 2px solid transparent; min-width: 0; }
 QPushButton#tool:hover { background: %(raised)s; border-color: %(edge)s; }
+QPushButton#tool:checked { background: %(raised)s; border-color: %(edge)s; color: %(gold)s; }
 QPushButton#tool:focus { border: 2px solid %(gold)s; }
 QPushButton#tool:disabled { color: %(off)s; }
 QPushButton#way { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 8px; padding: 0; min-width: 0; }

@@ -55,8 +55,10 @@ def test_a_click_a_key_and_the_button_turn_both_cards(hand: Hand) -> None:
 def test_it_plays_by_itself_until_it_is_stopped(hand: Hand) -> None:
     assert not button(hand, "Stop").isEnabled()
     press(hand, "Instant")
+    assert button(hand, "Instant").isChecked()  # which pace it is stays to be seen
     hand.wait(lambda: turns(hand) > 5)
     press(hand, "Stop")
+    assert not button(hand, "Instant").isChecked()
     hand.my_turn()
     before = turns(hand)
     hand.qtbot.wait(150)

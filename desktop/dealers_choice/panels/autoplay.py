@@ -93,9 +93,11 @@ class AutoPlay(QObject):
         column.addWidget(self.graph)
         column.addStretch()
         column.addWidget(PlainLabel("Play by itself"))
+        self._paces: dict[int, QPushButton] = {}
         for label, (pace, speed) in _PACES.items():
             tip = f"{label}: the cards turn by themselves"
-            self._button(label, tip, lambda _=False, p=pace, s=speed: self.run(p, s))
+            button = self._paces[pace] = self._button(label, tip, lambda _=False, p=pace, s=speed: self.run(p, s))
+            button.setCheckable(True)
         self._stop = self._button("Stop", "You turn the cards again", self.stop)
         self._out = self._button("Play out", "Play to the end at once and show how it ended", self.play_out)
         page.put_beside(self.panel)
@@ -169,6 +171,8 @@ class AutoPlay(QObject):
         running = self._pace is not None
         over = not self._session.match.game.waiting_for()
         self._stop.setEnabled(running)
+        for pace, button in self._paces.items():
+            button.setChecked(pace == self._pace)
         self._out.setEnabled(not over)
         self._follow(self._session.view())
 
