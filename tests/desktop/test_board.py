@@ -338,6 +338,22 @@ def test_chips_lie_before_their_seats_and_in_the_pots(table: Table) -> None:
     assert table.where.token_point("seat:0") == plate  # from there chips are paid
 
 
+def test_chips_lie_under_no_cards_where_players_sit_below_others(table: Table) -> None:
+    for seats in (6, 7, 8):
+
+        def layout(view: View, width: float, height: float) -> Layout:
+            board = Board(view, width, height, upright=True, lane=0.66)
+            board.singles("row")
+            return with_chips(board, view)
+
+        view = row_view(seats)._replace(tokens=chips_view(seats, *((f"bet:{at}", 138) for at in range(seats))).tokens)
+        for size in SIZES:
+            show(table, Module(layout, rows=0), view, size)
+            cards = [item for items in table.cards.values() for item in items]
+            for thing in table.things().values():
+                assert not [item for item in thing.collidingItems() if item in cards]
+
+
 def test_chips_fly_from_the_seat_to_its_bet_and_on_to_the_pot(table: Table, qtbot: QtBot) -> None:
     def layout(view: View, width: float, height: float) -> Layout:
         return with_chips(Board(view, width, height, upright=True), view)

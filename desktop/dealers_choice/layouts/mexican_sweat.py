@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardrules.game import View
 from dealers_choice.layouts.betting import with_chips
 from dealers_choice.layouts.board import SIZE, Board
@@ -10,15 +12,17 @@ from dealers_choice.table.place import Frame, Layout, Thing
 
 __all__ = ["SIZE", "layout", "size"]
 
+_LANE: Final = 0.66  # between players at the top and those below them, for the chips of the former
+
 
 def size(view: View) -> tuple[float, float]:
     """The least width and height for so many players."""
-    return table_size(view.seats)
+    return table_size(view.seats, lane=_LANE)
 
 
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Mexican Sweat for the viewer's seat (seat 0 for a spectator)."""
-    board = Board(view, width, height, upright=True)
+    board = Board(view, width, height, upright=True, lane=_LANE)
     board.stack("rest", x=-2.6, scale=0.6)
     board.stack("kill", x=-1.35, outline="card", label="kill")
     board.stack("beat", x=0.15, outline="card", label="beat")
