@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from hand import Hand, open_match
@@ -127,3 +128,19 @@ def test_the_partner_alone_knows_it(qtbot: QtBot, tmp_path: Path) -> None:
     for seat in range(4):
         box = hand.table.where.zone_box(f"trick:{seat}")
         assert not any(box.intersects(badge) for badge in badges)
+
+
+def test_what_color_means_is_seen_beside_the_panel_with_large_text(qtbot: QtBot, tmp_path: Path) -> None:
+    own = "AS KS JS 10S 9S AH KD 8C"
+    hand = open_match(qtbot, tmp_path, dealt(own, "ask", "query simple_color", "yes", "pass", "pass", "pass"))
+    panel = hand.window.play_page.findChild(BidPanel)
+    assert isinstance(panel, BidPanel)
+    hand.window.apply_settings(replace(hand.window.settings, text_size=200))
+    hand.window.resize(800, 600)
+
+    def clear() -> bool:
+        badge = hand.table.badges()["color"].sceneBoundingRect().toRect()
+        return hand.window.width() == 800 and panel.height() > 150 and not badge.intersects(panel.geometry())
+
+    hand.wait(clear)
+    hand.window.apply_settings(replace(hand.window.settings, text_size=100))

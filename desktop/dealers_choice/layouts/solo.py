@@ -34,7 +34,10 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.trick(outline=False, kind="turned", step=0.12)
     board.hands()
     board.piles()
-    board.badges("color", "game", "called", x=3.05)
+    if view.phase == "name" and style.text_scale() > 1:  # the panel with large text reaches up to where it would stand
+        board.badges("color", x=2.4, y=-1.64)
+    else:
+        board.badges("color", "game", "called", x=3.05)
     if view.phase in ("ask", "duel"):
         level = view.facts["level"] if view.phase == "duel" else 0
         beside = next(chair for chair in board.chairs.values() if chair.side == "left")
