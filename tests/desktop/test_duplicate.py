@@ -122,7 +122,7 @@ def test_the_deals_of_a_match_are_compared_and_kept(qtbot: QtBot, tmp_path: Path
     assert others.made[0].dismissed
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     again = compared(hand)
-    qtbot.waitUntil(lambda: len(table_of(again)) == 3 and "…" not in str(table_of(again)))
+    qtbot.waitUntil(lambda: len(table_of(again)) == 3 and "…" not in str(table_of(again)), timeout=60_000)
     assert table_of(again) == rows
     assert others.made[1].asked == [], "it was kept with the match"
     assert list(hand.window.store.outcomes()) == []
@@ -135,10 +135,10 @@ def test_whoever_does_not_want_to_wait_keeps_what_there_is(
     monkeypatch.setattr(others, "delayed", True)
     hand = open_match(qtbot, tmp_path, _played("euchre", 2))
     dialog = compared(hand)
-    qtbot.waitUntil(lambda: len(others.made[0].asked) == 1)
+    qtbot.waitUntil(lambda: len(others.made[0].asked) == 1, timeout=60_000)
     for asked in range(2, 3 * BOTS + 2):
         others.made[0].speak_once()
-        qtbot.waitUntil(lambda count=asked: len(others.made[0].asked) == count)
+        qtbot.waitUntil(lambda count=asked: len(others.made[0].asked) == count, timeout=60_000)
     cancel = next(button for button in dialog.findChildren(QPushButton) if button.text() == "&Cancel")
     QTest.mouseClick(cancel, LEFT)
     assert others.made[0].dismissed
@@ -176,7 +176,7 @@ def test_a_duplicate_goes_on_in_another_match(qtbot: QtBot, tmp_path: Path, othe
     assert line == f"Deal {hands} of {hands + 2} of your duplicate is played."
     assert [words for words, _ in buttons] == ["&Duplicate goes on", "Compare with &bots…"]
     buttons[0][1]()
-    qtbot.waitUntil(lambda: hand.window.matches.id not in (None, first))
+    qtbot.waitUntil(lambda: hand.window.matches.id not in (None, first), timeout=60_000)
     kept = read_plan(hand.window.store.duplicates.read(str(hand.window.matches.id))[PLAN])
     assert kept == Plan(hands + 2, (first,), hands)
     assert not others.made
@@ -238,7 +238,7 @@ def test_what_is_kept_of_another_deal_or_damaged_is_played_anew(qtbot: QtBot, tm
         thinker = Others()
         thinker.slow = True
         comparer = Comparer([played], 1, files, thinker)
-        with qtbot.waitSignal(comparer.finished if not asked else comparer.progressed):
+        with qtbot.waitSignal(comparer.finished if not asked else comparer.progressed, timeout=60_000):
             comparer.start()
         assert len(thinker.asked) == asked
         comparer.cancel()

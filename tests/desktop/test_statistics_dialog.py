@@ -141,7 +141,7 @@ def test_a_long_history_is_read_beside_the_window(qtbot: QtBot, store: Store, mo
     put(store, 90)
     dialog = shown(qtbot, StatisticsDialog(store, "hearts"))
     turn_to(dialog, 2)
-    qtbot.waitUntil(lambda: rows_of(dialog, "What was counted")["Matches played"] == "90")
+    qtbot.waitUntil(lambda: rows_of(dialog, "What was counted")["Matches played"] == "90", timeout=60_000)
     assert dialog.findChild(Graph) is not None
 
 
@@ -177,7 +177,9 @@ def test_a_reset_is_asked_and_can_be_taken_back(qtbot: QtBot, store: Store) -> N
     assert str(next(store.folder.glob("statistics-until-*.results"))) in done.text()
     press(done, "Bring them back")
     qtbot.waitUntil(lambda: len(list(store.outcomes())) == 3, timeout=60_000)
-    qtbot.waitUntil(lambda: "3 matches were added." in [b.text() for b in dialog.findChildren(QMessageBox)])
+    qtbot.waitUntil(
+        lambda: "3 matches were added." in [b.text() for b in dialog.findChildren(QMessageBox)], timeout=60_000
+    )
 
 
 def test_a_table_is_written_although_the_dialog_is_closed(
@@ -276,4 +278,4 @@ def test_a_match_of_the_graph_is_looked_at_by_mouse_and_keys(qtbot: QtBot) -> No
     QTest.keyClick(graph, Qt.Key.Key_PageDown)
     assert said[-1].startswith("Match 21 of 60, ")
     QTest.mouseMove(graph, QPoint(598, 150))
-    qtbot.waitUntil(lambda: said[-1].startswith("Match 60 of 60, "))
+    qtbot.waitUntil(lambda: said[-1].startswith("Match 60 of 60, "), timeout=60_000)
