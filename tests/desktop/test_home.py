@@ -327,6 +327,7 @@ def test_typing_finds_games(qtbot: QtBot, text: str, found: list[str]) -> None:
     assert names(room)[:1] == found[:1] or text == "s"
     if text != "s":
         assert names(room) == found
+    assert not room._page.all_button.isVisible()  # there is no shelf of saved matches while games are looked for
 
 
 def test_enter_plays_what_was_found_and_escape_shows_all_again(qtbot: QtBot) -> None:

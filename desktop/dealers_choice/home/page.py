@@ -186,6 +186,8 @@ class Page(QWidget):
             tile.setVisible(not self.wanted or tile in self.found.tiles)
         for widget in (self.search_button, self.daily_button, *self.room_buttons):
             widget.setVisible(self.many and not self.wanted)
+        if self.wanted:
+            self.all_button.hide()
 
     def _order_tabs(self) -> None:
         """Tab visits the saved matches, then the way to find a game, then the games."""
