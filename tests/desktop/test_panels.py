@@ -955,3 +955,23 @@ def test_a_sheet_whose_columns_are_nobodys_fills_its_paper(qtbot: QtBot) -> None
     wide = 3 * paper.sizeHint().width()
     edges = paper._columns(wide)
     assert edges[-1] == pytest.approx(wide - edges[0])
+
+
+def test_many_columns_move_together_before_a_cell_is_cut(qtbot: QtBot) -> None:
+    """A deal of Skat that everybody passed, on the sheet of a small window with large text."""
+    heads = ("Deal", "Dealer", "Player", "Game", *map(str, range(12)), "Card points", 0, "Won", 1, "Won", 2, "Won")
+    row = ("2", "Hugo", "–", "Reject", *[""] * 12, "64 / 18 / 36", "0", "", "10", "", "72", "1")
+    style.set_look(200, False)
+    try:
+        window = QWidget()
+        qtbot.addWidget(window)
+        window.resize(800, 600)
+        paper = ScoreSheet(window)
+        paper.show_sheet(Sheet("Skat", heads, (row,), ("Total", *[""] * 16, "0", "", "10", "", "72", "1")), NAMES)
+        paper.resize(650, 300)
+        window.show()
+        qtbot.waitUntil(paper.isVisible)
+        assert sum(paper._least_widths()) <= paper.width()
+        assert paper._pixels() >= 10
+    finally:
+        style.set_look(100, False)

@@ -45,6 +45,7 @@ _DOTS: Final = Qt.TextElideMode.ElideRight
 _MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter)
 _MANY: Final = 10  # columns: where there are more, long heads above short cells stand upright
 _LEAST_TEXT: Final = 10  # pixels
+_CLOSE: Final = 0.4  # of the room beside the cells, where the text can hardly be smaller
 _RAISED: Final = "¹²³⁴⁵⁶⁷⁸⁹"
 
 
@@ -85,6 +86,7 @@ class ScoreSheet(QAbstractScrollArea):
         self._shown = _Shown()
         self._most = 1.0  # how large its text may be, to that of the window
         self._share = 1.0  # how large it is
+        self._air = 1.0  # how much of the usual room there is beside the cells
         self._remarks = True  # whether there is room for them
 
     def set_text(self, most: float) -> None:
@@ -231,7 +233,7 @@ class ScoreSheet(QAbstractScrollArea):
             for row in (*shown.rows, shown.totals):
                 if column < len(row):
                     wide = max(wide, cells.horizontalAdvance(row[column] + ("¹" if column == 0 else "")))
-            widths.append(wide + round(self._pixels() * (1.5 if len(shown.heads) <= _MANY else 0.9)))
+            widths.append(wide + round(self._pixels() * self._air * (1.5 if len(shown.heads) <= _MANY else 0.9)))
         return widths
 
     def _columns(self, width: int) -> list[float]:
@@ -267,10 +269,10 @@ class ScoreSheet(QAbstractScrollArea):
 
     def _with_text(self, share: float, wanted: Callable[[], QSize]) -> QSize:
         """What is wanted where text has this share of its usual size."""
-        now = self._share, self._remarks
-        self._share, self._remarks = share, True
+        now = self._share, self._air, self._remarks
+        self._share, self._air, self._remarks = share, 1.0, True
         size = wanted()
-        self._share, self._remarks = now
+        self._share, self._air, self._remarks = now
         return size
 
     def _whole(self) -> QSize:
@@ -306,8 +308,8 @@ class ScoreSheet(QAbstractScrollArea):
         self._remarks = True
         shares = [share for share in style.SMALLER if share <= self._most]
         readable = [share for share in shares if self._is_readable(share)]
-        wide = next((share for share in readable if self._is_wide_enough(share)), 0.0)
-        self._share = wide or next(iter(readable), 0.0)
+        fitting = ((share, air) for air in (1.0, _CLOSE) for share in readable if self._is_wide_enough(share, air))
+        self._share, self._air = next(fitting, (next(iter(readable), 0.0), 1.0))
         if not self._share:
             self._share, self._remarks = style.SMALLER[-1], False
         bar = self.verticalScrollBar()
@@ -350,9 +352,10 @@ class ScoreSheet(QAbstractScrollArea):
         rows = min(2, len(self._shown.rows)) * self._line()
         return self._top() + rows + self._bottom(self.width()) <= self.height()
 
-    def _is_wide_enough(self, share: float) -> bool:
-        """Whether text of this share leaves no cell cut off, and is still large enough to be worth it."""
-        self._share = share
+    def _is_wide_enough(self, share: float, air: float) -> bool:
+        """Whether text of this share, with this much of the usual room beside it, leaves no cell cut off, and is still
+        large enough to be worth it."""
+        self._share, self._air = share, air
         return self._pixels() >= _LEAST_TEXT and sum(self._least_widths()) + self._pad() <= self.width()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -403,7 +406,7 @@ class ScoreSheet(QAbstractScrollArea):
                 painter.restore()
                 continue
             box.setTop(box.bottom() - self._line())
-            words = painter.fontMetrics().elidedText(head, _DOTS, int(box.width() - 6))
+            words = painter.fontMetrics().elidedText(head, _DOTS, int(box.width() - 2))
             painter.drawText(box, _MIDDLE, words)
         painter.setPen(QPen(_PRINT, 1.4))
         painter.drawLine(QLineF(columns[0], top + line - 1, columns[-1], top + line - 1))
