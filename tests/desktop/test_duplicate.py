@@ -179,6 +179,10 @@ def test_a_duplicate_goes_on_in_another_match(qtbot: QtBot, tmp_path: Path, othe
     qtbot.waitUntil(lambda: hand.window.matches.id not in (None, first), timeout=60_000)
     kept = read_plan(hand.window.store.duplicates.read(str(hand.window.matches.id))[PLAN])
     assert kept == Plan(hands + 2, (first,), hands)
+    second = hand.window.matches.id
+    hand.window.wishes.new_deal()
+    qtbot.waitUntil(lambda: hand.window.matches.id not in (None, second), timeout=60_000)
+    assert PLAN not in hand.window.store.duplicates.read(str(hand.window.matches.id)), "a new match is none"
     assert not others.made
 
 

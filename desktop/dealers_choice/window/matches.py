@@ -104,7 +104,7 @@ class Matches(QObject):
         levels = [*request.seat_bots[:bots]]
         levels += ["club"] * (bots - len(levels))
         self.leave()
-        self.last = request
+        self.last = request._replace(duplicate=0, before=(), played=0)  # what is dealt next is agreed on anew
         players = tuple(levels) if match.game.watched() else (HUMAN, *levels)
         if dealt:
             match.run_chance()
