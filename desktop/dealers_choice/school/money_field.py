@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from dealers_choice.plain import plain_tip
 from dealers_choice.school.composing import read_money
@@ -27,7 +27,7 @@ class MoneyField(QLineEdit):
 
     def begin(self) -> None:
         """Take the keyboard; it goes back to where it was afterwards."""
-        self._back = QApplication.focusWidget()
+        self._back = self.window().focusWidget()  # also while the window is not the one in front
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
 
@@ -51,12 +51,13 @@ class MoneyField(QLineEdit):
     def _leave(self) -> None:
         self.clear()
         self._mark(False)
-        if self.hasFocus():
-            if self._back is not None and self._back is not self:
-                self._back.setFocus(Qt.FocusReason.OtherFocusReason)
-            else:
-                self.clearFocus()
-        self._back = None
+        back, self._back = self._back, None
+        if self.window().focusWidget() is not self:
+            return
+        if back is not None and back is not self and back.isVisible() and back.isEnabled():
+            back.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.window().focusWidget() is self:  # there is nobody to whom it could go back
+            self.clearFocus()
 
     def _mark(self, faulty: bool) -> None:
         wanted = "true" if faulty else "false"
