@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtGui import QImage, QPixmap
+from pytestqt.qtbot import QtBot
 from thinking import SEATED
 
 from cardart import felt
@@ -74,6 +75,19 @@ def _art_goes() -> Iterator[None]:
     """Pictures for the screen may not outlive the application."""
     yield
     _pictures.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _patience() -> Iterator[None]:
+    """Whoever waits for something waits at least a minute: on a machine that has much else to do all takes longer."""
+    wait_until = QtBot.waitUntil
+
+    def waiting(qtbot: QtBot, condition: Callable[[], object], *, timeout: int = 0) -> None:
+        wait_until(qtbot, condition, timeout=max(timeout, 60_000))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QtBot, "waitUntil", waiting)
+        yield
 
 
 @pytest.fixture
