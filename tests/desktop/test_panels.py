@@ -332,13 +332,13 @@ def test_the_keyboard_begins_at_the_chosen_deck(qtbot: QtBot) -> None:
 def test_pictures_show_what_they_are_called(qtbot: QtBot) -> None:
     dialog = opened(qtbot, SettingsDialog(Settings()), 820, 900)
     felts = [by_name(dialog, QAbstractButton, f"Felt: {title}") for title in FELTS.values()]
-    qtbot.waitUntil(lambda: all(felt._picture is not None for felt in felts))  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: all(felt._picture is not None for felt in felts), timeout=60_000)  # type: ignore[attr-defined]
     seen = {felt.grab().toImage().pixelColor(12, felt.height() // 2).name() for felt in felts}
     assert len(seen) == len(FELTS)
     deck = by_name(dialog, QAbstractButton, "Cards: Classic")
     before = deck.grab().toImage()
     qtbot.mouseClick(felts[1], LEFT)  # decks lie on the felt that is chosen
-    qtbot.waitUntil(lambda: deck.grab().toImage() != before)
+    qtbot.waitUntil(lambda: deck.grab().toImage() != before, timeout=60_000)
 
 
 def test_the_other_settings(qtbot: QtBot) -> None:
