@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
 from drilling import Driller
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QMenu
+from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 from trainee import open_match
 
@@ -31,7 +32,7 @@ from dealers_choice.plain import PlainLabel
 from dealers_choice.school.history import History
 from dealers_choice.school.house_page import HousePage
 from dealers_choice.school.houses import HouseError, Houses, profile_text
-from dealers_choice.school.parts import DrillTile
+from dealers_choice.school.parts import Door, DrillTile
 from dealers_choice.school.report_page import ReportPage
 from dealers_choice.school.table_report import TableReport
 from dealers_choice.school.trainees import Trainee, TraineeError, Trainees, clean_name
@@ -65,6 +66,44 @@ def test_a_name_is_typed_and_the_hall_opens(qtbot: QtBot) -> None:
     assert driller.school.trainee.name == "<b>Ada</b> Lovelace"
     tiles = [tile for tile in driller.school.findChildren(DrillTile) if tile.isVisible()]
     assert {tile.tile.drill.id for tile in tiles} >= {"T1", "T5", "M5", "P3", "S2", "G1"}
+
+
+def cut_off(driller: Driller) -> list[str]:
+    """What of the words and buttons of the page has less room than it needs."""
+    cut = []
+    for each in (each for kind in (QLabel, QPushButton) for each in driller.school.findChildren(kind)):
+        if not each.isVisible() or not each.text():
+            continue
+        left = each.mapTo(driller.school, QPoint()).x()
+        high = each.heightForWidth(each.width()) if each.hasHeightForWidth() else each.minimumSizeHint().height()
+        if left < 0 or left + each.width() > driller.school.width() or each.height() < high:
+            cut.append(each.text())
+    return cut
+
+
+def test_in_a_small_window_with_large_text_nothing_is_cut_off(qtbot: QtBot) -> None:
+    driller = Driller(qtbot, "")
+    driller.window.apply_settings(replace(driller.window.settings, text_size=200))
+    driller.window.resize(800, 600)
+    field = next(each for each in driller.school.findChildren(QLineEdit) if each.isVisible())
+    QTest.keyClicks(field, "Ada")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "1 of 8" in words(driller))
+    qtbot.waitUntil(lambda: cut_off(driller) == [])
+    driller.press("‹ Back")
+    qtbot.waitUntil(lambda: driller.school.room == "hall" and cut_off(driller) == [])
+    doors = driller.school.findChildren(Door)
+    tiles = [tile for tile in driller.school.findChildren(DrillTile) if tile.isVisible()]
+    assert doors[0].mapTo(driller.school, QPoint()).y() < tiles[0].mapTo(driller.school, QPoint()).y()
+    driller.window.resize(1600, 900)  # beside one another there
+    qtbot.waitUntil(
+        lambda: all(
+            door.mapTo(driller.school, QPoint()).x() > tile.mapTo(driller.school, QPoint()).x()
+            for door in driller.school.findChildren(Door)
+            for tile in driller.school.findChildren(DrillTile)
+            if door.isVisible() and tile.isVisible()
+        )
+    )
 
 
 def test_no_name_is_none(qtbot: QtBot) -> None:

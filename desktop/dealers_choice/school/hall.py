@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from typing import Final
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.school.course import STAGES, Today, missing, path, today
 from cardrules.school.drills import find_drill
@@ -16,6 +19,9 @@ from dealers_choice.school.school import School
 
 __all__ = ["Hall"]
 
+_TILE: Final = 16
+"""The least width of a drill, in text heights."""
+
 
 class Hall(ScrolledPage):
     """What a trainee sees first."""
@@ -23,6 +29,8 @@ class Hall(ScrolledPage):
     def __init__(self, school: School) -> None:
         super().__init__(school)
         self._columns = 0
+        self._beside = -1
+        """How many drills go beside the doors (see _fitting)."""
 
     def arrive(self, what: str = "") -> None:
         """Work the day out."""
@@ -32,29 +40,38 @@ class Hall(ScrolledPage):
         """The look has changed."""
         self._fill()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        if self._beside >= 0 and self._fitting() != self._beside:
+            self._fill()
+
     def _fitting(self) -> int:
+        """How many drills go beside one another; 0 if not even one does beside the doors, which stand above then."""
         wide = self.school.width() - style.room_pixels(3) - self._aside() - style.room_pixels(2)
-        return max(1, wide // style.room_pixels(16))
+        return wide // style.room_pixels(_TILE)
 
     def _aside(self) -> int:
         """How wide the column of the doors is."""
         return style.room_pixels(21)
 
     def _fill(self) -> None:
-        self._columns = self._fitting()
+        self._beside = beside = self._fitting()
+        self._columns = beside or max(1, (self.school.width() - style.room_pixels(4)) // style.room_pixels(_TILE))
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(
             style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), style.room_pixels(1.5)
         )
         row = QWidget()
-        across = QHBoxLayout(row)
+        across = QBoxLayout(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.BottomToTop, row)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(style.room_pixels(1.6))
         left, right = QWidget(), QWidget()
         self._fill_path(QVBoxLayout(left))
         self._fill_side(QVBoxLayout(right))
-        right.setFixedWidth(self._aside())
+        if beside:
+            right.setFixedWidth(self._aside())
         across.addWidget(left, 1)
         across.addWidget(right)
         column.addWidget(row)

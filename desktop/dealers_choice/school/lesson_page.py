@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.baccarat.procedure import said_step
@@ -26,6 +27,8 @@ from dealers_choice.school.school import School
 
 __all__ = ["LessonPage", "LessonsPage", "TOUR"]
 
+_MOST_WORDS: Final = 0.34
+"""Of the page's height, for what is said above the table."""
 _THINK_MS: Final = 1_300
 """To read why, before the hand moves."""
 
@@ -127,8 +130,8 @@ class LessonPage(RoomPage):
         self.next_button.setObjectName("choice")
         self.next_button.clicked.connect(self._go_on)
         self.show_button.clicked.connect(self.show_lesson)
-        bar = QWidget()
-        row = QHBoxLayout(bar)
+        self._bar = QWidget()
+        row = QHBoxLayout(self._bar)
         row.setContentsMargins(
             style.room_pixels(0.9), style.room_pixels(0.3), style.room_pixels(0.9), style.room_pixels(0.5)
         )
@@ -141,7 +144,7 @@ class LessonPage(RoomPage):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(bar)
+        whole.addWidget(self._bar)
         whole.addWidget(self.stage, 1)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -308,7 +311,23 @@ class LessonPage(RoomPage):
     def _tell(self, text: str, more: str) -> None:
         self._words.setText(text)
         self._more.setText(more)
+        self._fit()
         self.stage.page.table.announce(f"{text} {more}")
+
+    def _fit(self) -> None:
+        """Large text in a low window leaves room for the table: it is smaller there."""
+        for share in style.SMALLER:
+            self._bar.setStyleSheet(style.smaller_sheet(share))
+            shown = [button for button in (self.show_button, self.next_button) if not button.isHidden()]
+            wide = self.width() - sum(button.sizeHint().width() + style.room_pixels(0.9) for button in shown)
+            high = sum(each.heightForWidth(wide) for each in (self._words, self._more))
+            if high <= self.height() * _MOST_WORDS:
+                break
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        self._fit()
 
     # ------------------------------------------------------------------------------------------------- the tour
 
