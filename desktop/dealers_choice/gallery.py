@@ -116,7 +116,7 @@ def draw_gallery(
 def _settings(text: int) -> None:
     from dealers_choice.settings import Settings, save_settings
 
-    save_settings(Settings(animation_speed="off", confirmations=False, text_size=text))
+    save_settings(Settings(animation_speed="off", confirmations=False, bots_claim=False, text_size=text))
 
 
 def _draw(match: Match, size: tuple[int, int], out: Path, folder: Path) -> None:

@@ -350,7 +350,7 @@ def _check_settings() -> str:
     from dealers_choice.settings import load_settings, save_settings
 
     settings, _ = load_settings()
-    changed = replace(settings, animation_speed="off", confirmations=False)
+    changed = replace(settings, animation_speed="off", confirmations=False, bots_claim=False)
     save_settings(changed)
     again, notices = load_settings()
     if again != changed or notices:
@@ -464,7 +464,7 @@ def _window(faults: list[Exception]) -> Iterator[MainWindow]:
     from dealers_choice.settings import Settings, save_settings
     from dealers_choice.window import MainWindow
 
-    save_settings(Settings(animation_speed="off", bots_pace="brisk", confirmations=False))
+    save_settings(Settings(animation_speed="off", bots_pace="brisk", confirmations=False, bots_claim=False))
     window = MainWindow()
     window.thinkers.bots.failed.connect(lambda text: faults.append(CheckFailed(text)))
     stands: list[bool] = []

@@ -114,7 +114,7 @@ class Settings:
     """Whether cards and chips are heard; "system": unless the desktop wants no sounds."""
     volume: int = 60
     """Per cent, 0 to 100."""
-    bots_claim: bool = False
+    bots_claim: bool = True
     """A bot shows its cards when all further tricks fall to it."""
     telling: Literal["normal", "brief", "full"] = "normal"
     """How much is said to a screen reader and to who asks how it stands."""

@@ -56,7 +56,7 @@ def play(seed: str) -> None:
     from dealers_choice.window import MainWindow
 
     rng = random.Random(seed)
-    save_settings(Settings(animation_speed="off", confirmations=False, bots_pace="brisk"))
+    save_settings(Settings(animation_speed="off", confirmations=False, bots_pace="brisk", bots_claim=False))
     app = QApplication(sys.argv[:1])
     window = MainWindow()
     followed: set[Session] = set()

@@ -70,6 +70,18 @@ def shared_art(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(felt, "felt_image", lambda *wanted: _felt(*wanted).copy())
 
 
+@pytest.fixture
+def claiming_bots() -> None:
+    """For tests in which bots that hold the rest of the tricks say so, as they do unless they are told not to."""
+
+
+@pytest.fixture(autouse=True)
+def bots_that_play_on(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In all other tests they play on, and nobody has to answer them."""
+    if "claiming_bots" not in request.fixturenames:
+        monkeypatch.setattr("dealers_choice.bot_claims._LEAST", 99)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _art_goes() -> Iterator[None]:
     """Pictures for the screen may not outlive the application."""

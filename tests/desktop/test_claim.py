@@ -137,12 +137,13 @@ def played_until_it_falls(match: Match, rng: random.Random) -> int:
     return 0
 
 
+@pytest.mark.usefixtures("claiming_bots")
 @pytest.mark.parametrize("agreed", [True, False])
 def test_a_bot_to_which_the_rest_falls_shows_its_cards_and_is_answered(
     qtbot: QtBot, tmp_path: Path, agreed: bool
 ) -> None:
     match, seat = before_a_bot_claims()
-    save_settings(Settings(animation_speed="off", confirmations=False, bots_claim=True))
+    save_settings(Settings(animation_speed="off", confirmations=False))
     held = sorted(card_name(card) for card in match.game.view(seat).zone(f"hand:{seat}").cards if card is not None)
     hand = open_match(qtbot, tmp_path, match)
     page, done = hand.window.play_page, len(match.done)
@@ -161,8 +162,10 @@ def test_a_bot_to_which_the_rest_falls_shows_its_cards_and_is_answered(
         assert page.overlay() is None, "it is not asked again in this hand"
 
 
+@pytest.mark.usefixtures("claiming_bots")
 def test_bots_claim_nothing_where_it_is_not_wanted(qtbot: QtBot, tmp_path: Path) -> None:
     match, _ = before_a_bot_claims()
+    save_settings(Settings(animation_speed="off", confirmations=False, bots_claim=False))
     hand = open_match(qtbot, tmp_path, match)
     done = len(match.done)
     hand.wait(lambda: len(hand.match.done) > done)
