@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from cardart.portraits import portrait
 from dealers_choice import style
 from dealers_choice.characters import CHARACTERS, Character, character_of, seated
 from dealers_choice.panels.controls import Combo, label
-from dealers_choice.plain import plain_tip
+from dealers_choice.plain import PlainLabel, plain_tip
 
 __all__ = ["About", "Face", "add_people", "company"]
 
@@ -57,7 +57,7 @@ class About(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._face = QLabel()
+        self._face = PlainLabel()
         self._words = label("", "muted", wrap=True)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, style.pixels() // 2, 0, 0)

@@ -8,6 +8,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from dealers_choice.plain import plain_tip
+
 __all__ = ["Greying", "Why", "asked_for", "say_why"]
 
 
@@ -42,6 +44,7 @@ def asked_for(event: QKeyEvent, *panels: Greying | None) -> QWidget | None:
 
 
 def say_why(button: QWidget) -> str:
-    """Show at a greyed button what its tooltip tells; the reason in words."""
-    QToolTip.showText(button.mapToGlobal(button.rect().center()), button.toolTip(), button)
-    return button.accessibleDescription()
+    """Show at a greyed button why it is; the reason in words."""
+    why = button.accessibleDescription()
+    QToolTip.showText(button.mapToGlobal(button.rect().center()), plain_tip(why), button)
+    return why
