@@ -125,6 +125,19 @@ def test_a_click_on_a_card_that_cannot_go_says_why(hand: Hand, card: str, reason
     assert hand.bubbles() == [reason]
 
 
+def test_covered_cards_are_a_little_darker_if_that_is_wanted(hand: Hand) -> None:
+    def shades() -> dict[str, str]:
+        return {zone: items[0].shade for zone, items in hand.table.cards.items() if "." in zone and items}
+
+    assert shades() == {zone: "" if zone.startswith("7.") else "covered" for zone in shades()}
+    assert len(shades()) == 28
+    settings = hand.window.settings
+    hand.window.apply_settings(replace(settings, dim_unplayable=False))
+    assert set(shades().values()) == {""}
+    hand.window.apply_settings(settings)
+    assert "covered" in shades().values()
+
+
 def test_a_covered_card_cannot_be_lifted(hand: Hand) -> None:
     home = hand.item("7C").pos()
     hand.drag_card("7C", hand.zone_spot("discard"), release=False)

@@ -23,9 +23,8 @@ def layout(view: View, width: float, height: float) -> Layout:
         for column in range(1, row + 1):
             x = middle + (column - (row + 1) / 2) * _STEP
             y = top + (row - 1) * max(row_step, _ROW)
-            zones[f"{row}.{column}"] = Place(
-                x, y, liftable=bool(available.intersection(view.zone(f"{row}.{column}").cards)), z=row, keeps=True
-            )
+            free = bool(available.intersection(view.zone(f"{row}.{column}").cards))
+            zones[f"{row}.{column}"] = Place(x, y, liftable=free, covered=not free, z=row, keeps=True)
     left = max(0.75, middle - 4.1)
     beside = 1.2
     again = view.facts["passes_left"] != 0

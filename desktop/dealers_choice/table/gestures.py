@@ -216,7 +216,7 @@ class Gestures(Decision):
         item.setRotation(0)
         item.setPos(self._inside(point + self._grip))
         self._table.refresh()
-        item.mark("", False, True)
+        item.mark(raised=True)
 
     def release(self, point: QPointF, button: Qt.MouseButton) -> None:
         """A mouse button goes up: a drop or a click."""

@@ -18,7 +18,7 @@ from dealers_choice.table.place import Thing
 from dealers_choice.table.room import Taken, room_for
 from dealers_choice.table.tokens import LAST, paint_token, token_width
 
-__all__ = ["GLOWS", "BubbleItem", "CardItem", "PlateItem", "ThingItem", "ZoneItem"]
+__all__ = ["GLOWS", "SHADES", "BubbleItem", "CardItem", "PlateItem", "ThingItem", "ZoneItem"]
 
 GOLD: Final = QColor(255, 209, 92)
 CREAM: Final = QColor(250, 244, 228)
@@ -38,6 +38,8 @@ GLOWS: Final = {
     "new": QColor(140, 235, 150),
     "won": QColor(255, 209, 92),
 }
+SHADES: Final = {"dim": 88, "covered": 40}
+"""How dark the shade on a card is, of 255."""
 
 
 class CardItem(QGraphicsItem):
@@ -50,7 +52,7 @@ class CardItem(QGraphicsItem):
         self.zone = ""
         self._shown = card  # what is drawn: the old side until a turning card is half over
         self._turn = 1.0
-        self.dim = False
+        self.shade = ""
         self.raised = False
         self.ring = False
         self.glow = ""
@@ -83,15 +85,21 @@ class CardItem(QGraphicsItem):
             self.update()
 
     def mark(
-        self, glow: str = "", dim: bool = False, raised: bool = False, ring: bool = False, border: bool = False,
+        self, glow: str = "", shade: str = "", raised: bool = False, ring: bool = False, border: bool = False,
         last: bool = False,
     ) -> None:  # fmt: skip
-        """Set how it is emphasised: a glow of ``GLOWS`` or none; dimmed; raised with a deeper shadow; the ring
-        of the keyboard's focus; the border of a marked card (``View.marked``); whether it was moved last."""
-        state = (glow, dim, raised, ring, border, last)
-        if state != (self.glow, self.dim, self.raised, self.ring, self.border, self.last):
-            self.glow, self.dim, self.raised, self.ring, self.border, self.last = state
+        """Set how it is emphasised: a glow of ``GLOWS`` or none; a shade of ``SHADES`` or none; raised with a deeper
+        shadow; the ring of the keyboard's focus; the border of a marked card (``View.marked``); whether it was moved
+        last."""
+        state = (glow, shade, raised, ring, border, last)
+        if state != (self.glow, self.shade, self.raised, self.ring, self.border, self.last):
+            self.glow, self.shade, self.raised, self.ring, self.border, self.last = state
             self.update()
+
+    @property
+    def dim(self) -> bool:
+        """Whether it is so dark that one sees at once that it cannot be played, or counts for nothing."""
+        return self.shade == "dim"
 
     def boundingRect(self) -> QRectF:
         """Qt's own: the card with its shadow."""
@@ -120,7 +128,7 @@ class CardItem(QGraphicsItem):
         as_it_is = art.sharp and self._turn >= 1 and not self.rotation() and self.scale() == 1
         painter.setRenderHint(smooth, not as_it_is)
         self._paint_picture(painter, art.source(self._shown).adjusted(-1, -1, 1, 1))
-        if self.dim or self.glow or self.ring or self.border or self.last:
+        if self.shade or self.glow or self.ring or self.border or self.last:
             self._paint_marks(painter, QRectF(-w / 2, -h / 2, w, h), w)
 
     def _paint_picture(self, painter: QPainter, source: QRectF, drop: int = 0) -> None:
@@ -144,9 +152,9 @@ class CardItem(QGraphicsItem):
             painter.setPen(QPen(QColor("white"), max(2.0, w * 0.035)))
             painter.drawLine(middle - QPointF(arm, arm), middle + QPointF(arm, arm))
             painter.drawLine(middle - QPointF(arm, -arm), middle + QPointF(arm, -arm))
-        elif self.dim:
+        elif self.shade:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(8, 20, 14, 88))
+            painter.setBrush(QColor(8, 20, 14, SHADES[self.shade]))
             painter.drawRoundedRect(box, corner, corner)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.border and self._shown is not None:

@@ -21,16 +21,18 @@ def mark_cards(
     gestures: Gestures,
     hinted: frozenset[Card],
     dims: bool,
+    wanted: bool,
     last: LastMove,
 ) -> None:
-    """Mark the cards of all zones. ``dims``: the viewer's own cards that cannot be played are darker."""
+    """Mark the cards of all zones. ``dims``: the viewer's own cards that cannot be played are darker; ``wanted``:
+    whether he wants to see what cannot be played at all."""
     playable, mates = gestures.playable(), gestures.partners()
     picked = frozenset(gestures.picked)
     focus_card, focus_zone = gestures.focused()
     new = frozenset(view.facts.get("received", ()))
     for zone, items in cards.items():
         place = layout.zones.get(zone)
-        own = dims and view.seat is not None and zone == f"hand:{view.seat}"
+        own = view.seat is not None and zone == f"hand:{view.seat}"
         for item in items:
             card, glow = item.card, ""
             if card is not None:
@@ -44,6 +46,7 @@ def mark_cards(
                     glow = "focus"
                 elif card in new:
                     glow = "new"
-            dim = (place is not None and place.dim) or (own and card not in playable and not glow)
+            dim = (place is not None and place.dim) or (own and dims and card not in playable and not glow)
+            shade = "dim" if dim else "covered" if wanted and place is not None and place.covered and not glow else ""
             focused = (card is not None and card == focus_card) or (zone == focus_zone and item is items[-1])
-            item.mark(glow, dim, card in picked, focused, card in view.marked, last.holds(item))
+            item.mark(glow, shade, card in picked, focused, card in view.marked, last.holds(item))

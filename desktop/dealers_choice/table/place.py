@@ -85,6 +85,9 @@ class Place:
     """Whether its cards are shown darker: they count for nothing."""
     keeps: bool = False
     """Whether it lies where it does for left-handed players, too: a square of several that are read from the left."""
+    covered: bool = False
+    """Whether its cards lie beneath others and cannot be taken yet: they are shown a little darker, if the player wants
+    that of cards that cannot be played."""
     liftable: bool = False
     """Whether its face-up cards may be dragged even when no choice takes them (the rule's reason is then
     shown where they are dropped). The viewer's own zones always are."""
