@@ -83,6 +83,24 @@ def fail(message: str) -> int:
     return 2
 
 
+def _columns() -> int:
+    """How wide help is written: as argparse has it, which loads five modules to find out for each argument."""
+    try:
+        return int(os.environ.get("COLUMNS", "")) - 2
+    except ValueError:
+        try:
+            return os.get_terminal_size(1).columns - 2
+        except OSError:  # not a terminal
+            return 78
+
+
+class _Help(argparse.HelpFormatter):
+    """argparse's."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns())
+
+
 class _Parser(argparse.ArgumentParser):
     """argparse, except that an error is one line."""
 
@@ -95,7 +113,9 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     name = arguments[0]
     if name in COMMANDS:  # the parser of this command alone: those of all take longer than many a command
         module = import_module(f"{__name__}.{name}")
-        command = _Parser(prog=f"dealers-choice {name}", description=COMMANDS[name], allow_abbrev=False)
+        command = _Parser(
+            prog=f"dealers-choice {name}", description=COMMANDS[name], formatter_class=_Help, allow_abbrev=False
+        )
         module.add_arguments(command)
         command.set_defaults(run=module.run)
         return command.parse_args(arguments[1:])
