@@ -11,21 +11,22 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import Card, card_name, cards_in, mask_of, parse_cards
+from cardrules.cards import JOKER, Card, card_name, cards_in, mask_of, parse_cards
 from cardrules.catalogue import find
 from cardrules.games import khanhoo, three_thirteen
 from cardrules.games.khanhoo import Khanhoo
 from cardrules.games.three_thirteen import ThreeThirteen
+from cardrules.record import Match
 from dealers_choice.layouts.board import Board
 from dealers_choice.request import TableRequest
 from dealers_choice.table.arranging import fitted, moved, parted
 from dealers_choice.table.frames import FrameItem
 
 
-def open_game(qtbot: QtBot, game: str, **options: object) -> Hand:
+def open_game(qtbot: QtBot, game: str, deal: str = "17", **options: object) -> Hand:
     chosen = find(game).game().read_options(options)
     seats = find(game).game()(chosen).seats
-    hand = open_window(qtbot, TableRequest(game, chosen, ("novice",) * (seats - 1), "17"))
+    hand = open_window(qtbot, TableRequest(game, chosen, ("novice",) * (seats - 1), deal))
     hand.my_turn()
     return hand
 
@@ -204,13 +205,13 @@ def bring_together(hand: Hand, cards: list[str]) -> None:
 
 @pytest.mark.parametrize("game", ["khanhoo", "three_thirteen"])
 def test_a_group_that_is_a_meld_is_framed_with_what_it_is_worth(qtbot: QtBot, game: str) -> None:
-    hand = open_game(qtbot, game)
-    melds, label = melds_of(hand)
+    deals = (deal for deal in map(str, range(10_000)) if melds_of(dealt(game, deal))[0])
+    hand = open_game(qtbot, game, next(deals))
     # Frames are for a hand that is held in an order of one's own: one that lies so already would stay as it is sorted.
-    while not melds or row(hand)[-len(melds) :] == [card_name(card) for card in melds]:
-        hand.window.wishes.new_deal()
+    while row(hand)[-len(melds_of(hand.match)[0]) :] == [card_name(card) for card in melds_of(hand.match)[0]]:
+        hand.window.matches.start(TableRequest(game, deal=next(deals)))
         hand.my_turn()
-        melds, label = melds_of(hand)
+    melds, label = melds_of(hand.match)
     cards = [card_name(card) for card in melds]
     assert label not in frames(hand)
     bring_together(hand, cards)
@@ -222,12 +223,19 @@ def test_a_group_that_is_a_meld_is_framed_with_what_it_is_worth(qtbot: QtBot, ga
     assert label not in frames(hand)
 
 
-def melds_of(hand: Hand) -> tuple[tuple[Card, ...], str]:
-    """The best meld that the user holds, and what stands on its frame."""
-    game = hand.match.game
-    held = mask_of(item.card for item in hand.table.cards["hand:0"] if item.card is not None)
+def dealt(game: str, deal: str) -> Match:
+    """A match of which the first hand has been dealt."""
+    match = Match(game, None, deal)
+    match.run_chance()
+    return match
+
+
+def melds_of(match: Match) -> tuple[tuple[Card, ...], str]:
+    """The best meld without a joker that the user holds, and what stands on its frame."""
+    game = match.game
+    held = mask_of(card for card in game.view(0).zone("hand:0").cards if card is not None)
     if isinstance(game, Khanhoo):
-        shown = [meld for meld in khanhoo.arranged(held) if len(meld.cards) <= 4]
+        shown = [meld for meld in khanhoo.arranged(held) if len(meld.cards) <= 4 and JOKER not in meld.cards]
         return (
             (shown[0].cards, f"{khanhoo.TITLES[shown[0].name].capitalize()}: {shown[0].points}") if shown else ((), "")
         )

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Qt
 from pytestqt.qtbot import QtBot
 
 from cardart import once
+from dealers_choice.errand import Errand
 from dealers_choice.home import Home
 from dealers_choice.panels.paper import Paper
 from dealers_choice.request import TableRequest
@@ -58,6 +59,7 @@ def test_ten_matches_leave_nothing_behind(qtbot: QtBot, game: str) -> None:
         room = hand.window.findChild(Home)
         assert room is not None
         hand.wait(room.isVisible)
+        hand.wait(lambda: not hand.window.findChildren(Errand))
         qtbot.wait(20)  # what is deleted later is deleted now
         seen.append(standing(hand))
     assert {kind: seen[11][kind] for kind in seen[11] if seen[11][kind] > seen[1][kind]} == {}

@@ -218,9 +218,9 @@ def test_the_user_is_offered_what_he_may_do_while_the_clock_runs(qtbot: QtBot) -
     race.start()
     assert race.offers == []
     race.clock.go(COUNTDOWN)
-    assert race.offers[-1] == ["grab", "take"]
+    assert race.offers[-1] == ["take", "grab"]
     race.session.submit(Action("take"))
-    assert race.offers[-1] == ["grab", "pass"]
+    assert race.offers[-1] == ["pass", "grab"]
     count = len(race.offers)
     race.session.go_on()  # the table has settled meanwhile: what it was offered still holds
     assert len(race.offers) == count
@@ -338,7 +338,7 @@ def test_a_race_goes_on_from_where_it_was_saved(qtbot: QtBot) -> None:
     assert again.runs == [2100]
     assert again.time() == 50
     again.clock.go(2100)
-    assert again.offers[-1] == ["grab", "pass"]
+    assert again.offers[-1] == ["pass", "grab"]
     again.session.stop()
 
 
@@ -436,7 +436,7 @@ def test_the_questions_of_a_race_tell_nothing_of_the_deal(qtbot: QtBot) -> None:
     asked = [request for request in race.bots.asked if request["ask"] == "move"]
     assert asked
     for request in asked:
-        assert set(request) == {"ask", "level", "seconds", "seed", "seen"}
+        assert set(request) == {"ask", "level", "risk", "seconds", "seed", "seen"}
         assert request["seed"] != race.match.seed
         assert "shuffle" not in json.dumps(request)
     race.session.stop()

@@ -52,7 +52,7 @@ def test_a_bot_takes_passes_and_takes_again() -> None:
     assert Race(game, {0: bot}).run(2000) == [
         "clock at 0", "clock at 300", "0 take", "clock at 1000", "0 pass 2C", "clock at 1400", "0 take",
     ]  # fmt: skip
-    assert bot.asked == [("grab", 0), ("take", 0), ("pass", 300), ("take", 1000), ("pass", 1400)]
+    assert bot.asked == [("take", 0), ("grab", 0), ("pass", 300), ("take", 1000), ("pass", 1400)]
 
 
 def test_nothing_happens_at_or_after_the_time_asked_for() -> None:
@@ -111,7 +111,7 @@ def test_the_reaction_times_stand_still_while_nobody_may_act() -> None:
     game.apply(CHANCE, game.legal(CHANCE)[0])
     assert race.run(1800) == []
     assert race.run(5000) == ["clock at 1800", "clock at 1850", "0 take", "clock at 2000", "1 take"]
-    assert [verb for verb, _ in other.asked] == ["grab", "take", "pass"]
+    assert [verb for verb, _ in other.asked] == ["take", "grab", "pass"]
 
 
 def test_who_presses_in_a_pause_is_told_at_once_and_not_afterwards() -> None:
