@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import Card, card_name, parse_card
@@ -22,7 +22,7 @@ from dealers_choice.table.items import BubbleItem, CardItem
 from dealers_choice.table.view import Table
 from dealers_choice.window import MainWindow
 
-__all__ = ["Hand", "menu_by_key", "open_match", "open_window"]
+__all__ = ["Hand", "hide_tip", "menu_by_key", "open_match", "open_window"]
 
 
 def open_window(qtbot: QtBot, request: TableRequest | None = None) -> Hand:
@@ -51,6 +51,14 @@ def open_match(qtbot: QtBot, folder: Path, match: Match) -> Hand:
     if 0 in match.game.waiting_for():
         hand.my_turn()
     return hand
+
+
+def hide_tip() -> None:
+    """Take the tooltip away, if one is there: at once, as ``QToolTip.hideText`` does not."""
+    for shown in QApplication.topLevelWidgets():
+        if shown.objectName() == "qtooltip_label":
+            shown.hide()
+    assert not QToolTip.isVisible()
 
 
 class Hand:

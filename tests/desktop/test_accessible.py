@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
-from hand import Hand, menu_by_key
+from hand import Hand, hide_tip, menu_by_key
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
@@ -685,8 +685,7 @@ def test_a_choice_s_key_goes_before_a_menu_s(qtbot: QtBot) -> None:
 
 def tip(hand: Hand, point: QPointF) -> str:
     """The tooltip that appears where the pointer rests."""
-    QToolTip.hideText()
-    hand.wait(lambda: not QToolTip.isVisible())
+    hide_tip()
     viewport = hand.table.viewport()
     where = point.toPoint()
     QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, where, viewport.mapToGlobal(where)))

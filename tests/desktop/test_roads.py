@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
+from hand import hide_tip
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import (
     QColor,
@@ -498,10 +499,9 @@ def test_more_room_shows_more_and_keeps_the_end(qtbot: QtBot) -> None:
 # ------------------------------------------------------------------------------------------------ tooltips
 
 
-def tip(qtbot: QtBot, widget: QWidget, point: QPoint) -> str:
+def tip(widget: QWidget, point: QPoint) -> str:
     """The tooltip that appears where the pointer rests."""
-    QToolTip.hideText()
-    qtbot.waitUntil(lambda: not QToolTip.isVisible())
+    hide_tip()
     QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, point, widget.mapToGlobal(point)))
     return QToolTip.text() if QToolTip.isVisible() else ""
 
@@ -520,12 +520,12 @@ def test_what_is_pointed_at_is_named(qtbot: QtBot) -> None:
         ("cockroach road", (14, 1), "Coup 40 (Banker): blue, irregular"),
     ):
         road = board.road(name)
-        assert tip(qtbot, road, road.box(*place).center()) == text
-        assert tip(qtbot, road, QPoint(3, 3)).startswith(f"{name.capitalize()}\n")
-        assert tip(qtbot, road, road.box(road.columns, 6).center()) == tip(qtbot, road, QPoint(3, 3))
-    assert "the second before it" in tip(qtbot, board.road("small road"), QPoint(3, 3))
+        assert tip(road, road.box(*place).center()) == text
+        assert tip(road, QPoint(3, 3)).startswith(f"{name.capitalize()}\n")
+        assert tip(road, road.box(road.columns, 6).center()) == tip(road, QPoint(3, 3))
+    assert "the second before it" in tip(board.road("small road"), QPoint(3, 3))
     probe = entry(board, "Banker next")
-    assert tip(qtbot, probe, probe.rect().center()) == (
+    assert tip(probe, probe.rect().center()) == (
         "If Banker wins the next coup: big eye boy red, small road red, cockroach road red"
     )
 
@@ -534,9 +534,9 @@ def test_what_is_pointed_at_moves_with_the_columns(qtbot: QtBot) -> None:
     board = opened(qtbot, long_shoe(), 500, 240)
     road = board.road(BIG_ROAD)
     first = road.cells[1, 1].tip
-    assert tip(qtbot, road, road.box(road.first + 1, 1).center()) == road.cells[road.first + 1, 1].tip != first
+    assert tip(road, road.box(road.first + 1, 1).center()) == road.cells[road.first + 1, 1].tip != first
     wheel(road, 12_000)
-    assert tip(qtbot, road, QPoint(4, road.caption() + 4)) == first
+    assert tip(road, QPoint(4, road.caption() + 4)) == first
 
 
 # ----------------------------------------------------------------------------------------- sizes and looks
