@@ -258,6 +258,20 @@ def test_e14_a_side_pot() -> None:
     assert Note("{0} wins 180 with a seven-five low") in out
 
 
+def test_who_wins_every_pot_is_told_so_once() -> None:
+    game = dealt(["2S 3C 4H 5H 7D", "2H 3D 4S 6D 7C", "2D 3S 4C 5C 8D"], stacks=[300, 60, 300])
+    run(game, "2 raise 20", "0 raise 30", "1 raise 40", "2 call", "0 call")
+    everybody(game, "draw")
+    run(game, "0 bet 10", "1 raise 20", "2 raise 30", "0 call")
+    everybody(game, "draw")
+    run(game, "0 bet 20", "2 call")
+    everybody(game, "draw")
+    out = run(game, "0 check", "2 check")
+    assert Note("{0} wins 60 from the side pot with a seven-five low") in out
+    assert Note("{0} wins 180 with a seven-five low") in out
+    assert Phase("hand_over", "{0} wins both pots, 240 chips, with a seven-five low.") in out
+
+
 def test_e15_the_stub_runs_out() -> None:
     game = dealt([""] * 6, dealer=5)
     everybody_calls(game)
@@ -581,7 +595,7 @@ def test_a_player_without_chips_is_lent_another_stack() -> None:
 
 def test_a_player_without_chips_is_out() -> None:
     game = all_in_hand(rebuy="out")
-    assert game.view(0).plates[1].lines == ("Out of chips", "Drew pat / pat / pat", "King-queen low")
+    assert game.view(0).plates[1].lines == ("Out of chips", "Pat / pat / pat", "King-queen low")
     do(game, CHANCE, f"shuffle {cards_text(shuffled(PACK_52, 'x'))}")
     assert game.dealer == 0
     assert game.chips.dealt == 0b101
@@ -781,7 +795,7 @@ def test_the_status_line() -> None:
     assert game.view(1).plates[0].lines == ("Drew 2",)
     run(game, "0 bet 10", "1 fold")
     assert game.view(1).plates[0].lines == ("Bet 10", "Drew 2")
-    assert game.view(2).plates[1].lines == ("Folded", "Drew pat")
+    assert game.view(2).plates[1].lines == ("Folded", "Pat")
 
 
 # -------------------------------------------------------------------------------------------- sampling

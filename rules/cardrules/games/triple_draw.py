@@ -509,6 +509,11 @@ class TripleDraw(PokerGame):
         told: list[str] = []
         for place, amount, winning in shares:
             told += chips.pay(place, amount, winning, out, f"with {with_article(low_name(worth[winning[0]]))}")
+        if len(told) == len(shares) > 1 and len(winners) == 1:  # one sentence, and not one for each pot
+            [winner] = winners
+            total = sum(amount for _, amount, _ in shares)
+            pots = "both pots" if len(shares) == 2 else f"all {len(shares)} pots"
+            told = [f"{{{winner}}} wins {pots}, {total} chips, with {with_article(low_name(worth[winner]))}"]
         self._end_hand(out, told)
 
     def _from_the_top(self, cards: Sequence[Card]) -> str:
@@ -591,7 +596,8 @@ class TripleDraw(PokerGame):
         elif chips.last_action(seat):
             lines.append(chips.last_action(seat))
         if self.drew[seat]:
-            lines.append("Drew " + " / ".join(str(count) if count else "pat" for count in self.drew[seat]))
+            drawn = " / ".join(str(count) if count else "pat" for count in self.drew[seat])
+            lines.append(f"Drew {drawn}" if self.drew[seat][0] else drawn.capitalize())  # nobody draws pat
         if self.shown >> seat & 1:
             lines.append(low_name(self.rules.value(self.hands[seat])).capitalize())
         return Plate(str(chips.stacks[seat]), tuple(lines), seat == self.dealer)
