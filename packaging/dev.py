@@ -40,9 +40,10 @@ VENV = ROOT / ".venv"
 STAMP = VENV / "dealers-choice-stamp"
 """Written last, when the environment is complete; holds what the environment was made for."""
 
-SPREAD = ["-n", "auto", "--dist", "worksteal", "--benchmark-disable"]
-"""Tests go to every processor, those of a file together, as they share what is slow to make; who has no more takes from
-the others. Benchmarks would mean nothing so, and are run by hand."""
+SPREAD = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal", "--benchmark-disable"]
+"""Tests go to every processor and one more, as many of them wait for a window or a process; those of a file together,
+as they share what is slow to make. Who has no more takes from the others. Benchmarks would mean nothing so, and are run
+by hand."""
 
 # Each library that Qt links: its file, its package on Debian and Ubuntu, its package on Fedora and its kin.
 QT_LIBRARIES = (

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from hand import Hand, open_window
+from hand import Hand, open_match, open_window
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
@@ -14,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from cardrules.catalogue import find
 from cardrules.games.hearts import Hearts
 from cardrules.games.pyramid import Pyramid
+from cardrules.record import Match
 from dealers_choice.panels.paper import Paper, Writing
 from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.request import TableRequest
@@ -77,9 +79,19 @@ def test_a_paper_with_a_sentence_opens_no_window_of_its_own(ended: Hand) -> None
     assert shown == []
 
 
-def test_what_is_said_at_the_end_is_said_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    hand = open_window(qtbot, TableRequest("hearts", Hearts.read_options({"target": 50}), ("novice",) * 3, "17"))
-    hand.my_turn()
+def shortly_before_its_end() -> Match:
+    """A match of Hearts, of which a few cards are still to be played."""
+    match = Match("hearts", {"target": 50}, "17")
+    match.run_chance()
+    while match.game.result() is None:
+        seat = min(match.game.waiting_for())
+        match.apply(seat, next(match.game.choices(seat)[0].actions()))
+        match.run_chance()
+    return match.rewound(len(match.done) - 6)
+
+
+def test_what_is_said_at_the_end_is_said_once(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = open_match(qtbot, tmp_path, shortly_before_its_end())
     said: list[str] = []
     monkeypatch.setattr(hand.table, "announce", said.append)
     page, session = hand.window.play_page, hand.window.session
