@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QToolTip
+from PySide6.QtWidgets import QApplication, QMenu, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import Card, card_name, parse_card
@@ -22,7 +23,7 @@ from dealers_choice.table.items import BubbleItem, CardItem
 from dealers_choice.table.view import Table
 from dealers_choice.window import MainWindow
 
-__all__ = ["Hand", "hide_tip", "menu_by_key", "open_match", "open_window"]
+__all__ = ["Hand", "hide_tip", "menu_by_key", "open_match", "open_window", "windows_shown"]
 
 
 def open_window(qtbot: QtBot, request: TableRequest | None = None) -> Hand:
@@ -59,6 +60,26 @@ def hide_tip() -> None:
         if shown.objectName() == "qtooltip_label":
             shown.hide()
     assert not QToolTip.isVisible()
+
+
+@contextmanager
+def windows_shown() -> Iterator[list[str]]:
+    """The widgets, by their class, that are shown meanwhile as windows of their own."""
+    shown: list[str] = []
+
+    class Watch(QObject):
+        def eventFilter(self, thing: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Show and isinstance(thing, QWidget) and thing.isWindow():
+                shown.append(type(thing).__name__)
+            return False
+
+    watch, application = Watch(), QApplication.instance()
+    assert application is not None
+    application.installEventFilter(watch)
+    try:
+        yield shown
+    finally:
+        application.removeEventFilter(watch)
 
 
 class Hand:

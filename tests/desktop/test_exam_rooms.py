@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from examinees import SMALL, Time, exam_file, right_answer, sat_through
+from hand import windows_shown
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,6 +18,7 @@ from cardrules.school.exam import Exam, Written
 from cardrules.school.items import SEPARATOR
 from dealers_choice.exams.keys import is_signed
 from dealers_choice.exams.sitting import ExamRoom
+from dealers_choice.places import data_folder
 from dealers_choice.plain import PlainLabel
 from dealers_choice.school import exam_page
 from dealers_choice.school.exam_page import ExamPage
@@ -115,6 +117,22 @@ def deal_all(qtbot: QtBot, page: ExamPage, coups: int = 99) -> None:
 def full(_handle: int, _data: object) -> int:
     """What writing to a full disk comes to."""
     raise OSError(28, "No space left on device")
+
+
+def test_the_door_of_an_exam_opens_no_window_of_its_own(window: MainWindow, tmp_path: Path) -> None:
+    """Another window, however short its life, would take the keyboard away."""
+    page = exam_of(window)
+    torn = tmp_path / "torn.dealers-exam"
+    torn.write_text("half a file")
+    path = exam_file(tmp_path)
+    with windows_shown() as shown:
+        page.door.choose(torn)  # what is wrong with it is said
+        said = words(page)
+        page.door.choose(path)  # with a choice of how the table is worked
+    assert not page.door._problem.isVisible()
+    assert page.door._hand.isVisible()
+    assert "torn.dealers-exam cannot be sat" in said
+    assert shown == []
 
 
 def test_an_exam_is_sat_and_handed_in(
@@ -238,6 +256,16 @@ def office_of(qtbot: QtBot, window: MainWindow) -> OfficePage:
     press(qtbot, page, "Set up")
     qtbot.waitUntil(lambda: page.tabs is not None, timeout=20_000)
     return page
+
+
+def test_a_damaged_key_is_told_at_the_door_without_a_window_of_its_own(window: MainWindow) -> None:
+    folder = data_folder() / "school" / "office"
+    folder.mkdir(parents=True)
+    (folder / "installation.key").write_bytes(b"half")
+    with windows_shown() as shown:
+        window.school.go("office")
+    assert "damaged" in words(window.school.page("office"))
+    assert shown == []
 
 
 def test_the_door_of_the_instructors_room(qtbot: QtBot, window: MainWindow) -> None:

@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hand import Hand, open_match, open_window
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from hand import Hand, open_match, open_window, windows_shown
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
@@ -63,19 +63,9 @@ def test_the_paper_at_the_end_offers_all_that_may_come_next(ended: Hand) -> None
 
 def test_a_paper_with_a_sentence_opens_no_window_of_its_own(ended: Hand) -> None:
     """Another window, however short its life, would take the keyboard away from the paper."""
-    shown: list[str] = []
-
-    class Watch(QObject):
-        def eventFilter(self, thing: QObject, event: QEvent) -> bool:
-            if event.type() == QEvent.Type.Show and isinstance(thing, QWidget) and thing.isWindow():
-                shown.append(type(thing).__name__)
-            return False
-
-    watch = Watch()
-    QApplication.instance().installEventFilter(watch)
-    Paper(ended.table, Writing("End of the hand", "Ada took all.", buttons=[("Go on", str)]), ())
-    Paper(ended.table, Writing("End of the hand", buttons=[("Go on", str)]), ())
-    QApplication.instance().removeEventFilter(watch)
+    with windows_shown() as shown:
+        Paper(ended.table, Writing("End of the hand", "Ada took all.", buttons=[("Go on", str)]), ())
+        Paper(ended.table, Writing("End of the hand", buttons=[("Go on", str)]), ())
     assert shown == []
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from hand import windows_shown
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QTableWidget, QWidget
 from pytestqt.qtbot import QtBot
@@ -305,6 +306,10 @@ def test_a_trainee_may_have_a_pin(qtbot: QtBot, window: MainWindow, tmp_path: Pa
     write(qtbot, page.pin, "2718")
     qtbot.keyClick(page.pin, Qt.Key.Key_Return)
     said(qtbot, page, "The PIN is kept.")
+    with windows_shown() as shown:
+        page.refresh()
+    assert shown == [], "another window, however short its life, would take the keyboard away"
+    assert [each.isVisible() for each in page.findChildren(QPushButton) if each.text() == "&No PIN any more"] == [True]
     page._go_on_as(next(each for each in trainees.all() if each.name == "Bob"))
     assert school.trainee is not None
     assert school.trainee.name == "Bob"

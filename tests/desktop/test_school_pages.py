@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from drilling import Driller
+from hand import windows_shown
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton
@@ -270,6 +271,20 @@ def test_the_start_of_a_drill_says_what_is_done_what_counts_and_how_it_went(qtbo
     driller.press("Start")
     assert driller.page.running is not None
     assert driller.page.running.plan.size == 40
+
+
+def test_the_start_of_a_drill_opens_no_window_of_its_own(qtbot: QtBot) -> None:
+    """Another window, however short its life, would take the keyboard away."""
+    driller = Driller(qtbot)
+    assert driller.school.history is not None
+    for name in ("first", "second"):
+        driller.school.history.add(attempt(name, driller.calendar.day))
+    with windows_shown() as shown:
+        driller.school.go("drill", "T1")  # with a line of the last sessions
+        driller.school.go("drill", "M1")  # with a level to choose
+    assert find_drill("M1").levels > 1
+    assert len(driller.school.summary.state("T1").last) == 2
+    assert shown == []
 
 
 def test_a_pause_takes_no_time(qtbot: QtBot) -> None:

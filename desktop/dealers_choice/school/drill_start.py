@@ -68,7 +68,6 @@ class DrillStart(QWidget):
         for number in range(1, drill.levels + 1):
             self._level.addItem(f"Level {number}: {_LEVELS.get((drill.id, number), '')}".rstrip(": "), number)
         self._level.setCurrentIndex(drill.levels - 1 if school.summary.state(drill.id).mark else 0)
-        self._level.setVisible(drill.levels > 1)
         if drill.levels > 1:
             card.body.addWidget(self._level)
         card.body.addLayout(self._buttons())
@@ -180,7 +179,8 @@ class DrillStart(QWidget):
         card.body.addLayout(row)
         card.body.addWidget(label(self._standing(state), "muted", wrap=True))
         if state.last:
-            card.body.addWidget(_Line([sat.permille for sat in state.last]))
+            if len(state.last) > 1:
+                card.body.addWidget(_Line([sat.permille for sat in state.last]))
             grid = QGridLayout()
             grid.setHorizontalSpacing(style.room_pixels(1.4))
             today = self._school.today().toordinal()
@@ -243,7 +243,6 @@ class _Line(QWidget):
         self._permilles = permilles
         said = ", ".join(f"{each / 10:g} %" for each in permilles)
         self.setAccessibleName(f"Right in the last sessions, oldest first: {said}")
-        self.setVisible(len(permilles) > 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

@@ -113,8 +113,8 @@ class ExamDoor(Scroll):
 
     def _put_problem(self, card: Card, problem: str) -> None:
         self._problem = label(problem, "error", wrap=True)
-        self._problem.setVisible(bool(problem))
         card.body.addWidget(self._problem)
+        self._problem.setVisible(bool(problem))
         self._told = label("", "muted", wrap=True)
         self._told.hide()
         card.body.addWidget(self._told)
@@ -194,8 +194,8 @@ class ExamDoor(Scroll):
         self._hand.addItem("I work the table with the keys", "keys")
         self._hand.addItem("I work the table with the mouse", "mouse")
         self._hand.setAccessibleName("How the table is worked")
-        self._hand.setVisible(exam.audition is not None and exam.hand == "any")
         card.body.addWidget(self._hand)
+        self._hand.setVisible(exam.audition is not None and exam.hand == "any")
         note = "No pause: an exam that is left is broken off. The report comes when your school has looked at it."
         card.body.addWidget(label(note, "muted", wrap=True))
         self._start = QPushButton("Begin the e&xam")

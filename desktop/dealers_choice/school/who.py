@@ -120,11 +120,12 @@ class WhoPage(RoomPage):
         keep = QPushButton("Change the &PIN" if trainee.locked else "Set a &PIN")
         keep.clicked.connect(self._keep_pin)
         drop = QPushButton("&No PIN any more")
-        drop.setVisible(trainee.locked)
         drop.clicked.connect(lambda: self._set_pin(""))
         about = "Nobody else trains under your name then. It keeps honest people honest: the files are not locked."
         words = "Four letters or digits at least"
-        return self._card(f"A PIN for {trainee.name}", about, self._pin_field(words, self._keep_pin), keep, drop)
+        card = self._card(f"A PIN for {trainee.name}", about, self._pin_field(words, self._keep_pin), keep, drop)
+        drop.setVisible(trainee.locked)
+        return card
 
     def take_focus(self) -> None:
         """The PIN that is asked for, or the name."""
