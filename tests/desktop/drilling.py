@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from datetime import date, timedelta
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hand import open_window
@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
 from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips
+from cardrules.record import Match
 from cardrules.school.attempts import Attempt
 from cardrules.school.drills import find_drill
 from cardrules.school.items import Ask, Item
@@ -24,6 +25,7 @@ from dealers_choice.school.hall import Hall
 from dealers_choice.school.pads import Pad
 from dealers_choice.school.parts import PickPlate
 from dealers_choice.school.running import Running, drill_plan
+from dealers_choice.school.scene_stage import SceneStage
 from dealers_choice.school.school import School
 from dealers_choice.session import Session
 from dealers_choice.window import MainWindow
@@ -326,13 +328,19 @@ def wait_for_the_next(hand: Trainee, count: int, over: Callable[[], bool]) -> No
 
 
 def clock_by_calendar(driller: Driller, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock of the real tables of a trainee goes with the calendar."""
+    """The clock of the real tables of a trainee goes with the calendar, from the moment in which a table opens."""
     since: dict[object, int] = {}
+    opens = SceneStage.open_match
 
     def elapsed(session: Session) -> float:
         return (driller.calendar.now - since.setdefault(session.match, driller.calendar.now)) / 1000
 
+    def open_match(stage: SceneStage, match: Match, *said: Any, **options: bool) -> None:
+        since.setdefault(match, driller.calendar.now)
+        opens(stage, match, *said, **options)
+
     monkeypatch.setattr(Session, "elapsed", elapsed)
+    monkeypatch.setattr(SceneStage, "open_match", open_match)
 
 
 def finish_session(driller: Driller, hand: Callable[[], Trainee], ms: int) -> None:
