@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import sqlite3
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -13,7 +12,6 @@ from typing import Final
 from cardrules.catalogue import find
 from cardrules.game import action_text
 from cardrules.record import FormatError, Match, Record, check_record, read_record
-from dealers_choice.places import read_file
 from dealers_choice.players import HUMAN, is_player
 from dealers_choice.request import new_deal
 from dealers_choice.saves.copies import Copies
@@ -23,6 +21,7 @@ from dealers_choice.saves.matchfile import MatchFile
 from dealers_choice.saves.names import random_name
 from dealers_choice.saves.rows import MatchRow, Step, drop_arriving, last_link, next_turn, put
 from dealers_choice.saves.saved import StoreError
+from dealers_choice.saves.texts import read_text
 
 __all__ = ["add_matches", "read_matches"]
 
@@ -38,7 +37,7 @@ def read_matches(path: Path, playable: Collection[str]) -> Iterator[tuple[float,
     Raises FormatError naming the first line that is malformed, breaks the rules, or does not come to the result it
     states, and StoreError if the file cannot be read.
     """
-    lines = _read_text(path).splitlines()
+    lines = read_text(path, _MOST).splitlines()
     found = False
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -59,19 +58,6 @@ def read_matches(path: Path, playable: Collection[str]) -> Iterator[tuple[float,
         yield number / len(lines), match, _players_of(record)
     if not found:
         raise FormatError("there is no match in the file")
-
-
-def _read_text(path: Path) -> str:
-    try:
-        raw = read_file(path, _MOST)
-    except OSError as error:
-        if error.errno == errno.EFBIG:
-            raise FormatError(str(error.strerror)) from None
-        raise StoreError(f"{path} cannot be read: {error.strerror or error}.") from error
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise FormatError("the file is no text in UTF-8") from None
 
 
 def _players_of(record: Record) -> tuple[str, ...]:

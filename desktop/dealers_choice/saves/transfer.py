@@ -11,7 +11,6 @@ merged by match: one that is there already is left as it is, and a deal that has
 
 from __future__ import annotations
 
-import errno
 import json
 import math
 import re
@@ -23,12 +22,13 @@ from typing import Any, Final
 
 from cardrules.catalogue import find
 from cardrules.record import LONGEST_SEED, FormatError, read_object
-from dealers_choice.places import read_file, write_whole
+from dealers_choice.places import write_whole
 from dealers_choice.players import HUMAN
 from dealers_choice.saves.counting import read_hands
 from dealers_choice.saves.matchfile import MatchFile
 from dealers_choice.saves.rows import Damaged, ResultRow, put_result
 from dealers_choice.saves.saved import StoreError, outcome
+from dealers_choice.saves.texts import read_text
 
 __all__ = ["ENDING", "add_results", "aside_path", "read_results", "results_text", "write_results"]
 
@@ -85,7 +85,7 @@ def aside_path(folder: Path) -> Path:
 def read_results(path: Path, progress: Callable[[float], object] | None = None) -> list[ResultRow]:
     """The results of a file. Raises FormatError naming the first line that makes no sense, and StoreError if the file
     cannot be read. ``progress`` is told how far it is, 0 to 1."""
-    lines = _lines(path)
+    lines = read_text(path, _MOST).split("\n")
     found: dict[str, ResultRow] = {}
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -102,19 +102,6 @@ def read_results(path: Path, progress: Callable[[float], object] | None = None) 
     if not found:
         raise FormatError("there is no result in the file")
     return list(found.values())
-
-
-def _lines(path: Path) -> list[str]:
-    try:
-        raw = read_file(path, _MOST)
-    except OSError as error:
-        if error.errno == errno.EFBIG:
-            raise FormatError(str(error.strerror)) from None
-        raise StoreError(f"{path} cannot be read: {error.strerror or error}.") from error
-    try:
-        return raw.decode("utf-8-sig").split("\n")
-    except UnicodeDecodeError:
-        raise FormatError("the file is no text in UTF-8") from None
 
 
 def _row(data: Mapping[str, Any]) -> ResultRow:
