@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import inspect
 import textwrap
 from collections.abc import Callable
+from importlib import import_module
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -13,8 +15,10 @@ from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import PACK_52, Card, card_name, in_suits
+from cardrules.catalogue import takes_tricks
 from cardrules.game import Paid, Plate, Token, View, Zone
 from dealers_choice import style
+from dealers_choice.layouts import TABLES
 from dealers_choice.layouts import board as boards
 from dealers_choice.layouts.betting import with_chips
 from dealers_choice.layouts.board import SIZE, Board
@@ -392,6 +396,12 @@ def test_the_table_that_the_guide_writes_works(table: Table, tmp_path: Path) -> 
         assert set(table.badges()) == {"round"}
         assert_apart(table)
         assert not table.where.zone_box("stock").intersects(table.where.zone_box("discard"))
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in TABLES if takes_tricks(entry.id)])
+def test_the_layout_of_a_trick_game_is_read_at_a_glance(game: str) -> None:
+    """What is painted on the felt, and what several games place alike, has files of its own."""
+    assert len(inspect.getsource(import_module(f"dealers_choice.layouts.{game}")).splitlines()) <= 60
 
 
 def test_a_layout_places_only_what_the_view_has() -> None:

@@ -47,7 +47,7 @@ def done(hand: Hand) -> list[str]:
 def test_the_ladder_shows_what_is_spoken_of_and_who_holds_it(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_match(qtbot, tmp_path, dealt("AS 10S KS JS 9S 8S AH AD", "ask", "pass", "pass", "query simple_color"))
     assert fields(hand) == {"Pass": True, "Yes": True}
-    thing = hand.table.thing("ladder")
+    thing = hand.table.thing("steps")
     assert thing is not None
     assert thing.name == "The steps of the auction: simple game in color is spoken of"
     badge = hand.table.badges()["level"]
