@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from cardrules.look_back import hand_start
 from cardrules.record import Match
@@ -67,6 +67,10 @@ class HandReview(QObject):
         panel.left.connect(self._strip.close_it)
         self._page.put_beside(panel)
         self._grow()
+        QTimer.singleShot(0, panel, lambda: self._begin(hand, panel))  # the table makes room first
+
+    def _begin(self, hand: _Hand, panel: ReviewPanel) -> None:
+        """Show what is known of the hand in the panel, or have it found out."""
         kept = read_review(self._session.reviews.get(str(hand_start(hand.match)), ""), hand.match.game.verbs)
         if kept is not None and _fits(kept, hand.match):
             panel.show_review(kept)

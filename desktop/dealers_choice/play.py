@@ -403,8 +403,9 @@ class PlayPage(QWidget):
     def review(self) -> None:
         """The hand that is over is looked through, and the user's decisions are reviewed."""
         self.look_back()
-        if self._look_back is not None:
-            self._look_back.review_wanted.emit()
+        strip = self._look_back
+        if strip is not None:  # the strip first, then the panel: both at once would hold up a frame or two
+            QTimer.singleShot(0, strip, strip.review_wanted.emit)
 
     def look_back(self) -> None:
         """The hand that is over is looked through with all cards open; then the paper comes back."""

@@ -21,7 +21,19 @@ from zlib import crc32
 from cardrules.cards import Card, NotationError, cards_text, parse_cards
 from cardrules.catalogue import UnknownGame, find
 from cardrules.chance import chance_action
-from cardrules.game import CHANCE, CLOCK, Action, Event, IllegalAction, Result, Seat, Takes, action_text, parse_action
+from cardrules.game import (
+    CHANCE,
+    CLOCK,
+    Action,
+    Event,
+    Game,
+    IllegalAction,
+    Result,
+    Seat,
+    Takes,
+    action_text,
+    parse_action,
+)
 from cardrules.options import OptionError, Value
 
 __all__ = [
@@ -40,6 +52,8 @@ OWN_PACK: Final = "own pack"
 """How a deal is called whose cards somebody has given."""
 LONGEST_SEED: Final = 200
 """Characters of a seed; what a record has beyond that, or what cannot be printed, is no deal of anybody's."""
+_APART: Final = 200
+"""Actions from one position of a match that is kept to the next: so many are replayed at most to go back."""
 _LONGEST_SPOKEN: Final = 12  # characters of a deal's number or name that people tell each other
 
 
@@ -190,6 +204,8 @@ class Match:
         self.seed = seed or (pack_name(self.pack) if self.pack else "")
         self.done: list[tuple[Seat, Action]] = []
         self._counts: dict[str, int] = {}
+        self._kept: list[Game] = []
+        """The game as it was after every ``_APART`` actions; nobody plays on in these."""
 
     def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
         """Do it and remember it. Raises IllegalAction; then nothing has changed."""
@@ -197,6 +213,8 @@ class Match:
         self.done.append((seat, action))
         if seat == CHANCE:
             self._counts[action.verb] = self._counts.get(action.verb, 0) + 1
+        if len(self.done) % _APART == 0:
+            self._kept.append(self.game.copy())
 
     def chance(self) -> Action:
         """What chance does next. The game must be waiting for it."""
@@ -214,7 +232,12 @@ class Match:
     def rewound(self, length: int) -> Match:
         """The match as it was after its first ``length`` actions."""
         earlier = Match(self.game.id, self.game.options, self.seed, self.pack)
-        for seat, action in self.done[:length]:
+        kept = min(length, len(self.done)) // _APART
+        if kept:
+            earlier.game, earlier.done = self._kept[kept - 1].copy(), self.done[: kept * _APART]
+            earlier._counts = dict(Counter(action.verb for seat, action in earlier.done if seat == CHANCE))
+            earlier._kept = self._kept[:kept]
+        for seat, action in self.done[len(earlier.done) : length]:
             earlier.apply(seat, action)
         return earlier
 

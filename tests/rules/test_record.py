@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardrules.cards import PACK_52, NotationError, cards_text, parse_cards
 from cardrules.catalogue import GAMES, UnknownGame
-from cardrules.game import CHANCE, Action, IllegalAction, parse_action
+from cardrules.game import CHANCE, Action, Event, Game, IllegalAction, Seat, parse_action
 from cardrules.options import OptionError
 from cardrules.record import (
     FORMAT,
@@ -124,6 +124,33 @@ def test_after_a_rewind_chance_goes_on_as_before() -> None:
         if seat == CHANCE:
             assert earlier.chance() == action
         earlier.apply(seat, action)
+
+
+def test_going_back_in_a_long_match_replays_only_a_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played()
+    again, views = Match("hearts", {}, "1"), []
+    for seat, action in match.done:
+        views.append([again.game.view(viewer) for viewer in range(4)])
+        again.apply(seat, action)
+    applied: list[Action] = []
+    apply = type(match.game).apply
+
+    def counted(game: Game, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
+        applied.append(action)
+        apply(game, seat, action, out)
+
+    monkeypatch.setattr(type(match.game), "apply", counted)
+    for length in (0, 1, 199, 200, 201, len(match.done) - 1):
+        applied.clear()
+        earlier = match.rewound(length)
+        assert len(applied) < 200
+        assert [earlier.game.view(viewer) for viewer in range(4)] == views[length]
+        assert earlier.done == match.done[:length]
+        for seat, action in match.done[length:]:  # and on from there, chance as before
+            assert seat != CHANCE or earlier.chance() == action
+            earlier.apply(seat, action)
+        twice = earlier.rewound(length)
+        assert [twice.game.view(viewer) for viewer in range(4)] == views[length]
 
 
 def test_a_refused_action_changes_nothing() -> None:

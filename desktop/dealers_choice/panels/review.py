@@ -208,6 +208,12 @@ def _summary(review: Review) -> str:
     dear = [one for one in review.found if one.dear]
     who = "the expert" if review.level == "expert" else "a club player"
     begin = f"{same} of {counted(count, 'decision')} as {who} would have made them."
+    if count == same == 1:
+        return f"You had one decision, and made it as {who} would have."
+    if same == count:
+        return f"All {count} decisions as {who} would have made them."
+    if count == 1 and not dear:
+        return f"You had one decision. {who.capitalize()} would have made another, but no difference can be shown."
     if not dear:
         return f"{begin} Nothing else has cost anything that can be shown."
     most = max(dear, key=lambda one: one.judged.cost)  # they are no sum: each was weighed as if it were the only one
