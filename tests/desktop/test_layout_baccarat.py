@@ -22,8 +22,9 @@ from cardrules.game import View
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
 from dealers_choice.layouts import layout_of
-from dealers_choice.layouts.furniture import look, purse_chips, wager_columns
-from dealers_choice.layouts.mini_baccarat import CHIP, SIZE, layout, stack_thing
+from dealers_choice.layouts.baccarat.chips import CHIP, purse_chips, stack_thing, wager_columns
+from dealers_choice.layouts.baccarat.looks import look
+from dealers_choice.layouts.mini_baccarat import SIZE, layout
 from dealers_choice.table.place import CARD_HEIGHT, Layout, LayoutModule, Thing
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -15,7 +15,7 @@ from cardrules.school.attempts import Seance, attempt_mark, figures_of, outcomes
 from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
 from cardrules.school.drills import find_drill
 from cardrules.school.sessions import session_of
-from dealers_choice.layouts import mini_baccarat
+from dealers_choice.layouts.baccarat import felt
 from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.school.drill_hands import _LARGE, _pitch
 
@@ -172,13 +172,13 @@ def test_a_hand_on_chips_that_push_is_wrong(qtbot: QtBot) -> None:
 def counted_prints(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Grows by one whenever a felt is printed."""
     prints: list[int] = []
-    paint = mini_baccarat.paint_print
+    paint = felt.paint_print
 
     def printed(*words: Any, **more: Any) -> None:
         prints.append(1)
         paint(*words, **more)
 
-    monkeypatch.setattr(mini_baccarat, "paint_print", printed)
+    monkeypatch.setattr(felt, "paint_print", printed)
     return prints
 
 

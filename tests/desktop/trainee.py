@@ -21,8 +21,8 @@ from cardrules.baccarat.rules import DENOMINATIONS
 from cardrules.game import Action, View, action_text
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
-from dealers_choice.layouts.furniture import wager_columns
-from dealers_choice.layouts.mini_baccarat import _step
+from dealers_choice.layouts.baccarat.chips import wager_columns
+from dealers_choice.layouts.baccarat.looks import fullness
 from dealers_choice.panels.controls import Combo
 from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
@@ -750,7 +750,7 @@ class Trainee(Hand):
             for denomination, count in zip(DENOMINATIONS, facts["rack"], strict=True):
                 thing = self.table.thing(f"tube:{denomination}")
                 assert thing is not None
-                assert thing.picture == ("tube", denomination, _step(0.8 * count / opening[denomination]))
+                assert thing.picture == ("tube", denomination, fullness(0.8 * count / opening[denomination]))
         shown = "cutcard" in things
         assert shown == (
             facts["cut"] in ("hand", "out")

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
 from cardart.baccarat import pack_behind
 from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER, TIE, money
-from dealers_choice.layouts.mini_baccarat import stack_thing
+from dealers_choice.layouts.baccarat.chips import stack_thing
 from dealers_choice.table.place import Thing
 from dealers_choice.table.things import Load
 from dealers_choice.table.view import Table

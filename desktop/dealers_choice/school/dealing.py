@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER
-from dealers_choice.layouts.mini_baccarat import lammers_of, tubes_of
+from dealers_choice.layouts.baccarat.rack import lammers_of, tubes_of
 from dealers_choice.school.by_mouse import MouseHands
 from dealers_choice.school.in_hand import HOLD_MS, SCALE
 

@@ -18,8 +18,8 @@ from cardart.chips import columns_rect
 from cardrules.baccarat.grading import said_call
 from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER, TIE, money
 from cardrules.school.items import SEPARATOR, Ask, Item, Setting, chips_text
-from dealers_choice.layouts.furniture import look
-from dealers_choice.layouts.mini_baccarat import CHIP, stack_thing
+from dealers_choice.layouts.baccarat.chips import CHIP, stack_thing
+from dealers_choice.layouts.baccarat.looks import look
 from dealers_choice.school.calls import Palette
 from dealers_choice.school.dealing import DealerHands
 from dealers_choice.table.chips import chips_thing

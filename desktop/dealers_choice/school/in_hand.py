@@ -13,7 +13,7 @@ from cardart.chips import paint_lammer
 from cardrules.baccarat.house import prep_steps
 from cardrules.baccarat.rules import BET_NAMES, DENOMINATIONS, money
 from dealers_choice import style
-from dealers_choice.layouts.mini_baccarat import stack_thing
+from dealers_choice.layouts.baccarat.chips import stack_thing
 from dealers_choice.school.composing import read_money
 from dealers_choice.table.place import Thing
 from dealers_choice.table.view import Table

@@ -1,10 +1,10 @@
-"""What stands and lies on a casino table besides cards, as things of a layout: chips, notes, the shoe, the rack."""
+"""What the things on a casino table look like: the shoe, the rack, notes, lammers, the pack on its edge."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+import math
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -30,25 +30,13 @@ from cardart.chips import (
     paint_rail_chips,
     paint_tray,
 )
-from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips
-from dealers_choice.table.chips import STACK, Columns, stack_columns
 
-__all__ = [
-    "CUT_CARD",
-    "STEPS",
-    "look",
-    "purse_chips",
-    "wager_columns",
-    "working_columns",
-]
+__all__ = ["CUT_CARD", "fullness", "look"]
 
 CUT_CARD: Final = QColor("#e0b71f")
 
-STEPS: Final = 40
+_STEPS: Final = 40
 """How finely shoes, holders and tubes show how full they are, so that few pictures have to be drawn."""
-
-_MOST: Final = 3  # stacks of a bet in one colour
-_KEPT: Final = 4  # chips of each denomination that a purse is changed into, if it can be
 
 
 def _paint_rack(painter: QPainter, box: QRectF, tubes: tuple[int, ...]) -> None:
@@ -109,38 +97,6 @@ def look(kind: str, *of: Hashable) -> tuple[Hashable, Callable[[QPainter, QRectF
     return (kind, *of), paint
 
 
-def _in_chips(amount: int, colour: int) -> list[int]:
-    """An amount in chips of one colour and what is left in the fewest, largest first."""
-    same, rest = divmod(amount, colour) if colour else (0, amount)
-    chips = [chip for chip, count in fewest_chips(rest) for _ in range(count)]
-    return sorted([colour] * same + chips, reverse=True)
-
-
-def wager_columns(amount: int, colour: int = 0) -> Columns:
-    """The chips of a bet in cents: of its ``colour``, or if there is none (0) or they would be more than three stacks
-    the fewest; one stack with the largest at the bottom, or stacks of about equal height."""
-    chips = _in_chips(amount, colour)
-    if len(chips) > _MOST * STACK:
-        chips = _in_chips(amount, 0)
-    stacks = -(-len(chips) // STACK)
-    return stack_columns(chips, -(-len(chips) // stacks)) if stacks > 1 else (tuple(chips),)
-
-
-def working_columns(chips: Sequence[int]) -> Columns:
-    """Chips sorted as a dealer cuts them: each denomination in stacks of its own, the largest at the left."""
-    columns: list[tuple[int, ...]] = []
-    for denomination in sorted(set(chips), reverse=True):
-        columns += stack_columns([chip for chip in chips if chip == denomination])
-    return tuple(columns)
-
-
-@lru_cache(maxsize=256)
-def purse_chips(amount: int, least: int) -> tuple[tuple[int, int], ...]:
-    """The chips in a bettor's tray as (denomination, how many), largest first: few, but with change down to chips of
-    ``least`` cents, so that any bet can be made."""
-    counts = dict.fromkeys(DENOMINATIONS, 0) | dict(fewest_chips(amount))
-    for large, small in pairwise(DENOMINATIONS):
-        if small >= least and counts[large] and counts[small] < _KEPT:
-            counts[large] -= 1
-            counts[small] += large // small
-    return tuple((denomination, count) for denomination, count in counts.items() if count)
+def fullness(share: float) -> float:
+    """How full something is, no finer than it is drawn; only what is empty looks so."""
+    return min(_STEPS, math.ceil(round(share * _STEPS, 6))) / _STEPS

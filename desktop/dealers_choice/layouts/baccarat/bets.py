@@ -1,0 +1,92 @@
+"""What lies before the bettors: their circles, chips, hands and commission boxes, and the bets."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from cardrules.baccarat.bettors import Bettor, Wager
+from cardrules.baccarat.rules import BET_NAMES, money
+from dealers_choice.layouts.baccarat.chips import wager_columns
+from dealers_choice.layouts.baccarat.looks import look
+from dealers_choice.layouts.baccarat.table import CHIPS, RAIL, STAND, CasinoTable
+from dealers_choice.table.chips import chips_thing
+from dealers_choice.table.place import Thing
+
+__all__ = ["bettors", "wagers"]
+
+_SEAT: Final = 0.6565  # how far from the middle of the arc the hands of a bettor lie
+_ALL_SMALL: Final = 0.72  # of a chip's size where a bet takes more than one stack
+
+
+def bettors(table: CasinoTable) -> None:
+    """What lies before each of the bettors besides bets."""
+    for position in range(1, table.positions + 1):
+        _bettor(table, position)
+
+
+def wagers(table: CasinoTable) -> None:
+    """The bets on the felt."""
+    for wager in table.facts["layout"]:
+        _wager(table, wager)
+
+
+def _bettor(table: CasinoTable, position: int) -> None:
+    label, places = table.label(position), table.places
+    for bet in table.bets:
+        name = _capital(BET_NAMES[bet])
+        table.add(f"circle:{position}:{bet}", f"{label}, {name} bet", places[bet, position], z=0.1)
+        table.add(f"pay:{position}:{bet}", f"{label}, where {name} is paid", places[f"pay_{bet}", position], z=0.1)
+    rail = places["bettor", position]
+    wide, high = min(0.13, 0.87 / table.positions) * table.unit, 0.022 * table.unit
+    x, y = table.outwards(position, RAIL)
+    table.things[f"rail:{position}"] = Thing(x, y, wide, high, f"{label}, the felt before the bettor", angle=rail.angle)
+    bettor = next((each for each in table.facts["bettors"] if each.position == position), None)
+    if bettor is not None and bettor.bankroll and position != table.own:
+        picture, paint = look("rail", *_rail_chips(bettor))
+        table.things[f"rail:{position}"] = Thing(
+            x, y, wide, high, f"{label}, the bettor's chips", picture, paint, rail.angle, STAND
+        )
+    x, y = table.outwards(position, _SEAT)
+    table.things[f"seat:{position}"] = Thing(
+        x, y, wide, 0.014 * table.unit, f"{label}, the bettor's hands", angle=rail.angle
+    )
+    if table.marked:
+        owed = dict(table.facts["markers"]).get(position, 0)
+        name = f"{label}, commission box"
+        if owed and table.told:
+            name += f": {money(owed)}"
+        place = places["commission", position]
+        if owed:
+            place = place._replace(width=place.width * 0.96, height=place.height * 0.86)
+        table.add(f"box:{position}", name, place, z=STAND if owed else 0.1, of=("marker", owed) if owed else ())
+
+
+def _wager(table: CasinoTable, wager: Wager) -> None:
+    position, bet, amount, colour, late = wager
+    columns = wager_columns(amount, colour)
+    place = table.places[bet, position]
+    radius = table.radius(bet, position) * (1.0 if len(columns) == 1 else _ALL_SMALL)
+    x, y = place.x, place.y
+    if late and any(other[:2] == wager[:2] and not other.late for other in table.facts["layout"]):
+        pay = table.places[f"pay_{bet}", position]
+        far = math.dist(pay[:2], place[:2])
+        share = 2.02 * table.radius(bet, position) / table.unit / far
+        x, y = x + (pay.x - x) * share, y + (pay.y - y) * share
+    x, y = table.at(x, y)
+    name = f"{table.label(position)}, {'late chips on ' if late else ''}{_capital(BET_NAMES[bet])}"
+    name += "" if late else " bet"
+    if table.told:
+        name += f": {money(amount)}"
+    key = f"position:{position}:{bet}" + (":late" if late else "")
+    table.things[key] = chips_thing(columns, x, y + radius * 0.1, radius, name, CHIPS + y)
+
+
+def _rail_chips(bettor: Bettor) -> tuple[tuple[int, ...], int]:
+    """The colours of the chips in a bettor's rail, and how many are drawn, which says nothing of their value."""
+    colours = (bettor.colour,) if bettor.colour else (10_000, 2_500, 500)
+    return colours, 16 + bettor.position * 5 % 8
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]

@@ -1,0 +1,76 @@
+"""Which chips an amount is on a casino table, and how they are stacked: bets, payouts, a bettor's tray."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips
+from dealers_choice.layouts.baccarat.table import ABOVE
+from dealers_choice.table.chips import STACK, Columns, chips_thing, stack_columns
+from dealers_choice.table.place import Thing
+
+__all__ = ["CHIP", "purse_chips", "small_chips", "stack_thing", "wager_columns", "working_columns"]
+
+CHIP: Final = 0.25
+"""The radius of the chips that the dealer handles, in card widths."""
+
+_MOST: Final = 3  # stacks of a bet in one colour
+_KEPT: Final = 4  # chips of each denomination that a purse is changed into, if it can be
+
+
+def stack_thing(
+    chips: Sequence[int], x: float, y: float, name: str = "", z: float = ABOVE, radius: float = CHIP
+) -> Thing:
+    """Chips as a dealer cuts them: each denomination in a column of its own, the largest at the left, and proved in
+    sub-stacks. (x, y) is the middle of the columns' bottom and ``radius`` that of a chip, in card widths; ``chips``
+    are denominations in cents, in any order.
+
+    Raises ValueError without chips and KeyError for a denomination that there is not.
+    """
+    return chips_thing(working_columns(chips), x, y, radius, name, z, proved=True)
+
+
+def _in_chips(amount: int, colour: int) -> list[int]:
+    """An amount in chips of one colour and what is left in the fewest, largest first."""
+    same, rest = divmod(amount, colour) if colour else (0, amount)
+    chips = [chip for chip, count in fewest_chips(rest) for _ in range(count)]
+    return sorted([colour] * same + chips, reverse=True)
+
+
+def wager_columns(amount: int, colour: int = 0) -> Columns:
+    """The chips of a bet in cents: of its ``colour``, or if there is none (0) or they would be more than three stacks
+    the fewest; one stack with the largest at the bottom, or stacks of about equal height."""
+    chips = _in_chips(amount, colour)
+    if len(chips) > _MOST * STACK:
+        chips = _in_chips(amount, 0)
+    stacks = -(-len(chips) // STACK)
+    return stack_columns(chips, -(-len(chips) // stacks)) if stacks > 1 else (tuple(chips),)
+
+
+def working_columns(chips: Sequence[int]) -> Columns:
+    """Chips sorted as a dealer cuts them: each denomination in stacks of its own, the largest at the left."""
+    columns: list[tuple[int, ...]] = []
+    for denomination in sorted(set(chips), reverse=True):
+        columns += stack_columns([chip for chip in chips if chip == denomination])
+    return tuple(columns)
+
+
+@lru_cache(maxsize=256)
+def purse_chips(amount: int, least: int) -> tuple[tuple[int, int], ...]:
+    """The chips in a bettor's tray as (denomination, how many), largest first: few, but with change down to chips of
+    ``least`` cents, so that any bet can be made."""
+    counts = dict.fromkeys(DENOMINATIONS, 0) | dict(fewest_chips(amount))
+    for large, small in pairwise(DENOMINATIONS):
+        if small >= least and counts[large] and counts[small] < _KEPT:
+            counts[large] -= 1
+            counts[small] += large // small
+    return tuple((denomination, count) for denomination, count in counts.items() if count)
+
+
+def small_chips(amount: int) -> list[int]:
+    """What a bettor colours up, as the dealer counts it: reds, and whites for the rest."""
+    reds, rest = divmod(amount, 500)
+    return [500] * reds + [100] * (rest // 100)

@@ -1,0 +1,111 @@
+"""The house's chips on the mini baccarat table: the rack, the spot for taken chips, the lammers; where a person bets,
+his tray is in the place of the rack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QRectF
+
+from cardart import baccarat
+from cardart.baccarat import rack_tubes
+from cardart.chips import LAMMERS
+from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips, money
+from cardrules.baccarat.state import OPENING_RACK
+from cardrules.options import Value
+from dealers_choice.layouts.baccarat.chips import purse_chips, wager_columns
+from dealers_choice.layouts.baccarat.looks import fullness, look
+from dealers_choice.layouts.baccarat.table import STAND, CasinoTable
+from dealers_choice.table.chips import chips_thing, stack_columns
+from dealers_choice.table.place import Thing
+
+__all__ = ["lammers", "lammers_of", "rack", "taken", "tray", "tubes_of"]
+
+_HELD: Final = 140  # chips that the spot for taken chips has room for
+
+
+def tubes_of(options: Mapping[str, Value]) -> tuple[int, ...]:
+    """The denominations of the rack's tubes in cents, largest first; with single cents where a payout may need them."""
+    unit = int(options["unit"])
+    cents = (options["big"] == "on" and unit < 25) or (_exact(options) and options["commission"] == "net")
+    return (*DENOMINATIONS, 1) if cents else DENOMINATIONS
+
+
+def lammers_of(options: Mapping[str, Value]) -> tuple[int, ...]:
+    """The lammers on the table in cents, smallest first; those of five cents where a commission may need them."""
+    return LAMMERS if _exact(options) else LAMMERS[1:]
+
+
+def _exact(options: Mapping[str, Value]) -> bool:
+    """Whether 5 % of a bet may be no multiple of 25 cents, and counts as it is."""
+    return options["commission_rounding"] == "exact" and int(options["unit"]) < 5
+
+
+def taken(table: CasinoTable) -> None:
+    """The spot for taken chips, with those of this coup until it is over."""
+    place = table.places["holding", 0]
+    table.add("holding", "Taken chips", place)
+    if table.view.phase != "settle" or table.own:
+        return
+    chips: list[int] = []
+    for touched in table.facts["touched"]:
+        if touched.paid is None:
+            chips += [chip for column in wager_columns(*touched.wager[2:4]) for chip in column]
+    if chips:
+        if len(chips) > _HELD:
+            chips = [chip for chip, count in fewest_chips(sum(chips)) for _ in range(count)]
+        chips.sort(reverse=True)
+        x, y = table.at(place.x, place.y + 0.012)
+        columns = stack_columns(chips)
+        radius = min(0.0145, 0.072 / (2.14 * min(7, len(columns)) + 0.4)) * table.unit
+        table.things["holding"] = chips_thing(columns, x, y, radius, "Taken chips", STAND)
+
+
+def lammers(table: CasinoTable) -> None:
+    """The lammers in two rows, where a commission is marked with them."""
+    if not table.marked:
+        return
+    place = table.places["lammers", 0]
+    table.add("lammers", "Lammers that mark the commission", place)
+    amounts = lammers_of(table.options)
+    row = -(-len(amounts) // 2)
+    wide, high = place.width / row, place.height / 2
+    size = 0.96 * min(wide, high)
+    for number, amount in enumerate(amounts):
+        x, y = place.x + (number % row - (row - 1) / 2) * wide, place.y + (number // row - 0.5) * high
+        spot = baccarat.Place(x, y, size, size)
+        table.add(f"lammer:{amount}", f"Lammer of {money(amount)}", spot, z=STAND, of=("lammer", amount))
+
+
+def rack(table: CasinoTable) -> None:
+    """The rack, its tubes as full as the house is rich."""
+    place, tubes = table.places["rack", 0], tubes_of(table.options)
+    table.add("rack", "The rack", place, z=STAND, of=("rack", tubes))
+    whole = table.things["rack"]
+    box = QRectF(whole.x - whole.width / 2, whole.y - whole.height / 2, whole.width, whole.height)
+    fills = [0.8 * count / opening for count, opening in zip(table.facts["rack"], OPENING_RACK, strict=True)]
+    fills.append(0.5)  # nobody counts the cents
+    for denomination, tube, fill in zip(tubes, rack_tubes(box, len(tubes)), fills, strict=False):
+        picture, paint = look("tube", denomination, fullness(fill))
+        middle = tube.center()
+        name = {25: "Coins of 25 cents", 1: "Cents"}.get(denomination, f"{money(denomination)} chips")
+        table.things[f"tube:{denomination}"] = Thing(
+            middle.x(), middle.y(), tube.width(), tube.height(), name, picture, paint, z=STAND + 1
+        )
+
+
+def tray(table: CasinoTable) -> None:
+    """The chips of the person who bets, where else the rack is."""
+    place = table.places["rack", 0]
+    table.add("rack", "Your chips", place, z=STAND, of=("tray",))
+    purse = next((bettor.bankroll for bettor in table.facts["bettors"] if bettor.position == table.own), 0)
+    least = 100 * int(table.options["unit"])
+    chips = purse_chips(purse, least)
+    apart = place.width / max(5, len(chips)) * 0.94
+    for number, (denomination, count) in enumerate(chips):
+        x, y = table.at(place.x + (number - (len(chips) - 1) / 2) * apart, place.y + 0.008)
+        columns = stack_columns([denomination] * count)
+        radius = min(0.0175, apart / (2.14 * len(columns) + 0.5)) * table.unit
+        name = f"{money(denomination)} chips: {count}"
+        table.things[f"tray:{denomination}"] = chips_thing(columns, x, y, radius, name, STAND + 1)
