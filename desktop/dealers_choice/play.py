@@ -534,10 +534,11 @@ class PlayPage(QWidget):
             buttons.append((_BACK, self._back.trigger))
         if self._undo.isVisible() and self._undo.isEnabled():
             buttons.append(("&Undo", self._undo.trigger))
-        if len(session.players) > 1 and self._furnishing is None:
+        steps_through = self._furnishing is None or self._furnishing.steps_through
+        if len(session.players) > 1 and steps_through:
             buttons.append((_CARDS, self.look_back))
         more: list[tuple[str, Callable[[], object]]] = []
-        if self._furnishing is None and session.human is not None:
+        if steps_through and session.human is not None:
             if len(session.players) == 1:
                 more.append((_MOVES, self.look_back))
             more.append((_REVIEW, self.review))

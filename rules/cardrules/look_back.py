@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardrules.cards import Card
-from cardrules.game import CHANCE, CLOCK, NOBODY, Event, Game, Note, Phase, Said, Seat, View, Zone
+from cardrules.game import CHANCE, CLOCK, NOBODY, Event, Game, Marked, Note, Phase, Said, Seat, View, Zone
 from cardrules.record import Match
 
 __all__ = ["Step", "hand_start", "open_view", "steps"]
@@ -23,7 +23,7 @@ class Step(NamedTuple):
     text: str
     """What happened, with ``{0}`` for the player of seat 0; empty for the deal."""
     whole: bool
-    """Whether something is complete here: the deal, a trick, the hand."""
+    """Whether something is complete here: the deal, a trick or whatever else lay there to be won, the hand."""
     done: int
     """How many actions of the match had been made."""
 
@@ -65,7 +65,8 @@ def steps(match: Match, seat: Seat | None, start: int | None = None) -> Iterator
         view = open_view(now.game, seat)
         over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
         gathered = bool(tricks) and action.verb == "play" and not any(view.zone(zone).cards for zone in tricks)
-        yield Step(view, _told(out), over or gathered, len(now.done))
+        won = any(isinstance(event, Marked) and event.kind == "won" for event in out)
+        yield Step(view, _told(out), over or gathered or won, len(now.done))
 
 
 def _told(out: list[Event]) -> str:

@@ -91,7 +91,7 @@ def test_the_paper_says_what_the_hand_came_to_and_the_cards_can_be_seen(ended: H
     assert "?" not in {card for cards in hands for card in cards}
     press(strip, "One step on (Right)")
     assert words(strip).endswith("1 of 52")
-    press(strip, "The next trick (Down)")
+    press(strip, "To the next trick, or what else is won (Down)")
     assert words(strip).endswith("4 of 52")
     assert not any(ended.lying(f"trick:{seat}") for seat in range(4))
     press(strip, "Close")
@@ -173,7 +173,7 @@ def test_it_is_played_again_from_where_one_looks_and_does_not_count(ended: Hand,
     button = next(each for each in strip.findChildren(QPushButton) if each.text() == "Play from here")
     assert not button.isEnabled(), "there is nothing left to play"
     for _ in range(3):
-        press(strip, "The trick before (Up)")
+        press(strip, "To the trick before, or what else was won (Up)")
     if by_key:
         QTest.keyClick(strip, Qt.Key.Key_P)
     else:

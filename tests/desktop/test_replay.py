@@ -8,15 +8,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 from trainee import Trainee, open_match
 
 from cardrules.baccarat.grading import CoupReport
+from cardrules.bots import Advice
 from cardrules.bots.mini_baccarat import choose
 from cardrules.game import CLOCK, Action
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
+from cardrules.turns import Ask, Turns
 from dealers_choice.school import replay
 from dealers_choice.school.replay import coup_span
 from dealers_choice.school.report import Summary, seconds
@@ -144,3 +147,50 @@ def press_link(qtbot: QtBot, label: QLabel, chosen: list[int]) -> None:
                 if chosen:
                     return
     raise AssertionError("there is no link")
+
+
+@cache
+def three_coups_of_a_bettor() -> Match:
+    """A session in which the user bets, after three coups: he may bet or leave."""
+    match = Match("mini_baccarat", {"role": "bettor", "decks": 4}, "3")
+    turns, rng = Turns(match), random.Random(1)
+
+    def decide(ask: Ask) -> Advice:
+        return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: True)
+
+    while len(match.game.view(0).facts["reports"]) < 3 or 0 not in match.game.waiting_for():
+        deed = turns.next(decide)
+        assert deed is not None
+        turns.do(deed)
+    return match
+
+
+def test_a_bettor_sees_every_coup_again_though_none_went_wrong(qtbot: QtBot, tmp_path: Path) -> None:
+    bettor = open_match(qtbot, three_coups_of_a_bettor(), tmp_path)
+    page = bettor.window.play_page
+    bettor.wait(lambda: "Leave the table" in bettor.buttons())
+    bettor.press_button("Leave the table")
+    strip = page.table.gestures.strip()
+    assert strip is not None
+    yes = next(button for button in strip.buttons if button.text() == "Yes")
+    QTest.mouseClick(yes, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.overlay() is not None)
+    overlay = page.overlay()
+    assert overlay is not None
+    summary = overlay.findChild(Summary)
+    assert summary is not None
+    every = next(part for part in summary.findChildren(QLabel) if part.accessibleName() == "Every coup")
+    assert [number for number in range(1, 10) if f"<a href='{number}'" in every.text()] == [1, 2, 3]
+    chosen: list[int] = []
+    summary.coup_chosen.connect(chosen.append)
+    summary.ensureWidgetVisible(every)
+    press_link(qtbot, every, chosen)
+    view = page.table.view_shown
+    assert view is not None
+    assert view.facts["coups"] == chosen[0] - 1
+    buttons = [button for button in page.table.findChildren(QPushButton) if button.isVisible()]
+    assert not any("error" in button.text() for button in buttons), "there is none to go to"
+    QTest.mouseClick(next(button for button in buttons if "report" in button.text()), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.overlay() is not None)
+    assert page.table.view_shown is not None
+    assert page.table.view_shown.phase == "game_over"

@@ -10,9 +10,13 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.games.war import War
+from cardrules.look_back import hand_start
 from cardrules.turns import Ask
 from dealers_choice.panels.autoplay import Graph
+from dealers_choice.panels.look_back import LookBack
 from dealers_choice.panels.paper import Paper
+from dealers_choice.panels.review import ReviewPanel
+from dealers_choice.plain import PlainLabel
 from dealers_choice.request import TableRequest
 from dealers_choice.session import Session
 
@@ -88,3 +92,28 @@ def test_playing_out_shows_the_end_and_how_it_came_about(qtbot: QtBot, monkeypat
     assert hand.match.game.result() is not None
     assert hand.table.viewport().updatesEnabled()
     assert not button(hand, "Play out").isEnabled()
+
+
+def test_a_match_is_stepped_through_battle_by_battle_and_nothing_was_to_be_decided(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("war", War.read_options({"limit": 300}), ("club",), "17"))
+    hand.my_turn()
+    press(hand, "Play out")
+    hand.wait(lambda: hand.window.play_page.overlay() is not None, 60_000)
+    press(hand, "See the &cards")
+    hand.wait(lambda: any(strip.isVisible() for strip in hand.window.findChildren(LookBack)))
+    strip = hand.window.findChildren(LookBack)[0]
+    words = strip.findChildren(PlainLabel)[0]
+    whole = len(hand.match.done) - hand_start(hand.match)
+    hand.wait(lambda: words.text().endswith(f"{whole} of {whole}"))
+    QTest.keyClick(strip, Qt.Key.Key_Home)
+    assert words.text() == f"The deal   ·   0 of {whole}"
+    QTest.keyClick(strip, Qt.Key.Key_Right)
+    assert words.text() == f"1 of {whole}"
+    for _ in range(3):
+        QTest.keyClick(strip, Qt.Key.Key_Down)
+        assert " takes " in words.text() or " take " in words.text()
+    QTest.keyClick(strip, Qt.Key.Key_V)
+    hand.wait(lambda: any(panel.summary() for panel in hand.window.findChildren(ReviewPanel)))
+    assert hand.window.findChildren(ReviewPanel)[0].summary().startswith("There was nothing to decide")
+    QTest.keyClick(strip, Qt.Key.Key_Escape)
+    hand.wait(lambda: hand.window.play_page.overlay() is not None)

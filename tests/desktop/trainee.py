@@ -70,7 +70,7 @@ def open_table(qtbot: QtBot, deal: str = "17", **options: object) -> Trainee:
 def open_match(qtbot: QtBot, match: Match, folder: Path) -> Trainee:
     """A window at a table where a match has come as far as this; the user deals."""
     saved = folder / "baccarat.jsonl"
-    export_match(saved, match, (HUMAN,))
+    export_match(saved, match, (HUMAN, *["club"] * (match.game.seats - 1)))
     window = open_window(qtbot).window
     window.open_path(saved)
     trainee = Trainee(qtbot, window)

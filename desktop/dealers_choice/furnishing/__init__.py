@@ -23,6 +23,10 @@ __all__ = ["Furnishing", "furnished"]
 class Furnishing(Protocol):
     """What has been brought along to one match."""
 
+    steps_through: bool
+    """Whether a match that is over is looked through, and reviewed, as where nothing has been brought along; otherwise
+    the paper at its end leads to what can be seen again."""
+
     def apply_settings(self, settings: Settings) -> None:
         """Take over what concerns it."""
         ...

@@ -75,6 +75,8 @@ class AutoPlay(QObject):
     """A panel beside the table: whenever the user has exactly one thing to do, it is done for him at the chosen
     pace."""
 
+    steps_through = True
+
     def __init__(self, page: PlayPage, session: Session, name: str, held: Callable[[View], Sequence[int]]) -> None:
         """``held`` tells the course of the match as numbers, of which ``name`` says what they are; the first two
         together with what the others have make the most there is: twice the first."""

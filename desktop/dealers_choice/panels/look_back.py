@@ -67,13 +67,17 @@ class LookBack(QFrame):
         self._first = self._button(
             "|◀", "Back to the start (Home)" if solution else "Back to the deal (Home)", self.to_start, row
         )
-        self._whole_back = self._button("◀◀", "The trick before (Up)", lambda: self.move_whole(-1), row)
+        self._whole_back = self._button(
+            "◀◀", "To the trick before, or what else was won (Up)", lambda: self.move_whole(-1), row
+        )
         self._back = self._button("◀", "One step back (Left)", lambda: self.move_by(-1), row)
         self._words = Line(Qt.TextElideMode.ElideMiddle)  # who acts and which step it is stay to be read
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         row.addWidget(self._words, 1)
         self._on = self._button("▶", "One step on (Right)", lambda: self.move_by(1), row)
-        self._whole_on = self._button("▶▶", "The next trick (Down)", lambda: self.move_whole(1), row)
+        self._whole_on = self._button(
+            "▶▶", "To the next trick, or what else is won (Down)", lambda: self.move_whole(1), row
+        )
         self._last = self._button("▶|", "To the end (End)", self.to_end, row)
         self._run = self._button("Run", "Let it run by itself, or stop it (Space)", self.run, row)
         tip = (
@@ -197,8 +201,8 @@ class LookBack(QFrame):
     def _tell(self) -> str:
         """Say what is shown, and which way one can go from here; the words."""
         step = self._steps[self._at]
-        words = spoken(step.text, self._table.names) if step.text else self._start
-        self._words.setText(f"{words}   ·   {self._at} of {len(self._steps) - 1}")
+        words = spoken(step.text, self._table.names) if step.text or self._at else self._start
+        self._words.setText("   ·   ".join(filter(None, (words, f"{self._at} of {len(self._steps) - 1}"))))
         for button in (self._first, self._whole_back, self._back):
             button.setEnabled(self._at > 0)
         for button in (self._on, self._whole_on, self._last):

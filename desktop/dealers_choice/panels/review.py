@@ -204,7 +204,7 @@ def _summary(review: Review) -> str:
         return _VERDICTS[review.verdict]
     count, same = len(review.found), sum(one.same for one in review.found)
     if not count:
-        return "There was nothing to decide in this hand."
+        return "There was nothing to decide: at no step could anything else be done. Step through it on the table."
     dear = [one for one in review.found if one.dear]
     who = "the expert" if review.level == "expert" else "a club player"
     begin = f"{same} of {counted(count, 'decision')} as {who} would have made them."

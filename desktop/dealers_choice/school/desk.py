@@ -36,6 +36,8 @@ _ROADS_SHARE: Final = (0.165, 0.25)  # of the page's height: so much at least, a
 class Desk(QObject):
     """Furnishes the page for a session, and for others after it as far as it serves them, until it is cleared away."""
 
+    steps_through = False
+
     def __init__(self, page: PlayPage, session: Session) -> None:
         super().__init__(page)
         self._page = page
@@ -241,7 +243,8 @@ class Desk(QObject):
         report = next((each for each in session.view().facts["reports"] if each.number == number), None)
         if report is None or self._replay is not None:
             return
-        coup = coup_span(session.match, session.human or 0, report)
+        dealer = session.match.game.seats - 1
+        coup = coup_span(session.match, dealer, report)
         self._page.show_aside()
         self._clock.stop()  # the console has the time of the coup that is shown
         self._replay = Replay(self._page, self.console, session.match, coup, session.human or 0, self._replayed)

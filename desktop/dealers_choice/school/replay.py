@@ -1,4 +1,4 @@
-"""A coup that went wrong, shown again on the table as it was dealt, with what was wrong about each step."""
+"""A coup shown again on the table as it was dealt, step by step, with what was wrong about each."""
 
 from __future__ import annotations
 
@@ -68,7 +68,8 @@ class Replay(QObject):
         self._stop = self._add(row, "&Pause", "Stop the replay, or let it go on", self.toggle)
         self._add(row, "&›", "One step forward", self.step_on)
         self._speed = self._add(row, "&Faster", "Show it faster, or as it was", self.change_speed)
-        self._add(row, "Next &error", "Go to the next error", self.next_error)
+        errors = self._add(row, "Next &error", "Go to the next error", self.next_error)
+        errors.setVisible(self._has_errors())
         self._panel.adjustSize()
         self._panel.move(18, 18)
         self._panel.show()
@@ -94,6 +95,12 @@ class Replay(QObject):
         """Everything has been shown: the next step follows."""
         if not self._timer.isActive() and not self._held:
             self._timer.start(_PAUSE // 3 if self._fast else _PAUSE)
+
+    def _has_errors(self) -> bool:
+        whole = self._start.rewound(len(self._start.done))
+        for seat, action in self._all:
+            whole.apply(seat, action)
+        return len(whole.game.view(self._seat).facts["faults"]) > self._faults()
 
     def _faults(self) -> int:
         return len(self._match.game.view(self._seat).facts["faults"])

@@ -311,11 +311,11 @@ class Summary(QScrollArea):
 
     A dealer's has the grade and its figures (hands an hour as ``hands_an_hour`` counts them), every kind of error, what
     a real table would have lost, and each coup that went wrong; a bettor's what was won or lost and the house edge at
-    work.
+    work. Both lead to every coup, to be shown again.
     """
 
     coup_chosen = Signal(int)
-    """The number of a wrong coup that is to be shown again."""
+    """The number of a coup that is to be shown again."""
 
     def __init__(self, view: View, parent: QWidget | None = None) -> None:
         """``view`` is that of the end of the shoe or session; what it tells is shown for good."""
@@ -386,6 +386,7 @@ def _dealers_parts(view: View) -> list[QLabel]:
         _part("What an instructor looks at", _headings(faults)),
         _part("Money", _losses(facts)),
         _part("Wrong coups", _wrong_coups(facts, str(view.options["coach"]))),
+        _part("Every coup", _every_coup(facts["reports"])),
     ]
 
 
@@ -401,7 +402,7 @@ def _bettors_parts(view: View) -> list[QLabel]:
     table = EdgeTable()
     table.show_view(view)
     title = "Even" if not won else f"{money(abs(won))} {'won' if won > 0 else 'lost'}"
-    return [_title(title), _part("Figures", _table(rows)), table]
+    return [_title(title), _part("Figures", _table(rows)), table, _part("Every coup", _every_coup(reports))]
 
 
 def _section(title: str, body: str) -> str:
@@ -479,3 +480,15 @@ def _wrong_coups(facts: Mapping[str, Any], coach: str) -> str:
         errors = "".join(f"<p style='margin-top:2px;margin-bottom:4px'>{_fault(fault, coach)}</p>" for fault in made)
         parts.append(f"<p style='margin-bottom:0'><b>{where}</b></p>{errors}")
     return _section("Wrong coups", "".join(parts) or "None: every coup was dealt right.")
+
+
+def _every_coup(reports: Iterable[CoupReport]) -> str:
+    """A link to each coup, to be looked at step by step."""
+    gold = style.colours().gold
+    links = [
+        f"<a href='{report.number}' style='color:{gold}'>{report.number}&nbsp;{_WINNERS[report.result]}</a>"
+        for report in reports
+    ]
+    return _section(
+        "Every coup, to be shown again step by step", " &nbsp; ".join(links) or "None was dealt to its end."
+    )
