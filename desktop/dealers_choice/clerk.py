@@ -112,7 +112,8 @@ def _school(errand: str, folder: Path, rest: Sequence[str]) -> dict[str, Any]:
 
 def _picture(folder: Path, kind: str, file: Path) -> dict[str, Any]:
     """Look at a picture of the player's own, and keep what is needed of it; the name by which it is known then."""
-    from cardart.own import LARGEST_FILE, PictureError, file_of, look_in, prepared
+    from cardart.own import LARGEST_FILE, file_of, look_in
+    from cardart.preparing import PictureError, prepared
     from dealers_choice.places import read_file
 
     try:

@@ -345,12 +345,11 @@ def _check_core() -> str:
 
 
 def _check_settings() -> str:
-    from dataclasses import replace
 
     from dealers_choice.settings import load_settings, save_settings
 
     settings, _ = load_settings()
-    changed = replace(settings, animation_speed="off", confirmations=False, bots_claim=False)
+    changed = settings._replace(animation_speed="off", confirmations=False, bots_claim=False)
     save_settings(changed)
     again, notices = load_settings()
     if again != changed or notices:

@@ -10,9 +10,8 @@ import errno
 import json
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final, Literal, TypeGuard
+from typing import Any, Final, Literal, NamedTuple, TypeGuard, get_args, get_origin, get_type_hints
 
 from dealers_choice.places import config_folder, read_file, write_whole
 
@@ -34,17 +33,17 @@ _RANGES: Final = {"text_size": range(80, 201), "volume": range(101)}
 _MOST_FAVOURITES: Final = 40
 _MOST_SEATS: Final = 9
 _LONGEST_FORM: Final = 120  # characters of what a game's tile says of its options
+_NONE: Final[Mapping[str, Any]] = {}
 
 
 class SettingsError(Exception):
     """The settings cannot be saved. The message is a sentence for the user."""
 
 
-@dataclass(frozen=True, slots=True)
-class LastPlayed:
+class LastPlayed(NamedTuple):
     """How a game was played last: what its options dialog and its next match begin with."""
 
-    options: Mapping[str, str | int] = field(default_factory=dict)
+    options: Mapping[str, str | int] = _NONE
     levels: tuple[str, ...] = ()
     """The bots (``Mind.text``), from the user's left on; empty: never said."""
     names: tuple[str, ...] = ()
@@ -53,9 +52,8 @@ class LastPlayed:
     """The options and levels in words, for the home screen, which loads no rules."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """Everything that can be set. ``dataclasses.replace`` makes changed settings.
+class Settings(NamedTuple):
+    """Everything that can be set. ``_replace`` makes changed settings.
 
     ``deck``, ``back`` and ``felt`` name artwork; one that is not there (any more) is replaced where it is
     drawn.
@@ -64,7 +62,7 @@ class Settings:
     deck: str = "classic"
     suit_colours: tuple[str, ...] = ("", "", "", "")
     """Of clubs, diamonds, hearts and spades, as ``#rrggbb``; "" is the deck's own."""
-    decks: Mapping[str, str] = field(default_factory=dict)
+    decks: Mapping[str, str] = _NONE
     """The deck of a game that has another than the rest, by the game's id."""
     back: str = ""
     """Empty: the first of the backs."""
@@ -120,7 +118,7 @@ class Settings:
     """How much is said to a screen reader and to who asks how it stands."""
     favourites: tuple[str, ...] = ()
     """The ids of the games that the home screen shows first, in this order."""
-    games: Mapping[str, LastPlayed] = field(default_factory=dict)
+    games: Mapping[str, LastPlayed] = _NONE
     """How each game was played last, by its id, the latest at the end. ``last_played`` checks the values."""
 
     def deck_at(self, game: str = "") -> str:
@@ -133,17 +131,17 @@ class Settings:
     def with_deck(self, game: str, deck: str) -> Settings:
         """These settings with another deck for a game; "": that of the other games."""
         others = {other: kept for other, kept in self.decks.items() if other != game}
-        return replace(self, decks={**others, game: deck} if deck else others)
+        return self._replace(decks={**others, game: deck} if deck else others)
 
     def with_game(self, game: str, played: LastPlayed) -> Settings:
         """These settings, remembering that the game was played so."""
         others = {other: last for other, last in self.games.items() if other != game}
-        return replace(self, games={**others, game: played})
+        return self._replace(games={**others, game: played})
 
     def with_favourite(self, game: str) -> Settings:
         """These settings with the game among the favourites, or no longer among them if it was."""
         others = tuple(other for other in self.favourites if other != game)
-        return replace(self, favourites=others if game in self.favourites else (*others, game))
+        return self._replace(favourites=others if game in self.favourites else (*others, game))
 
 
 def load_settings() -> tuple[Settings, list[str]]:
@@ -165,14 +163,19 @@ def load_settings() -> tuple[Settings, list[str]]:
         return Settings(), [_set_aside(path)]
     notices: list[str] = []
     values: dict[str, Any] = {}
-    for each in fields(Settings):
-        if each.name not in data:
+    for name, kind in get_type_hints(Settings).items():
+        if name not in data:
             continue
         try:
-            values[each.name] = _read(each.name, str(each.type), data[each.name])
+            values[name] = _read(name, kind, data[name])
         except ValueError as error:
-            notices.append(f"The setting {each.name.replace('_', ' ')} is back at its default: {error}.")
+            notices.append(f"The setting {name.replace('_', ' ')} is back at its default: {error}.")
     return Settings(**values), notices
+
+
+def _written(settings: Settings) -> dict[str, Any]:
+    """The settings as they stand in the file."""
+    return {**settings._asdict(), "games": {game: last._asdict() for game, last in settings.games.items()}}
 
 
 def save_settings(settings: Settings) -> None:
@@ -180,7 +183,7 @@ def save_settings(settings: Settings) -> None:
     folder = config_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / _FILE, json.dumps(asdict(settings), indent=1, ensure_ascii=False) + "\n")
+        write_whole(folder / _FILE, json.dumps(_written(settings), indent=1, ensure_ascii=False) + "\n")
     except OSError as error:
         raise SettingsError(
             f"The settings cannot be saved in {folder} ({error.strerror or error}). "
@@ -208,10 +211,10 @@ def last_played(settings: Settings, game: str) -> LastPlayed:
     return LastPlayed(options, (*levels, *["club"] * (bots - len(levels))), last.names[:bots], last.form)
 
 
-def _read(name: str, kind: str, value: object) -> Any:
-    """The value, if the field can have it; ``kind`` is its type as it is written above. Raises ValueError."""
-    if kind.startswith("Literal["):
-        choices = [word.strip(" \"'") for word in kind[8:-1].split(",")]
+def _read(name: str, kind: object, value: object) -> Any:
+    """The value, if the field can have it, whose type is ``kind``. Raises ValueError."""
+    choices = get_args(kind) if get_origin(kind) is Literal else ()
+    if choices:
         if value not in choices:
             raise ValueError(f"{_shown(value)} is none of {', '.join(choices)}")
         return value
@@ -220,11 +223,11 @@ def _read(name: str, kind: str, value: object) -> Any:
         if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
             raise ValueError(f"{_shown(value)} is not a whole number from {allowed[0]} to {allowed[-1]}")
         return value
-    if kind == "bool":
+    if kind is bool:
         if not isinstance(value, bool):
             raise ValueError(f"{_shown(value)} is neither true nor false")
         return value
-    if kind == "str":
+    if kind is str:
         if not isinstance(value, str) or len(value) > _MAX_TEXT or not value.isprintable():
             raise ValueError(f"{_shown(value)} is not a text of at most {_MAX_TEXT} characters")
         return value

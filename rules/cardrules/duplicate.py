@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterable, Sequence
-from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from cardrules.bots import Advice
@@ -73,6 +72,8 @@ def ahead(points: int, others: Sequence[int], low_wins: bool) -> float:
     >>> ahead(9, (14, 14, 14), low_wins=True), ahead(9, (14, 14, 14), low_wins=False)
     (5.0, -5.0)
     """
+    from statistics import fmean  # it loads fractions and decimals: not with every start of the bots' process
+
     more = points - fmean(others)
     return -more if low_wins else more
 
@@ -104,5 +105,7 @@ def lead_of(differences: Iterable[float]) -> Lead:
     count = len(found)
     if count < _LEAST_DEALS:
         return Lead(count, round(math.fsum(found), 1), None)
+    from statistics import fmean, stdev
+
     wide = _T95[count - 2] if count - 2 < len(_T95) else 1.96
     return Lead(count, round(fmean(found) * count, 1), round(wide * stdev(found) * math.sqrt(count), 1))

@@ -14,7 +14,6 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
 from typing import Any, ClassVar, Final, NamedTuple, Self
@@ -321,13 +320,12 @@ class Moved(NamedTuple):
     seers: frozenset[Seat] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
-    """The card at ``index`` of a zone was turned over: face up for ``seers``, or face down (card None)."""
+class Turned(NamedTuple):
+    """The card at ``place`` of a zone (from 0) was turned over: face up for ``seers``, or face down (card None)."""
 
     card: Card | None
     zone: str
-    index: int
+    place: int
     seers: frozenset[Seat] | None = None
 
 
@@ -392,7 +390,7 @@ def redact(events: Iterable[Event], seat: Seat | None) -> list[Event]:
             if isinstance(event, Moved):
                 shown.append(event._replace(cards=(None,) * len(event.cards)))
             elif isinstance(event, Turned):
-                shown.append(replace(event, card=None))
+                shown.append(event._replace(card=None))
             elif event.other:
                 shown.append(Note(event.other))
         else:
@@ -517,7 +515,7 @@ def after(zones: Mapping[str, Sequence[Card | None]], events: Iterable[Event]) -
             if event.target:
                 now.setdefault(event.target, []).extend(event.cards)
         elif isinstance(event, Turned):
-            now[event.zone][event.index] = event.card
+            now[event.zone][event.place] = event.card
     return now
 
 

@@ -7,7 +7,6 @@ the jacks in Skat), so a card has an *effective suit*: one of the four printed o
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Final, Self
@@ -98,16 +97,18 @@ def points_in(mask: int, points: Sequence[int] = ACE_TEN_POINTS) -> int:
     return total
 
 
-@dataclass(frozen=True, slots=True)
 class Order:
-    """How the cards of a pack rank in one contract. Build it with ``order_of``."""
+    """How the cards of a pack rank in one contract. Build it with ``order_of``; nothing changes it."""
 
-    suits: tuple[int, ...]
-    """The effective suit of each card, by card."""
-    power: tuple[int, ...]
-    """By card: higher beats lower within an effective suit, and any trump is above any other card."""
-    masks: tuple[int, ...]
-    """By effective suit (five of them): its cards, as a mask."""
+    __slots__ = ("masks", "power", "suits")
+
+    def __init__(self, suits: tuple[int, ...], power: tuple[int, ...], masks: tuple[int, ...]) -> None:
+        self.suits: Final = suits
+        """The effective suit of each card, by card."""
+        self.power: Final = power
+        """By card: higher beats lower within an effective suit, and any trump is above any other card."""
+        self.masks: Final = masks
+        """By effective suit (five of them): its cards, as a mask."""
 
     def following(self, hand: int, suit: int) -> int:
         """The cards of ``hand`` that may be played when ``suit`` (effective) was led: all if none follows."""

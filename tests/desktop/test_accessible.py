@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pytest
 from hand import Hand, hide_tip, menu_by_key
@@ -56,7 +55,7 @@ def plain_look() -> Iterator[None]:
 def open_table(qtbot: QtBot, game: str = "hearts", settings: Settings | None = None, **options: object) -> Hand:
     """A window with a match against novices, without motion."""
     plain = Settings(animation_speed="off", confirmations=False)
-    save_settings(plain if settings is None else replace(settings, animation_speed="off", confirmations=False))
+    save_settings(plain if settings is None else settings._replace(animation_speed="off", confirmations=False))
     window = MainWindow()
     qtbot.addWidget(window)
     window.resize(1280, 800)
@@ -755,7 +754,7 @@ def test_large_text_grows_as_far_as_there_is_room(qtbot: QtBot, players: int) ->
         for width, height in ((900, 640), (2560, 1440)):
             for text in (80, 100, 150, 200):
                 hand.window.resize(width, height)
-                hand.window.apply_settings(replace(hand.window.settings, text_size=text))
+                hand.window.apply_settings(hand.window.settings._replace(text_size=text))
                 hand.qtbot.wait(30)
                 nothing_covers_anything(hand, (moment, width, text))
                 heights[width, text] = max(box.height() for box in boxes(hand, PlateItem)) / hand.table.art.width
@@ -772,7 +771,7 @@ def test_large_text_grows_as_far_as_there_is_room(qtbot: QtBot, players: int) ->
             assert heights[width, 80] == pytest.approx(heights[width, 100])
             assert heights[width, 100] < heights[width, 150] < heights[width, 200]
         if moment == "pass":
-            hand.window.apply_settings(replace(hand.window.settings, text_size=100))
+            hand.window.apply_settings(hand.window.settings._replace(text_size=100))
             for card in mine(hand)[: hand.table.choices[0].most]:
                 hand.click_card(card)
             hand.key(Qt.Key.Key_P)
@@ -786,7 +785,7 @@ def test_a_plate_has_room_for_its_words(qtbot: QtBot) -> None:
     hand = open_table(qtbot, pass_rule="none")
     full = (Token("hearts", "seat:1", "12"), Token("queen", "seat:1", ""), Token("jack", "seat:1", ""))
     for text in (80, 100, 200):
-        hand.window.apply_settings(replace(hand.window.settings, text_size=text))
+        hand.window.apply_settings(hand.window.settings._replace(text_size=text))
         for size in ((800, 600), (1280, 800), (2560, 1440)):
             hand.window.resize(*size)
             qtbot.wait(20)
@@ -824,7 +823,7 @@ def test_high_contrast_has_opaque_plates_marks_for_shades_and_a_thick_ring(qtbot
     mark = last.mapToScene(QPointF(-w * 0.34, w * 0.1 + w * 0.1))
     plate = hand.table.plates()[1].sceneBoundingRect().center()
     shaded = colour(picture(hand), blank)
-    hand.window.apply_settings(replace(hand.window.settings, high_contrast="on"))
+    hand.window.apply_settings(hand.window.settings._replace(high_contrast="on"))
     image = picture(hand)
     assert last.dim
     assert min(colour(image, blank)) > 235  # no shade on the paper
@@ -853,7 +852,7 @@ def test_contrast_follows_the_desktop_while_the_program_runs(qtbot: QtBot, monke
     for high in (True, False, True):
         system.accessibility().contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)
         assert style.high_contrast() is high
-    hand.window.apply_settings(replace(hand.window.settings, high_contrast="off"))
+    hand.window.apply_settings(hand.window.settings._replace(high_contrast="off"))
     assert not style.high_contrast()
     system.accessibility().contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)
     assert not style.high_contrast()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt
@@ -135,7 +133,7 @@ def test_a_key_asks_and_the_table_the_log_and_the_screen_reader_answer(
     hand.window.play_page.toggle_log()
     hand.key(Qt.Key.Key_Space)
     hand.my_turn()
-    hand.window.apply_settings(replace(hand.window.settings, telling="brief"))
+    hand.window.apply_settings(hand.window.settings._replace(telling="brief"))
     hand.key(Qt.Key.Key_F8)
     log = hand.window.play_page.log_shown()
     assert log is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -198,7 +197,7 @@ def test_in_a_narrow_window_with_large_text_every_button_that_is_shown_can_be_re
     """The panel of the review takes room from the strip: buttons that have keys give way, and none is cut."""
     window = ended.window
     for size, width in ((100, 1280), (200, 1280)):
-        window.apply_settings(replace(window.settings, text_size=size))
+        window.apply_settings(window.settings._replace(text_size=size))
         window.resize(width, 800)
         window.play_page.review()
         ended.wait(lambda: any(strip.isVisible() for strip in window.findChildren(LookBack)))

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QImageWriter
 from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
 
-from cardart import own
+from cardart import own, preparing
 from cardart.backs import BACKS
 from cardart.felt import felt_image
 from cardart.inks import contrast
@@ -66,25 +66,25 @@ def bomb(width: int, height: int) -> bytes:
 )
 @pytest.mark.parametrize("kind", ["back", "felt"])
 def test_what_is_no_picture_is_refused(kind: str, raw: bytes, reason: str) -> None:
-    with pytest.raises(own.PictureError, match=reason):
-        own.prepared(kind, raw)
+    with pytest.raises(preparing.PictureError, match=reason):
+        preparing.prepared(kind, raw)
 
 
 def test_what_is_kept_is_small_and_its_name_is_its_own() -> None:
-    name, data = own.prepared("back", plain(900, 300, "teal", b"jpeg"))
+    name, data = preparing.prepared("back", plain(900, 300, "teal", b"jpeg"))
     image = QImage.fromData(data)
     assert (image.width(), image.height()) == (630, 880)
-    assert own.prepared("back", plain(900, 300, "teal", b"jpeg"))[0] == name
-    _, data = own.prepared("felt", plain(2_600, 1_950, "teal"))
+    assert preparing.prepared("back", plain(900, 300, "teal", b"jpeg"))[0] == name
+    _, data = preparing.prepared("felt", plain(2_600, 1_950, "teal"))
     image = QImage.fromData(data)
     assert (image.width(), image.height()) == (2133, 1600)
-    _, data = own.prepared("felt", plain(64, 48, "teal"))
+    _, data = preparing.prepared("felt", plain(64, 48, "teal"))
     assert QImage.fromData(data).width() == 64  # nothing is gained by making it larger
 
 
 def test_what_was_changed_in_the_folder_is_not_shown(tmp_path: Path) -> None:
     own.look_in(lambda: tmp_path)
-    name, data = own.prepared("back", plain(100, 140))
+    name, data = preparing.prepared("back", plain(100, 140))
     file = own.file_of("back", name)
     assert file is not None
     file.write_bytes(data + b"x")
@@ -98,7 +98,7 @@ def test_what_was_changed_in_the_folder_is_not_shown(tmp_path: Path) -> None:
 @pytest.mark.parametrize("colour", ["white", "yellow", "#808080", "black"])
 def test_white_letters_can_be_read_on_any_photograph(tmp_path: Path, colour: str) -> None:
     own.look_in(lambda: tmp_path)
-    name, data = own.prepared("felt", plain(160, 100, colour))
+    name, data = preparing.prepared("felt", plain(160, 100, colour))
     file = own.file_of("felt", name)
     assert file is not None
     file.write_bytes(data)

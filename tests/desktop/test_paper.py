@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -183,7 +182,7 @@ def test_what_was_counted_appears_line_by_line(qtbot: QtBot) -> None:
 def test_with_large_text_in_a_small_window_nothing_on_the_paper_is_cut(qtbot: QtBot, game: str) -> None:
     entry = find(game)
     hand = open_window(qtbot)
-    save_settings(replace(load_settings()[0], text_size=200))
+    save_settings(load_settings()[0]._replace(text_size=200))
     hand.window.close()
     hand = open_window(qtbot, TableRequest(game, entry.game().read_options({}), ("novice",) * 8, "17"))
     hand.window.resize(800, 600)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -145,7 +144,7 @@ def test_a_file_that_is_full_of_tags_is_told_in_plain_words(qtbot: QtBot, tmp_pa
 
 
 def test_a_name_that_is_a_tag_is_shown_as_it_is_written(qtbot: QtBot) -> None:
-    save_settings(replace(Settings(), player_name=TAG, animation_speed="off", confirmations=False))
+    save_settings(Settings()._replace(player_name=TAG, animation_speed="off", confirmations=False))
     hand: Hand = open_window(qtbot, TableRequest("hearts", Hearts.read_options({}), deal="17"))
     hand.my_turn()
     hand.key(Qt.Key.Key_L)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -84,7 +83,7 @@ def cut_off(driller: Driller) -> list[str]:
 
 def test_in_a_small_window_with_large_text_nothing_is_cut_off(qtbot: QtBot) -> None:
     driller = Driller(qtbot, "")
-    driller.window.apply_settings(replace(driller.window.settings, text_size=200))
+    driller.window.apply_settings(driller.window.settings._replace(text_size=200))
     driller.window.resize(800, 600)
     field = next(each for each in driller.school.findChildren(QLineEdit) if each.isVisible())
     QTest.keyClicks(field, "Ada")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -74,7 +73,7 @@ def test_the_bids_cover_neither_the_middle_nor_what_has_been_said(qtbot: QtBot, 
     page = hand.window.play_page
     panel = next(each for each in page.table.children() if getattr(each, "objectName", str)() == "bidPanel")
     for text, size in ((100, (1280, 800)), (100, (800, 600)), (200, (800, 600))):
-        hand.window.apply_settings(replace(hand.window.settings, text_size=text))
+        hand.window.apply_settings(hand.window.settings._replace(text_size=text))
         hand.window.resize(*size)
         hand.wait(lambda wide=size[0]: hand.window.width() == wide and not hand.table.busy())
         spots = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -165,7 +164,7 @@ def test_a_card_that_may_not_be_played_says_why_where_it_was_dropped(qtbot: QtBo
 
 
 def test_with_double_click_set_one_click_only_raises(play: Hand) -> None:
-    play.window.apply_settings(replace(play.window.settings, click="double"))
+    play.window.apply_settings(play.window.settings._replace(click="double"))
     card = card_name(sorted(play.table.gestures.playable())[0])
     play.click_card(card)
     assert done(play) == []

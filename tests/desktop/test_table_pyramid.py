@@ -8,8 +8,6 @@ The deal is D1 of the rules, so that it is known what lies where:
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import QPointF, Qt, QTimer
@@ -132,7 +130,7 @@ def test_covered_cards_are_a_little_darker_if_that_is_wanted(hand: Hand) -> None
     assert shades() == {zone: "" if zone.startswith("7.") else "covered" for zone in shades()}
     assert len(shades()) == 28
     settings = hand.window.settings
-    hand.window.apply_settings(replace(settings, dim_unplayable=False))
+    hand.window.apply_settings(settings._replace(dim_unplayable=False))
     assert set(shades().values()) == {""}
     hand.window.apply_settings(settings)
     assert "covered" in shades().values()
@@ -333,7 +331,7 @@ def test_a_won_game_ends_with_something_to_look_at_and_again(qtbot: QtBot) -> No
 
 def test_giving_up_is_asked_for_first(qtbot: QtBot) -> None:
     hand = open_pyramid(qtbot)
-    hand.window.apply_settings(replace(hand.window.settings, confirmations=True))
+    hand.window.apply_settings(hand.window.settings._replace(confirmations=True))
     hand.click_card("KC")
     hand.my_turn()
     asked: list[str] = []

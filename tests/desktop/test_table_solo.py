@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from hand import Hand, open_match
@@ -135,7 +134,7 @@ def test_what_color_means_is_seen_beside_the_panel_with_large_text(qtbot: QtBot,
     hand = open_match(qtbot, tmp_path, dealt(own, "ask", "query simple_color", "yes", "pass", "pass", "pass"))
     panel = hand.window.play_page.findChild(BidPanel)
     assert isinstance(panel, BidPanel)
-    hand.window.apply_settings(replace(hand.window.settings, text_size=200))
+    hand.window.apply_settings(hand.window.settings._replace(text_size=200))
     hand.window.resize(800, 600)
 
     def clear() -> bool:
@@ -143,4 +142,4 @@ def test_what_color_means_is_seen_beside_the_panel_with_large_text(qtbot: QtBot,
         return hand.window.width() == 800 and panel.height() > 150 and not badge.intersects(panel.geometry())
 
     hand.wait(clear)
-    hand.window.apply_settings(replace(hand.window.settings, text_size=100))
+    hand.window.apply_settings(hand.window.settings._replace(text_size=100))

@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -400,7 +399,7 @@ def test_the_pace_of_the_bots_is_a_setting(qtbot: QtBot) -> None:
     hand = open_window(qtbot, pyramid())
     assert hand.window.session is not None
     assert hand.window.session.pace == BOT_PACES["calm"] > 0
-    hand.window.apply_settings(replace(hand.window.settings, bots_pace="brisk"))
+    hand.window.apply_settings(hand.window.settings._replace(bots_pace="brisk"))
     assert hand.window.session.pace == BOT_PACES["brisk"] == 0
 
 
@@ -472,7 +471,7 @@ def test_settings_show_at_once_and_are_kept(qtbot: QtBot) -> None:
     hand = open_window(qtbot, pyramid())
     hand.my_turn()
     before = hand.table.grab().toImage()
-    hand.window.apply_settings(replace(hand.window.settings, felt="burgundy", deck="four_colour"))
+    hand.window.apply_settings(hand.window.settings._replace(felt="burgundy", deck="four_colour"))
     hand.qtbot.wait(30)
     assert hand.table.grab().toImage() != before
     again = open_window(qtbot)

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from cardrules.cards import JOKER
@@ -243,7 +242,7 @@ class Board:
                 self.zones[zone.id] = Place(chair.x, chair.y, dx=0.17, span=chair.room * 0.72, scale=0.5, z=10)
             else:
                 self.zones[zone.id] = Place(
-                    chair.x, chair.y, dx=0.17, span=2.7, arc=10, angle=chair.angle, scale=SMALL, count=count, z=10
+                    chair.x, chair.y, dx=0.17, span=2.7, arc=10, angle=chair.angle, scale=SMALL, counted=count, z=10
                 )
 
     def _open_hand(self, chair: Chair, count: int) -> Place:
@@ -336,7 +335,7 @@ class Board:
                 angle=angle,
                 outline=outline,
                 label=label,
-                count=count,
+                counted=count,
                 liftable=liftable,
                 z=z,
             ),
@@ -369,7 +368,7 @@ class Board:
                 scale=scale,
                 outline=outline,
                 label=label,
-                count=count,
+                counted=count,
                 liftable=liftable,
                 z=z,
             ),
@@ -444,7 +443,7 @@ class Board:
         for seat in self.circle:
             place = self.zones.get(f"{kind}:{seat}")
             if place is not None:
-                self.zones[f"{kind}:{seat}"] = replace(place, dim=True)
+                self.zones[f"{kind}:{seat}"] = place._replace(dim=True)
 
     def fade_seats(self, kind: str) -> None:
         """The hands of those at whose seats a token of this kind stands are shown darker: they sit out. Call it when
@@ -452,7 +451,7 @@ class Board:
         for token in self.view.tokens:
             place = self.zones.get(token.place.replace("seat", "hand"))
             if token.kind == kind and place is not None:
-                self.zones[token.place.replace("seat", "hand")] = replace(place, dim=True)
+                self.zones[token.place.replace("seat", "hand")] = place._replace(dim=True)
 
     def singles(self, kind: str, step: float = 1.06, scale: float = 1.0) -> None:
         """``<kind>:<seat>:<n>``, zones of one card each, in a row where other games have a hand."""

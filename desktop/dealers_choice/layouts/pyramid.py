@@ -29,7 +29,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     beside = 1.2
     again = view.facts["passes_left"] != 0
     zones["stock"] = Place(
-        left, top, dx=0.002, dy=-0.003, outline="card", label="↻" if again else "✕", count=True, liftable=True
+        left, top, dx=0.002, dy=-0.003, outline="card", label="↻" if again else "✕", counted=True, liftable=True
     )
     zones["waste"] = Place(
         left + beside,
@@ -37,9 +37,9 @@ def layout(view: View, width: float, height: float) -> Layout:
         dx=0.24 if view.options["draw"] == 3 else 0.16,
         fanned=3 if view.options["draw"] == 3 else 2,
         outline="card",
-        count=True,
+        counted=True,
         liftable=True,
     )
     right = min(width - 0.75, middle + 4.1)
-    zones["discard"] = Place(right, top, dx=0.001, dy=-0.002, outline="card", label="13", count=True)
+    zones["discard"] = Place(right, top, dx=0.001, dy=-0.002, outline="card", label="13", counted=True)
     return Layout(zones)

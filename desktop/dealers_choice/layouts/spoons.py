@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -37,14 +36,14 @@ def layout(view: View, width: float, height: float) -> Layout:
     x, y = board.middle
     board.hands(step=1.06)
     hand = f"hand:{board.viewer}"
-    board.zones[hand] = replace(board.zones[hand], apart=_APART)
+    board.zones[hand] = board.zones[hand]._replace(apart=_APART)
     ring = view.facts["ring"] if view.facts["round"] else (0, 0)
     for zone, seat in (("stock", ring[0]), ("trash", ring[-1])):  # with the dealer, and with the last player
         chair = board.chairs[seat]
         own, least = chair.side == "bottom", zone == "trash"
         spot = (chair.x - 3.22, chair.y) if own else (chair.x - 0.98, chair.y)
         outline, label = ("card", "trash") if least and view.facts["round"] else ("", "")
-        board.put(zone, Place(*spot, dx=0.003, dy=-0.003, scale=0.74 if own else 0.4, count=True, outline=outline,
+        board.put(zone, Place(*spot, dx=0.003, dy=-0.003, scale=0.74 if own else 0.4, counted=True, outline=outline,
                               label=label, z=5))  # fmt: skip
     board.row("four", span=4.6)
     for chair in board.chairs.values():
@@ -52,7 +51,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         inbox = (chair.x + 3.3, chair.y) if own else (chair.x + 0.98, chair.y)
         board.put(
             f"inbox:{chair.seat}",
-            Place(*inbox, dx=0.05, scale=1.0 if own else 0.5, count=own, outline="card" if own else "", z=15),
+            Place(*inbox, dx=0.05, scale=1.0 if own else 0.5, counted=own, outline="card" if own else "", z=15),
         )
         board.put(f"pick:{chair.seat}", Place(*_before(chair), scale=_PICKED, z=20))
     taken = [int(token.place.partition(":")[2]) for token in view.tokens if token.kind == "spoon" and token.text]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from cardrules.game import Choice, Closed
 from cardrules.texts import counted
@@ -19,6 +19,7 @@ __all__ = ["ActionBar", "Line"]
 
 _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
+_PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
 _SMALLEST_LINE = 0.75  # how small the status may be written, to its usual size
 _VERDICTS = {
     "winnable": "✓ Can still be won",
@@ -186,6 +187,8 @@ class ActionBar(QWidget):
 
     def ask(self, choice: Choice) -> bool:
         """Let the keyboard go to where the value of a choice is given; whether it is given here."""
+        from PySide6.QtWidgets import QComboBox, QSpinBox  # most games never need one
+
         for shown, widget in self._shown:
             if shown == choice:
                 numbers, buttons = widget.findChildren(QSpinBox), widget.findChildren(QPushButton)
@@ -223,11 +226,10 @@ class ActionBar(QWidget):
         small = style.pixels(share)
         look = f"{{ font-size: {small}px; padding: {small // 3}px {small // 2}px; min-width: 0; }}"
         sheet = f"QPushButton, QComboBox, QSpinBox {look}" if share < 1 else ""
-        for kind in (QPushButton, QComboBox, QSpinBox):
-            for widget in self.findChildren(kind):
-                if widget.styleSheet() != sheet and self._lays_out(widget):
-                    widget.setStyleSheet(sheet)
-                    widget.updateGeometry()
+        for widget in self.findChildren(QWidget):
+            if widget.styleSheet() != sheet and self._lays_out(widget) and any(map(widget.inherits, _PRESSED)):
+                widget.setStyleSheet(sheet)
+                widget.updateGeometry()
         for layout in (self._buttons, self._row, self._lines):
             layout.invalidate()
 
@@ -284,6 +286,8 @@ class ActionBar(QWidget):
         group = QWidget(self)
         row = QHBoxLayout(group)
         row.setContentsMargins(0, 0, 0, 0)
+        from PySide6.QtWidgets import QSpinBox
+
         field = QSpinBox(group)
         field.setRange(choice.amounts[0], choice.amounts[-1])
         field.setSingleStep(choice.amounts.step)
@@ -360,7 +364,8 @@ class _Button(QPushButton):
 
 
 def _button(label: str, key: str, parent: QWidget) -> QPushButton:
-    button = _Button(label, parent)
+    button = _Button(parent)  # with a text it might have an icon, and Qt's names of icons would be loaded
+    button.setText(label)
     button.setObjectName("choice")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -370,7 +375,8 @@ def _button(label: str, key: str, parent: QWidget) -> QPushButton:
 
 def _action_button(action: QAction, parent: QWidget) -> QPushButton:
     """A flat button that follows an action."""
-    button = _Button(action.iconText(), parent)
+    button = _Button(parent)
+    button.setText(action.iconText())
     button.setObjectName("tool")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setCursor(Qt.CursorShape.PointingHandCursor)

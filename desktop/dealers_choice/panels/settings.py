@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -317,7 +316,7 @@ class SettingsDialog(QDialog):
         if self._filling or getattr(self.settings, name) == value:
             return
         changes: dict[str, Any] = {name: value}
-        self._take(replace(self.settings, **changes))
+        self._take(self.settings._replace(**changes))
 
     def _set_text_size(self, value: int) -> None:
         if not self._filling and value in _TEXT_SIZES:  # half-typed numbers are not

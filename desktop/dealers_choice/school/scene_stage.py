@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -84,7 +83,7 @@ class SceneStage(QWidget):
         session.played.connect(self._played)
         session.ended.connect(lambda _result: self._finish())
         settings = self._settings()
-        self.page.apply_settings(replace(settings, show_roads=settings.show_roads and roads))
+        self.page.apply_settings(settings._replace(show_roads=settings.show_roads and roads))
         self.page.open(session)
 
     def _played(self, _events: list[Event], _view: View) -> None:

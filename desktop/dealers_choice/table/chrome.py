@@ -212,7 +212,7 @@ class Chrome:
                 self._ground.art.width,
                 place.outline,
                 "" if count else spoken(place.label, self._short),
-                count if place.count else "",
+                count if place.counted else "",
                 self._ground.before(place),
                 glows.get(name, ""),
             )

@@ -7,7 +7,6 @@ every index remains to be seen; what is printed on the felt, as a casino's layou
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from cardrules.game import View
@@ -36,14 +35,14 @@ def _place(place: Place, cards: int, width: float) -> Place:
     """Where a zone of so many cards lies."""
     if place.keeps:
         return place
-    there = replace(place, x=width - place.x, angle=-place.angle)
+    there = place._replace(x=width - place.x, angle=-place.angle)
     if place.span:
         return there
     if place.slots:
         lopsided = abs(sum(slot.x for slot in place.slots)) > _EDGE
         slots = tuple(Slot(-slot.x, slot.y, slot.angle) for slot in place.slots)
-        return replace(there, slots=slots) if lopsided else there
+        return there._replace(slots=slots) if lopsided else there
     if abs(place.dx) < _EDGE:
-        return replace(there, dx=-place.dx)
+        return there._replace(dx=-place.dx)
     steps = max(0, (min(cards, place.fanned) if place.fanned else cards) - 1)
-    return replace(there, x=there.x - steps * place.dx)
+    return there._replace(x=there.x - steps * place.dx)

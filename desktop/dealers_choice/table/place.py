@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from cardrules.cards import Card
@@ -41,8 +40,7 @@ class Slot(NamedTuple):
     angle: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """How a zone's cards lie. ``x`` and ``y`` are the centre of its first card, or with ``span`` the middle
     of the row."""
 
@@ -79,7 +77,7 @@ class Place:
     """What is printed on the felt for an empty zone: ``card``, or ``area`` for the whole row; empty: nothing."""
     label: str = ""
     """Printed inside the outline; ``↻``, ``✕`` and the like, or a word."""
-    count: bool = False
+    counted: bool = False
     """Whether the number of cards is shown below the zone, or, of a row, before it where its cards' upper edges are."""
     dim: bool = False
     """Whether its cards are shown darker: they count for nothing."""

@@ -161,7 +161,7 @@ class Showing(QObject):
             elif isinstance(event, Turned):
                 last = not isinstance(follower, Turned)
                 same = isinstance(follower, Turned) and follower.zone == event.zone
-                if self._lying.turn(event.zone, event.index, event.card, settles=not same):
+                if self._lying.turn(event.zone, event.place, event.card, settles=not same):
                     self._sound(sound_of(event), FLIGHT / 2)
                     yield (FLIGHT if last else 0) * speed()
             elif isinstance(event, Marked):

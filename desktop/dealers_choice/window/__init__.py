@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -131,7 +130,7 @@ class MainWindow(QMainWindow):
             self._play.home.connect(self.go_home)
             self._play.statistics.connect(lambda: self.show_statistics())
             self._play.figures = self.matches.figures
-            self._play.compared = self.duplicating.compared
+            self._play.compared = lambda: self.duplicating.compared()
             self._play.table.heard.connect(self._be_heard)
             self._pages.addWidget(self._play)
         return self._play
@@ -496,7 +495,7 @@ class MainWindow(QMainWindow):
 
     def toggle_roads(self) -> None:
         """Show the scoreboard of baccarat above its table, or hide it."""
-        self.apply_settings(replace(self.settings, show_roads=not self.settings.show_roads))
+        self.apply_settings(self.settings._replace(show_roads=not self.settings.show_roads))
 
     def toggle_full_screen(self) -> None:
         """Full screen and back."""

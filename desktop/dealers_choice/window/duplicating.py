@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from cardrules.duplicate import MOST_DEALS
 from cardrules.game import CHANCE
-from dealers_choice.duplicates import PLAN, Comparer, Plan, Played, compares, read_plan
 
 if TYPE_CHECKING:
     from cardrules.record import Match
+    from dealers_choice.duplicates import Plan, Played
     from dealers_choice.panels.paper import Button
     from dealers_choice.settings import Settings
     from dealers_choice.thinker import Thinker
@@ -41,12 +40,13 @@ class Duplicating(QObject):
     def may_compare(self) -> bool:
         """Whether there is a deal that could be compared."""
         session = self._matches.session
-        return (
-            session is not None
-            and session.human is not None
-            and compares(session.match, session.players)
-            and _hands(session.match) > (0 if _at_rest(session.match) else 1)
-        )
+        if session is None or session.human is None or not session.match.game.compares():
+            return False
+        if _hands(session.match) <= (0 if _at_rest(session.match) else 1):
+            return False
+        from dealers_choice.duplicates import compares  # not before there is something to compare
+
+        return compares(session.match, session.players)
 
     def compared(self) -> tuple[str, Sequence[Button]]:
         """What the paper at the end of a hand or match tells of the duplicate, and what it offers."""
@@ -66,6 +66,8 @@ class Duplicating(QObject):
         return f"Deal {done} of {plan.wanted} of your duplicate is played.", buttons
 
     def _plan(self) -> Plan:
+        from dealers_choice.duplicates import PLAN, Plan, read_plan
+
         match_id = self._matches.id
         return read_plan(self._shelf.store.duplicates.read(match_id).get(PLAN, "")) if match_id is not None else Plan()
 
@@ -84,6 +86,8 @@ class Duplicating(QObject):
 
     def show(self) -> None:
         """The deals that have been played, beside what bots make of them."""
+        from cardrules.duplicate import MOST_DEALS
+        from dealers_choice.duplicates import Comparer, Played
         from dealers_choice.panels.duplicate import DuplicateDialog
 
         session, match_id = self._matches.session, self._matches.id
@@ -110,6 +114,7 @@ class Duplicating(QObject):
 
     def _look(self, match_id: str) -> Played | None:
         """A match in which the first deals were played; None if it is no longer there."""
+        from dealers_choice.duplicates import Played
         from dealers_choice.players import HUMAN
         from dealers_choice.store import StoreError
 

@@ -89,7 +89,8 @@ class Menus(QObject):
 
     def _action(self, text: str, slot: Callable[[], object], keys: str = "", icon_text: str = "") -> QAction:
         """``icon_text`` stands on the button, where the action has one in the bar."""
-        action = QAction(text, self._window)
+        action = QAction(self._window)  # with a text it might have an icon, and Qt's names of icons would be loaded
+        action.setText(text)
         if keys:
             action.setShortcuts([QKeySequence(key) for key in keys.split(" / ")])
         if icon_text:
