@@ -21,6 +21,7 @@ from dealers_choice.layouts.five_hundred import SIZE, layout
 from dealers_choice.players import HUMAN
 from dealers_choice.store import export_match
 from dealers_choice.table.tokens import CallItem
+from dealers_choice.table.wording import tip_at
 
 
 def match_when(wanted: Callable[[FiveHundred], bool], deal: str, **options: object) -> Match:
@@ -56,14 +57,39 @@ def test_a_partner_is_called_by_clicking_his_seat_or_his_cards(qtbot: QtBot, tmp
     hand = open_when(qtbot, tmp_path, lambda game: game.phase == "partners", form="five_hand_53")
     game = hand.match.game
     assert isinstance(game, FiveHundred)
-    thing = hand.table.things()["seat:2"]
-    spot = thing.sceneBoundingRect().center() if where == "seat" else hand.zone_spot("hand:2")
+    plates = hand.table.plates()
+    assert [plate.glow for plate in plates] == ["", *["mate"] * 4]  # these may be chosen
+    assert hand.table.badges()["choose"].text == "Click a seat to choose your partner"
+    spot = plates[2].pos() if where == "seat" else hand.zone_spot("hand:2")
+    tip, _ = tip_at(hand.table, plates[2].pos())
+    assert tip.endswith(f"With {hand.table.names[2]}")
+    QTest.mouseMove(hand.table.viewport(), spot.toPoint())
+    assert hand.table.cursor().shape() == Qt.CursorShape.PointingHandCursor
     hand.click(spot)
     strip = hand.table.gestures.strip()
     if strip is not None:  # with a bid of eight there may be a second one
         assert strip.buttons[0].accessibleName() == f"With {hand.table.names[2]}"
         hand.key(Qt.Key.Key_1)
     assert game.partners == (2,)
+    assert not any(plate.glow for plate in plates)
+
+
+def test_a_partner_is_called_by_keys(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_when(qtbot, tmp_path, lambda game: game.phase == "partners", form="five_hand_53")
+    game, table = hand.match.game, hand.table
+    assert isinstance(game, FiveHundred)
+    reached = []
+    for key in (Qt.Key.Key_Up, *[Qt.Key.Key_Left] * 3, *[Qt.Key.Key_Right] * 3):
+        hand.key(key)
+        reached.append(table.gestures.focused()[1])
+    assert {"seat:1", "seat:2", "seat:3", "seat:4"} <= set(reached)
+    assert not any(spot.startswith("hand:") for spot in reached)  # a player is one stop
+    chosen = reached[-1]
+    assert table.where.seats().index(chosen) == [plate.glow for plate in table.plates()].index("focus")
+    hand.key(Qt.Key.Key_Return)
+    if table.gestures.strip() is not None:
+        hand.key(Qt.Key.Key_1)
+    assert game.partners == (int(chosen.removeprefix("seat:")),)
 
 
 @pytest.mark.parametrize("form", ["american_45", "five_hand_53"])

@@ -7,13 +7,11 @@ from typing import Final
 from cardrules.game import View
 from cardrules.texts import counted
 from dealers_choice.layouts.board import SIZE, Board
-from dealers_choice.table.place import Layout, Thing
+from dealers_choice.table.place import Layout
 
 __all__ = ["SIZE", "layout"]
 
 _HELD: Final = 10  # cards
-_PLATE: Final = (1.8, 0.6)
-"""How large the plate of a seat is, for who points at a player."""
 
 
 def layout(view: View, width: float, height: float) -> Layout:
@@ -39,8 +37,5 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.badges("named")
     board.labels("packet")
     board.fade_seats("sits_out")
-    if view.phase == "partners":
-        for chair in board.chairs.values():
-            if chair.side != "bottom":
-                board.things[f"seat:{chair.seat}"] = Thing(*chair.plate, *_PLATE, f"{{{chair.seat}}}")
+    board.badges("choose", x=0.0, y=1.05)
     return board.layout()

@@ -67,7 +67,7 @@ class Tree:
             return []
         return [
             *(self.zone(zone) for zone in self.zones()),
-            *(self._node(("plate", "", seat), PlateNode) for seat in range(len(table.plates()))),
+            *(self._plate(seat) for seat in range(len(table.plates()))),
             *(self._node(("badge", kind, 0), BadgeNode) for kind in table.badges()),
             *(self._node(("thing", name, 0), ThingNode) for name in table.things() if thing_name(table, name)),
         ]
@@ -75,6 +75,9 @@ class Tree:
     def zone(self, zone: str) -> Node:
         """The object of a zone."""
         return self._node(("zone", zone, 0), ZoneNode)
+
+    def _plate(self, seat: int) -> Node:
+        return self._node(("plate", "", seat), PlateNode)
 
     def card(self, zone: str, item: CardItem) -> Node:
         """The object of a card as long as it lies in this zone."""
@@ -191,6 +194,9 @@ class Tree:
                 for item in items:
                     if item.card == card:
                         return self.card(name, item)
+        seats = table.where.seats()
+        if zone in seats:
+            return self._plate(seats.index(zone))
         return self.zone(zone) if zone and zone in self.zones() else None
 
 

@@ -217,6 +217,15 @@ class Chrome:
                 glows.get(name, ""),
             )
 
+    def seats(self) -> dict[str, PlateItem]:
+        """The plates by their seats, as choices and tokens name those: "seat:2"."""
+        return {f"seat:{seat}": plate for seat, plate in enumerate(self.plates)}
+
+    def light(self, glows: Mapping[str, str]) -> None:
+        """Let the plates of these seats glow, as it is said of each, and no other."""
+        for spot, plate in self.seats().items():
+            plate.light(glows.get(spot, ""))
+
     def restyle(self) -> None:
         """Text size or contrast have changed."""
         for plate in self.plates:

@@ -107,6 +107,10 @@ class Decision:
         """Whether what cannot be played should be dimmed."""
         return self.offer.dims()
 
+    def spots(self) -> frozenset[str]:
+        """The zones, things and seats with which a click does something."""
+        return self.offer.spots() if self.offer.choices else frozenset()
+
     def tray(self) -> Choice | None:
         """The choice that collects cards in a zone, if there is one."""
         return self._now().tray()
@@ -247,11 +251,8 @@ class Decision:
         hand, which is to be seen while he decides."""
         if item is not None:
             return item.mapRectToScene(item.shape().boundingRect())
-        thing = self._table.things().get(zone)
-        if thing is not None:
-            return thing.sceneBoundingRect()
         if zone:
-            return self._table.where.zone_box(zone)
+            return self._table.where.box(zone)
         wide, room = self._table.viewport().width(), self._table.room_above_hand()
         return QRectF(wide * 0.4, room.bottom(), wide * 0.2, 2)
 

@@ -100,7 +100,7 @@ class Focus:
         return rows
 
     def _spots(self, offer: Offer) -> list[str]:
-        """The zones and things on the table with which a click does something."""
+        """The seats, zones and things on the table with which a click does something."""
         table, things = self._table, self._table.things()
         wanted = offer.spots() if offer.choices else frozenset()
         for zone in offer.looks & wanted:
@@ -108,8 +108,9 @@ class Focus:
             clicked = any(zone in choice.click for choice in offer.choices)
             if not clicked and not (items and items[-1].card is None):
                 wanted -= {zone}
-        zones = [zone for zone in table.where.zones() if zone in wanted]
-        return zones + [name for name in things if name in wanted and name not in zones]
+        seats = [spot for spot in table.where.seats() if spot in wanted]
+        zones = [zone for zone in table.where.zones() if zone in wanted and _plate_of(zone) not in seats]
+        return [*seats, *zones, *(name for name in things if name in wanted and name not in zones)]
 
     def move(self, dx: int, dy: int) -> bool:
         """Left and right go through everything that may be chosen as one reads, row by row; up and down to the nearest
@@ -157,5 +158,10 @@ class Focus:
     def _middle(self, stop: Stop) -> QPointF:
         if stop.item is not None:
             return stop.item.pos()
-        thing = self._table.things().get(stop.zone)
-        return thing.pos() if thing is not None else self._table.where.zone_box(stop.zone).center()
+        return self._table.where.box(stop.zone).center()
+
+
+def _plate_of(zone: str) -> str:
+    """The seat whose hand a zone is: the two are one stop, where both may be chosen."""
+    kind, _, seat = zone.partition(":")
+    return f"seat:{seat}" if kind == "hand" else ""

@@ -73,6 +73,7 @@ class Gestures(Decision):
         self._origin = ""  # the zone from which it was lifted
         self._grip = QPointF()
         self._hovered: CardItem | None = None
+        self._pointing = False  # whether the pointer is over something that a click does something with
 
     def reset(self) -> None:
         """The table shows something else: nothing is picked, carried, asked or chosen by the arrows."""
@@ -89,6 +90,7 @@ class Gestures(Decision):
         same = self.put(choices)
         if not choices:
             self.hover(None)
+            self._point(False)
             self.edge.clear()
             return
         lying = ((item, zone) for zone, items in self._table.cards.items() for item in items)
@@ -207,6 +209,8 @@ class Gestures(Decision):
             item = self._table.where.item_at(point)
             playable = item is not None and item.card is not None and item.card in self.playable()
             self.hover(item if playable else None)
+            spot = item.zone if item is not None else self._spot_at(point)
+            self._point(playable or spot in self.spots())
 
     def _lift(self, item: CardItem, point: QPointF) -> None:
         self._dragged, self._origin = item, item.zone
@@ -278,15 +282,17 @@ class Gestures(Decision):
         return any(other is item for other in self._table.cards.get(item.zone, ()))
 
     def _spot_at(self, point: QPointF) -> str:
-        """The thing at a point with which something can be done, or else the zone."""
+        """The thing or seat at a point with which something can be done, or else the zone."""
         spot, zone = self._table.where.spot_at(point), self._table.where.zone_at(point)
         offer = self._now()
         used = spot in self._table.things() and (spot in offer.spots() or any(spot in c.onto for c in offer.choices))
-        return spot if used else zone
+        seat = self._table.where.seat_at(point)
+        return spot if used else seat if seat in offer.spots() else zone
 
     def leave(self) -> None:
         """The pointer has left the table."""
         self.hover(None)
+        self._point(False)
         self.edge.clear()
 
     def hover(self, item: CardItem | None) -> None:
@@ -294,10 +300,15 @@ class Gestures(Decision):
         if item is self._hovered:
             return
         old, self._hovered = self._hovered, item
-        self._table.setCursor(Qt.CursorShape.PointingHandCursor if item is not None else Qt.CursorShape.ArrowCursor)
         for changed in (old, item):
             if changed is not None:
                 self._table.carrying.glide(changed, 80)
+
+    def _point(self, useful: bool) -> None:
+        """The pointer is a hand over whatever a click does something with."""
+        if useful != self._pointing:
+            self._pointing = useful
+            self._table.setCursor(Qt.CursorShape.PointingHandCursor if useful else Qt.CursorShape.ArrowCursor)
 
     def _may_lift(self, item: CardItem) -> bool:
         return self.offer.liftable(item.card, item.zone) or self._table.liftable(item)

@@ -375,6 +375,7 @@ class PlateItem(QGraphicsItem):
         self.tokens: tuple[Token, ...] = ()
         self.turn = False
         self.last = False
+        self.glow = ""
         self.unit = 100.0  # the card's width in pixels
         self.room = QRectF()
         self._box = QRectF()
@@ -424,6 +425,16 @@ class PlateItem(QGraphicsItem):
             self._side = inner if whole <= wide + 0.5 else inner * 0.5
         self.update()
 
+    def light(self, glow: str) -> None:
+        """Set its glow: one of ``GLOWS``, or none."""
+        if glow != self.glow:
+            self.glow = glow
+            self.update()
+
+    def lies_at(self, point: QPointF) -> bool:
+        """Whether it covers a point of the scene."""
+        return self._box.translated(self.pos()).contains(point)
+
     def body(self) -> QRectF:
         """The plate as large as it is, about its place."""
         return self._box
@@ -460,7 +471,13 @@ class PlateItem(QGraphicsItem):
             painter.setPen(QPen(QColor(GOLD.red(), GOLD.green(), GOLD.blue(), 255 if contrast else 90), unit * 0.08))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, corner, corner)
-        edge = GOLD if self.turn else QColor(255, 255, 255, 255 if contrast else 44)
+        if self.glow:
+            colour = GLOWS[self.glow]
+            painter.setPen(QPen(QColor(colour.red(), colour.green(), colour.blue(), 120), unit * 0.1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, corner, corner)
+        bare = GLOWS[self.glow] if self.glow else QColor(255, 255, 255, 255 if contrast else 44)
+        edge = GOLD if self.turn else bare
         painter.setPen(QPen(edge, max(2.0 if contrast else 1.0, unit * 0.016)))
         painter.setBrush(plate_colour())
         painter.drawRoundedRect(box, corner, corner)

@@ -287,6 +287,29 @@ class PlateNode(Node):
     def box(self) -> QRectF:
         return self.tree.must().plates()[self.key[2]].sceneBoundingRect()
 
+    def kind(self) -> QAccessible.Role:
+        return QAccessible.Role.Button if self.actions() else QAccessible.Role.StaticText
+
+    def purpose(self) -> str:
+        return self.tree.must().gestures.uses(None, self._spot()) if self.actions() else ""
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        table, spot = self.tree.table(), self._spot()
+        if table is None or spot not in table.gestures.spots():
+            return {}
+        return {
+            QAccessibleActionInterface.pressAction(): lambda: self.tree.press(None, spot),
+            QAccessibleActionInterface.setFocusAction(): lambda: self.tree.focus(None, spot),
+        }
+
+    def focused(self) -> bool:
+        table = self.tree.must()
+        return table.hasFocus() and table.gestures.focused()[1] == self._spot()
+
+    def _spot(self) -> str:
+        """The seat, as choices name it."""
+        return f"seat:{self.key[2]}"
+
 
 class BadgeNode(Node):
     """A badge on the felt: "Hearts broken"."""

@@ -111,7 +111,9 @@ class Table(QGraphicsView):
         self._chrome = Chrome(self._scene, self._ground)
         self.carrying = Carrying(self._scene, self._lying, self._motion)
         self.furniture = Furniture(self, self._ground, self.gestures)
-        self.where = Where(self._scene, self._ground, self._lying, self._motion, self.gestures, self.furniture)
+        self.where = Where(
+            self._scene, self._ground, self._lying, self._motion, self.gestures, self.furniture, self._chrome
+        )
         self.presses = Presses(self, self.gestures, self.furniture)
         self.speech = Speech(self, art, self._what_matters)
         self.showing = Showing(self, self.speech, self._lying, self._motion, self)
@@ -417,6 +419,7 @@ class Table(QGraphicsView):
         glows.update(dict.fromkeys(hinted_zones, "hint"))
         self._chrome.print_zones({name: self._counted(name) for name in self.cards}, glows)
         self.furniture.light(glows)
+        self._chrome.light(dict.fromkeys(self.gestures.spots(), "mate") | glows)
         if not self.showing.performing():
             self._frames.show()
         if self.accessible is not None:

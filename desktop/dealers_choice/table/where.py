@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsScene
 
+from dealers_choice.table.chrome import Chrome
 from dealers_choice.table.furniture import Furniture
 from dealers_choice.table.gestures import Gestures
 from dealers_choice.table.ground import Ground
@@ -20,7 +21,7 @@ class Where:
 
     def __init__(
         self, scene: QGraphicsScene, ground: Ground, lying: Lying, motion: Motion, gestures: Gestures,
-        furniture: Furniture,
+        furniture: Furniture, chrome: Chrome,
     ) -> None:  # fmt: skip
         self._scene = scene
         self._ground = ground
@@ -28,6 +29,7 @@ class Where:
         self._motion = motion
         self._gestures = gestures
         self._furniture = furniture
+        self._chrome = chrome
 
     # ------------------------------------------------------------------------------------------ at a point
 
@@ -63,6 +65,14 @@ class Where:
                 return str(name)
         return ""
 
+    def seat_at(self, point: QPointF) -> str:
+        """The seat whose plate is at a point, as choices name it ("seat:2"); or ""."""
+        return next((spot for spot, plate in self._chrome.seats().items() if plate.lies_at(point)), "")
+
+    def seats(self) -> tuple[str, ...]:
+        """The seats that have a plate, as choices name them."""
+        return tuple(self._chrome.seats())
+
     # --------------------------------------------------------------------------------------- zones and places
 
     def zones(self) -> tuple[str, ...]:
@@ -72,6 +82,14 @@ class Where:
     def zone_box(self, zone: str) -> QRectF:
         """The rectangle that a zone covers on the felt: its print and the cards that lie in it."""
         return self._ground.zone_box(zone)
+
+    def box(self, spot: str) -> QRectF:
+        """The rectangle of a thing, of a seat's plate or of a zone on the felt."""
+        thing = self._furniture.items().get(spot)
+        if thing is not None:
+            return thing.sceneBoundingRect()
+        plate = self._chrome.seats().get(spot)
+        return plate.body().translated(plate.pos()) if plate is not None else self.zone_box(spot)
 
     def printed(self, zone: str) -> bool:
         """Whether a zone can be seen on the felt when it is empty."""

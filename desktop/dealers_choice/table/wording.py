@@ -35,15 +35,23 @@ def thing_name(table: Table, name: str) -> str:
 
 
 def zone_words(table: Surface, zone: str) -> str:
-    """A zone's name and the number of its cards: "Stock, 24 cards"."""
+    """A zone's name and the number of its cards: "Stock, 24 cards"; of a seat the player's."""
     view = table.view_shown
     if view is None:
         return ""
+    seats = table.where.seats()
+    if zone in seats:
+        return table.names[seats.index(zone)]
     known = next((each for each in view.zones if each.id == zone), None)
     name = spoken(known.name, table.names) if known is not None else zone
     count = len(table.cards.get(zone, ()))
     cards = "empty" if not count else "1 card" if count == 1 else f"{count} cards"
     return f"{name[:1].upper()}{name[1:]}, {cards}"
+
+
+def _seat_of(table: Table, thing: PlateItem | BadgeItem) -> str:
+    """The seat whose plate this is, as choices name it; "" of a badge."""
+    return next((spot for spot, plate in zip(table.where.seats(), table.plates(), strict=True) if plate is thing), "")
 
 
 def tip_at(table: Table, point: QPointF) -> tuple[str, QRect]:
@@ -56,7 +64,8 @@ def tip_at(table: Table, point: QPointF) -> tuple[str, QRect]:
             words = [thing_name(table, name), table.furniture.use_of(name)]
             return "\n".join(filter(None, words)), thing.sceneBoundingRect().toAlignedRect()
         if isinstance(thing, PlateItem | BadgeItem):
-            return thing.toolTip(), thing.sceneBoundingRect().toAlignedRect()
+            use = purpose_of(table, None, seat) if (seat := _seat_of(table, thing)) in table.gestures.spots() else ""
+            return "\n".join(filter(None, (thing.toolTip(), use))), thing.sceneBoundingRect().toAlignedRect()
         if isinstance(thing, CardItem) and thing.zone:
             pile = thing.card is None or len(table.where.seen(thing.zone)) < len(table.cards[thing.zone])
             words = [zone_words(table, thing.zone)] if pile else []

@@ -9,8 +9,9 @@ Zones, always in this order: ``stock`` (undealt or thrown in), with the turning 
 ``draw:<seat>``, then ``middle``, then for every seat ``hand:<seat>``, ``trick:<seat>``, ``won:<seat>`` (the tricks of a
 side lie with whoever took its first).
 
-Tokens: ``named`` (the suit that a joker was led as); at a seat ``declarer`` (with the contract), ``partner``,
-``sits_out``, ``ace_no_face``, and ``needs_contract`` (500 reached in defence).
+Tokens: ``named`` (the suit that a joker was led as), ``choose`` (for a declarer who is to name his partners); at a seat
+``declarer`` (with the contract), ``partner``, ``sits_out``, ``ace_no_face``, and ``needs_contract`` (500 reached in
+defence).
 
 Keys of ``View.facts`` (cards are ints, seats too)::
 
@@ -1305,7 +1306,7 @@ class FiveHundred(HandsGame):
             waiting_for=self.waiting_for(),
             zones=tuple(zones),
             plates=tuple(self._plate(other) for other in range(self.seats)),
-            tokens=self._tokens(),
+            tokens=self._tokens(seat),
             status=self._status(),
             sheet=self._sheet(),
             facts=facts,
@@ -1334,7 +1335,9 @@ class FiveHundred(HandsGame):
             status.append("No contract")
         elif self.phase == "auction" and (standing := self.standing()) is not None:
             status.append(f"{{{standing[0]}}} holds {standing[1].text} ({standing[1].value})")
-        if self.phase == "play":
+        if self.phase == "partners":
+            status.append(f"{{{self.declarer}}} chooses who plays along")
+        elif self.phase == "play":
             status.append(f"Trick {self.play.finished + 1} of {_TRICKS}")
         status.append(f"Playing to {_GOAL}")
         return tuple(status)
@@ -1352,7 +1355,7 @@ class FiveHundred(HandsGame):
                 lines.append(counted(self.play.tricks[seat], "trick"))
         return Plate(str(self.totals[self.rules.columns[seat]]), tuple(lines), seat == self.dealer)
 
-    def _tokens(self) -> tuple[Token, ...]:
+    def _tokens(self, viewer: Seat | None) -> tuple[Token, ...]:
         tokens = []
         play = self.play
         if play.trick and play.trick[0] == JOKER and self.phase == "play":
@@ -1363,6 +1366,8 @@ class FiveHundred(HandsGame):
             tokens.append(Token("declarer", f"seat:{self.declarer}", f"{self.contract.sign} {self.contract.value}"))
         if self.phase in _BEFORE_PLAY and self.rules.middle:
             tokens.append(Token("packet", "middle", "middle"))
+        if self.phase == "partners" and viewer == self.declarer:
+            tokens.append(Token("choose", "", "Click a seat to choose your partner"))
         tokens += [Token("partner", f"seat:{seat}", "partner") for seat in self.partners]
         away = self.sitting_out()
         if away is not None:
