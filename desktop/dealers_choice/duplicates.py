@@ -7,7 +7,7 @@ and under ``PLAN`` how many deals were agreed on. Nothing of it is counted in th
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -114,13 +114,19 @@ class Comparer(QObject):
     """It cannot be gone on with; a sentence for the player."""
 
     def __init__(
-        self, played: Sequence[Played], most: int, files: NoteFiles, thinker: Thinker, parent: QObject | None = None
+        self,
+        game: str,
+        played: Iterable[Played],
+        most: int,
+        files: NoteFiles,
+        thinker: Thinker,
+        parent: QObject | None = None,
     ) -> None:
-        """Of these matches the first ``most`` deals are compared. What the bots make of them is kept in ``files``;
-        ``thinker`` works for this alone, and is dismissed when it is done."""
+        """Of these matches of a game, which are taken one by one, the first ``most`` deals are compared. What the bots
+        make of them is kept in ``files``; ``thinker`` works for this alone, and is dismissed when it is done."""
         super().__init__(parent)
         self._played, self._most, self._files, self._thinker = played, most, files, thinker
-        self._levels = find(played[0].match.game.id).levels
+        self._levels = find(game).levels
         self._boards: list[Board] = []
         self._scores: list[dict[str, tuple[int, ...]]] = []
         self._kept: dict[str, dict[str, str]] = {}
@@ -180,8 +186,7 @@ class Comparer(QObject):
 
     def _ask(self, at: int, level: str, number: int) -> None:
         played, start = self._boards[at].played, self._boards[at].start
-        record = played.match.record()
-        text = record_text(record._replace(actions=record.actions[:start], result=None))
+        text = record_text(played.match.rewound(start).record())
         players = [level if seat == played.seat else player for seat, player in enumerate(played.players)]
         request = {"ask": "duplicate", "record": text, "seat": played.seat, "players": players, "number": number}
 

@@ -728,7 +728,17 @@ class PlayPage(QWidget):
             parts.append(f"{minutes}:{seconds:02}")
         if session.marked:
             parts.append("not counted in the statistics")
-        self.bar.set_status("  ·  ".join(parts))
+        parts.append(self._seal(session))
+        self.bar.set_status("  ·  ".join(filter(None, parts)))
+
+    def _seal(self, session: Session) -> str:
+        """How the seal of the match begins, until the user has done something: before that it is worth noting down."""
+        done = session.match.done
+        if session.human is None or self.property("exercise") or any(seat == session.human for seat, _ in done):
+            return ""
+        from dealers_choice.seal import seal_words
+
+        return seal_words(session.match, session.players)
 
     # ------------------------------------------------------------------------------------------- the overlay
 

@@ -9,8 +9,9 @@ from typing import Final
 from cardrules.digest import sha256
 from cardrules.record import OWN_PACK, Match, deal_words
 
-__all__ = ["opened_line", "seal_of", "sealed_line"]
+__all__ = ["opened_line", "seal_of", "seal_words", "sealed_line"]
 
+_SEAL: Final = "Seal "
 _SHOWN: Final = 16  # signs of the seal in the log; nobody writes down 64
 
 
@@ -26,9 +27,13 @@ def seal_of(match: Match, players: Sequence[str]) -> str:
 
 def sealed_line(match: Match, players: Sequence[str]) -> str:
     """What the log begins with: how the seal begins. "" where the cards were given by hand, with no chance in it."""
-    if deal_words(match.seed) == OWN_PACK:
-        return ""
-    return f"The deal is sealed: {seal_of(match, players)[:_SHOWN]}… (Help, Proof of fairness)"
+    words = seal_words(match, players)
+    return f"The deal is sealed: {words.removeprefix(_SEAL)} (Help, Proof of fairness)" if words else ""
+
+
+def seal_words(match: Match, players: Sequence[str]) -> str:
+    """How the seal begins, for the line below the table; "" where the cards were given by hand."""
+    return f"{_SEAL}{seal_of(match, players)[:_SHOWN]}…" if deal_words(match.seed) != OWN_PACK else ""
 
 
 def opened_line(match: Match) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from hand import Hand, open_window
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
@@ -23,7 +24,7 @@ from dealers_choice.home.tile import TextButton
 from dealers_choice.panels.daily import DailyDialog
 from dealers_choice.places import cache_folder
 from dealers_choice.players import HUMAN
-from dealers_choice.today import Latest, recall_latest
+from dealers_choice.today import Latest, recall_latest, remember_latest
 
 TODAY = date.today()
 
@@ -181,3 +182,27 @@ def test_medals_are_by_the_day_of_the_result(hand: Hand) -> None:
     assert won.medal == "gold"
     assert won._replace(on_its_day=False).medal == "silver"
     assert played_days(store, "hearts") == {}
+
+
+def test_who_plays_for_rest_sees_no_medals_scores_or_days_in_a_row(hand: Hand) -> None:
+    window = hand.window
+    match = Match("pyramid", None, deal_of("pyramid", TODAY))
+    match.run_chance()
+    name = window.store.create(match, (HUMAN,))
+    window.store.save(name, match, given_up=True)
+    remember_latest(window.store, "pyramid")
+    window.go_home()
+    line = next(each for each in window.findChildren(TextButton) if each.text().startswith("Deal of the day"))
+    window.apply_settings(replace(window.settings, for_rest=False))
+    window.apply_settings(replace(window.settings, for_rest=True))
+    assert line.text() == "Deal of the day"
+    window.show_daily()
+    hand.wait(lambda: any(each.isVisible() for each in window.findChildren(DailyDialog)))
+    dialog = next(each for each in window.findChildren(DailyDialog) if each.isVisible())
+    dialog._games.setCurrentIndex(dialog._games.findData("pyramid"))
+    words = [each.text() for each in dialog.findChildren(QLabel) if each.isVisible()]
+    assert not [text for text in words if "Won" in text or "score" in text or "in a row" in text]
+    assert any("played. Another match with this deal does not count." in text for text in words)
+    assert not button(dialog, "Copy the result").isVisible()
+    window.apply_settings(replace(window.settings, for_rest=False))
+    assert line.text() == "Deal of the day: ✓ Pyramid"

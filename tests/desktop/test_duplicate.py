@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
@@ -13,7 +14,7 @@ import pytest
 from hand import Hand, open_match
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QProgressBar, QPushButton, QTableWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QProgressBar, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 from thinking import Bots
 
@@ -160,6 +161,9 @@ def test_a_duplicate_match_tells_how_far_it_is(qtbot: QtBot, tmp_path: Path, oth
     line, buttons = duplicating.compared()
     assert line == "Deal 2 of 4 of your duplicate is played."
     assert [words for words, _ in buttons] == ["Compare with &bots…"]
+    hand.window.apply_settings(replace(hand.window.settings, for_rest=True))
+    assert duplicating.compared() == (line, []), "who plays for rest is not compared"
+    hand.window.apply_settings(replace(hand.window.settings, for_rest=False))
     hand.window.store.duplicates.write(match_id, {PLAN: plan_text(Plan(2))})
     assert duplicating.compared()[0] == "The 2 deals of your duplicate are played."
     assert not others.made
@@ -184,6 +188,28 @@ def test_a_duplicate_goes_on_in_another_match(qtbot: QtBot, tmp_path: Path, othe
     qtbot.waitUntil(lambda: hand.window.matches.id not in (None, second), timeout=60_000)
     assert PLAN not in hand.window.store.duplicates.read(str(hand.window.matches.id)), "a new match is none"
     assert not others.made
+
+
+def test_earlier_deals_of_a_match_that_was_deleted_are_told_to_be_missing(
+    qtbot: QtBot, tmp_path: Path, others: type[Others]
+) -> None:
+    hand = open_match(qtbot, tmp_path, _played("euchre", 2))
+    store, here = hand.window.store, str(hand.window.matches.id)
+    there = store.create(_played("euchre", 3), PLAYERS)
+    store.save(there, _played("euchre", 3))
+    store.release(there)
+    for before, rows, told in (
+        ((there,), 5, ""),
+        ((there, "gone"), 5, "has been deleted"),
+        (("a", "b"), 2, "2 matches"),
+    ):
+        store.duplicates.write(here, {PLAN: plan_text(Plan(8, before, 3 * len(before)))})
+        dialog = compared(hand)
+        qtbot.waitUntil(lambda at=dialog, rows=rows: len(table_of(at)) == rows + 1, timeout=60_000)
+        words = [each.text() for each in dialog.findChildren(QLabel) if each.isVisible()]
+        missing = [text for text in words if "missing" in text]
+        assert [told in text for text in missing] == ([True] if told else [])
+        dialog.reject()
 
 
 def test_a_match_that_cannot_be_compared_offers_nothing(qtbot: QtBot, tmp_path: Path, others: type[Others]) -> None:
@@ -241,7 +267,7 @@ def test_what_is_kept_of_another_deal_or_damaged_is_played_anew(qtbot: QtBot, tm
         files.write("match0000001", {str(start): text})
         thinker = Others()
         thinker.slow = True
-        comparer = Comparer([played], 1, files, thinker)
+        comparer = Comparer("euchre", [played], 1, files, thinker)
         with qtbot.waitSignal(comparer.finished if not asked else comparer.progressed, timeout=60_000):
             comparer.start()
         assert len(thinker.asked) == asked

@@ -24,6 +24,7 @@ from cardrules.think import answer
 from cardrules.turns import Ask, Turns
 from dealers_choice.commands import run_command
 from dealers_choice.panels.fairness import FairnessDialog
+from dealers_choice.plain import PlainLabel
 from dealers_choice.request import TableRequest
 from dealers_choice.seal import opened_line, seal_of, sealed_line
 
@@ -111,6 +112,26 @@ def test_the_seal_is_shown_before_and_the_number_at_the_end(qtbot: QtBot) -> Non
     assert f"Seal: {seal}" in dialog.text(), "it is the same as before"
     assert "Number: 8" in dialog.text()
     dialog.accept()
+
+
+def test_the_seal_stands_below_the_table_until_something_is_done(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("pyramid", {}, deal="8"))
+    hand.my_turn()
+    session, bar = hand.window.session, hand.window.play_page.bar
+    assert session is not None
+    seal = f"Seal {seal_of(session.match, session.players)[:16]}…"
+
+    def told() -> list[str]:
+        return [each.text() for each in bar.findChildren(PlainLabel) if each.isVisible() and "Seal" in each.text()]
+
+    assert len(told()) == 1
+    assert seal in told()[0]
+    hand.click_zone("stock")
+    hand.my_turn()
+    assert told() == []
+    hand.window.wishes.undo()
+    hand.wait(lambda: bool(told()))
+    assert seal in told()[0], "it is the same as before"
 
 
 def test_the_log_begins_with_the_seal_and_ends_with_the_number(qtbot: QtBot) -> None:

@@ -26,6 +26,7 @@ _WEEKS: Final = 6
 _ARROWS: Final = {
     Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -7, Qt.Key.Key_Down: 7,
 }  # fmt: skip
+_SAME: Final = "Everybody has the same cards today."
 
 
 class DailyDialog(QDialog):
@@ -37,10 +38,18 @@ class DailyDialog(QDialog):
     """The match of this name is to be saved as a record."""
 
     def __init__(
-        self, store: Store, games: Sequence[Entry], game: str, today: date, parent: QWidget | None = None
+        self,
+        store: Store,
+        games: Sequence[Entry],
+        game: str,
+        today: date,
+        parent: QWidget | None = None,
+        *,
+        for_rest: bool = False,
     ) -> None:
+        """``for_rest``: without medals, scores and days in a row."""
         super().__init__(parent)
-        self._store, self._today = store, today
+        self._store, self._today, self._for_rest = store, today, for_rest
         self._day = today
         self._played: dict[date, Played] = {}
         self.setWindowTitle("Deal of the day")
@@ -70,7 +79,9 @@ class DailyDialog(QDialog):
         whole.addWidget(self._row)
         whole.addLayout(self._build_month())
         whole.addLayout(self._build_grid())
-        whole.addWidget(label("   ".join(f"{sign} {words}" for sign, words in MEDALS.values()), "muted"))
+        medals = label("   ".join(f"{sign} {words}" for sign, words in MEDALS.values()), "muted")
+        medals.setVisible(not for_rest)
+        whole.addWidget(medals)
         self._about = label("", wrap=True)
         self._about.setAccessibleName("The day that is chosen")
         self._about.setMinimumHeight(round(style.pixels() * 3.4))
@@ -134,6 +145,7 @@ class DailyDialog(QDialog):
         close = QPushButton("C&lose")
         close.clicked.connect(self.reject)
         row = QHBoxLayout()
+        self._copy.setVisible(not self._for_rest)
         for button in (self._copy, self._save):
             button.setAutoDefault(False)
             row.addWidget(button)
@@ -157,7 +169,7 @@ class DailyDialog(QDialog):
         now, longest = in_a_row(self._played.values(), self._today)
         golds = sum(one.medal == "gold" for one in self._played.values())
         told = f"{counted(now, 'day')} in a row; the most were {longest}. {counted(golds, 'deal')} won on the day."
-        self._row.setText(trouble or (told if self._played else "Everybody has the same cards today."))
+        self._row.setText(trouble or (told if self._played and not self._for_rest else _SAME))
         self._show()
 
     def _first(self) -> date:
@@ -178,7 +190,7 @@ class DailyDialog(QDialog):
         for place, button in enumerate(self._days):
             day = self._date(place)
             one = self._played.get(day)
-            sign = MEDALS[one.medal][0] if one is not None else " "
+            sign = " " if one is None else MEDALS["bronze" if self._for_rest else one.medal][0]
             button.setText(f"{day.day}\n{sign}")
             button.setEnabled(day.month == self._day.month and FIRST_DAY <= day <= self._today)
             button.setChecked(day == self._day)
@@ -197,6 +209,8 @@ class DailyDialog(QDialog):
         one = self._played.get(day)
         if one is None:
             return "not played yet." if day < self._today else "today's deal."
+        if self._for_rest:
+            return "played. Another match with this deal does not count."
         score = f", with a score of {one.score:,}" if one.score is not None else ""
         return f"{MEDALS[one.medal][1].lower()}{score}. Another match with this deal does not count."
 

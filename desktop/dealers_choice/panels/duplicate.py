@@ -40,6 +40,7 @@ class DuplicateDialog(QDialog):
         self._levels = self._entry.levels
         self._boards: list[Board] = []
         self._scores: dict[int, Scores] = {}
+        self._missed = 0
         self.setWindowTitle("Duplicate")
         style.dress(self)
         space = style.pixels()
@@ -62,6 +63,9 @@ class DuplicateDialog(QDialog):
         self._told = label("", wrap=True)
         self._told.setAccessibleName("What it comes to")
         column.addWidget(self._told)
+        self._missing = label("", wrap=True)
+        self._missing.hide()
+        column.addWidget(self._missing)
         column.addWidget(label(about, "muted", wrap=True))
         whole.addWidget(ScrolledForm(page), 1)
         whole.addLayout(self._build_foot())
@@ -116,6 +120,14 @@ class DuplicateDialog(QDialog):
         if len(self._boards) == 1:
             self._table.insertRow(1)
         self._show_total()
+
+    def miss_match(self) -> None:
+        """A match in which earlier deals of this duplicate were played is no longer there."""
+        self._missed += 1
+        one = "A match in which earlier deals of this duplicate were played has been deleted"
+        more = f"{self._missed} matches in which earlier deals of this duplicate were played have been deleted"
+        self._missing.setText(f"{one if self._missed == 1 else more}: those deals are missing here.")
+        self._missing.show()
 
     def show_scores(self, at: int, scores: Scores) -> None:
         """What bots made of a deal."""

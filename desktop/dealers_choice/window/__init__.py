@@ -385,7 +385,8 @@ class MainWindow(QMainWindow):
         from dealers_choice.today import recall_latest, words_of
 
         if self._home is not None:
-            self._home.set_daily(words_of(recall_latest(), date.today()))
+            latest = recall_latest() if not self.settings.for_rest else None
+            self._home.set_daily(words_of(latest, date.today()))
 
     def show_daily(self, at_home: bool = False) -> None:
         """The deals of the day: a calendar, and the way to play one. ``at_home`` it opens at the game whose deal was
@@ -398,7 +399,8 @@ class MainWindow(QMainWindow):
 
         games = [entry for entry in TABLES if not entry.game()().watched()]
         latest = recall_latest() if at_home else None
-        dialog = DailyDialog(self.store, games, latest.game if latest else self._entry(None).id, date.today(), self)
+        game, today = latest.game if latest else self._entry(None).id, date.today()
+        dialog = DailyDialog(self.store, games, game, today, self, for_rest=self.settings.for_rest)
         dialog.play.connect(self._play_daily)
         dialog.record_wanted.connect(self._save_daily)
         dialog.open()
@@ -468,6 +470,7 @@ class MainWindow(QMainWindow):
         self._update_menus()
         if settings.for_rest != before.for_rest and self._home is not None:
             self._list_saved()
+            self._tell_of_today()
 
     def _apply_look(self, settings: Settings) -> None:
         """The size of text and the contrast, everywhere."""

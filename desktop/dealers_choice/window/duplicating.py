@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -53,12 +53,11 @@ class Duplicating(QObject):
         session = self._matches.session
         if session is None or not self.may_compare():
             return "", ()
-        plan, here = self._plan(), _hands(session.match)
-        buttons: list[Button] = [("Compare with &bots…", self.show)]
+        plan, here, for_rest = self._plan(), _hands(session.match), self._settings().for_rest
+        buttons: list[Button] = [("Compare with &bots…", self.show)] if not for_rest else []
         done = plan.played + here
         if not plan.wanted:  # between two hands the menu has it, and the paper stays small
-            asked = session.match.game.result() is not None and not self._settings().for_rest
-            return "", buttons if asked else ()
+            return "", buttons if session.match.game.result() is not None else ()
         if done >= plan.wanted:
             return f"The {plan.wanted} deals of your duplicate are played.", buttons
         if session.match.game.result() is not None:
@@ -94,12 +93,21 @@ class Duplicating(QObject):
         if session is None or session.human is None or match_id is None or not self.may_compare():
             return
         plan = self._plan()
-        played = [one for name in plan.before if (one := self._look(name)) is not None]
         match = session.match.rewound(len(session.match.done))  # the one on the table may go on
-        played.append(Played(match_id, match, tuple(session.players), session.human))
+        here = Played(match_id, match, tuple(session.players), session.human)
         dialog = DuplicateDialog(match.game.id, self._window)
+
+        def played() -> Iterator[Played]:
+            for name in plan.before:
+                one = self._look(name)
+                if one is not None:
+                    yield one
+                else:
+                    dialog.miss_match()
+            yield here
+
         files = self._shelf.store.duplicates
-        comparer = Comparer(played, plan.wanted or MOST_DEALS, files, new_thinker(dialog), dialog)
+        comparer = Comparer(match.game.id, played(), plan.wanted or MOST_DEALS, files, new_thinker(dialog), dialog)
         comparer.board_found.connect(dialog.add_board)
         comparer.board_done.connect(dialog.show_scores)
         comparer.progressed.connect(dialog.show_progress)
