@@ -472,7 +472,8 @@ class PlayPage(QWidget):
             if self.session is not None and self.session.human is not None:
                 buttons.append((_REVIEW, self.review))
             foot, more = self.compared()
-            self._open_overlay(Writing(f"End of the {unit}", self._hands_end(), view.sheet, foot, buttons, more))
+            writing = Writing(f"End of the {unit}", self._hands_end(), view.sheet, foot, buttons, more)
+            self._open_overlay(writing._replace(folds=True))
 
     def _hands_end(self) -> str:
         """What the last hand has come to, in the words that the user reads."""
@@ -554,7 +555,7 @@ class PlayPage(QWidget):
         ended, how = spoken(result.text, session.names), "" if self._furnishing is not None else self._hands_end()
         stands, offers = self.compared()
         foot = f"{self.figures()} {stands}".strip()
-        writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won)
+        writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won, folds=not won)
         self._open_overlay(writing._replace(text=how, result=ended) if how else writing)
         farewell = self._talk.farewell(result) if self._talk is not None else ""
         if farewell and self._overlay is not None:

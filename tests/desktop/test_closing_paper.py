@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from hand import Hand, open_window
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
@@ -78,6 +78,9 @@ def test_every_game_tells_of_its_last_hand_beside_the_result(qtbot: QtBot, folde
         ended, how = spoken(result.text, session.names), spoken(told, session.names)
         assert how.partition("\n")[0].endswith("."), game
         hand.wait(lambda paper=paper, how=how: how in [each.text() for each in paper.findChildren(QLabel)])
+        unfold = next(each for each in paper.findChildren(QPushButton) if each.text() == "Score &sheet")
+        if unfold.isVisible():  # it would have hidden what was laid out at the end
+            unfold.click()
         labels = [each for each in paper.findChildren(QLabel) if each.isVisible()]
         assert ended in [each.text() for each in labels], game
         said = paper.accessibleName()

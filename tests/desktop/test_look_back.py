@@ -148,7 +148,7 @@ def test_no_button_of_the_paper_is_called_by_the_key_of_a_menu(ended: Hand) -> N
     assert paper is not None
     menus = {QKeySequence.mnemonic(each.text()) for each in ended.window.menuBar().actions()}
     keys = [QKeySequence.mnemonic(each.text()) for each in paper.findChildren(QPushButton) if "&" in each.text()]
-    assert len(keys) == 3
+    assert len(keys) == 4
     assert not menus.intersection(keys)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 from hand import Hand, open_window
@@ -15,6 +16,8 @@ from cardrules.games.khanhoo import Khanhoo
 from cardrules.khanhoo_melds import PACK
 from cardrules.record import Match
 from dealers_choice.panels.fields import FieldButton
+from dealers_choice.panels.paper import Paper
+from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.players import HUMAN
 from dealers_choice.store import export_match
 from dealers_choice.table.frames import FrameItem
@@ -147,3 +150,37 @@ def test_the_paper_at_the_end_leaves_the_hands_to_be_seen(qtbot: QtBot, tmp_path
     assert len(melds) == 15 + 15 + 15
     for item in melds:
         assert not item.sceneBoundingRect().toRect().adjusted(8, 8, -8, -8).intersects(paper.geometry())
+
+
+def with_everything_laid_open(qtbot: QtBot, folder: Path) -> Hand:
+    """Four players, at the end of a hand that the user has won by going out."""
+    hand = open_at(qtbot, folder, f"{ALL_MELDS} 9H", "AD 2D 3S 7H' 7S 7D JC' QC' KC'", 3, players=4)
+    hand.table.speed = 0.0
+    press(hand, "Go out")
+    hand.click_card("9H")
+    hand.wait(lambda: hand.window.play_page.overlay() is not None and not hand.table.busy())
+    return hand
+
+
+def test_what_is_laid_open_is_seen_before_the_score_sheet(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = with_everything_laid_open(qtbot, tmp_path)
+    paper = hand.window.play_page.overlay()
+    assert isinstance(paper, Paper)
+    sheet = paper.findChild(ScoreSheet)
+    assert sheet is not None
+    assert not sheet.isVisible()
+    assert hand.table.cards_under(paper.geometry()) < 1
+    unfold = next(each for each in paper.findChildren(QPushButton) if each.text() == "Score &sheet")
+    qtbot.mouseClick(unfold, Qt.MouseButton.LeftButton)
+    assert sheet.isVisible()
+    assert hand.table.cards_under(paper.geometry()) > 1
+    assert not unfold.isVisible()
+    assert paper.focusWidget() is not unfold  # Enter goes on
+
+
+def test_labels_of_melds_beside_each_other_do_not_touch(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = with_everything_laid_open(qtbot, tmp_path)
+    labels = [badge for name, badge in hand.table.badges().items() if name.startswith("meld:")]
+    assert len(labels) > 5
+    for one, other in combinations(labels, 2):
+        assert not one.sceneBoundingRect().intersects(other.sceneBoundingRect()), (one.text, other.text)

@@ -26,6 +26,10 @@ _COUNTS: Final = 600  # milliseconds from line to line at normal speed
 _EDGE: Final = 20  # pixels of the table that are left around it
 _MOST_BUTTONS: Final = 5  # of those below, in one row
 _SMALL: Final = 0.6  # of the usual text: before it is as small it may cover what is beside the table
+_HIDDEN: Final = 0.25  # cards that may lie under it before it is folded
+_WORTH_FOLDING: Final = 0.34  # of what it hides, at most, it must hide when it is folded
+
+_UNFOLD: Final = "Score &sheet"
 
 Button = tuple[str, Callable[[], object]]
 
@@ -49,6 +53,9 @@ class Writing(NamedTuple):
     """Whether it is only looked at: then Escape closes it for good."""
     result: str = ""
     """A sentence above the text: how the match has ended. The text then tells of its last hand."""
+    folds: bool = False
+    """Whether the score sheet, and what is offered beside it, wait behind a button as long as they would hide cards
+    that have been laid out."""
 
 
 class Paper(QFrame):
@@ -88,14 +95,23 @@ class Paper(QFrame):
             self._sheet = ScoreSheet(self)
             self._sheet.show_sheet(writing.sheet, names)
             column.addWidget(self._sheet, 1)
-        if writing.foot:
-            column.addWidget(_wrapped(writing.foot, "overlayText"))
+        foot = _wrapped(writing.foot, "overlayText")
+        column.addWidget(foot)
+        foot.setVisible(bool(writing.foot))
         self._buttons: list[QPushButton] = []
         rows = -(-len(writing.more) // _MOST_BUTTONS)
         share = -(-len(writing.more) // max(1, rows))
-        column.addLayout(self._row(writing.buttons, "choice"))
+        column.addLayout(self._row([writing.buttons[0], (_UNFOLD, self._unfold), *writing.buttons[1:]], "choice"))
+        self._unfolds = self._buttons[1]
+        self._unfolds.hide()
         for start in range(0, len(writing.more), max(1, share)):
             column.addLayout(self._row(writing.more[start : start + share], "tool"))
+        self._waits: list[QWidget] = [*([foot] if writing.foot else []), *self._buttons[1 + len(writing.buttons) :]]
+        if self._sheet is not None:
+            self._waits.append(self._sheet)
+        """What is not in sight while it is folded."""
+        self._folds = writing.folds and self._sheet is not None
+        self._judged: QRect | None = None  # the table for which it was found out whether it is to be folded
         self.setFocusProxy(self._buttons[0])
         self._count = QTimer(self)
         self._count.setInterval(round(_COUNTS * table.speed))
@@ -161,7 +177,39 @@ class Paper(QFrame):
     def fit(self) -> None:
         """Take as much room as the paper needs, in the middle of the table, as near to it as no cards are covered that
         lie open, or where the user has left it. Where the table is too small for it, its text is smaller, or it lies
-        over what is beside the table, too."""
+        over what is beside the table, too. One that can be folded is so where it would hide cards otherwise."""
+        self._lay()
+        if self._folds and self._moved is None and self._judged != self._table.viewport().rect():
+            self._judged = self._table.viewport().rect()
+            if self._hides(folded=False) > max(_HIDDEN, self._hides(folded=True) / _WORTH_FOLDING):
+                return
+            self._fold(False)
+            self._lay()
+
+    def _hides(self, folded: bool) -> float:
+        """How many cards it hides that lie open, if it lies there folded or not."""
+        self._fold(folded)
+        self._lay()
+        corner = self._table.viewport().mapFromGlobal(self.mapToGlobal(QPoint(0, 0)))
+        return self._table.cards_under(QRect(corner, self.size()))
+
+    def _fold(self, folded: bool) -> None:
+        """Leave away what can wait, or show it."""
+        if folded == self._unfolds.isHidden():
+            self._found = None
+        for widget in self._waits:
+            widget.setVisible(not folded)
+        self._unfolds.setVisible(folded)
+
+    def _unfold(self) -> None:
+        """The user wants to see all of it."""
+        self._folds = False
+        self._fold(False)
+        self._buttons[0].setFocus()
+        self.fit()
+
+    def _lay(self) -> None:
+        """Lie there as it is now."""
         table, page = self._table.viewport().rect(), self._page.rect()
         tried = [(box, share) for box in (table, page) for share in style.SMALLER if box == page or share > _SMALL]
         self._box, share = next((each for each in tried if self._has_room(*each)), tried[-1])
@@ -235,8 +283,9 @@ class Paper(QFrame):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab and the arrows stay among the buttons."""
-        here = next((index for index, button in enumerate(self._buttons) if button.hasFocus()), 0)
-        self._buttons[(here + (1 if forward else -1)) % len(self._buttons)].setFocus()
+        shown = [button for button in self._buttons if not button.isHidden()]
+        here = next((index for index, button in enumerate(shown) if button.hasFocus()), 0)
+        shown[(here + (1 if forward else -1)) % len(shown)].setFocus()
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

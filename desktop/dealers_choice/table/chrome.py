@@ -68,11 +68,9 @@ class Chrome:
             plate = PlateItem()
             self._scene.addItem(plate)
             self.plates.append(plate)
-        loose = self._loose(view)
-        sizes = self._ground.layout.sizes
+        loose = self._clear(self._loose(view))
         self._signs = [
-            BadgeItem.box(token, unit * sizes.get(token.kind, 1.0)).translated(middle)
-            for token, middle in loose.values()
+            BadgeItem.box(token, self._card_width(token)).translated(middle) for token, middle in loose.values()
         ]
         for seat, place in enumerate(self._ground.layout.seats):
             tokens = tuple(token for token in view.tokens if token.place == f"seat:{seat}")
@@ -88,7 +86,7 @@ class Chrome:
             item.set_state(self._names[seat], view.plates[seat], tokens, turn, unit, room, last)
             words = _plate_words(self._names[seat], view, seat, tokens)
             item.setToolTip(plain_tip(f"{words}, plays at {item.level} level" if item.level else words))
-        self._describe_badges(loose, unit)
+        self._describe_badges(loose)
         self.say(view)
 
     def _room(self, plain: QRectF, middle: QPointF) -> QRectF:
@@ -105,7 +103,29 @@ class Chrome:
                     loose[name] = token._replace(text=spoken(token.text, self._short)), self._ground.point(*spot)
         return loose
 
-    def _describe_badges(self, loose: Mapping[str, tuple[Token, QPointF]], unit: float) -> None:
+    def _card_width(self, token: Token) -> float:
+        """How wide a card is, in pixels, to which a badge has its size: on small cards it is smaller."""
+        unit, zone = self._ground.art.width, self._ground.layout.zones.get(token.place)
+        if zone is None:
+            return unit * self._ground.layout.sizes.get(token.kind, 1.0)
+        return unit * min(1.0, max(_LEAST_LABEL, zone.scale * 1.3))
+
+    def _clear(self, loose: dict[str, tuple[Token, QPointF]]) -> dict[str, tuple[Token, QPointF]]:
+        """The same badges; of two labels that would touch, on melds close beside each other, one lies higher."""
+        lying: list[QRectF] = []
+        labels = [(name, *one) for name, one in loose.items() if one[0].place in self._ground.layout.zones]
+        for name, token, middle in sorted(labels, key=lambda label: label[2].x()):
+            plain = BadgeItem.box(token, self._card_width(token))
+            box = plain.translated(middle)
+            box.translate(min(0.0, self._ground.cloth.right() - box.right()), 0)
+            box.translate(max(0.0, self._ground.cloth.left() - box.left()), 0)
+            for other in [other for other in lying if other.intersects(box)]:
+                box.moveBottom(min(box.bottom(), other.top() - 1))
+            lying.append(box)
+            loose[name] = token, box.center() - plain.center()
+        return loose
+
+    def _describe_badges(self, loose: Mapping[str, tuple[Token, QPointF]]) -> None:
         for name in list(self.badges):
             if name not in loose:
                 self._scene.removeItem(self.badges.pop(name))
@@ -118,8 +138,7 @@ class Chrome:
             badge.setPos(middle)
             zone = self._ground.layout.zones.get(token.place)
             badge.setZValue(_BADGE_Z if zone is None else max(_BADGE_Z, zone.z + _OVER_CARDS))
-            large = self._ground.layout.sizes.get(token.kind, 1.0)
-            size = unit * large if zone is None else unit * min(1.0, max(_LEAST_LABEL, zone.scale * 1.3))
+            size = self._card_width(token)
             self._written[name] = token, size
             self._write(name, token, size)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleInterface,
@@ -284,12 +284,18 @@ class Table(QGraphicsView):
         worth = covered(found, open_here) < _WORTH_MOVING * covered(amid, open_here)
         return (found if worth else amid).center().toPoint()
 
+    def cards_under(self, box: QRect) -> float:
+        """How many cards that lie open something in this place hides, in parts too; those of the viewer's
+        hand double."""
+        return covered(QRectF(box), self._what_matters(plates=False, panels=False)) / (self.art.width * self.art.height)
+
     def _what_matters(self, plates: bool, panels: bool = True) -> list[Taken]:
-        """What should be seen: faces, above all of cards that may be played, and the plates. What lies under one of the
-        ``panels`` is not seen at all."""
+        """What should be seen: faces, above all of cards that may be played, and the plates and badges. What lies under
+        one of the ``panels`` is not seen at all."""
         view, playable = self.view_shown, self.gestures.playable()
         own = f"hand:{view.seat}" if view is not None else ""
-        found = [Taken(plate.sceneBoundingRect()) for plate in self._chrome.plates if plates]
+        signs = (*self._chrome.plates, *self._chrome.badges.values()) if plates else ()
+        found = [Taken(sign.sceneBoundingRect()) for sign in signs]
         above = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly) if panels else []
         found += [
             Taken(QRectF(panel.geometry()), _HIDDEN)
