@@ -124,3 +124,25 @@ def test_a_card_drawn_in_error_begins_a_hand_without_bets(qtbot: QtBot, tmp_path
     assert len(trainee.facts["reports"]) == 2
     assert put_right(trainee) == [("R4", "prompted")]
     trainee.agrees()
+
+
+def test_a_call_that_was_left_out_can_still_be_made_when_the_bets_are_settled(qtbot: QtBot, tmp_path: Path) -> None:
+    """Who pushes a hand too early finds the pads of the totals where those of the result would be."""
+    natural = at_bets("4S 2H 5C 3D", USUAL, "close; 4", coach="correct", remedy="unaided")
+    trainee = open_match(qtbot, natural, tmp_path)
+    trainee.do("push player")
+    assert (trainee.phase, trainee.due) == ("settle", "call 9-5")
+    trainee.do_by_keys("call 9-5")
+    assert trainee.due == "call player-9-5"
+    trainee.do_by_keys(trainee.due)
+    deal_to_the_end(trainee)
+    assert put_right(trainee) == [("R23", "prompted")]
+    drawn = at_bets(MISDRAW, USUAL, "close; 7", coach="correct", remedy="unaided")
+    next_table(trainee, drawn, tmp_path)
+    assert trainee.due == "call banker-0"
+    trainee.do("push player")
+    assert (trainee.phase, trainee.due) == ("settle", "call banker-0")
+    trainee.do_by_keys("call banker-0")
+    assert trainee.due == "call player-6-0"
+    deal_to_the_end(trainee)
+    assert put_right(trainee) == [("R23", "prompted")]

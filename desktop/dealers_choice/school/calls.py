@@ -122,6 +122,7 @@ class Palette(QWidget):
         self._with_totals = True
         self._phase = ""
         self._steps = -1
+        self._turned = ("", "")
         self._shown: tuple[str, str, str] | None = None
         self._symbols: dict[str, Pad] = {}
         self._words = PlainLabel()
@@ -230,7 +231,7 @@ class Palette(QWidget):
         """A match begins: whether totals are called depends on its options."""
         self._with_totals = view.options["totals"] == "trainee"
         self._pages.leave_out(() if self._with_totals else ("coup",))
-        self._phase, self._steps = "", -1
+        self._phase, self._steps, self._turned = "", -1, ("", "")
         self.show_view(view)
 
     def show_view(self, view: View) -> None:
@@ -238,16 +239,19 @@ class Palette(QWidget):
         phase, steps = view.phase, view.facts["steps"]
         if steps != self._steps or phase != self._phase:
             self.composer.begun = ""
-        changed = phase != self._phase
         self._phase, self._steps = phase, steps
         cards = len(view.zone("player").cards) + len(view.zone("banker").cards)
-        # Who drew too early is told to call the first totals, with a third card on the table.
-        first = view.facts["prompt"].startswith("call ") and view.facts["prompt"][5].isdigit()
-        self.composer.thirds = phase == "coup" and cards > 4 and not first
-        page = phase if phase in ("settle", "burn") or (phase == "coup" and self._with_totals) else ""
-        if changed:
+        # Who drew too early is told to call the first totals, with a third card on the table; who pushed a hand too
+        # early, to call them, or a new total, while the bets are settled.
+        missed = _missed_total(view.facts["prompt"])
+        in_coup = phase == "coup" or bool(missed)
+        self.composer.thirds = in_coup and cards > 4 and missed != "first"
+        page = "coup" if in_coup and self._with_totals else phase if phase in ("settle", "burn") else ""
+        turned = page or ("coup" if self._with_totals else "settle")
+        if (page, turned) != self._turned:
+            self._turned = page, turned
             self.composer.page = page
-            self._pages.turn_to(page or ("coup" if self._with_totals else "settle"))
+            self._pages.turn_to(turned)
         self._update()
 
     def _may_speak(self) -> bool:
@@ -390,6 +394,19 @@ def _symbol(event: QKeyEvent) -> str:
     if Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
         return chr(key)
     return _LETTERS.get(Qt.Key(key), "")
+
+
+def _missed_total(prompt: str) -> str:
+    """Whether the floor waits for the "first" two totals, or for a "new" one of a hand; "" if for neither.
+
+    >>> _missed_total("call 7-3"), _missed_total("call banker-4"), _missed_total("call banker-7-4")
+    ('first', 'new', '')
+    """
+    verb, _, call = prompt.partition(" ")
+    kind, *numbers = call.split("-")
+    if verb != "call" or len(numbers) != 1:
+        return ""
+    return "first" if kind.isdecimal() else "new" if kind in ("player", "banker") else ""
 
 
 def _is_part(symbol: str, begun: str) -> bool:
