@@ -10,6 +10,7 @@ import pytest
 from drilling import (
     Driller,
     clock_by_calendar,
+    deal_a_shoe,
     deal_an_item,
     finish_session,
     last_attempt,
@@ -17,20 +18,21 @@ from drilling import (
     table_hand,
     wait_for_the_next,
 )  # fmt: skip
+from erring import LOST, deal_with_faults
 from pytestqt.qtbot import QtBot
+from test_school_path import cut_short
 from trainee import Trainee
 from wrongs import ASKED_WRONGS, PACES, TABLE_WRONGS, TableWrong, Wrong
 
 from cardrules.baccarat.grading import ERRORS
+from cardrules.school import table_drills
 from cardrules.school.attempts import Seance, attempt_mark, figures_of, outcomes_of
 from cardrules.school.course import review
-from cardrules.school.drill import FAST, NO_MARK
+from cardrules.school.drill import BREAK_IN, FAST, NO_MARK
 from cardrules.school.drills import all_drills, find_drill
-from cardrules.school.lots import Lots
 from cardrules.school.profile import Profile
 from cardrules.school.sessions import session_of
 from cardrules.school.sitting import Spot, session_spots
-from cardrules.school.slips import next_step, slip
 from cardrules.school.summary import monday_of
 from dealers_choice.school.in_hand import HOLD_MS
 from dealers_choice.school.running import Plan
@@ -238,57 +240,70 @@ def test_whole_sessions_at_the_real_table(qtbot: QtBot, monkeypatch: pytest.Monk
     assert found == marks
 
 
-LOST = {
-    "R1": 1, "R2": 1, "R3": 4, "R4": 4, "R5": 4, "R6": 4, "R7": 4, "R8": 10, "R10": 1, "R11": 1, "R12": 10, "R13": 10,
-    "R14": 10, "R16": 4, "R17": 4, "R18": 4, "R19": 1, "R23": 1, "R24": 1,
-}  # fmt: skip
-"""Faults that can be made in every audition, and the points that each costs in thirty coups."""
+def last_seance(driller: Driller) -> Seance:
+    """The shoe or the audition that was kept last."""
+    assert driller.school.history is not None
+    kept = driller.school.history.latest(1)[0].entry
+    assert isinstance(kept, Seance)
+    return kept
+
+
+PARTS = 3
+"""A third of all faults in each shoe and in each audition."""
+SEEDS = {"S1": "17", "S2": "18"}
+"""Deals in which there is an occasion for every fault."""
+COUPS = {"S1": (74, 72, 73), "S2": (30, 30, 30)}
+MARKS = {"S1": (BREAK_IN, BREAK_IN, BREAK_IN), "S2": (NO_MARK, NO_MARK, NO_MARK)}
+"""A shoe has more than seventy coups, so that 26, 35 and 33 points of thirty coups cost 10.5, 14.6 and 13.6; in an
+audition of thirty, which begins after the burning, 26, 31 and 33 are lost."""
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("part", range(3))
-def test_an_audition_with_faults_in_it(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, part: int) -> None:
-    """A third of the faults, each made once with the mouse, in different coups; all else is right, and by keys."""
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("drill", LONG)
+def test_a_shoe_and_an_audition_with_faults_in_them(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, drill: str, part: int
+) -> None:
+    """A third of the faults, each made once with the mouse, in different coups; all else is right, and by keys. In a
+    shoe the floor stops the game and each is put right; in an audition nothing is said, and no cards are burned."""
     driller = Driller(qtbot)
     clock_by_calendar(driller, monkeypatch)
-    driller.start("S2", "17")
+    driller.start(drill, SEEDS[drill])
     hand = table_hand(driller, monkeypatch)
     monkeypatch.setattr(hand, "has_done", lambda count, text: None)
-    left, made, lots = list(LOST)[part::3], list[str](), Lots(f"{part}")
-    before = 0
-    while driller.school.room == "drill":
-        hand.my_turn()
-        table, count = hand.game.table, len(hand.match.done)
-        error, step = "", next_step(table, "R2" if "R2" in left else "")
-        for each in left if table.coups > before else ():
-            wrong = slip(table, each, lots)
-            verdict = table.judge(wrong) if wrong else None
-            if verdict is not None and verdict.error == each:
-                error, step = each, wrong
-                break
-        driller.calendar.later(500)
-        if error:
-            left.remove(error)
-            made.append(error)
-            before = table.coups
-            hand.perform(step)
-            if hand.dealer.chips:
-                hand.keys("C")
-        else:
-            hand.do_by_keys(step)
-        wait_for_the_next(hand, count, lambda: driller.school.room != "drill")
-    assert left == []
-    history = driller.school.history
-    assert history is not None
-    kept = history.latest(1)[0].entry
-    assert isinstance(kept, Seance)
-    session = session_of(kept.judged)
-    assert sorted(fault.error for fault in session.faults) == sorted(made)
-    coups = len(session.coups)
-    assert 29 <= coups <= 31, "a card too many, or too few, moves the cut card"
+    made = [error for error in LOST if drill == "S1" or error != "R20"][part::PARTS]
+    assert deal_with_faults(driller, hand, made, 500) == []
+    session = session_of(last_seance(driller).judged)
+    cost = [error for error in made if LOST[error]]
+    assert sorted(fault.error for fault in session.faults) == sorted(cost)
+    assert {fault.corrected for fault in session.faults} == {"prompted" if drill == "S1" else ""}
+    coups = COUPS[drill][part]
+    assert len(session.coups) == coups
     assert session.grade.accuracy == pytest.approx(100 - 30 / coups * sum(LOST[error] for error in made))
-    assert driller.school.summary.state("S2").reached == NO_MARK
-    week = driller.school.summary.weeks[monday_of(driller.calendar.day.toordinal())]["S2"].errors
+    state, today = driller.school.summary.state(drill), driller.calendar.day.toordinal()
+    assert session.mark == state.reached == MARKS[drill][part]
+    assert state.box.due == (today + 1 if state.reached else 0), "what is not passed is not on the shelf yet"
+    week = driller.school.summary.weeks[monday_of(today)][drill].errors
     assert {heading: number for heading, number in week.items() if number} == Counter(
-        ERRORS[error].heading for error in made
+        ERRORS[error].heading for error in cost
     )
+
+
+@pytest.mark.parametrize("drill", LONG)
+def test_a_shoe_and_an_audition_that_are_too_slow(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, drill: str) -> None:
+    """Short ones without a fault, at eight seconds for each step: twice par and more."""
+    monkeypatch.setattr(table_drills, "scene_of", cut_short(table_drills.scene_of))
+    monkeypatch.setattr(table_drills, "_COUPS", 8)
+    monkeypatch.setattr(table_drills, "_BETTORS", 2)
+    monkeypatch.setattr(table_drills, "_INCIDENTS", {})
+    driller = Driller(qtbot)
+    clock_by_calendar(driller, monkeypatch)
+    driller.start(drill)
+    hand = table_hand(driller, monkeypatch)
+    monkeypatch.setattr(hand, "has_done", lambda count, text: None)
+    deal_a_shoe(driller, hand, 8_000)
+    session = session_of(last_seance(driller).judged)
+    assert (session.over, session.faults, session.grade.accuracy) == (True, (), 100.0)
+    assert session.grade.speed is not None
+    assert session.grade.speed > 1.8
+    assert driller.school.summary.state(drill).mark == NO_MARK

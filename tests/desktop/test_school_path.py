@@ -95,7 +95,7 @@ def test_the_last_drills_open_the_shoe_the_written_test_and_the_audition(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On two days everything else was job-ready. The shoe and the audition are short ones."""
-    monkeypatch.setattr(table_drills, "scene_of", _short(table_drills.scene_of))
+    monkeypatch.setattr(table_drills, "scene_of", cut_short(table_drills.scene_of))
     monkeypatch.setattr(table_drills, "_COUPS", 8)
     monkeypatch.setattr(table_drills, "_BETTORS", 2)
     monkeypatch.setattr(table_drills, "_INCIDENTS", dict.fromkeys(HAPPENS, 1))
@@ -143,7 +143,7 @@ def test_the_last_drills_open_the_shoe_the_written_test_and_the_audition(
     assert state.box.due == driller.calendar.day.toordinal() + 3
 
 
-def _short(scene_of: Callable[..., Scene]) -> Callable[..., Scene]:
+def cut_short(scene_of: Callable[..., Scene]) -> Callable[..., Scene]:
     """Only a whole shoe is cut short."""
 
     def made(setting: Setting, starts: str, ends: str, *more: object, **options: Value) -> Scene:

@@ -164,7 +164,7 @@ def _session_item(key: str, setting: Setting) -> Item:
 
 _COUPS: Final = 30
 _BETTORS: Final = 6
-_INCIDENTS: Final = {"late": 1, "wrong": 1, "buyin": 1, "colour": 1}
+_INCIDENTS: Final = {"late": 1, "wrong": 1, "faceup": 1, "buyin": 1, "colour": 1, "leave": 1}
 
 
 def _draw_audition(cell: str, lots: Lots, setting: Setting) -> str:
