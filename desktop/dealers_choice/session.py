@@ -25,6 +25,7 @@ from dealers_choice import bookmarks
 from dealers_choice.bot_claims import BotClaims
 from dealers_choice.characters import character_of
 from dealers_choice.clock import Clock, GameTime
+from dealers_choice.last_cards import LastCards
 from dealers_choice.players import HUMAN, spoken
 from dealers_choice.verdicts import Verdicts
 
@@ -132,7 +133,7 @@ class Session(QObject):
         self.pace = 0
         """Milliseconds that a bot waits after the table has settled before it acts."""
         self.play_last = False
-        """Whether the last card of the user's hand plays itself."""
+        """Whether the last card of the user's hand plays itself, and the last ones whose order is all the same."""
         self.play_forced = False
         """Whether the only card of his hand that may be played does so, too."""
         self.draw_alone = False
@@ -170,6 +171,7 @@ class Session(QObject):
         self._solver = solver or thinker
         self._verdicts = Verdicts(self._solver)
         self.bot_claims = BotClaims(thinker, self._proceed, self.claimed.emit)
+        self._last_cards = LastCards(thinker, self._all_one)
         self._claimed: Rest = ""
         """Whether the rest of the tricks have been claimed or conceded: then the user's cards play themselves."""
         self._over = False
@@ -477,6 +479,14 @@ class Session(QObject):
         stays = self.paused or self._looking_back or self._alone.isActive()
         if due.in_turn and not stays and self._plays_itself() is not None:
             self._alone.start()
+        elif due.in_turn and not stays and self.play_last:
+            self._last_cards.look(self.view(), due.offer, len(self.match.done))
+
+    def _all_one(self) -> None:
+        """It is all the same in which order the user plays his cards: they play themselves."""
+        self._claimed = "claim"
+        self.trouble.emit("All the rest are yours, in whatever order: your cards play themselves.")
+        self._proceed()
 
     def _plays_itself(self) -> Action | None:
         return self._turns.plays_itself(self.play_last, self.draw_alone, self.play_forced)
@@ -673,6 +683,7 @@ class Session(QObject):
 
     def _drop_asides(self) -> None:
         """Hints and verdicts are not wanted any more once something else is done."""
+        self._last_cards.forget()
         for cancel in self._hints:
             cancel()
         self._hints = []

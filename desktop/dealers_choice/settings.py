@@ -88,7 +88,7 @@ class Settings(NamedTuple):
     show_passed: bool = True
     """Cards that the player was passed are left to be looked at before play begins."""
     play_last: bool = False
-    """The last card of a hand plays itself."""
+    """The last card of a hand plays itself, and so do the last ones whose order makes no difference."""
     play_forced: bool = False
     """So does any other that is the only one that may be played."""
     show_gone: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -118,8 +119,17 @@ def before_a_bot_claims() -> tuple[Match, int]:
     raise AssertionError("no such hand")
 
 
-def played_until_it_falls(match: Match, rng: random.Random) -> int:
-    """The bot to which the rest fall in the first hand; 0: none."""
+def before_the_rest_falls_to_the_user() -> Match:
+    """A hand of Spades in which the user is to lead, and every further trick is his in whatever order he plays."""
+    for deal in range(400):
+        match = Match("spades", None, f"own-{deal}")
+        if played_until_it_falls(match, random.Random(deal), {0}) == 0:
+            return match
+    raise AssertionError("no such hand")
+
+
+def played_until_it_falls(match: Match, rng: random.Random, whom: Collection[int] = (1, 2, 3)) -> int:
+    """The one of these players to whom the rest fall in the first hand; -1: none."""
     turns, choose = Turns(match), find("spades").bot()
 
     def decide(ask: Ask) -> Advice:
@@ -127,14 +137,37 @@ def played_until_it_falls(match: Match, rng: random.Random) -> int:
 
     for _ in range(56):
         seat = min(match.game.waiting_for(), default=-1)
-        view = match.game.view(seat) if seat > 0 else None
+        view = match.game.view(seat) if seat in whom else None
         leads = view is not None and not any(zone.cards for zone in view.zones if zone.id.startswith("trick"))
         if view is not None and leads and len(view.zone(f"hand:{seat}").cards) >= 2 and rest_falls_to(view):
             return seat
         deed = turns.next(decide)
         if deed is not None:
             turns.do(deed)
-    return 0
+    return -1
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_the_last_cards_play_themselves_where_their_order_is_all_the_same(
+    qtbot: QtBot, tmp_path: Path, wanted: bool
+) -> None:
+    match = before_the_rest_falls_to_the_user()
+    save_settings(Settings(animation_speed="off", confirmations=False, play_last=wanted))
+    hand = open_match(qtbot, tmp_path, match)
+    session = hand.window.session
+    assert session is not None
+    left, done = cards(hand), len(hand.match.done)
+    if not wanted:
+        hand.my_turn()
+        assert session._last_cards._asked == -1, "nobody has looked"
+        assert len(hand.match.done) == done
+        return
+    hand.wait(lambda: any("All the rest are yours" in text for text in hand.bubbles()))
+    hand.wait(lambda: hand.window.play_page.overlay() is not None, 60_000)
+    assert [seat for seat, action in hand.match.done[done:] if action.verb == "play"].count(0) == left
+    hand.window.wishes.undo()
+    hand.my_turn()
+    assert session._last_cards._asked == -1, "after an undo nothing is done for him"
 
 
 @pytest.mark.usefixtures("claiming_bots")

@@ -353,7 +353,9 @@ def test_the_other_settings(qtbot: QtBot) -> None:
     assert got[-1].trick_lies == "long"
     qtbot.mouseClick(by_name(dialog, QAbstractButton, "Pause to see the cards that you were passed"), LEFT)
     assert got[-1].show_passed is False
-    qtbot.mouseClick(by_name(dialog, QAbstractButton, "The last card of a hand plays itself"), LEFT)
+    qtbot.mouseClick(
+        by_name(dialog, QAbstractButton, "The last cards play themselves, if their order is all the same"), LEFT
+    )
     assert got[-1].play_last is True
     choose(qtbot, by_name(dialog, QComboBox, "A card is played by"), "Double click")
     assert got[-1].click == "double"

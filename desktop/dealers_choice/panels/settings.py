@@ -188,7 +188,9 @@ class SettingsDialog(QDialog):
             column, "&Tell whether a deal can still be won", "show_winnable", _WINNABLE, "Where a game has a solver"
         )
         self._passed = self._add_switch(column, "Pause to see the cards that you were &passed", "show_passed")
-        self._last = self._add_switch(column, "The &last card of a hand plays itself", "play_last")
+        self._last = self._add_switch(
+            column, "The &last cards play themselves, if their order is all the same", "play_last"
+        )
         self._forced = self._add_switch(column, "The only card that may be played plays itsel&f", "play_forced")
         self._claims = self._add_switch(column, "Others show their cards when the rest are theirs", "bots_claim")
         self._rote = self._add_switch(column, "Draw by &itself where nothing else can be done", "draw_alone")
