@@ -9,6 +9,7 @@ import pytest
 
 from cardrules.bots import Advice
 from cardrules.catalogue import GAMES, find
+from cardrules.games.war import War
 from cardrules.record import Match
 from cardrules.tallies import MOVES, TALLIES, HandCount, hands_of
 from cardrules.turns import Ask, Turns
@@ -77,6 +78,56 @@ def test_a_moon_and_a_nil_are_counted() -> None:
     assert hand.tallies(0) == {
         "nils": 1, "nils_made": 1, "contracts": 1, "contracts_made": 1, "too_high": 0, "too_low": 1,
     }  # fmt: skip
+
+
+def test_in_pinochle_melds_and_tricks_make_up_the_points() -> None:
+    both = [hands("pinochle", seat) for seat in (0, 1)]
+    for first, second in zip(*both, strict=True):
+        for one in (first, second):
+            assert one.counts["meld_points"] + one.counts["trick_points"] == one.points
+        assert first.counts["last_tricks"] + second.counts["last_tricks"] == 1
+
+
+def test_in_spoons_who_was_first_who_lost_and_who_grabbed_too_early() -> None:
+    game = find("spoons").game()({})
+    from cardrules.games.spoons import Round, Spoons
+
+    assert isinstance(game, Spoons)
+    game.rounds = (Round(1, 8, 3, ((1, 0), (2, 300), (0, 410))),)
+    assert [game.tallies(seat)["fours"] for seat in range(4)] == [0, 1, 0, 0]
+    assert game.tallies(3) == {"fours": 0, "spoonless": 1, "false_grabs": 0}
+    game.rounds = (Round(None, 0, 2, ()),)
+    assert game.tallies(2) == {"fours": 0, "spoonless": 1, "false_grabs": 1}
+    assert not any(game.tallies(0).values())
+
+
+def test_in_war_battles_and_wars_are_counted_once() -> None:
+    (whole,) = hands("war", 0)
+    game = played("war").game
+    assert isinstance(game, War)
+    assert whole.counts == {"battles": game.skirmishes, "wars": sum(game.wars), "long_wars": sum(game.wars[1:])}
+    assert whole.counts["wars"]
+
+
+@pytest.mark.parametrize("role", ["dealer", "bettor"])
+def test_a_session_of_baccarat_is_counted_as_a_whole(role: str) -> None:
+    match = Match("mini_baccarat", {"role": role, "decks": 4, "shoe_steps": "skip", "calls": "auto"}, "17")
+    turns, choose, rng = Turns(match), find("mini_baccarat").bot(), random.Random(1)
+
+    def decide(ask: Ask) -> Advice:
+        return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
+
+    while (deed := turns.next(decide)) is not None:
+        turns.do(deed)
+    facts, (*earlier, last) = match.game.view(0).facts, hands_of(match, 0)
+    assert not any(hand.counts for hand in earlier)
+    if role == "bettor":
+        assert last.counts["bets"] == len(facts["ledger"]) > last.counts["bets_won"] > 0
+    else:
+        assert last.counts["coups"] == len(facts["reports"])
+        wrong = {fault.coup for fault in facts["faults"] if fault.severity and fault.coup}
+        assert last.counts["coups_right"] == last.counts["coups"] - len(wrong)
+        assert last.counts["errors"] >= len(wrong) > 0
 
 
 def test_moves_are_counted_in_a_deal_that_was_won() -> None:

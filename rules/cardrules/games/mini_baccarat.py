@@ -482,6 +482,15 @@ class MiniBaccarat(Game):
     def compares(self) -> bool:
         return False
 
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        if self.table.phase != "game_over":  # a session is counted as a whole, with its last shoe
+            return {}
+        if self.house.crowd.reserved:
+            return {"bets": len(self.ledger), "bets_won": sum(won > 0 for *_, won in self.ledger)}
+        wrong = [fault.coup for fault in self.table.faults if fault.severity]
+        numbers = {report.number for report in self.table.reports}
+        return {"coups": len(numbers), "coups_right": len(numbers - set(wrong)), "errors": len(wrong)}
+
     def result(self) -> Result | None:
         if self.table.phase != "game_over":
             return None

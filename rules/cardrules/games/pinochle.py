@@ -906,6 +906,17 @@ class Pinochle(HandsGame):
 
     # ---------------------------------------------------------------------------------- what can be known
 
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        deal = self.finished[-1]
+        mine = [(what, points) for other, what, points in deal.scored if other == seat]
+        taken = deal.entered[seat] + sum(points for what, points in mine if what == "last trick")
+        return {
+            "meld_points": deal.points(seat) - taken,
+            "trick_points": taken,
+            "flushes": sum(what == "flush" for what, _ in mine),
+            "last_tricks": sum(what == "last trick" for what, _ in mine),
+        }
+
     def result(self) -> Result | None:
         if self.phase != "game_over":
             return None

@@ -802,6 +802,12 @@ class Spoons(Game):
     def compares(self) -> bool:
         return False
 
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        done = self.rounds[-1]
+        lost = done.loser == seat
+        early = lost and done.first is None
+        return {"fours": int(done.first == seat), "spoonless": int(lost), "false_grabs": int(early)}
+
     def result(self) -> Result | None:
         if self.phase != "game_over":
             return None

@@ -422,6 +422,9 @@ class War(Game):
 
     # ---------------------------------------------------------------------------------- what can be known
 
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        return {"battles": self.skirmishes, "wars": sum(self.wars), "long_wars": sum(self.wars[1:])}
+
     def result(self) -> Result | None:
         if self.phase != "game_over":
             return None
