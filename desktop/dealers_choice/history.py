@@ -187,6 +187,8 @@ def counted_rows(outcomes: Sequence[Outcome]) -> Counted:
     for name, tally in TALLIES.items():
         if name == MOVES:
             rows += [(tally.label, f"{min(fewest):,}")] if fewest else []
+        elif tally.amount:
+            rows += [(tally.label, _amount(sums[name], hands))] if sums[name] else []
         elif sums[name] or sums[tally.of]:
             whole = sums[tally.of] if tally.of else hands
             rows.append((tally.label, _share(sums[name], whole)))
@@ -198,6 +200,11 @@ def counted_rows(outcomes: Sequence[Outcome]) -> Counted:
             f" {which[:1].upper()}{which[1:]} not counted before, hand by hand: what is told of hands leaves them out."
         )
     return Counted(tuple(rows), told)
+
+
+def _amount(number: int, hands: int) -> str:
+    mean = f"{number / max(1, hands):,.1f}".removesuffix(".0")
+    return f"{number:,}, {mean} on average" if hands > 1 else f"{number:,}"
 
 
 def _share(part: int, whole: int) -> str:

@@ -25,6 +25,8 @@ class Tally(NamedTuple):
     """As a whole heading, for a table."""
     of: str = ""
     """Of which other tally it is a part; "" for: of all hands."""
+    amount: bool = False
+    """Whether a hand may have any number of it, so that it is no part of the hands."""
 
 
 TALLIES: Final[Mapping[str, Tally]] = {
@@ -51,20 +53,20 @@ TALLIES: Final[Mapping[str, Tally]] = {
     "game": Tally("Points for Game"),
     "out_first": Tally("Hands in which you went out first"),
     "gains": Tally("Hands that brought you chips"),
-    "meld_points": Tally("Points for melds"),
-    "trick_points": Tally("Points for cards taken in tricks"),
-    "flushes": Tally("Flushes that you melded"),
+    "meld_points": Tally("Points for melds", amount=True),
+    "trick_points": Tally("Points for cards taken in tricks", amount=True),
+    "flushes": Tally("Flushes that you melded", amount=True),
     "last_tricks": Tally("Last tricks that you took"),
     "fours": Tally("Rounds in which you were the first to take a spoon"),
     "spoonless": Tally("Rounds that you lost"),
     "false_grabs": Tally("Rounds that you lost by grabbing too early", "spoonless"),
-    "battles": Tally("Battles"),
+    "battles": Tally("Battles", amount=True),
     "wars": Tally("Battles that became a war", "battles"),
     "long_wars": Tally("Wars that became a double war, or more", "wars"),
-    "coups": Tally("Coups that you dealt"),
+    "coups": Tally("Coups that you dealt", amount=True),
     "coups_right": Tally("Coups that you dealt without an error", "coups"),
-    "errors": Tally("Errors at the table"),
-    "bets": Tally("Bets that you made"),
+    "errors": Tally("Errors at the table", amount=True),
+    "bets": Tally("Bets that you made", amount=True),
     "bets_won": Tally("Bets that you won", "bets"),
     MOVES: Tally("Fewest moves in a deal that you won"),
 }

@@ -129,11 +129,33 @@ def test_characters_that_were_met_have_a_page(qtbot: QtBot, store: Store, monkey
     dialog = shown(qtbot, StatisticsDialog(store, "hearts"))
     turn_to(dialog, 3)
     assert rows_of(dialog, "Players") == {"Bea": "3", "Viktor": "4"}
+    for page, told in ((1, "3 matches from "), (2, "3")):
+        turn_to(dialog, page)
+        which = next(
+            box for box in dialog.findChildren(QComboBox) if box.isVisible() and box.accessibleName() == "Matches"
+        )
+        QTest.keyClick(which, Qt.Key.Key_W)  # the first that begins with "With"
+        assert which.currentText() == "With Bea at the table"
+        graph = dialog.findChild(Graph)
+        assert graph is not None
+        if page == 1:
+            assert graph.accessibleDescription().startswith(told)
+        else:
+            assert rows_of(dialog, "What was counted")["Matches played"] == told
     monkeypatch.setattr(Store, "each_outcome", lambda *_: iter(PLAYED))
     plain = shown(qtbot, StatisticsDialog(store, "hearts"))
     tabs = plain.findChild(QTabWidget)
     assert tabs is not None
     assert not tabs.isTabVisible(3)
+
+
+def test_of_amounts_the_mean_is_told_and_no_share(qtbot: QtBot, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = '[[170,{"meld_points":70,"trick_points":100}],[120,{"meld_points":20,"trick_points":100}]]'
+    one = PLAYED[0]._replace(game="pinochle", options={}, players=(HUMAN, "club"), low_wins=False, hands=hands)
+    monkeypatch.setattr(Store, "each_outcome", lambda *_: iter([one]))
+    dialog = shown(qtbot, StatisticsDialog(store, "pinochle"))
+    turn_to(dialog, 2)
+    assert rows_of(dialog, "What was counted")["Points for melds"] == "90, 45 on average"
 
 
 def test_a_long_history_is_read_beside_the_window(qtbot: QtBot, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

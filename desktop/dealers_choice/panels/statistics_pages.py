@@ -160,12 +160,13 @@ def _together(lines: Sequence[Line]) -> tuple[Outcome, ...]:
 
 
 class _LinesPage(QWidget):
-    """A page about one line of the results, or all of them together."""
+    """A page about one line of the results, all of them together, or those with one character at the table."""
 
     def __init__(self) -> None:
         super().__init__()
         self._lines: list[Line] = []
         self._all: tuple[Outcome, ...] = ()
+        self._met: list[tuple[Outcome, ...]] = []  # the matches with each character that has been met
         self._which = Combo()
         self._which.setAccessibleName("Matches")
         self._which.currentIndexChanged.connect(self._show)
@@ -186,6 +187,10 @@ class _LinesPage(QWidget):
             self._which.addItem("All games together" if len(games) > 1 else "All rules and levels together")
         for line in lines:
             self._which.addItem(_named(line, len(games) > 1))
+        self._met = []
+        for name, outcomes in characters_of(self._all):
+            self._which.addItem(f"With {name} at the table")
+            self._met.append(tuple(outcomes))
         self._which.setCurrentIndex(max(0, self._which.findText(wanted)))
         self._which.blockSignals(False)
         self._show()
@@ -193,6 +198,8 @@ class _LinesPage(QWidget):
     def _outcomes(self) -> tuple[Outcome, ...]:
         """The matches that are chosen, the oldest first."""
         place = self._which.currentIndex() - (len(self._lines) != 1)
+        if place >= len(self._lines):
+            return self._met[place - len(self._lines)]
         return self._all if place < 0 else self._lines[place].outcomes
 
     def _show(self) -> None:
