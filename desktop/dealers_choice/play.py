@@ -265,6 +265,8 @@ class PlayPage(QWidget):
         way = QBoxLayout.Direction.RightToLeft if style.left_handed() else QBoxLayout.Direction.LeftToRight
         self._row.setDirection(way)
         self.bar.turn_over()
+        if self._look_back is not None:
+            self._look_back.place()
         self.table.lay_anew()
 
     def tell(self, text: str) -> None:

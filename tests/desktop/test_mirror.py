@@ -13,6 +13,7 @@ from cardrules.record import Match
 from dealers_choice import style
 from dealers_choice.layouts import TABLES, layout_of
 from dealers_choice.panels.log import LogPanel
+from dealers_choice.panels.look_back import LookBack
 from dealers_choice.panels.ways import WayButtons
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
@@ -100,3 +101,26 @@ def test_a_window_opens_as_it_was_set(qtbot: QtBot) -> None:
     ways = hand.window.play_page.findChildren(WayButtons)[0]
     assert ways.geometry().right() < hand.zone_spot("hand:0").x()
     assert hand.table.plates()[0].pos().x() > hand.table.width() / 2
+
+
+def test_the_strip_for_looking_back_turns_over_too_and_back_stays_left_of_on(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("pyramid", deal="17"))
+    hand.my_turn()
+    hand.click_zone("stock")
+    hand.my_turn()
+    hand.window.wishes.give_up()
+    hand.wait(lambda: hand.window.play_page.overlay() is not None)
+    hand.window.play_page.look_back()
+    (strip,) = hand.window.play_page.findChildren(LookBack)
+
+    def shown() -> list[str]:
+        """The buttons from left to right."""
+        found = [button for button in strip.findChildren(QPushButton) if button.isVisible()]
+        return [button.text() for button in sorted(found, key=lambda button: button.x())]
+
+    steps, rest = ["|◀", "◀◀", "◀", "▶", "▶▶", "▶|"], ["Run", "Play from here", "Review", "Close"]
+    assert shown() == [*steps, *rest]
+    for left in (True, False):
+        hand.window.apply_settings(Settings(animation_speed="off", confirmations=False, left_handed=left))
+        qtbot.waitUntil(lambda left=left: shown() == ([*reversed(rest), *steps] if left else [*steps, *rest]))
+    strip.close_it()

@@ -61,7 +61,7 @@ class LookBack(QFrame):
         self._at = 0
         self._to_the_end = not solution
         self._wanted: int | None = None  # actions after which the table is to be shown, as soon as they are read
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(_EDGE, 4, _EDGE, 4)
         row.setSpacing(_GAP)
         self._first = self._button(
@@ -93,6 +93,8 @@ class LookBack(QFrame):
         tip = "Back to the game (Escape)" if solution else "Back to the score (Escape)"
         self._close = self._button("Close", tip, self.close_it, row)
         self._close.setObjectName("choice")
+        self._aside = (self._run, self._play, self._review, self._close)
+        self._turned = False
         self._sparing = [(self._first, self._last), (self._whole_back, self._whole_on), (self._run,)]
         if not self._review.isHidden():
             self._sparing.append((self._review,))
@@ -215,6 +217,9 @@ class LookBack(QFrame):
     def place(self) -> None:
         """Cover the bar. Where it is too narrow for all buttons, those give way that have keys and are wanted least."""
         self.setGeometry(self._bar.rect())
+        if style.left_handed() != self._turned:
+            self._turned = style.left_handed()
+            self._turn_over()
         for sign in self._signs:  # the bar sizes the buttons that lie on it, and would leave these no room
             sign.setStyleSheet("padding: 0; min-width: 0;")
             sign.setFixedWidth(style.pixels(2.6))
@@ -224,6 +229,14 @@ class LookBack(QFrame):
         while sparing and self._needed() > self.width():
             for button in sparing.pop(0):
                 button.hide()
+
+    def _turn_over(self) -> None:
+        """What is not for stepping stands at the other end; back stays at the left of on."""
+        for place, button in enumerate(self._aside):
+            self._row.removeWidget(button)
+            self._row.insertWidget(0 if self._turned else self._row.count(), button)
+            if place:
+                QWidget.setTabOrder(self._aside[place - 1], button)
 
     def _needed(self) -> int:
         """The least width with the buttons that are shown, and some room for the words."""
