@@ -1030,8 +1030,8 @@ def test_who_sits_out() -> None:
     card = cards_text([cards_in(game.hands[EAST])[0]])
     assert refused(game, EAST, f"play {card}") == "You are sitting this hand out."
     assert game.refusal(EAST, (), "hand:3") == "You are sitting this hand out."
-    assert game.view(EAST).plates[EAST].lines == ("sits out",)
-    assert game.view(EAST).plates[WEST].lines == ("maker, alone", "0 tricks")
+    assert game.view(EAST).plates[EAST].lines == ()
+    assert game.view(EAST).plates[WEST].lines == ("0 tricks",)
 
 
 def test_what_the_table_says_to_clicks() -> None:
@@ -1227,3 +1227,14 @@ def test_the_players_keep_their_new_places() -> None:
     assert sheet.marks == ("North-South: {0} and {1}", "West-East: {2} and {3}")
     assert sheet.rows[0][1] == "{0}"
     assert game.scores in ((game.deals[0].points, 0), (0, game.deals[0].points))
+
+
+def test_where_a_click_decides_the_felt_says_so_to_whom_it_concerns() -> None:
+    def told(game: Euchre, seat: Seat) -> list[str]:
+        return [token.text for token in game.view(seat).tokens if token.kind == "choose"]
+
+    game = dealt(turn_up="QD")
+    assert told(game, WEST) == []  # his answers stand on buttons
+    do(game, WEST, "order_up")
+    assert told(game, SOUTH) == ["Click the card that goes under the pack, or drag it there"]
+    assert told(game, WEST) == []

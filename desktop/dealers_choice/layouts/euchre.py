@@ -34,6 +34,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.fade_seats("out")
     board.piles()
     board.badges("trump", "right_bower", "left_bower", x=3.0)
+    board.badges("choose", x=0.0, y=-1.2 if view.phase == "cut" else 0.75)
     for side, pair in enumerate(view.facts["markers"]):
         words = next((token.text for token in view.tokens if token.kind == f"markers:{side}"), "")
         if not words or view.phase == "draw":  # played without markers; or the draw lies where they will be

@@ -8,8 +8,9 @@ Zones, always in this order: with the draw for partners ``spread:<n>`` (one back
 stays there as a card of the dealer's hand until it is played), ``turned_down``, ``discard``; then for every seat
 ``hand:<seat>``, ``trick:<seat>``, and ``won:<seat>`` (the tricks of a side lie with whoever took its first).
 
-Tokens: ``trump`` (with ``right_bower`` and ``left_bower``) once there is one, ``markers:0`` and ``markers:1``; at a
-seat ``alone``, ``defender`` (who defends alone), ``out`` (who sits the hand out), ``bridge``.
+Tokens: ``choose`` (what a click does now, for who is to click), ``trump`` (with ``right_bower`` and ``left_bower``)
+once there is one, ``markers:0`` and ``markers:1``; at a seat ``alone``, ``defender`` (who defends alone), ``out`` (who
+sits the hand out), ``bridge``.
 
 A *side* is a partnership: side 0 is that of seat 0 (North-South, as seat 0 sees the table), side 1 the other. Partners
 sit opposite each other. As the draw decides who they are, the players do not always sit in the order of their
@@ -137,6 +138,12 @@ _NAMES: Final = tuple(
     for barred in range(4)
 )
 """Every naming of a suit, by the suit that was turned down."""
+_GESTURES: Final = {
+    "draw": "Click a card to draw for partners and the first deal",
+    "cut": "Click the pack where you cut it",
+    "discard": "Click the card that goes under the pack, or drag it there",
+}
+"""What is told on the felt where a click decides."""
 _CALLS: Final = ("pass", "order_up", "assist", "take_up", "turn_down", "name")
 
 
@@ -492,19 +499,26 @@ class Euchre(HandsGame):
             label = "Cut the pack"
             return [Choice("cut", label, amounts=self.rules.cuts, click=("stock",), button=True)]
         if phase == "pattern":
+            stands = Fields(heading="How do you deal the five cards?")
             return [
-                Choice("deal", "Deal three, then two", ("3-2",), button=True),
-                Choice("deal", "Deal two, then three", ("2-3",), button=True),
+                Choice("deal", "Deal three, then two", ("3-2",), button=True, fields=stands),
+                Choice("deal", "Deal two, then three", ("2-3",), button=True, fields=stands),
             ]
         if phase == "joker":
-            return [Choice("suit", name.capitalize(), (name,), button=True) for name in SUIT_NAMES]
+            stands = Fields(heading="The joker is turned up: name its suit before you see your cards")
+            return [Choice("suit", name.capitalize(), (name,), button=True, fields=stands) for name in SUIT_NAMES]
         if phase == "farmers":
             keep = Choice("keep", "Play on", key="P", button=True, lets_be=True)
-            return [keep] if self.hands[seat] & _HIGH else [Choice("show", "Show my hand", key="S", button=True), keep]
+            if self.hands[seat] & _HIGH:
+                return [keep]
+            stands = Fields(heading="You hold no court card and no ace, and may have the cards dealt again")
+            show = Choice("show", "Show my hand", key="S", button=True, fields=stands)
+            return [show, keep._replace(fields=stands)]
         if phase == "defend":
+            stands = Fields(heading=f"{{{self.maker}}} plays alone: do you defend alone?")
             return [
                 Choice("pass", "Pass", key="P", button=True, fields=Fields()),
-                Choice("defend", "Defend alone", ("alone",), key="A", button=True, fields=Fields()),
+                Choice("defend", "Defend alone", ("alone",), key="A", button=True, fields=stands),
             ]
         if phase == "discard":
             cards = tuple(cards_in(self.hands[seat]))
@@ -1239,7 +1253,7 @@ class Euchre(HandsGame):
             waiting_for=self.waiting_for(),
             zones=self._zones(seat),
             plates=tuple(self._plate(other) for other in range(_SEATS)),
-            tokens=self._tokens(),
+            tokens=self._tokens(seat),
             status=self._status(),
             sheet=self._rubber_sheet() if self.rules.rubber else self._game_sheet(),
             facts=facts,
@@ -1289,18 +1303,18 @@ class Euchre(HandsGame):
     def _plate(self, seat: Seat) -> Plate:
         side = self.sides[seat]
         lines = []
-        if seat == self.maker:
-            lines.append("maker, alone" if self.alone else "maker")
-        if seat in self.out:
-            lines.append("sits out")
-        elif self.play is not None:
+        if seat == self.maker and not self.alone:  # else that stands there as a badge
+            lines.append("maker")
+        if self.play is not None and seat not in self.out:
             lines.append(counted(sum(self.play.tricks[other] for other in self.circle[side::2]), "trick"))
         elif self.phase in ("order", "name"):
             lines += [words.replace("_", " ") for caller, words in self.calls[-_SEATS:] if caller == seat][-1:]
         return Plate(str(self.scores[side]), tuple(lines), seat == self.dealer)
 
-    def _tokens(self) -> tuple[Token, ...]:
+    def _tokens(self, viewer: Seat | None) -> tuple[Token, ...]:
         tokens = []
+        if self.phase in _GESTURES and viewer in self.waiting_for():
+            tokens.append(Token("choose", "", _GESTURES[self.phase]))
         if self.trump is not None:
             right, left = bowers(self.trump)
             tokens.append(Token("trump", "", f"{SUIT_SYMBOLS[self.trump]} {{{self.maker}}}"))
@@ -1312,7 +1326,7 @@ class Euchre(HandsGame):
             tokens.append(Token("alone", f"seat:{self.maker}", "alone"))
         if self.defender is not None:
             tokens.append(Token("defender", f"seat:{self.defender}", "alone"))
-        tokens += [Token("out", f"seat:{seat}", "out") for seat in self.out]
+        tokens += [Token("out", f"seat:{seat}", "sits out") for seat in self.out]
         for seat, side in enumerate(self.sides):
             if self.rules.target == 5 and self.scores[side] == 4 and self.scores[1 - side] <= 2:
                 tokens.append(Token("bridge", f"seat:{seat}", "at the bridge"))

@@ -463,6 +463,8 @@ class Skat(HandsGame):
             return []
         if self.between:
             return [self._chance_choice()]
+        pushed = Fields(heading="Two cards are pushed on to you")
+        conceding = Fields(heading=f"{{{self.player}}} wants to concede")
         offers: dict[str, Callable[[], list[Choice]]] = {
             "auction": self._auction_choices,
             "forehand": self._forehand_choices,
@@ -481,8 +483,16 @@ class Skat(HandsGame):
             ],
             "discard": lambda: [self._two_cards("discard", "Discard", _PACK_MASK)],
             "pushing": lambda: [
-                Choice("take", "Take the two cards", onto=(f"hand:{seat}",), click=("skat",), key="T", button=True),
-                Choice("push_unseen", "Push them on unseen", key="P", button=True),
+                Choice(
+                    "take",
+                    "Take the two cards",
+                    onto=(f"hand:{seat}",),
+                    click=("skat",),
+                    key="T",
+                    button=True,
+                    fields=pushed,
+                ),
+                Choice("push_unseen", "Push them on unseen", key="P", button=True, fields=pushed),
             ],
             "push": lambda: [self._two_cards("push", "Push on", _PACK_MASK & ~_JACKS_MASK)],
             "kontra": lambda: [
@@ -490,8 +500,8 @@ class Skat(HandsGame):
                 Choice("pass", "No re", key="P", button=True),
             ],
             "concession": lambda: [
-                Choice("agree", f"Let {{{self.player}}} concede", key="Y", button=True),
-                Choice("refuse", "Play on", key="N", button=True),
+                Choice("agree", f"Let {{{self.player}}} concede", key="Y", button=True, fields=conceding),
+                Choice("refuse", "Play on", key="N", button=True, fields=conceding),
             ],
         }
         return offers[self.phase]()
@@ -530,11 +540,12 @@ class Skat(HandsGame):
         return Aid("What is this worth?", tuple(rows))
 
     def _forehand_choices(self) -> list[Choice]:
-        offer = [Choice("play_18", "Play at 18", key="B", button=True, fields=Fields())]
+        stands = Fields(heading="Nobody has bid")
+        offer = [Choice("play_18", "Play at 18", key="B", button=True, fields=stands)]
         if self.rules.may_reject:
-            offer.append(Choice("reject", "Reject", key="R", button=True, fields=Fields()))
+            offer.append(Choice("reject", "Reject", key="R", button=True, fields=stands))
         if self.rules.may_throw_in:
-            offer.append(Choice("throw_in", "Throw the cards in", key="T", button=True, fields=Fields()))
+            offer.append(Choice("throw_in", "Throw the cards in", key="T", button=True, fields=stands))
         return offer
 
     def _announce_choices(self) -> list[Choice]:
