@@ -792,6 +792,7 @@ def test_defending_alone() -> None:
     assert refused(game, WEST, "play 7C") == "It is {2}'s turn."
     assert refused(game, EAST, "pass") == "You are sitting this hand out."
     assert refused(game, NORTH, "take_up 7C") == "Only the dealer takes the turn-up."
+    assert [each.fields.heading for each in game.choices(NORTH) if each.fields][-1].endswith("do you defend alone?")
     both = game.copy()
     all_do(both, "pass, pass")
     assert (both.phase, both.out) == ("discard", (EAST,))

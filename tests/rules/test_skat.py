@@ -841,6 +841,7 @@ def test_later_an_opponent_must_agree() -> None:
     assert agreed.view(2).facts["asked"] == M
     assert [choice.verb for choice in agreed.choices(M)] == ["agree", "refuse"]
     assert agreed.choices(M)[0].label == "Let {0} concede"
+    assert {choice.fields.heading for choice in agreed.choices(M) if choice.fields} == {"{0} wants to concede"}
     assert refused(agreed, E, "agree") == "Nobody asks for your consent."
     assert refused(agreed, F, "concede") == "You may concede when it is your turn to play."
     assert agreed.refusal(M, (), "") == "Say first whether the Player may concede."
