@@ -97,3 +97,23 @@ def test_cards_are_drawn_and_nothing_is_read_from_files(qtbot: QtBot) -> None:
     assert one.pixelColor(one.width() // 2, one.height() // 2).alpha() == 255
     assert page.loadResource(kind, QUrl("file:///etc/hostname")) is None
     assert one.width() == pytest.approx(style.pixels(4.2) * QApplication.primaryScreen().devicePixelRatio(), abs=1)
+
+
+@pytest.mark.parametrize("name", ["spades", "skat", "pyramid", "solo"])
+def test_pictures_are_no_wider_than_the_page_in_large_print(name: str, qtbot: QtBot) -> None:
+    style.set_look(200, False)
+    try:
+        page = Page("classic")
+        qtbot.addWidget(page)
+        page.set_text(help_page(name))
+        page.show()
+        widths = []
+        for wide in (1400, 541, 1400):
+            page.resize(wide, 560)
+            qtbot.waitUntil(lambda: page.horizontalScrollBar().maximum() == 0)
+            assert page.document().idealWidth() <= page.viewport().width()
+            widths.append(max(page._pictures.values()))
+        assert widths[0] == widths[2], "with room for it a picture is as large as before"
+        assert widths[1] <= 541
+    finally:
+        style.set_look(100, False)

@@ -50,10 +50,13 @@ class Page(QTextBrowser):
         self.at = 0
         self._deck = deck
         self._places: dict[str, QTextCursor] = {}
+        self._pictures: dict[str, int] = {}
+        """The pictures of the page, with the width that each has now."""
 
     def set_text(self, markdown: str) -> None:
         """Show this page from its beginning."""
         phases = _PLACE.findall(markdown)
+        self._pictures = {}
         self.setMarkdown(_PLACE.sub(_SIGN, markdown))
         look = style.colours()
         document = self.document()
@@ -111,14 +114,39 @@ class Page(QTextBrowser):
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Qt's own: pictures are rows of cards, and what was counted of shuffles, drawn here; nothing else is ever read
         from a file or fetched."""
-        url = QUrl(name)
+        picture = self._picture(QUrl(name))
+        if picture is not None:
+            self._pictures[QUrl(name).toString()] = round(picture.deviceIndependentSize().width())
+        return picture
+
+    def _picture(self, url: QUrl) -> QImage | None:
+        """A picture as wide as it is, or as there is room for."""
+        ratio, room = self.devicePixelRatioF(), self._room()
         if url.scheme() == "shuffles":
             from dealers_choice.panels.heat import KINDS, heat_picture
 
-            return heat_picture(url.path(), self.devicePixelRatioF()) if url.path() in KINDS else None
+            found = heat_picture(url.path(), ratio) if url.path() in KINDS else None
+            if found is not None and found.deviceIndependentSize().width() > room:
+                found = found.scaledToWidth(round(room * ratio), Qt.TransformationMode.SmoothTransformation)
+            return found
         if url.scheme() == "cards":
-            return _cards_picture(url.path(), self._deck, style.pixels(_CARD), self.devicePixelRatioF())
+            return _cards_picture(url.path(), self._deck, style.pixels(_CARD), room, ratio)
         return None
+
+    def _room(self) -> int:
+        """How wide a picture may be."""
+        return max(style.pixels(_CARD), self.viewport().width() - 2 * round(self.document().documentMargin()) - 2)
+
+    def _fit_pictures(self) -> None:
+        """Pictures that have become too wide, or that were made smaller, are drawn anew."""
+        document, changed = self.document(), False
+        for name, width in self._pictures.items():
+            picture = self._picture(QUrl(name))
+            if picture is not None and round(picture.deviceIndependentSize().width()) != width:
+                self._pictures[name], changed = round(picture.deviceIndependentSize().width()), True
+                document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), picture)
+        if changed:
+            document.markContentsDirty(0, document.characterCount())
 
     @staticmethod
     def _redden(document: QTextDocument, text: str, start: int) -> None:
@@ -188,10 +216,12 @@ class Page(QTextBrowser):
         side = max(0, spare // 2)
         self.setViewportMargins(side, 0, side, 0)
         super().resizeEvent(event)
+        self._fit_pictures()
 
 
-def _cards_picture(names: str, deck: str, width: int, ratio: float) -> QImage:
-    """A row of cards (``QS,10H``), each so many logical pixels wide. Words that are no cards are left out."""
+def _cards_picture(names: str, deck: str, width: float, room: int, ratio: float) -> QImage:
+    """A row of cards (``QS,10H``), each so many logical pixels wide, or less where there is no room for all. Words that
+    are no cards are left out."""
     cards = []
     for word in names.split(",")[:_MOST_CARDS]:
         try:
@@ -200,7 +230,9 @@ def _cards_picture(names: str, deck: str, width: int, ratio: float) -> QImage:
             continue
     from cardart.faces import paint_face  # pages without cards need no artist
 
-    across = width * (1 + _OVERLAP * max(0, len(cards) - 1))
+    columns = 1 + _OVERLAP * max(0, len(cards) - 1)
+    width = min(width, room / columns)
+    across = int(width * columns)
     image = QImage(QSize(round(across * ratio), round(width * HEIGHT / WIDTH * ratio)), QImage.Format.Format_ARGB32)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
