@@ -65,6 +65,19 @@ def press(hand: Hand, name: str) -> None:
     hand.qtbot.mouseClick(shown()[0], Qt.MouseButton.LeftButton)
 
 
+def test_cards_are_darker_as_long_as_others_of_the_hand_can_be_melded(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = melding(qtbot, tmp_path)
+    lying = hand.table.cards["hand:0"]
+    bright = {card_name(item.card) for item in lying if item.card is not None and not item.dim}
+    assert bright == {"AD", "10D", "KD", "QD", "JD", "9D", "QS"}
+    assert {"9S", "JC", "10C"} <= {card_name(item.card) for item in lying if item.card is not None and item.dim}
+    press(hand, "Royal marriage, 40")
+    hand.my_turn()
+    press(hand, "Show dix, 10")
+    hand.wait(lambda: {choice.verb for choice in hand.table.choices} == {"draw"})
+    assert not any(item.dim for item in hand.table.cards["hand:0"])
+
+
 def test_a_meld_by_its_button_is_laid_labelled_and_bordered(qtbot: QtBot, tmp_path: Path) -> None:
     hand = melding(qtbot, tmp_path)
     press(hand, "Royal marriage, 40")

@@ -103,10 +103,6 @@ class Decision:
         """The cards that some choice takes."""
         return self.offer.playable()
 
-    def dims(self) -> bool:
-        """Whether what cannot be played should be dimmed."""
-        return self.offer.dims()
-
     def spots(self) -> frozenset[str]:
         """The zones, things and seats with which a click does something."""
         return self.offer.spots() if self.offer.choices else frozenset()

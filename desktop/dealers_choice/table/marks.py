@@ -20,15 +20,17 @@ def mark_cards(
     layout: Layout,
     gestures: Gestures,
     hinted: frozenset[Card],
-    dims: bool,
     wanted: bool,
     last: LastMove,
 ) -> None:
-    """Mark the cards of all zones. ``dims``: the viewer's own cards that cannot be played are darker; ``wanted``:
-    whether he wants to see what cannot be played at all."""
+    """Mark the cards of all zones. ``wanted``: whether the viewer wants to see what cannot be played. Then those of
+    his hand for which there is no use now are darker as long as there is one for others of it: when cards are played,
+    melded, discarded or passed on alike."""
     playable, mates = gestures.playable(), gestures.partners()
     picked = frozenset(gestures.picked)
     focus_card, focus_zone = gestures.focused()
+    held = frozenset(item.card for item in cards.get(f"hand:{view.seat}", ()))
+    dims = wanted and not playable.isdisjoint(held)
     new = frozenset(view.facts.get("received", ()))
     for zone, items in cards.items():
         place = layout.zones.get(zone)

@@ -224,10 +224,6 @@ class Offer(NamedTuple):
         """The cards that may be picked for some choice."""
         return frozenset().union(*map(picks, self.choices))
 
-    def dims(self) -> bool:
-        """Whether what cannot be played should be dimmed: when single cards are played, not when some are picked."""
-        return any(choice.most == 1 and not choice.sets for choice in self.choices)
-
     def partners(self, held: Iterable[Card] = ()) -> frozenset[Card]:
         """The cards that go together with what is picked, and with what is ``held`` besides."""
         if self.armed is not None:

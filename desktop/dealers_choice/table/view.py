@@ -415,10 +415,8 @@ class Table(QGraphicsView):
             return
         targets, focus_zone = self.gestures.targets(), self.gestures.focused()[1]
         hinted_cards, hinted_zones = self._hinted
-        wanted = self.dim_unplayable
-        dims = wanted and bool(self.choices) and self.gestures.dims()
         last = self._lying.last_move
-        mark_cards(self.cards, view, self._ground.layout, self.gestures, hinted_cards, dims, wanted, last)
+        mark_cards(self.cards, view, self._ground.layout, self.gestures, hinted_cards, self.dim_unplayable, last)
         glows = dict.fromkeys(targets, "mate")
         if focus_zone:
             glows[focus_zone] = "focus"
