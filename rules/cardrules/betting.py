@@ -40,11 +40,11 @@ from cardrules.game import (
 )
 from cardrules.hands import HandsGame
 from cardrules.options import Option, Options
-from cardrules.texts import counted, listed, placed
+from cardrules.texts import ORDINALS, counted, listed, placed
 
 __all__ = [
     "BETTING_VERBS", "BETWEEN_VERBS", "LIMIT", "RAISE_CAP", "REBUY", "STACK", "STOP", "Chips", "PokerGame", "Stakes",
-    "seats_in", "stakes_of", "wager_action",
+    "pot_name", "seats_in", "stakes_of", "wager_action",
 ]  # fmt: skip
 
 LIMIT: Final = Option(
@@ -110,6 +110,13 @@ def stakes_of(options: Options) -> Stakes:
     return Stakes(
         str(options["limit"]), 0 if cap == "unlimited" else int(cap), int(options["stack"]), options["rebuy"] == "auto"
     )
+
+
+def pot_name(place: int, pots: int) -> str:
+    """What the pot number ``place`` of so many is called: "main pot", "second side pot"."""
+    if not place:
+        return "main pot" if pots > 1 else "pot"
+    return "side pot" if pots == 2 else f"{ORDINALS[place - 1]} side pot"
 
 
 def seats_in(mask: int, first: Seat, seats: int) -> list[Seat]:
@@ -543,7 +550,8 @@ class Chips:
                 given for seat, given in enumerate(self.given) if self.live >> seat & 1 and not able >> seat & 1
             )
             self.given = [min(given, floor) for given in self.given]
-            self.pay(len(pots), amount, [able.bit_length() - 1], out, "as nobody else is left in it")
+            alone = [able.bit_length() - 1]
+            self.pay(len(pots), amount, alone, out, "as nobody else is left in it", pots=len(pots) + 1)
         self._lay(pots, out)
 
     def _lay(self, pots: list[tuple[int, int]], out: list[Event] | None) -> None:
@@ -559,10 +567,17 @@ class Chips:
         self.piles = now
 
     def pay(
-        self, place: int, amount: int, winners: Sequence[Seat], out: list[Event] | None, why: str = ""
+        self,
+        place: int,
+        amount: int,
+        winners: Sequence[Seat],
+        out: list[Event] | None,
+        why: str = "",
+        pots: int = 1,
     ) -> list[str]:
         """Pay the pot number ``place``, the last one there is, to the winners, and tell who wins what. Chips that
-        cannot be divided go one each to the first of them; ``why`` completes "wins 40" ("with a seven-five low")."""
+        cannot be divided go one each to the first of them; ``why`` completes "wins 40" ("with a seven-five low").
+        ``pots``: how many there have been, so that it is said from which of them it is."""
         each, odd = divmod(amount, len(winners))
         self.piles = self.piles[:place]
         told: list[str] = []
@@ -571,8 +586,8 @@ class Chips:
             self.stacks[seat] += share
             if out is not None and share:
                 out.append(Paid(share, f"pot:{place}" if place else "pot", f"seat:{seat}"))
-                what = str(share) if not place else f"{share} from the side pot"
-                told.append(f"{{{seat}}} wins {what}{' ' + why if why else ''}")
+                source = f" from the {pot_name(place, pots)}" if pots > 1 else ""
+                told.append(f"{{{seat}}} wins {share}{source}{' ' + why if why else ''}")
                 out.append(Note(told[-1]))
         if out is not None and odd and each:
             lucky = listed([f"{{{seat}}}" for seat in winners[:odd]])

@@ -49,7 +49,7 @@ def mine(hand: Hand) -> list[Action]:
 
 def chips_on_the_felt(hand: Hand) -> dict[str, str]:
     things = {name: item.thing for name, item in hand.table.things().items() if item.thing is not None}
-    return {name: thing.name for name, thing in things.items() if thing.name.endswith("chips")}
+    return {name: thing.name.rpartition(": ")[2] for name, thing in things.items() if thing.name.endswith("chips")}
 
 
 def chips_in_the_view(hand: Hand) -> dict[str, str]:

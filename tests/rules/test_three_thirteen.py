@@ -406,8 +406,10 @@ def test_what_the_others_are_told_of_a_draw() -> None:
     game = in_round(3, ["", ""], "QD", "9C")
     events: list[Event] = []
     do(game, 0, "draw pile", events)
-    assert [event.text for event in redact(events, 0) if isinstance(event, Note)] == ["{0} draws the 9♣ from the pile"]
-    assert [event.text for event in redact(events, 1) if isinstance(event, Note)] == ["{0} draws from the pile"]
+    assert [event.text for event in redact(events, 0) if isinstance(event, Note)] == [
+        "{0} draws the 9♣ from the pickup pile"
+    ]
+    assert [event.text for event in redact(events, 1) if isinstance(event, Note)] == ["{0} draws from the pickup pile"]
     do(game, 0, "discard 9C")
     do(game, 1, "draw discard", events)
     assert events[-2] == Note("{1} takes the 9♣")
@@ -541,11 +543,11 @@ def test_a_whole_game_of_actions_reads_well() -> None:
     turn(game, 1, "pile", "discard 5C", events)
     notes = [event.text for event in events if isinstance(event, Note)]
     assert notes == [
-        "{0} draws the K♦ from the pile",
+        "{0} draws the K♦ from the pickup pile",
         "{0} goes out with the 9♣",
         "{0} lays down K♦ K♥ K♠",
         "{0} is out: one more turn for everyone else",
-        "{1} draws the 5♣ from the pile",
+        "{1} draws the 5♣ from the pickup pile",
         "{1} discards the 5♣",
         "{1} lays down 7♥ 8♥ 3♦",
         "{0} 0, {1} 0 this round",

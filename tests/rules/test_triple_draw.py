@@ -255,7 +255,7 @@ def test_e14_a_side_pot() -> None:
     out = run(game, "1 check", "2 check")
     assert game.chips.stacks == [180, 270, 210]
     assert Note("{1} wins 60 from the side pot with a seven-six low") in out
-    assert Note("{0} wins 180 with a seven-five low") in out
+    assert Note("{0} wins 180 from the main pot with a seven-five low") in out
 
 
 def test_who_wins_every_pot_is_told_so_once() -> None:
@@ -268,8 +268,25 @@ def test_who_wins_every_pot_is_told_so_once() -> None:
     everybody(game, "draw")
     out = run(game, "0 check", "2 check")
     assert Note("{0} wins 60 from the side pot with a seven-five low") in out
-    assert Note("{0} wins 180 with a seven-five low") in out
+    assert Note("{0} wins 180 from the main pot with a seven-five low") in out
     assert Phase("hand_over", "{0} wins both pots, 240 chips, with a seven-five low.") in out
+
+
+def test_each_of_several_side_pots_is_named() -> None:
+    hands = ["2H 3D 4S 5D 7C", "2S 3C 4H 6H 7D", "2D 3S 4C 5C 8D", "2C 3H 4D 6C 8S"]
+    game = dealt(hands, stacks=[20, 40, 300, 300])
+    run(game, "2 raise 20", "3 call", "0 call", "1 raise 30", "2 raise 40", "3 call", "1 call")
+    everybody(game, "draw")
+    run(game, "2 bet 10", "3 call")
+    out: list[Event] = []
+    while game.phase != "hand_over":
+        verb = "draw" if game.phase == "draw" else "check"
+        do(game, min(game.waiting_for()), verb, out)
+    assert out[-1] == Phase(
+        "hand_over",
+        "{2} wins 20 from the second side pot with an eight-five low; {1} wins 60 from the first side pot "
+        "with a seven-six low; {0} wins 80 from the main pot with a seven-five low.",
+    )
 
 
 def test_e15_the_stub_runs_out() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardrules.betting import pot_name
 from cardrules.game import View
 from dealers_choice.layouts.board import Board
 from dealers_choice.table.chips import money
@@ -37,5 +38,8 @@ def with_chips(board: Board, view: View, x: float = 0.0, y: float = 0.0) -> Layo
     places.setdefault("pot", (middle_x, middle_y))
     for token in view.tokens:
         if token.kind == "chips" and not token.place.startswith("seat:") and token.text.isdecimal() and int(token.text):
-            things[token.place] = money(int(token.text), *places[token.place], name=f"{token.text} chips")
+            kind, _, number = token.place.partition(":")
+            whose = f"{{{number}}} at stake" if kind == "bet" else f"The {pot_name(int(number or 0), len(pots))}"
+            name = f"{whose}: {token.text} chips"
+            things[token.place] = money(int(token.text), *places[token.place], name=name)
     return board.layout()._replace(things=things, tokens={**board.tokens, **places}, money=money)

@@ -105,16 +105,16 @@ def _draw(table: _Table, choices: Sequence[Choice], level: Level) -> Advice:
     left = min([laid.points - points_of(other) for other in _throwable(table, laid)], default=None)
     # Never a card that makes the hand no better at once: players who do that can pass cards round for ever.
     if left is None:
-        return Advice(pile.action(), f"With the {name} I should have nothing to throw, so I draw from the pile.")
+        return Advice(pile.action(), f"With the {name} I should have nothing to throw, so I draw from the pickup pile.")
     if card & 15 == table.wild:
         return Advice(discard.action(), f"The {name} is wild this round, so I take it.")
     if level == "novice":
         if any(card in meld for meld in laid.melds) and left < held.points:
             return Advice(discard.action(), f"The {name} fits into a meld.")
-        return Advice(pile.action(), f"The {name} completes no meld, so I draw from the pile.")
+        return Advice(pile.action(), f"The {name} completes no meld, so I draw from the pickup pile.")
     if left < held.points and left < held.points - _saving(table, held, held.idle):
         return Advice(discard.action(), f"With the {name} my hand gets better at once, so I take it.")
-    return Advice(pile.action(), f"The {name} does not help me enough, so I draw from the pile.")
+    return Advice(pile.action(), f"The {name} does not help me enough, so I draw from the pickup pile.")
 
 
 def _throwable(table: _Table, laid: Laid) -> list[Card]:

@@ -547,7 +547,7 @@ class ThreeThirteen(HandsGame):
         if self.phase == "draw":
             top = self.discards[-1]
             return [
-                Choice("draw", "Draw from the pile", ("pile",), click=("stock",), key="D", button=True),
+                Choice("draw", "Draw from the pickup pile", ("pile",), click=("stock",), key="D", button=True),
                 Choice(
                     "draw",
                     f"Take the {card_symbol(top)}",
@@ -775,8 +775,8 @@ class ThreeThirteen(HandsGame):
             self.steps.append(_DRAWN[seat])
             if out is not None:
                 out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
-                other = f"{{{seat}}} draws from the pile"
-                out.append(Note(f"{{{seat}}} draws the {card_symbol(card)} from the pile", ONE[seat], other))
+                other = f"{{{seat}}} draws from the pickup pile"
+                out.append(Note(f"{{{seat}}} draws the {card_symbol(card)} from the pickup pile", ONE[seat], other))
         else:
             card = self.discards.pop()
             self.taken = card

@@ -508,7 +508,8 @@ class TripleDraw(PokerGame):
                 out.append(Note(f"{{{seat}}} does not show"))
         told: list[str] = []
         for place, amount, winning in shares:
-            told += chips.pay(place, amount, winning, out, f"with {with_article(low_name(worth[winning[0]]))}")
+            why = f"with {with_article(low_name(worth[winning[0]]))}"
+            told += chips.pay(place, amount, winning, out, why, len(shares))
         if len(told) == len(shares) > 1 and len(winners) == 1:  # one sentence, and not one for each pot
             [winner] = winners
             total = sum(amount for _, amount, _ in shares)
