@@ -632,6 +632,28 @@ def test_a_tube_that_is_empty(qtbot: QtBot, tmp_path: Path) -> None:
     assert trainee.errors() == []
 
 
+def test_quarters_run_out_in_the_middle_of_paying(qtbot: QtBot, tmp_path: Path) -> None:
+    """Nothing can stand in for them: they are brought as soon as they are called for, by key or by mouse."""
+    match = at_bets(BANKER_WINS, "1:banker:2000,2:banker:500,3:banker:500", "close; 9")
+    assert due(match) == "pay 1 banker 1900"
+    act(match, "pay 1 banker 1900 76x25")
+    trainee = open_match(qtbot, match, tmp_path)
+    trainee.do("pay 2 banker 475")
+    trainee.keys("111")
+    assert "No quarters are left. Call for a fill (Y, then 1): they are brought at once." in trainee.bubbles()
+    trainee.put_back()
+    assert "Call for a fill 25 cents" in trainee.buttons()
+    count = len(trainee.done())
+    trainee.keys("Y1")
+    trainee.has_done(count, "fill 25")
+    assert trainee.facts["rack"][-1] == 80
+    assert "Call for a fill 25 cents" not in trainee.buttons()
+    trainee.do("pay 3 banker 475")
+    trainee.do("discard")
+    trainee.agrees()
+    assert trainee.errors() == []
+
+
 @pytest.mark.parametrize("steps", ["close; 3", "close; 10"])
 def test_the_window_is_closed_in_mid_hand(qtbot: QtBot, tmp_path: Path, steps: str) -> None:
     trainee = open_match(qtbot, at_bets(BANKER_WINS, E15, "", commission="marked", coach="block"), tmp_path)

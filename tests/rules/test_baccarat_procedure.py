@@ -1377,6 +1377,54 @@ def test_the_rack_is_filled_when_asked_and_never_runs_dry() -> None:
     assert game.table.rack == (20, 60, 200, 300, 400, 196, 77)
 
 
+def test_quarters_are_brought_at_once_since_nothing_can_stand_in_for_them() -> None:
+    game = settled(BANKER_WINS, "1:banker:500,3:banker:1500")
+    game.table.rack = (20, 60, 200, 300, 400, 200, 2)
+    assert do(game, "fill 25") == [
+        "The dealer calls for a fill of 25 cents chips", "The fill of 25 cents chips has come"
+    ]  # fmt: skip
+    assert (game.table.rack[-1], game.table.fills) == (80, ())
+    assert finish_coup(game)
+    assert errors(game) == []
+
+
+def test_a_fill_that_was_called_for_too_early_is_brought_when_it_is_needed() -> None:
+    game = settled(BANKER_WINS, "1:banker:500,3:banker:500")
+    game.table.rack = (20, 60, 200, 300, 400, 200, 5)
+    assert do(game, "fill 25") == ["The dealer calls for a fill of 25 cents chips"]
+    do(game, "pay 1 banker 475")
+    fills = [choice.values for choice in game.choices(0) if choice.verb == "fill"]
+    assert (game.table.rack[-1], fills) == (2, [("25",)])
+    assert "The fill of 25 cents chips has come" in do(game, "fill 25")
+    assert finish_coup(game)
+    assert errors(game) == []
+
+
+def test_a_fill_comes_at_once_where_the_whole_rack_is_not_enough() -> None:
+    """Two thousand dollars are to be paid, and ten hundreds would stand in for the thousands and five-hundreds."""
+    game = settled("6S KC 2H 5D 2S 3D", "1:player:200000", table_max=5000)
+    assert game.table.due() == ("pay 1 player 200000",)
+    game.table.rack = (1, 0, 30, 0, 0, 0, 80)
+    assert "The fill of $500 chips has come" not in do(game, "fill 50000"), "thirty hundreds will do"
+    game.table.rack, game.table.fills = (1, 0, 5, 0, 0, 0, 80), ()
+    assert "The fill of $500 chips has come" in do(game, "fill 50000")
+    do(game, "pay 1 player 200000")
+    assert errors(game) == []
+
+
+@pytest.mark.parametrize("steps", [0, 1, 4, 8])
+def test_a_fill_may_be_called_for_at_every_moment_of_a_coup(steps: int) -> None:
+    game = at_bets(BANKER_WINS, "1:banker:2500")
+    game.table.rack = (20, 60, 200, 2, 400, 200, 80)
+    for step in range(20):
+        if step == steps:
+            assert [choice.values for choice in game.choices(0) if choice.verb == "fill"] == [("2500",)]
+            assert do(game, "fill 2500") == ["The dealer calls for a fill of $25 chips"]
+        elif game.phase != "between":
+            do(game, game.table.due()[0])
+    assert (game.phase, errors(game)) == ("between", [])
+
+
 def test_in_a_race_all_losing_bets_may_be_taken_in_one_sweep() -> None:
     game = settled(BANKER_WINS, pace="race", coach="block")
     assert game.table.due() == ("take 2 player", "rake")

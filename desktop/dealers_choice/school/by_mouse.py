@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 from cardart.baccarat import pack_behind
 from cardart.chips import PROVED
 from cardrules.baccarat.procedure import said_step
-from cardrules.baccarat.rules import BANKER, PLAYER, money
+from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER, money
 from dealers_choice.school.in_hand import HOLD_MS, SCALE, STACK, Chips, InHand, pile
 from dealers_choice.table.things import Load
 
@@ -75,8 +75,7 @@ class MouseHands(InHand):
             self.put_back()
         left = self.left(denomination)
         if not left:
-            self._say(f"There are no {money(denomination)} chips left. Call for a fill, and pay in smaller ones.",
-                      self._point_of(f"tube:{denomination}"))  # fmt: skip
+            self._say(_none_left(denomination), self._point_of(f"tube:{denomination}"))
         return [denomination] * min(count, left)
 
     def wheel(self, spot: str, notches: int) -> bool:
@@ -328,3 +327,10 @@ class MouseHands(InHand):
             self._attempt("close", middle)
         elif self._phase == "settle" and across < 0 and self._option("pace") == "race":
             self._attempt("rake", middle)
+
+
+def _none_left(denomination: int) -> str:
+    """What is said of an empty tube."""
+    if denomination == DENOMINATIONS[-1]:
+        return "No quarters are left. Call for a fill (Y, then 1): they are brought at once."
+    return f"There are no {money(denomination)} chips left. Call for a fill, and pay in smaller ones."

@@ -39,6 +39,8 @@ _CALL_CHOICES: Final = (
     Choice("call", "Call the payout", ("pay",), amounts=range(1, _MOST + 1)),
     Choice("call", "Call the change", ("change",), amounts=range(1, _MOST + 1)),
 )
+_WITH_CHIPS: Final = ("close", "coup", "settle", "between")
+"""The phases of a coup, in which chips may run short; at the end somebody must still want some."""
 
 
 def dealer_choices(table: Table) -> list[Choice]:
@@ -58,6 +60,8 @@ class _DealerChoices:
     def all(self) -> list[Choice]:
         table = self.table
         getattr(self, f"_{table.phase}")()
+        if table.phase in _WITH_CHIPS:
+            self._fills()
         self._of_other_states()
         calls = self.silent or not table.house.mends
         self._add("floor", "Call the floor", button=calls and not table.prompt)
@@ -172,7 +176,6 @@ class _DealerChoices:
             label = f"Put right the {BET_NAMES[bet]} bet of {table.label(position)}"
             self._add("restore", label, str(position), bet, button=self.silent and (position, bet) == last)
         self.found += _CALL_CHOICES[:2]
-        self._fills()
 
     def _settling(self) -> None:
         table = self.table
@@ -197,21 +200,24 @@ class _DealerChoices:
         if table.burn_missing:
             self._add("burn", "Burn a missing card", key="B", button=not self.silent)
         self._serving()
-        self._fills()
 
     def _fills(self) -> None:
+        """Chips run short, and the floor can be told so at every moment of the game; while cards are dealt, by key."""
         table = self.table
         low = tuple(
             str(denomination)
             for denomination, count, opening in zip(DENOMINATIONS, table.rack, OPENING_RACK, strict=True)
-            if 2 * count < opening and denomination not in table.fills
+            if 2 * count < opening and (denomination not in table.fills or table.needed_at_once(denomination))
         )
         if low:
             chips = tuple(money(int(denomination)) for denomination in low)
-            self.found.append(Choice("fill", "Call for a fill", values=low, shown=chips, button=True))
+            button = table.phase not in ("close", "coup")
+            self.found.append(Choice("fill", "Call for a fill", values=low, shown=chips, button=button))
 
     def _end(self) -> None:
         self._serving()
+        if any(step.startswith("give") for step in self.table.service):
+            self._fills()
         self._add("hands", "Show your hands", button=True)
         self._add("leave", "Leave the table", button=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from cardrules.baccarat.bettors import Plans, Wager, new_bettor
 from cardrules.baccarat.rules import BANKER, BET_NAMES, BETS, DENOMINATIONS, PLAYER, money
@@ -11,6 +12,9 @@ from cardrules.baccarat.state import OPENING_RACK
 from cardrules.game import Event, Marked, Note, Paid, Phase
 
 __all__ = ["BetHands", "place_of"]
+
+_SHORT: Final = 4
+"""Fewer of the smallest chips than this may be too few for a payout."""
 
 
 class BetHands(ShoeHands):
@@ -29,10 +33,7 @@ class BetHands(ShoeHands):
     def _new_coup(self, out: list[Event] | None) -> None:
         """Everything of the coup before is forgotten, and what pushed goes back to the bettors' rails."""
         for denomination in self.fills:
-            index = DENOMINATIONS.index(denomination)
-            self.rack = (*self.rack[:index], OPENING_RACK[index], *self.rack[index + 1 :])
-            self._note(f"The fill of {money(denomination)} chips has come", out)
-        self.fills = ()
+            self._fill_up(denomination, out)
         for wager in self.layout:  # what pushed is the bettor's own again
             self._bank(wager.position, wager.amount)
         self.layout = ()
@@ -293,8 +294,29 @@ class BetHands(ShoeHands):
             self._replace_the_broke(out)
 
     def _fill(self, words: list[str], out: list[Event] | None) -> None:
-        self.fills = (*self.fills, int(words[0]))
-        self._note(f"The dealer calls for a fill of {money(int(words[0]))} chips", out)
+        denomination = int(words[0])
+        if denomination not in self.fills:
+            self.fills = (*self.fills, denomination)
+        self._note(f"The dealer calls for a fill of {money(denomination)} chips", out)
+        if self.needed_at_once(denomination):
+            self._fill_up(denomination, out)
+
+    def _fill_up(self, denomination: int, out: list[Event] | None) -> None:
+        """Chips that were called for are in the rack."""
+        index = DENOMINATIONS.index(denomination)
+        self.rack = (*self.rack[:index], OPENING_RACK[index], *self.rack[index + 1 :])
+        self.fills = tuple(each for each in self.fills if each != denomination)
+        self._note(f"The fill of {money(denomination)} chips has come", out)
+
+    def needed_at_once(self, denomination: int) -> bool:
+        """Whether a fill of these chips is brought at once, and not with the next coup, because no next denominations
+        can stand in for them: there are none, or what the rack has does not come to what is to be paid now."""
+        index = DENOMINATIONS.index(denomination)
+        if index == len(DENOMINATIONS) - 1:
+            return self.rack[index] < min(_SHORT, OPENING_RACK[index])
+        owed = [each.pays for each in self.to_pay] if self.phase == "settle" else []
+        owed += [int(step.split()[-1]) for step in self.service if step.startswith("give")]
+        return any(self.chips_for(amount, ()) is None for amount in owed)
 
     def _tap_out(self, words: list[str], out: list[Event] | None) -> None:
         self.service = ()
