@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from cardrules.catalogue import find
-from cardrules.tallies import MOVES, TALLIES
+from cardrules.tallies import MOVES, PARTNER, TALLIES
 from dealers_choice.saves.counting import read_hands
 from dealers_choice.store import Outcome
 
@@ -185,6 +185,8 @@ def counted_rows(outcomes: Sequence[Outcome]) -> Counted:
     if entered:
         rows.append(("Mean points of a hand", f"{points / entered:,.1f}".replace("-", "–")))
     for name, tally in TALLIES.items():
+        if name == PARTNER:
+            continue
         if name == MOVES:
             rows += [(tally.label, f"{min(fewest):,}")] if fewest else []
         elif tally.amount:

@@ -21,8 +21,10 @@ from typing import Final, NamedTuple
 from cardrules.bots.temper import mind_of
 from cardrules.catalogue import find
 from cardrules.sides import sides_of
+from cardrules.tallies import PARTNER
 from dealers_choice.characters import character_of
 from dealers_choice.players import HUMAN
+from dealers_choice.saves.counting import read_hands
 from dealers_choice.saves.saved import Outcome
 
 __all__ = ["Ladder", "Mark", "Rung"]
@@ -140,8 +142,23 @@ def _sides(outcome: Outcome) -> list[list[str]]:
     own = outcome.players.index(HUMAN)
     together = _together(outcome.game, tuple(sorted(outcome.options.items())))
     first = next(side for side in together if own in side)
+    partner = _partner(outcome.hands)
+    if partner not in (None, own) and len(first) == 2 and len(together) == 2:
+        first = (own, partner or 0)
+        together = (first, tuple(seat for seat in range(len(outcome.players)) if seat not in first))
     keys = [HUMAN if player == HUMAN else _key(player) for player in outcome.players]
     return [[keys[seat] for seat in side] for side in (first, *(side for side in together if side is not first))]
+
+
+@lru_cache(maxsize=4096)
+def _partner(hands: str) -> int | None:
+    """The seat of the partner whom lots have given the player; None where it is as the seats are, or is not known."""
+    try:
+        found = read_hands(hands)
+    except ValueError:  # it may come from a damaged file
+        return None
+    chairs = [hand.counts[PARTNER] for hand in found[:1] if PARTNER in hand.counts]
+    return chairs[0] - 1 if chairs and 1 <= chairs[0] <= 4 else None
 
 
 def _key(player: str) -> str:

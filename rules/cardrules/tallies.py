@@ -12,10 +12,14 @@ from typing import Final, NamedTuple
 from cardrules.game import CHANCE, Event, Phase, Scored, Seat
 from cardrules.record import Match
 
-__all__ = ["MOVES", "TALLIES", "HandCount", "Tally", "defended", "hands_of"]
+__all__ = ["MOVES", "PARTNER", "TALLIES", "HandCount", "Tally", "defended", "hands_of"]
 
 MOVES: Final = "moves"
 """How many moves it took to win. It is told as the fewest, not as a sum."""
+
+PARTNER: Final = "partner"
+"""Which chair the partner has, counted from 1, where lots have put him somewhere else than across the table. It is no
+sum."""
 
 
 class Tally(NamedTuple):
@@ -68,6 +72,7 @@ TALLIES: Final[Mapping[str, Tally]] = {
     "errors": Tally("Errors at the table", amount=True),
     "bets": Tally("Bets that you made", amount=True),
     "bets_won": Tally("Bets that you won", "bets"),
+    PARTNER: Tally("Chair of your partner by lot", amount=True),
     MOVES: Tally("Fewest moves in a deal that you won"),
 }
 """By its name in ``Game.tallies``, in the order in which they are shown."""
@@ -100,6 +105,7 @@ def hands_of(match: Match, seat: Seat) -> Iterator[HandCount]:
     []
     """
     now = Match(match.game.id, match.game.options, match.seed, match.pack)
+    usual = now.game.sides
     start = moves = 0
     points: int | None = None
     for at, (actor, action) in enumerate(match.done, 1):
@@ -119,5 +125,8 @@ def hands_of(match: Match, seat: Seat) -> Iterator[HandCount]:
             result = now.game.result()
             if now.game.counts_moves and result is not None and seat in result.winners:
                 counts[MOVES] = moves
+            sides = now.game.sides
+            if sides != usual:
+                counts[PARTNER] = next(at for at, side in enumerate(sides, 1) if at - 1 != seat and side == sides[seat])
             yield HandCount(start, at, points, counts)
             points = None

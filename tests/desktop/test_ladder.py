@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from math import exp, log
@@ -12,8 +13,12 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from cardrules.bots import Advice
+from cardrules.catalogue import find
 from cardrules.record import Match
 from cardrules.sides import sides_of
+from cardrules.tallies import PARTNER, hands_of
+from cardrules.turns import Ask, Turns
 from dealers_choice.ladder import Ladder
 from dealers_choice.panels.ladder import LadderDialog, RatingGraph
 from dealers_choice.players import HUMAN
@@ -65,6 +70,41 @@ def test_a_partner_shares_what_is_won_and_lost() -> None:
     later = {rung.name: rung.mark.mean for rung in ladder.rungs()}
     assert later["Bea"] > marks["Bea"]
     assert later["Oona"] < 1320
+
+
+def test_whom_lots_have_made_the_partner_is_the_partner() -> None:
+    players = ("expert bold viktor", "novice bold pip", "club bold bea")
+    for seat, chair in ((None, 3), (1, 2), (3, 4)):
+        ladder = Ladder()
+        one = won("euchre", players, True)
+        hands = "" if seat is None else json.dumps([[2, {PARTNER: chair, "contracts": 1}], [0, {PARTNER: chair}]])
+        ladder.add(one._replace(hands=hands))
+        marks = {rung.name: rung.mark for rung in ladder.rungs()}
+        begun = {"Viktor": 1320, "Pip": 1000, "Bea": 1200}
+        rose = {name for name, mean in begun.items() if marks[name].mean > mean}
+        assert rose == {["Viktor", "Pip", "Bea"][chair - 2]}
+    damaged = won("euchre", players, True)._replace(hands='[[2,{"partner":99}]]')
+    Ladder().add(damaged)
+
+
+def test_a_partner_by_lot_is_found_in_the_match() -> None:
+    choose, found = find("euchre").bot(), set[int]()
+    for deal in range(12):
+        match = Match("euchre", {}, str(deal))
+        turns, rng = Turns(match), random.Random(1)
+
+        def decide(ask: Ask, match: Match = match, rng: random.Random = rng) -> Advice:
+            return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
+
+        while match.game.view(None).phase not in ("hand_over", "game_over"):
+            deed = turns.next(decide)
+            assert deed is not None
+            turns.do(deed)
+        (first, *_) = hands_of(match, 0)
+        chair = first.counts.get(PARTNER, 3)
+        assert sides_of(match.game)[0] == (0, chair - 1)
+        found.add(chair)
+    assert found == {2, 3, 4}
 
 
 def test_the_rating_comes_near_the_truth_and_says_how_near() -> None:
