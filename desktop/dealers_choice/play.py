@@ -136,6 +136,7 @@ class PlayPage(QWidget):
         self.table.holding.changed.connect(self._held)
         self.table.gestures.ask_elsewhere = self._ask_value
         self.bar.chosen.connect(self._press)
+        self.bar.left.connect(self.table.setFocus)
         self.bar.paper_wanted.connect(self._show_paper)
         self.bar.why.said.connect(self.table.announce)
         self.setFocusProxy(self.table)
@@ -151,6 +152,7 @@ class PlayPage(QWidget):
             self.table.clear_for_another()
         else:
             self._clear_away()
+            self.bar.offer((), ())
             module = layout_of(game.id)
             self.table.set_up(module, session.names, levels_of(session.players), faces_of(session.players))
         self.table.holding.restore(session.arrangements)
@@ -655,15 +657,23 @@ class PlayPage(QWidget):
             self.session.submit(action, self.table.presses.moment)
 
     def _press(self, choice: Choice, value: str) -> None:
-        self.table.setFocus()  # a button that goes away with its choice does not take the keyboard with it
+        if value or not self._bar_has_keys():  # a button that stays keeps the keyboard, if it has it
+            self.table.setFocus()
         self.table.gestures.press_button(choice, value or None)
+
+    def _bar_has_keys(self) -> bool:
+        focus = self.window().focusWidget()
+        return focus is not None and self.bar.isAncestorOf(focus)
 
     def _update_buttons(self) -> None:
         names = shortened(self.session.names) if self.session is not None else ()
         choices = self._offer_bids(self.table.choices, names)
         gestures = self.table.gestures
         steady, picked = self._furnishing is not None, len(gestures.picked)
-        self.bar.offer(choices, names, gestures.offer.ready, steady=steady, picked=picked, closed=self._closed)
+        coming = self.session is not None and self.session.human in self.session.match.game.waiting_for()
+        self.bar.offer(
+            choices, names, gestures.offer.ready, steady=steady, picked=picked, closed=self._closed, coming=coming
+        )
         self._offer_ways()
 
     def _offer_ways(self) -> None:
@@ -788,10 +798,13 @@ class PlayPage(QWidget):
         QTimer.singleShot(0, self, self._fit_panels)
 
     def event(self, event: QEvent) -> bool:
-        """Qt's own: the keys of greyed buttons go before the menus' single letters, as when they can be pressed."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._greyed(event):
-            event.accept()
-            return True
+        """Qt's own: the keys of choices go before the menus' single letters also while a button has the keyboard, and
+        those of greyed buttons as when they can be pressed."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            wanted = self._bar_has_keys() and self._overlay is None and self.table.presses.takes_key(event)
+            if wanted or self._greyed(event):
+                event.accept()
+                return True
         return super().event(event)
 
     def _greyed(self, event: QKeyEvent) -> QWidget | None:
@@ -811,6 +824,8 @@ class PlayPage(QWidget):
             if bids is not None and bids.isVisible() and self.table.hasFocus():
                 bids.setFocus()
                 bids.keyPressEvent(event)
+            elif self._bar_has_keys() and self.table.presses.key(event):
+                self.table.setFocus()
             else:
                 super().keyPressEvent(event)
         elif self._overlay.isVisible():

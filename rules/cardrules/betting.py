@@ -75,7 +75,11 @@ BETTING_VERBS: Final[Mapping[str, Takes]] = dict.fromkeys(("fold", "check", "cal
 BETWEEN_VERBS: Final[Mapping[str, Takes]] = {"first": Takes.WORDS, "shuffle": Takes.ORDER, "stop": Takes.WORDS}
 """The verbs between two hands."""
 STOP: Final = Choice(
-    "stop", "Stop playing", button=True, confirm="Stop playing here? The ranking goes by the chips you have now."
+    "stop",
+    "Stop playing",
+    button=True,
+    confirm="Stop playing here? The ranking goes by the chips you have now.",
+    restrained=True,
 )
 """What every seat may do between two hands: the match has no other end while everybody has chips."""
 

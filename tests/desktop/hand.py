@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import Card, card_name, parse_card
@@ -188,6 +188,29 @@ class Hand:
                 event.setTimestamp(stamp)
                 QApplication.sendEvent(viewport, event)
                 stamp += 20
+            self.qtbot.wait(gap)
+        self._stamp += 1000
+
+    def button(self, label: str) -> QPushButton:
+        """The button of the bar that says this."""
+        found = [each for each in self.window.play_page.bar.findChildren(QPushButton) if each.isVisible()]
+        assert label in [each.text() for each in found]
+        return next(each for each in found if each.text() == label)
+
+    def quick_presses(self, spot: QPoint, count: int, gap: int) -> None:
+        """The same at a place of the window, on whatever is there when the button goes down."""
+        kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        for number in range(count):
+            below = self.window.childAt(spot)
+            assert below is not None
+            point, where = QPointF(below.mapFrom(self.window, spot)), QPointF(self.window.mapToGlobal(spot))
+            press = QMouseEvent(kinds[number % 2 if gap < 400 else 0], point, where, left, left, none)
+            release = QMouseEvent(QEvent.Type.MouseButtonRelease, point, where, left, Qt.MouseButton.NoButton, none)
+            for event, stamp in ((press, self._stamp), (release, self._stamp + 20)):
+                event.setTimestamp(stamp)
+                QApplication.sendEvent(below, event)
+            self._stamp += gap
             self.qtbot.wait(gap)
         self._stamp += 1000
 

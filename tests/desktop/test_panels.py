@@ -921,6 +921,27 @@ def test_what_cannot_be_done_now_stands_greyed_in_the_bar_with_the_reason(qtbot:
     assert said() == [("Discard", True, "Discard")]
 
 
+def test_a_button_keeps_its_place_whatever_cards_its_choice_takes(qtbot: QtBot) -> None:
+    bar = ActionBar([QAction("Undo")], QAction("Back"))
+    qtbot.addWidget(bar)
+    bar.resize(1200, 60)
+    bar.show()
+    one, other = (Choice("draw", "Draw", cards=(card,), key="Space", button=True) for card in (1, 2))
+    bar.offer([one], ())
+    (button,) = (each for each in bar.findChildren(QPushButton, "choice") if each.isVisible())
+    bar.offer([], (), coming=True)
+    assert button.isVisible()
+    assert button.isEnabled()
+    bar.offer([other], ())
+    with qtbot.waitSignal(bar.chosen) as pressed:
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert pressed.args == [other, ""]
+    bar.offer([other._replace(restrained=True)], ())
+    assert button.property("restrained") is True
+    bar.offer([], ())
+    assert not button.isVisible()
+
+
 def test_the_style_costs_no_dialog_at_start() -> None:
     """The home screen loads no panel."""
     code = (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from hand import Hand, open_window
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import card_name, parse_cards
@@ -85,6 +86,54 @@ def test_quick_draws_end_with_the_stock(qtbot: QtBot) -> None:
     hand.quick_clicks(hand.zone_spot("stock"), 8, 60)
     hand.my_turn()
     assert done(hand) == ["draw"] * 24
+
+
+def in_window(hand: Hand, button: QPushButton) -> QPoint:
+    return button.mapTo(hand.window, button.rect().center())
+
+
+@pytest.mark.parametrize("gap", [40, pytest.param(120, marks=pytest.mark.nightly), 200])
+def test_ten_quick_presses_of_a_button_are_ten_draws(qtbot: QtBot, gap: int) -> None:
+    """While a card flies its button stays where it is, and is pressed; every second press is a double click."""
+    hand = open_pyramid(qtbot, stock_top="open")
+    button = hand.button("Draw")
+    hand.quick_presses(in_window(hand, button), 10, gap)
+    hand.my_turn()
+    assert done(hand) == ["draw"] * 10
+    assert hand.button("Draw") is button
+    hand.agrees()
+
+
+def test_a_button_that_comes_under_a_quick_hand_is_not_pressed(qtbot: QtBot) -> None:
+    """When the stock has come to its end, the button that turns the waste over stands where that for drawing stood."""
+    hand = open_pyramid(qtbot, stock_top="open")
+    for _ in range(20):
+        hand.key(Qt.Key.Key_Space)
+    hand.my_turn()
+    spot = in_window(hand, hand.button("Draw"))
+    hand.quick_presses(spot, 9, 60)
+    hand.my_turn()
+    assert done(hand) == ["draw"] * 24
+    redeal = hand.button("Turn the waste over")
+    assert hand.window.childAt(spot) is redeal
+    hand.quick_presses(spot, 1, 500)
+    hand.my_turn()
+    assert done(hand) == [*["draw"] * 24, "redeal"]
+    hand.agrees()
+
+
+def test_a_button_that_stays_keeps_the_keyboard_until_the_cards_are_wanted(qtbot: QtBot) -> None:
+    hand = open_pyramid(qtbot, stock_top="open")
+    button = hand.button("Draw")
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    for _ in range(5):
+        QTest.keyClick(button, Qt.Key.Key_Return)
+    hand.my_turn()
+    assert done(hand) == ["draw"] * 5
+    assert hand.window.focusWidget() is button
+    QTest.keyClick(button, Qt.Key.Key_Left)
+    assert hand.window.focusWidget() is hand.table
+    assert hand.table.gestures.focused() != (None, "")
 
 
 @pytest.mark.parametrize("gap", [60, pytest.param(130, marks=pytest.mark.nightly), 250])

@@ -61,6 +61,9 @@ ordinary = settings(max_examples=MATCHES, deadline=None, derandomize=not NIGHTLY
 a_few = settings(ordinary, max_examples=max(MATCHES // 5, 4))
 whole_matches = settings(ordinary, max_examples=500 if NIGHTLY else 3)
 
+GIVING_UP = frozenset(("concede", "give_up", "stop"))
+"""What no button recommends."""
+
 
 def played(entry: Entry, rng: random.Random, most: int = MOST_STEPS) -> Match:
     """A match played at random to its end, or as far as ``most`` actions go."""
@@ -128,6 +131,7 @@ def test_a_match_keeps_its_pack_and_every_offer_is_legal(entry: Entry, seed: int
             for choice in offered:
                 assert choice.verb in game.verbs
                 assert choice.sets or len(choice.cards) >= choice.least
+                assert choice.restrained or not choice.button or choice.verb not in GIVING_UP
         for other in {CHANCE, CLOCK, *range(game.seats)} - acting(game):
             assert game.choices(other) == []
             assert game.legal(other) == []

@@ -349,6 +349,7 @@ def test_a_par_match_is_six_deals() -> None:
     game = d1(PRESETS["par"])
     for number in range(1, 7):
         assert game.view(0).status[0] == f"Deal {number} of 6"
+        assert [choice.restrained for choice in game.choices(0) if choice.verb == "finish"] == [True]
         do(game, "king KC", "finish")
         if number < 6:
             assert game.waiting_for() == {CHANCE}

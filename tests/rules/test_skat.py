@@ -822,7 +822,7 @@ def playing(cards_left: int, **options: Any) -> Skat:
 def test_the_player_may_concede_early(cards: int) -> None:
     game = playing(cards)
     concede = game.choices(F)[-1]
-    assert (concede.verb, bool(concede.confirm)) == ("concede", True)
+    assert (concede.verb, bool(concede.confirm), concede.restrained) == ("concede", True, True)
     assert Action("concede") in game.legal(F)
     assert refused(game, M, "concede") == "Only the Player may concede."
     events: list[Event] = []

@@ -1,16 +1,21 @@
-"""The bar under the table: where the match stands, a button for each choice that has one, undo, redo and hint."""
+"""The bar under the table: where the match stands, a button for each choice that has one, undo, redo and hint.
+
+A button stays where it is while its choice comes again and again, and while cards fly before it does. What comes to
+stand under a quick hand meanwhile is not pressed by it (``panels.run``).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from cardrules.game import Choice, Closed
 from cardrules.texts import counted
 from dealers_choice import style
+from dealers_choice.panels.run import Run
 from dealers_choice.panels.why import Why
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.players import spoken
@@ -21,6 +26,7 @@ _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
 _PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
 _SMALLEST_LINE = 0.75  # how small the status may be written, to its usual size
+_ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _VERDICTS = {
     "winnable": "✓ Can still be won",
     "lost": "✗ Can no longer be won",
@@ -35,6 +41,9 @@ class ActionBar(QWidget):
 
     chosen = Signal(object, str)
     """A choice's button was pressed: the Choice, and the value ("" if it has none)."""
+
+    left = Signal()
+    """The button that has the keyboard is about to go."""
 
     paper_wanted = Signal()
     """The user wants to see the paper that was put aside."""
@@ -61,10 +70,11 @@ class ActionBar(QWidget):
         self._verdict.setObjectName("verdict")
         self._judged = ""
         self._verdict.hide()
+        self._run = Run()
         words.addWidget(self._status, 1)
         words.addWidget(self._verdict)
         row.addStretch()
-        self._back = _action_button(back, self)
+        self._back = self._tool(back)
         self._back.hide()
         row.addWidget(self._back)
         self._paper: QPushButton | None = None
@@ -73,10 +83,10 @@ class ActionBar(QWidget):
         row.addLayout(self._buttons)
         row.addSpacing(6)
         for action in actions:
-            button = _action_button(action, self)
+            button = self._tool(action)
             action.visibleChanged.connect(lambda one=button, its=action: one.setVisible(its.isVisible()))
             row.addWidget(button)
-        self._shown: list[tuple[Choice, QWidget]] = []
+        self._shown: list[_Offered] = []
         self._closed: list[tuple[QPushButton, str]] = []  # with their keys
         self.why = Why(self)
 
@@ -115,7 +125,7 @@ class ActionBar(QWidget):
             self._paper.deleteLater()
             self._paper = None
         if aside:
-            self._paper = _button("Show the paper", "Enter", self)
+            self._paper = _button("Show the paper", "Enter", self, self._run)
             self._paper.clicked.connect(self.paper_wanted)
             self._row.insertWidget(self._row.indexOf(self._back), self._paper)
             self._paper.show()
@@ -129,33 +139,32 @@ class ActionBar(QWidget):
         steady: bool = False,
         picked: int = 0,
         closed: Sequence[Closed] = (),
+        coming: bool = False,
     ) -> None:
         """Show the buttons of these choices; enabled where they are ``ready``, with the cards that are ``picked``.
-        ``steady``: while there are no choices the last buttons stay, disabled. ``closed``: what else is looked for, and
-        why it cannot be done now (``View.closed``)."""
+        ``steady``: while there are no choices the last buttons stay, disabled; ``coming``: they stay as they are, and
+        can be pressed, for the next choices are the user's, too. ``closed``: what else is looked for, and why it cannot
+        be done now (``View.closed``)."""
         wanted = [choice for choice in choices if choice.button]
-        if steady and not choices:  # they come back in a moment: nothing jumps
-            for _, widget in self._shown:
-                widget.setEnabled(False)
+        if coming and not choices:
             return
-        if wanted != [choice for choice, _ in self._shown]:
-            for _, widget in self._shown:
-                self._buttons.removeWidget(widget)
-                widget.hide()
-                widget.deleteLater()
-            self._shown = [(choice, self._widget(choice, names)) for choice in wanted]
-            before: QWidget = self._back
-            for _, widget in self._shown:
-                widget.show()  # a layout has no room for what Qt shows only later
-            for _, widget in self._shown:  # Tab comes to them before it comes to undo and hint
-                parts: Sequence[QWidget] = widget.findChildren(QPushButton)
-                for part in parts or [widget]:
-                    self.setTabOrder(before, part)
-                    before = part
+        if steady and not choices:  # they come back in a moment: nothing jumps
+            for shown in self._shown:
+                self._enable(shown.widget, False)
+            return
+        if list(map(_stands_as, wanted)) == [_stands_as(shown.choice) for shown in self._shown]:
+            for shown, choice in zip(self._shown, wanted, strict=True):
+                shown.choice = choice
+        else:
+            self._renew(wanted, names)
         if steady and self._fits(1.3):  # the crowd of buttons before a shoe is gone
             self._lines.setDirection(_along())
-        for choice, widget in self._shown:
-            widget.setEnabled(ready(choice))
+        for choice, widget in ((shown.choice, shown.widget) for shown in self._shown):
+            self._enable(widget, ready(choice))
+            if widget.property("restrained") != choice.restrained:
+                widget.setProperty("restrained", choice.restrained)
+                widget.style().unpolish(widget)
+                widget.style().polish(widget)
             if choice.most and isinstance(widget, QPushButton):
                 tip = _tip(spoken(choice.label, names), choice.key)
                 widget.setToolTip(plain_tip(tip if widget.isEnabled() else _wanting(choice)))
@@ -163,6 +172,41 @@ class ActionBar(QWidget):
                 widget.setText(spoken(choice.said_with(picked), names))
         self._close([Closed(spoken(each.label, names), spoken(each.why, names), each.key) for each in closed])
         self._arrange()
+
+    def _renew(self, wanted: Sequence[Choice], names: Sequence[str]) -> None:
+        """Other buttons than before."""
+        for shown in self._shown:
+            self._let_go(shown.widget)
+            self._buttons.removeWidget(shown.widget)
+            shown.widget.hide()
+            shown.widget.deleteLater()
+        self._shown = [_Offered(choice) for choice in wanted]
+        before: QWidget = self._back
+        for shown in self._shown:
+            shown.widget = self._widget(shown, names)
+            shown.widget.show()  # a layout has no room for what Qt shows only later
+        for shown in self._shown:  # Tab comes to them before it comes to undo and hint
+            parts: Sequence[QWidget] = shown.widget.findChildren(QPushButton)
+            for part in parts or [shown.widget]:
+                self.setTabOrder(before, part)
+                before = part
+
+    def _enable(self, widget: QWidget, enabled: bool) -> None:
+        if not enabled:
+            self._let_go(widget)
+        widget.setEnabled(enabled)
+
+    def _let_go(self, widget: QWidget) -> None:
+        """A button that goes, or cannot be pressed any more, does not take the keyboard with it, nor give it to the
+        next one."""
+        focus = self.window().focusWidget()
+        if focus is not None and (focus is widget or widget.isAncestorOf(focus)):
+            self.left.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A press beside the buttons, or on one that is greyed: quick ones after it mean that, too."""
+        below = self.childAt(event.position().toPoint())
+        self._run.means(event, below.aim if isinstance(below, _Button) else None)
 
     def greyed(self, key: str) -> QWidget | None:
         """``why.Greying``."""
@@ -175,7 +219,7 @@ class ActionBar(QWidget):
                 self._buttons.removeWidget(button)
                 button.hide()
                 button.deleteLater()
-            self._closed = [(_button(each.label, each.key, self), each.key) for each in closed]
+            self._closed = [(_button(each.label, each.key, self, self._run), each.key) for each in closed]
             for button, _ in self._closed:
                 button.setEnabled(False)
                 button.installEventFilter(self.why)
@@ -189,10 +233,10 @@ class ActionBar(QWidget):
         """Let the keyboard go to where the value of a choice is given; whether it is given here."""
         from PySide6.QtWidgets import QComboBox, QSpinBox  # most games never need one
 
-        for shown, widget in self._shown:
-            if shown == choice:
-                numbers, buttons = widget.findChildren(QSpinBox), widget.findChildren(QPushButton)
-                field: QWidget = numbers[0] if numbers else buttons[0] if buttons else widget
+        for shown in self._shown:
+            if shown.choice == choice:
+                numbers, buttons = shown.widget.findChildren(QSpinBox), shown.widget.findChildren(QPushButton)
+                field: QWidget = numbers[0] if numbers else buttons[0] if buttons else shown.widget
                 field.setFocus()
                 if isinstance(field, QSpinBox):
                     field.selectAll()
@@ -246,11 +290,12 @@ class ActionBar(QWidget):
             self._lines.setDirection(_along())
         self._arrange()
 
-    def _pick_value(self, choice: Choice, index: int) -> None:
+    def _pick_value(self, shown: _Offered, index: int) -> None:
         if index > 0:
-            self.chosen.emit(choice, choice.values[index - 1])
+            self.chosen.emit(shown.choice, shown.choice.values[index - 1])
 
-    def _widget(self, choice: Choice, names: Sequence[str]) -> QWidget:
+    def _widget(self, shown: _Offered, names: Sequence[str]) -> QWidget:
+        choice = shown.choice
         label = spoken(choice.label, names)
         if len(choice.values) > _MOST_BUTTONS:
             from dealers_choice.panels.controls import Combo  # most games never need one
@@ -260,47 +305,79 @@ class ActionBar(QWidget):
             box.addItems(list(choice.shown or choice.values))
             box.setToolTip(plain_tip(label))
             box.setAccessibleName(label)
-            box.activated.connect(lambda index, c=choice: self._pick_value(c, index))
+            box.activated.connect(lambda index: self._pick_value(shown, index))
             self._buttons.addWidget(box)
             return box
         if choice.amounts:
-            return self._amount(choice, label)
+            return self._amount(shown, label)
         if choice.values:
             group = QWidget(self)
             row = QHBoxLayout(group)
             row.setContentsMargins(0, 0, 0, 0)
-            for value, shown in zip(choice.values, choice.shown or choice.values, strict=True):
-                button = _button(f"{label} {shown}", "", group)
-                button.clicked.connect(lambda _=False, c=choice, v=value: self.chosen.emit(c, v))
+            for value, said in zip(choice.values, choice.shown or choice.values, strict=True):
+                button = _button(f"{label} {said}", "", group, self._run)
+                button.clicked.connect(lambda _=False, v=value: self.chosen.emit(shown.choice, v))
                 row.addWidget(button)
             self._buttons.addWidget(group)
             return group
-        button = _button(label, choice.key, self)
+        button = _button(label, choice.key, self, self._run)
         button.setProperty("restrained", choice.restrained)
-        button.clicked.connect(lambda _=False, c=choice: self.chosen.emit(c, ""))
+        button.aim = _stands_as(choice)
+        button.clicked.connect(lambda: self.chosen.emit(shown.choice, ""))
         self._buttons.addWidget(button)
         return button
 
-    def _amount(self, choice: Choice, label: str) -> QWidget:
+    def _amount(self, shown: _Offered, label: str) -> QWidget:
         """A field for a number, and the button that acts with it."""
+        amounts = shown.choice.amounts
         group = QWidget(self)
         row = QHBoxLayout(group)
         row.setContentsMargins(0, 0, 0, 0)
         from PySide6.QtWidgets import QSpinBox
 
         field = QSpinBox(group)
-        field.setRange(choice.amounts[0], choice.amounts[-1])
-        field.setSingleStep(choice.amounts.step)
-        field.setValue(choice.amounts[len(choice.amounts) // 2])
+        field.setRange(amounts[0], amounts[-1])
+        field.setSingleStep(amounts.step)
+        field.setValue(amounts[len(amounts) // 2])
         field.setAccessibleName(label)
-        field.setToolTip(plain_tip(f"{label}: {choice.amounts[0]:,} to {choice.amounts[-1]:,}"))
+        field.setToolTip(plain_tip(f"{label}: {amounts[0]:,} to {amounts[-1]:,}"))
         row.addWidget(field)
-        button = _button(label, choice.key, group)
-        button.clicked.connect(lambda: self.chosen.emit(choice, str(field.value())))
+        button = _button(label, shown.choice.key, group, self._run)
+        button.clicked.connect(lambda: self.chosen.emit(shown.choice, str(field.value())))
         field.lineEdit().returnPressed.connect(button.click)
         row.addWidget(button)
         self._buttons.addWidget(group)
         return group
+
+    def _tool(self, action: QAction) -> QPushButton:
+        """A flat button that follows an action."""
+        button = _Button(action.iconText(), self, self._run)
+        button.setObjectName("tool")
+        button.clicked.connect(action.trigger)
+
+        def follow() -> None:
+            button.setEnabled(action.isEnabled())
+            keys = action.shortcut().toString()
+            words = action.text().replace("&", "")
+            button.setToolTip(plain_tip(f"{words} ({keys})" if keys else words))
+
+        action.changed.connect(follow)
+        follow()
+        return button
+
+
+class _Offered:
+    """A choice, as it is on offer now, and the widget that stands for it as long as it looks the same."""
+
+    widget: QWidget
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+
+
+def _stands_as(choice: Choice) -> Hashable:
+    """What a choice is to who sees its button: equal ones are the same button, whatever cards it takes now."""
+    return choice.verb, choice.words, choice.label, choice.key, choice.values, choice.shown, choice.amounts
 
 
 def _along() -> QBoxLayout.Direction:
@@ -353,41 +430,35 @@ class Line(PlainLabel):
 
 
 class _Button(QPushButton):
-    """A button that Enter presses, too."""
+    """A button that Enter presses, too, and quick hands only if it is what they have been pressing."""
+
+    def __init__(self, label: str, parent: QWidget, run: Run) -> None:
+        super().__init__(parent)  # with a text it might have an icon, and Qt's names of icons would be loaded
+        self.setText(label)
+        self._run = run
+        self.aim: Hashable = label
+        """What a press on it is about."""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Qt's own; of a double click, too, the second press is a press."""
+        if self._run.means(event, self.aim):
+            super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own. A key that is held down presses once."""
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Qt's own. A key that is held down presses once; the arrows are for the cards."""
+        if event.key() in _ARROWS:
+            event.ignore()
+        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
             self.click()
 
 
-def _button(label: str, key: str, parent: QWidget) -> QPushButton:
-    button = _Button(parent)  # with a text it might have an icon, and Qt's names of icons would be loaded
-    button.setText(label)
+def _button(label: str, key: str, parent: QWidget, run: Run) -> _Button:
+    """A button of a choice."""
+    button = _Button(label, parent, run)
     button.setObjectName("choice")
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    button.setCursor(Qt.CursorShape.PointingHandCursor)
     button.setToolTip(plain_tip(_tip(label, key)))
-    return button
-
-
-def _action_button(action: QAction, parent: QWidget) -> QPushButton:
-    """A flat button that follows an action."""
-    button = _Button(parent)
-    button.setText(action.iconText())
-    button.setObjectName("tool")
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    button.setCursor(Qt.CursorShape.PointingHandCursor)
-    button.clicked.connect(action.trigger)
-
-    def follow() -> None:
-        button.setEnabled(action.isEnabled())
-        keys = action.shortcut().toString()
-        words = action.text().replace("&", "")
-        button.setToolTip(plain_tip(f"{words} ({keys})" if keys else words))
-
-    action.changed.connect(follow)
-    follow()
     return button

@@ -342,8 +342,20 @@ class Gestures(Decision):
     press_zone = click_zone
 
     def press_button(self, choice: Choice, value: str | None = None) -> None:
-        """A choice's button: act, with the picked cards if it takes any."""
-        self.mean(self.offer.press(choice, value), None, "")
+        """A choice's button: act, with the picked cards if it takes any. While something moves the press hurries it,
+        and is for the same choice if it is on offer again; else for none."""
+        now = self._same_as(choice)
+        if now is None:
+            self._table.catch_up()
+            now = self._same_as(choice)
+            if now is None or not self.offer.ready(now):
+                return
+        self.mean(self.offer.press(now, value), None, "")
+
+    def _same_as(self, choice: Choice) -> Choice | None:
+        """What is on offer for who has pressed the button of a choice: it may take other cards by now."""
+        said = (choice.verb, choice.label, choice.words)
+        return next((other for other in self.offer.choices if (other.verb, other.label, other.words) == said), None)
 
     def _drop(self, point: QPointF) -> None:
         """A dragged card is let go: on a place that takes it, on its partner, or it goes home."""

@@ -237,7 +237,8 @@ class MiniBaccarat(Game):
         if stakes:
             choices.append(Choice("unbet", "Take back", values=tuple(stakes), key="U"))
         choices.append(Choice("ready", "Ready", key="Space", button=True))
-        choices.append(Choice("leave", "Leave the table", button=True, confirm="Leave the table for good?"))
+        question = "Leave the table for good?"
+        choices.append(Choice("leave", "Leave the table", button=True, confirm=question, restrained=True))
         return choices
 
     def _fault(self, seat: Seat, action: Action) -> str:

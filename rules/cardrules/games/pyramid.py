@@ -388,9 +388,10 @@ class Pyramid(Game):
             top = tuple(self.stock[-1:]) if opened else ()
             choices.append(Choice("draw", "Draw", (), top, onto=onto, click=click, key="Space", button=opened))
         if self._redeal_refusal() is None:
-            choices.append(Choice("redeal", "Turn the waste over", click=("stock",), key="Space"))
+            choices.append(Choice("redeal", "Turn the waste over", click=("stock",), key="Space", button=True))
         if self.options["score"] == "par":
-            choices.append(Choice("finish", "Finish this deal", key="F", button=True))
+            more = bool(choices)  # while there is anything to play
+            choices.append(Choice("finish", "Finish this deal", key="F", button=True, restrained=more))
         choices.append(Choice("give_up", "Give up"))
         return choices
 

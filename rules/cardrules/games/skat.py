@@ -599,7 +599,7 @@ class Skat(HandsGame):
             choices.append(Choice("kontra", "Kontra", key="K", button=True))
         if seat == self.turn and seat == self.player and not self._refused:
             question = "Give this game up as lost?"
-            choices.append(Choice("concede", "Concede", key="C", button=True, confirm=question))
+            choices.append(Choice("concede", "Concede", key="C", button=True, confirm=question, restrained=True))
         return choices
 
     def legal(self, seat: Seat) -> list[Action]:

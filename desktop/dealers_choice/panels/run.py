@@ -1,0 +1,33 @@
+"""Quick presses on a row of buttons: each means what the first of them was aimed at, whatever has come there since."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+__all__ = ["Run"]
+
+_NEAR: Final = 12  # pixels: presses that are no farther apart are made at one place
+
+
+class Run:
+    """Presses at one place, one soon after the other."""
+
+    def __init__(self) -> None:
+        self._point = QPointF()
+        self._when = -1  # the time stamp of the last press
+        self._aim: Hashable = None
+
+    def means(self, event: QMouseEvent, aim: Hashable) -> bool:
+        """Whether this press is meant for what it hits (None: nothing): the first of a run always, a later one if it
+        hits the same."""
+        soon = 0 <= event.timestamp() - self._when <= QApplication.doubleClickInterval() and self._when >= 0
+        near = (event.globalPosition() - self._point).manhattanLength() <= _NEAR
+        if not (soon and near):
+            self._aim = aim
+        self._point, self._when = event.globalPosition(), event.timestamp()
+        return aim == self._aim
