@@ -484,7 +484,7 @@ class PlayPage(QWidget):
         if self.session is None:
             return ""
         if self._ending is None:  # a saved match goes on here
-            self._ending = _ending(self.session.replayed())
+            self._ending = _ending(self.session.course.replayed())
         return spoken(self._ending, self.session.names)
 
     def _next_hand(self) -> None:

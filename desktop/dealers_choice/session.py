@@ -5,15 +5,14 @@ from __future__ import annotations
 
 import contextlib
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from cardrules.bots import LET_BE, LEVELS, Advice
-from cardrules.bots.temper import Mind, mind_of
-from cardrules.cards import Card, card_symbol
+from cardrules.bots import Advice
+from cardrules.cards import Card
 from cardrules.catalogue import find
 from cardrules.chance import bot_seed
 from cardrules.game import CHANCE, CLOCK, Action, Choice, Event, IllegalAction, Note, Phase, Seat, View, redact
@@ -21,12 +20,14 @@ from cardrules.race import LATER
 from cardrules.record import Match
 from cardrules.texts import to_you
 from cardrules.turns import Ask, Deed, Due, Turns
-from dealers_choice import bookmarks
 from dealers_choice.bot_claims import BotClaims
+from dealers_choice.bots_asked import THINKING_TIME, BotsAsked
 from dealers_choice.characters import character_of
 from dealers_choice.clock import Clock, GameTime
+from dealers_choice.course import Course
 from dealers_choice.last_cards import LastCards
 from dealers_choice.players import HUMAN, spoken
+from dealers_choice.rest_claim import RestClaim
 from dealers_choice.verdicts import Verdicts
 
 if TYPE_CHECKING:
@@ -34,19 +35,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Session"]
 
-_THINKING_TIME = 0.5  # seconds an expert may take for a card
 _OPENED = 1000  # what the clock of a table says, in milliseconds, when play begins: the least that a game takes
 _BY_ITSELF = 700  # milliseconds after which what needs nobody is done for the user
 _REVIEWS = 40  # hands of a match whose reviews are kept
 _AT_ONCE = 60  # actions of a match that is played out, between two looks at the window
 _LEAD = 2100  # milliseconds that are counted down before a race that stood goes on
-
-
-_NOT_WINNABLE: Final = {"winnable": "lost", "lost": "never", "unknown": "stuck"}
-"""What is told of a position that cannot be won, by whether the deal could be won from the start."""
-
-
-Rest = Literal["", "claim", "concede"]
 
 
 class Session(QObject):
@@ -108,18 +101,14 @@ class Session(QObject):
         self.players = tuple(players)
         self.names = tuple(names)
         self.human: Seat | None = self.players.index(HUMAN) if HUMAN in self.players else None
-        self.match = match
-        self.future: list[tuple[Seat, Action]] = []
+        self.course = Course(match, self.human)
+        """What has been done, and what was taken back."""
         self.arrangements: dict[str, tuple[Card | None, ...]] = {}
         """How the user holds his cards, by zone, where it is an order of his own (None: a gap). The game never hears of
         it; it is kept with the match."""
         self.reviews: dict[str, str] = {}
         """The reviews of hands that have been made, as they are kept with the match, by the number of actions when the
         hand was dealt."""
-        self.bookmarks: dict[str, str] = {}
-        """The bookmarks that have been set, by their number, as they are kept with the match (``bookmarks``)."""
-        self.marked = False
-        """Whether something hidden was seen and undone: such a match is kept out of the statistics."""
         self.checked = False
         """Whether the user was told of choices that were clearly worse: it is kept with the result."""
         self.checker: Callable[[View, tuple[Choice, ...], Action], bool] | None = None
@@ -150,9 +139,7 @@ class Session(QObject):
         self._held = False
         """Whether something lies over the table that a race waits for."""
         self._settled = True
-        self._asked: dict[int, int] = {}
-        """What the bots have been asked and not answered: the thinker's number of each question, by its own."""
-        self._complaint = ""
+        self._bots = BotsAsked(thinker, self.players, self.human, self._answered, self._cannot_play)
         self._offered: list[Choice] = []
         """What the table has been offered and still holds."""
         self._stepping = False
@@ -172,9 +159,18 @@ class Session(QObject):
         self._verdicts = Verdicts(self._solver)
         self.bot_claims = BotClaims(thinker, self._proceed, self.claimed.emit)
         self._last_cards = LastCards(thinker, self._all_one)
-        self._claimed: Rest = ""
-        """Whether the rest of the tricks have been claimed or conceded: then the user's cards play themselves."""
+        self._claim = RestClaim(thinker, self.names, self.trouble.emit, self.submit)
         self._over = False
+
+    @property
+    def match(self) -> Match:
+        """The match where it stands."""
+        return self.course.match
+
+    @property
+    def marked(self) -> bool:
+        """Whether the match is kept out of the statistics (``Course.marked``)."""
+        return self.course.marked
 
     # --------------------------------------------------------------------------------------------- playing
 
@@ -247,7 +243,7 @@ class Session(QObject):
                 self._press(action, self.clock.now() if moment is None else moment)
             else:
                 self.match.game.check(self.human, action)  # what may not be done takes no time
-                if self.checker is not None and not self._claimed:
+                if self.checker is not None and not self._claim.stands:
                     self._checking = self.checker(self.view(), tuple(self.choices()), action)
                 self._tell_time()
                 self._do(Deed(self.human, action))
@@ -267,7 +263,7 @@ class Session(QObject):
             time = Action("at", (str(self.now()),))
             with contextlib.suppress(IllegalAction):  # nobody minds the time now
                 self.match.apply(CLOCK, time)
-                self.future.clear()
+                self.course.future.clear()
 
     def go_on(self) -> None:
         """The table has shown everything: what is due next may be done."""
@@ -323,7 +319,7 @@ class Session(QObject):
             for _ in range(min(_AT_ONCE, len(left))):
                 self._apply(Deed(*left.popleft()), out)
         except IllegalAction as error:
-            self._complain(0, str(error))
+            self._bots.complain(0, str(error))
             left.clear()
         if left:
             self._note(redact(out, self.human))
@@ -395,7 +391,7 @@ class Session(QObject):
         elif due.pause and self._rushed:
             self.next_hand()
         elif due.pause:
-            self._claimed = ""
+            self._claim.stands = ""
             self.bot_claims.next_hand()
             self.hand_over.emit(self.view())
         elif due.deed is None:
@@ -431,49 +427,18 @@ class Session(QObject):
         if self.human is None or self.human not in self.match.game.waiting_for():
             self.trouble.emit("You can claim or concede the rest when it is your turn to play.")
         else:
-            self._ask_rest("concede" if conceding else "claim", first=True)
+            self._claim.ask(self.match.game, self.human, "concede" if conceding else "claim", first=True)
 
     def answer_claim(self, agreed: bool) -> None:
         """The user accepts what a bot claims, so that his cards play themselves, or plays on."""
         if self.bot_claims.answered():
             if agreed:
-                self._claimed = "concede"
+                self._claim.stands = "concede"
             self._proceed()
-
-    def _ask_rest(self, rest: Rest, first: bool = False) -> None:
-        from cardrules.questions import QuestionError, ask_claim, read_claim
-
-        game, names, view = self.match.game, self.names, self.view()
-
-        def answered(answer: dict[str, Any]) -> None:
-            self._claimed = ""
-            try:
-                claim = read_claim(answer, game.verbs, game.seats)
-            except QuestionError:
-                if first:
-                    self.trouble.emit("You can claim or concede the rest when a card is to be played to a trick.")
-                return
-            if claim.action is not None:
-                self._claimed = rest
-                if first and rest == "claim":
-                    self.trouble.emit("The others agree: the rest are yours.")
-                self.submit(claim.action)
-            elif claim.card is not None:
-                who, card = names[claim.seat], card_symbol(claim.card)
-                if any(claim.card in zone.cards for zone in view.zones if zone.id.startswith("trick:")):
-                    self.trouble.emit(f"That cannot be claimed: {who} takes this trick with the {card}.")
-                else:
-                    self.trouble.emit(f"That cannot be claimed: {who} may still hold the {card}, which takes a trick.")
-            else:
-                self.trouble.emit("It cannot be shown in good time that the rest are yours. Play on a little.")
-
-        thinker = self._thinker()
-        number = thinker.ask(ask_claim(view, game.choices(view.seat or 0), rest == "concede"), answered)
-        self._hints.append(partial(thinker.cancel, number))
 
     def _wait_alone(self, due: Due) -> None:
         """If what the user can do needs nobody, it is done for him after a moment."""
-        if self._claimed and due.in_turn and not self.paused:
+        if self._claim.stands and due.in_turn and not self.paused:
             self._alone.start()
             return
         stays = self.paused or self._looking_back or self._alone.isActive()
@@ -484,7 +449,7 @@ class Session(QObject):
 
     def _all_one(self) -> None:
         """It is all the same in which order the user plays his cards: they play themselves."""
-        self._claimed = "claim"
+        self._claim.stands = "claim"
         self.trouble.emit("All the rest are yours, in whatever order: your cards play themselves.")
         self._proceed()
 
@@ -492,8 +457,8 @@ class Session(QObject):
         return self._turns.plays_itself(self.play_last, self.draw_alone, self.play_forced)
 
     def _act_alone(self) -> None:
-        if self._claimed:
-            self._ask_rest(self._claimed)
+        if self._claim.stands and self.human is not None:
+            self._claim.ask(self.match.game, self.human, self._claim.stands)
             return
         action = self._plays_itself()
         if action is not None and self._settled and not self.paused:
@@ -508,10 +473,7 @@ class Session(QObject):
         """Do it. Raises IllegalAction."""
         self._turns.do(deed, out)
         self._stepping = self._stepping and deed.seat in (self.human, CHANCE)
-        if self.future and self.future[0] == deed[:2]:
-            self.future.pop(0)
-        else:
-            self.future.clear()
+        self.course.done(deed.seat, deed.action)
 
     def _show(self, out: Sequence[Event], reasons: Sequence[str]) -> None:
         """Tell everybody what has happened."""
@@ -553,7 +515,7 @@ class Session(QObject):
         if not (self._settled and self._active) or self.paused or self._held:
             return
         game = self.match.game
-        if not self._asked:
+        if not self._bots.thinking():
             self._thinker().ask({"ask": "ready", "game": game.id}, lambda _: None)
         lead = _LEAD if game.may_act() else 0
         self._time.start(game.clock(), lead)
@@ -616,59 +578,17 @@ class Session(QObject):
 
     def _ask(self, due: Due) -> None:
         """Ask what has not been asked yet, and forget what nobody wants to know any more."""
-        wanted = {ask.number for ask in due.asks}
-        for number in self._asked.keys() - wanted:
-            self._thinker().cancel(self._asked.pop(number))
-        for ask in due.asks:
-            if ask.number not in self._asked:
-                self._asked[ask.number] = self._thinker().ask(self._question(ask), partial(self._answered, ask))
+        self._bots.ask(self.match, due)
 
-    def _question(self, ask: Ask) -> dict[str, Any]:
-        from cardrules.questions import ask_assist, ask_move
-
-        match, seat = self.match, ask.seat
-        seed = bot_seed(match.seed, seat, f"{len(match.done)}/{ask.choices[0].verb}")
-        view = match.game.view(seat)
-        if seat == self.human:
-            return ask_assist(view, ask.choices, seed)
-        mind = mind_of(self.players[seat]) or Mind(LEVELS[0])
-        return ask_move(view, ask.choices, mind.level, _THINKING_TIME, seed, mind.risk)
-
-    def _answered(self, ask: Ask, answer: dict[str, Any]) -> None:
-        try:
-            advice = self._advice(ask, answer)
-        except (ValueError, IllegalAction) as error:
-            self._complain(ask.seat, str(error))
-            if not ask.out_of_turn:
-                return
-            advice = Advice(LET_BE, "")
-        else:
-            self._complaint = ""
-        self._asked.pop(ask.number, None)
+    def _answered(self, ask: Ask, advice: Advice) -> None:
         self._turns.answer(ask, advice)
         if self._time.running:
             self._race()
         else:
             self._proceed()
 
-    def _advice(self, ask: Ask, answer: dict[str, Any]) -> Advice:
-        """What a bot has answered. Raises QuestionError or IllegalAction: it comes from another process."""
-        from cardrules.questions import QuestionError, read_advice
-
-        game = self.match.game
-        advice = read_advice(answer, game.verbs)
-        if advice.action == LET_BE:
-            if not ask.out_of_turn:
-                raise QuestionError("it lets its turn go by")
-        elif CLOCK not in game.waiting_for():  # in a race it is looked at when it is due
-            game.check(ask.seat, advice.action)
-        return advice
-
-    def _complain(self, seat: Seat, reason: str) -> None:
-        """Tell once why a bot cannot play, however many of them cannot."""
-        if reason != self._complaint:
-            self._complaint = reason
-            self.trouble.emit(f"{self.names[seat]} cannot play: {reason}")
+    def _cannot_play(self, seat: Seat, reason: str) -> None:
+        self.trouble.emit(f"{self.names[seat]} cannot play: {reason}")
 
     def _forget_answers(self) -> None:
         self.bot_claims.forget()
@@ -684,6 +604,7 @@ class Session(QObject):
     def _drop_asides(self) -> None:
         """Hints and verdicts are not wanted any more once something else is done."""
         self._last_cards.forget()
+        self._claim.forget()
         for cancel in self._hints:
             cancel()
         self._hints = []
@@ -693,20 +614,20 @@ class Session(QObject):
 
     def can_undo(self) -> bool:
         """Whether the user has made a decision that can be taken back."""
-        return self.match.game.allows_undo() and any(seat == self.human for seat, _ in self.match.done)
+        return self.course.can_undo()
 
     def undo(self) -> None:
         """Go back to the user's last decision."""
         if self.can_undo():
-            self._cut(self._last_decision())
+            self._cut(self.course.last_decision())
 
     def undo_marks(self) -> bool:
         """Whether an undo would keep the match out of the statistics, as nothing has until now."""
-        return not self.marked and self.can_undo() and self._reveals(self._last_decision())
+        return self.can_undo() and self.course.marks(self.course.last_decision())
 
     def restart(self) -> None:
         """Back to the deal, before anybody has acted. What was done can be done again."""
-        self._cut(self.dealt())
+        self._cut(self.course.dealt())
 
     def turns_seats(self) -> bool:
         """Whether the same cards can be played from another seat: the match is over, and others sat at the table."""
@@ -714,71 +635,36 @@ class Session(QObject):
 
     def restart_marks(self) -> bool:
         """Whether a restart would keep the match out of the statistics, as nothing has until now."""
-        return not self.marked and self._reveals(self.dealt())
-
-    def _last_decision(self) -> int:
-        return max(i for i, (seat, _) in enumerate(self.match.done) if seat == self.human)
-
-    def dealt(self) -> int:
-        """How many actions chance has made before anybody acted."""
-        done = self.match.done
-        return next((i for i, (seat, _) in enumerate(done) if seat != CHANCE), len(done))
-
-    def _reveals(self, length: int) -> bool:
-        """Whether going back to so many actions takes back what others did or chance dealt where something is hidden,
-        or what may not be taken back at all."""
-        game = self.match.game
-        return len(self.match.done) - length > 1 and (game.seats > 1 or not game.allows_undo())
+        return self.course.marks(self.course.dealt())
 
     def _cut(self, length: int) -> None:
-        self.marked = self.marked or self._reveals(length)
-        self.future[:0] = self.match.done[length:]
-        if not self.match.game.allows_undo():
-            self.future.clear()
         self._forget_answers()
-        self.match = self.match.rewound(length)
+        self.course.cut(length)
         self._moved()
 
     def redo(self) -> None:
         """Do again what was taken back, up to the user's next decision."""
-        if not self.future:
+        if not self.course.future:
             return
         self._forget_answers()
-        while True:
-            seat, action = self.future.pop(0)
-            self.match.apply(seat, action)
-            if not self.future or self.future[0][0] == self.human:
-                break
+        self.course.redo()
         self._moved()
-
-    def can_bookmark(self) -> bool:
-        """Whether the user may set bookmarks: he plays alone, and may take back whatever he does."""
-        return self.human is not None and len(self.players) == 1 and self.match.game.allows_undo()
 
     def set_bookmark(self, number: int) -> str:
         """Set a bookmark where the match stands; where that is, in words."""
-        self.bookmarks[str(number)] = bookmarks.written(self.match)
+        words = self.course.set_bookmark(number)
         self.changed.emit()
-        return bookmarks.words(self.match)
-
-    def bookmarked(self, number: int) -> Match | None:
-        """The match as it stands at a bookmark, or None if it has not been set (in this deal)."""
-        text = self.bookmarks.get(str(number))
-        return bookmarks.read(text, self.match) if text is not None else None
+        return words
 
     def return_to(self, there: Match) -> None:
         """Go to a bookmark. What was done since can be done again, if it was done from there on; and
         ``bookmarks.BEFORE`` marks where the match stood before."""
-        here, length = self.match.done, len(there.done)
-        self.bookmarks[str(bookmarks.BEFORE)] = bookmarks.written(self.match)
-        onwards = [*here, *self.future]
-        self.future = onwards[length:] if onwards[:length] == there.done else []
         self._forget_answers()
-        self.match = there
+        self.course.return_to(there)
         self._moved()
 
     def _moved(self) -> None:
-        self._claimed = ""
+        self._claim.stands = ""
         self._turns = Turns(self.match, self.human, pauses=True)
         self._time.stop(resumes=False)
         self._over = self._stepping = self._rushed = self._played_out = self._checking = False
@@ -814,7 +700,7 @@ class Session(QObject):
         best = find(game.id).levels[-1]
         seed = bot_seed(match.seed, self.human, f"{len(match.done)}/{choices[0].verb}")
         thinker = self._thinker()
-        number = thinker.ask(ask_move(self.view(), choices, best, _THINKING_TIME, seed), answered)
+        number = thinker.ask(ask_move(self.view(), choices, best, THINKING_TIME, seed), answered)
         self._hints.append(partial(thinker.cancel, number))
 
     def judge_now(self) -> None:
@@ -829,85 +715,45 @@ class Session(QObject):
         if not (self.judging and find(self.match.game.id).solver and done):
             return
 
-        def judged(status: str) -> None:
-            if status == "lost":
-                self.judge_start(lambda start: self.judged.emit(_NOT_WINNABLE[start]))
-            else:
-                self.judged.emit(status)
-
         if not self._verdicts.known(self.match, len(done)):
             self.judged.emit("")
-        self._verdicts.ask(self.match, len(done), judged)
+        self._verdicts.tell(self.match, self.course.dealt(), self.judged.emit)
 
     def go_back_to_winnable(self) -> None:
         """Undo to the last position from which the deal can be won; says so if there is none."""
-        ends = [i for i, (seat, _) in enumerate(self.match.done) if seat == self.human]
 
-        def look(remaining: list[int]) -> None:
-            if not remaining:
+        def found(length: int | None) -> None:
+            if length is None:
                 self.trouble.emit("This deal could not be won from the start.")
-                return
-            length = remaining[-1]
+            else:
+                self._cut(length)
 
-            def judged(status: str) -> None:
-                if status == "winnable":
-                    self._cut(length)
-                else:
-                    look(remaining[:-1])
-
-            self._verdicts.ask(self.match, length, judged)
-
-        look(ends)
+        self._verdicts.last_winnable(self.match, self.course.decisions(), found)
 
     def solve(self, then: Callable[[Match, int], None]) -> None:
         """Have the deal played on to a win: from where it stands, or else from the last position that can be won. The
         match with that win at its end is told, and how many of its actions were made before; where there is none,
         ``trouble`` says so. Whoever has seen it is kept out of the statistics."""
-        done = self.match.done
-        ends = [at for at, (seat, _) in enumerate(done) if seat == self.human]
-        places = [*ends, len(done)] if self.match.game.waiting_for() else ends
+        ends = self.course.decisions()
+        places = [*ends, len(self.match.done)] if self.match.game.waiting_for() else ends
 
-        def look(remaining: list[int]) -> None:
-            if not remaining:
-                self.trouble.emit("This deal could not be won from the start, so there is no solution.")
-                return
-            length = remaining[-1]
+        def solved(match: Match, length: int) -> None:
+            self.course.marked = True
+            self.changed.emit()
+            then(match, length)
 
-            def judged(status: str) -> None:
-                solved = self._verdicts.solved(self.match, length)
-                if solved is not None:
-                    self.marked = True
-                    self.changed.emit()
-                    then(solved, length)
-                elif status == "unknown":
-                    self.trouble.emit("No solution could be found in good time.")
-                else:
-                    look(remaining[:-1])
-
-            self._verdicts.ask(self.match, length, judged)
-
-        look(places or [self.dealt()])
+        self._verdicts.last_solved(self.match, places or [self.course.dealt()], solved, self.trouble.emit)
 
     def go_on_from(self, match: Match) -> None:
         """Go on from a position of the deal on the table that was reached in another way: in the solution."""
         self._forget_answers()
-        self.future.clear()
-        self.marked = True
-        self.match = match
+        self.course.leave_for(match)
         self._moved()
 
     def judge_start(self, then: Callable[[str], None]) -> None:
         """Tell whether the deal could have been won from the start: "winnable", "lost" or "unknown"."""
-        self._verdicts.ask(self.match, self.dealt(), then)
+        self._verdicts.ask(self.match, self.course.dealt(), then)
 
     def log_lines(self) -> list[str]:
         """The whole log so far, made by replaying the match."""
-        return [spoken(event.text, self.names) for event in self.replayed() if isinstance(event, Note)]
-
-    def replayed(self) -> Iterator[Event]:
-        """Everything that has happened in the match, as the user saw it."""
-        replay = Match(self.match.game.id, self.match.game.options, self.match.seed, self.match.pack)
-        for seat, action in self.match.done:
-            out: list[Event] = []
-            replay.apply(seat, action, out)
-            yield from redact(out, self.human)
+        return [spoken(event.text, self.names) for event in self.course.replayed() if isinstance(event, Note)]

@@ -87,7 +87,7 @@ def play(seed: str) -> None:
         if rng.random() < 0.04 and session.can_undo():
             say("undo")
             window.wishes.undo()
-        elif rng.random() < 0.2 and session.future:
+        elif rng.random() < 0.2 and session.course.future:
             window.wishes.redo()
         elif window.play_page.overlay() is not None:
             session.next_hand()

@@ -134,4 +134,4 @@ def test_the_menu_says_where_they_are_and_others_games_have_none(qtbot: QtBot) -
     assert not menu.menuAction().isVisible()
     put(hand, 1)
     assert hand.window.session is not None
-    assert not hand.window.session.bookmarks
+    assert not hand.window.session.course.bookmarks

@@ -70,7 +70,7 @@ def test_a_claim_that_holds_is_accepted_and_plays_itself(qtbot: QtBot, tmp_path:
     assert mine.count(0) == left
     assert set(mine[4 - laid :: 4]) == {0}, "every trick was the user's: he leads to the next"
     assert hand.window.session is not None
-    assert not hand.window.session._claimed, "the next hand is the user's own again"
+    assert not hand.window.session._claim.stands, "the next hand is the user's own again"
 
 
 def test_of_a_claim_that_does_not_hold_it_is_said_who_may_take_a_trick(qtbot: QtBot, tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_the_rest_is_conceded_and_taking_back_ends_that(qtbot: QtBot, tmp_path: 
     hand.window.wishes.undo()
     hand.my_turn()
     assert hand.window.session is not None
-    assert not hand.window.session._claimed
+    assert not hand.window.session._claim.stands
     held = cards(hand)
     hand.qtbot.wait(50)
     assert cards(hand) == held

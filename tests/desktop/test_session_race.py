@@ -332,7 +332,7 @@ def test_a_race_goes_on_from_where_it_was_saved(qtbot: QtBot) -> None:
     race.session.submit(Action("take"))
     race.session.stop()
     again = Race(*USER)
-    again.match = again.session.match = race.match.rewound(len(race.match.done))
+    again.match = again.session.course.match = race.match.rewound(len(race.match.done))
     again.session._moved()
     again.until(lambda: bool(again.runs))
     assert again.runs == [2100]

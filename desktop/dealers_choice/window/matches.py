@@ -119,7 +119,7 @@ class Matches(QObject):
                 plan = Plan(request.duplicate, request.before, request.played)
                 self._shelf.store.duplicates.write(self.id, {PLAN: plan_text(plan)})
             if known:
-                session.marked = session.marked or self.has_counted(match)
+                session.course.marked = session.marked or self.has_counted(match)
                 self._page().update_status()
             if match.done:
                 self.save()
@@ -187,7 +187,7 @@ class Matches(QObject):
             players = (players[-1], *players[:-1])
         self.leave()
         self.id = self._shelf.store.create(match, players)
-        self._show(match, players).marked = not counts or self.has_counted(match)
+        self._show(match, players).course.marked = not counts or self.has_counted(match)
         self._page().update_status()
         self.save()
 
@@ -199,13 +199,13 @@ class Matches(QObject):
         names = names_of(players, settings.player_name, self.last.names if self.last is not None else ())
         session = Session(match, players, names, lambda: thinkers.bots, self, solver=lambda: thinkers.solvers)
         if loaded is not None:
-            session.future = list(loaded.redo)
-            session.marked = loaded.about.marked
+            session.course.future = list(loaded.redo)
+            session.course.marked = loaded.about.marked
             session.checked = loaded.about.checked
             session.seconds = loaded.about.seconds
             session.arrangements = dict(loaded.holdings)
             session.reviews = self._shelf.store.reviews.read(loaded.about.id)
-            session.bookmarks = self._shelf.store.bookmarks.read(loaded.about.id)
+            session.course.bookmarks = self._shelf.store.bookmarks.read(loaded.about.id)
         self.session = session
         session.pace = BOT_PACES[settings.bots_pace]
         session.play_last = settings.play_last
@@ -251,7 +251,7 @@ class Matches(QObject):
         session = self.session
         if session is not None:
             session.practice = practice
-            session.marked = session.marked or practice
+            session.course.marked = session.marked or practice
             session.judging = self._judges(session)
             session.judge_now()
             self.save()
@@ -294,7 +294,7 @@ class Matches(QObject):
             checked=session.checked,
         )
         self._shelf.store.reviews.write(match_id, session.reviews)
-        self._shelf.store.bookmarks.write(match_id, session.bookmarks)
+        self._shelf.store.bookmarks.write(match_id, session.course.bookmarks)
 
     def _caught_up(self) -> None:
         """What could not be saved has been saved."""

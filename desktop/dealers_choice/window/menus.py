@@ -132,7 +132,7 @@ class Menus(QObject):
 
         session = self._window.session
         for number, (_, go) in enumerate(self._marks, 1):
-            there = session.bookmarked(number) if session is not None else None
+            there = session.course.bookmarked(number) if session is not None else None
             go.setText(f"&{number}: {words(there)}" if there is not None else f"&{number}: not set")
 
     def _practise(self) -> None:
@@ -156,13 +156,13 @@ class Menus(QObject):
         self.roads.setVisible(session is not None and session.match.game.options.get("roads") == "on")
         self.roads.setChecked(self._window.settings.show_roads)
         self.undo.setEnabled(session is not None and session.can_undo())
-        self.redo.setEnabled(session is not None and bool(session.future))
+        self.redo.setEnabled(session is not None and bool(session.course.future))
         plays = session is not None and session.human is not None
         self.give_up.setEnabled(running and plays)
         self.compare.setEnabled(plays and self._window.duplicating.may_compare())
         self.hint.setEnabled(running and plays and session is not None and session.match.game.allows_hints())
         self.hint.setVisible(session is None or session.match.game.allows_hints())
-        marks = session is not None and session.can_bookmark()
+        marks = session is not None and session.course.can_bookmark()
         if marks and not self._marks:
             self._add_bookmarks()
             self.bookmarks.aboutToShow.connect(self._describe_bookmarks)

@@ -80,14 +80,14 @@ class Wishes:
             if not session.restart_marks() or self._agreed(_START_AGAIN):
                 self._go(session, session.restart)
             return
-        self._matches.branch(session.dealt(), counts=True)
+        self._matches.branch(session.course.dealt(), counts=True)
 
     def turn_seats(self) -> None:
         """The same cards once more, from the next seat: a match of its own that does not count, for its cards have been
         seen. Only of a match that is over, which is then as it was."""
         session = self._matches.session
         if session is not None and session.turns_seats():
-            self._matches.branch(session.dealt(), counts=False, turned=True)
+            self._matches.branch(session.course.dealt(), counts=False, turned=True)
 
     def play_from(self, actions: int) -> None:
         """Play on, in a match of its own, from where so many actions of the match on the table had been made. It does
@@ -123,7 +123,7 @@ class Wishes:
     def set_bookmark(self, number: int) -> None:
         """Set one of the bookmarks where the match stands, and say where that is."""
         session = self._matches.session
-        if session is not None and session.can_bookmark():
+        if session is not None and session.course.can_bookmark():
             self._page().tell(f"Bookmark {number} is set: {session.set_bookmark(number)}.")
 
     def return_to(self, number: int) -> None:
@@ -131,9 +131,9 @@ class Wishes:
         from dealers_choice.bookmarks import BEFORE, words
 
         session = self._matches.session
-        if session is None or not session.can_bookmark():
+        if session is None or not session.course.can_bookmark():
             return
-        there = session.bookmarked(number)
+        there = session.course.bookmarked(number)
         if there is None:
             never = "You have not gone to any bookmark." if number == BEFORE else f"Bookmark {number} is not set."
             self._page().tell(never)
