@@ -10,8 +10,8 @@ them. ``test`` ends with the program as it is installed: built, and its own ``--
 what building takes, it says so and passes without; with ``--frozen`` it fails then, as it does for CI. Arguments for
 pytest leave it out. ``test --rules`` runs the tests of the rules alone, which need no Qt library. ``test --all`` takes
 much longer: whole matches and many more of them, and the coverage, in build/coverage.xml. ``bench`` prints the
-measurements of docs/benchmarks.md and docs/saves.md: all, or those named of start, frames, decisions, playouts,
-solver, bots, saves and kills.
+measurements of docs/benchmarks.md and docs/saves.md: all, or those named of start, frames, decisions, asked,
+playouts, solver, bots, saves and kills.
 On Windows: py packaging\\dev.py ...
 
 Standard library only, and no syntax newer than Python 3.6, so that an old Python can still say that it is too old.
@@ -62,7 +62,7 @@ X_LIBRARIES = (
     ("libxcb-shape.so.0", "libxcb-shape0", "libxcb"),
 )
 
-BENCHMARKS = ("start", "frames", "decisions", "playouts", "solver", "bots", "saves", "kills")
+BENCHMARKS = ("start", "frames", "decisions", "asked", "playouts", "solver", "bots", "saves", "kills")
 """Each a script tests/bench/bench_<name>.py, the slowest last."""
 
 

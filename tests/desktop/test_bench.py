@@ -72,7 +72,8 @@ def test_wrong_arguments_end_in_one_line(
 
 
 @pytest.mark.parametrize(
-    "name", ["start", "frames", "decisions", "playouts", "solver", "bots", "positions", "exploits", "saves", "kills"]
+    "name",
+    ["start", "frames", "decisions", "asked", "playouts", "solver", "bots", "positions", "exploits", "saves", "kills"],
 )
 def test_each_benchmark_refuses_wrong_arguments_by_itself(name: str) -> None:
     done = subprocess.run(

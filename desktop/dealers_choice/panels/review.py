@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
@@ -110,6 +110,11 @@ class ReviewPanel(QWidget):
             self._add(one, f"{lines[one.done]}   {'' if review.verdict else sign}".rstrip())
         self._list.setVisible(bool(review.found))
         if review.found:
+            QTimer.singleShot(0, self._list, self._begin)  # the table follows a frame later
+
+    def _begin(self) -> None:
+        """Look at the first decision, unless the user has chosen another already."""
+        if self._list.currentItem() is None:
             self._list.setFocus()
             self._list.setCurrentRow(1)
 
