@@ -15,7 +15,7 @@ import pytest
 
 from cardrules.bots import LEVELS, Advice, Level
 from cardrules.bots.endings import COUNTED
-from cardrules.bots.hearts import _different, choose, club_pass, club_play
+from cardrules.bots.hearts import _different, _pass_reason, choose, club_pass, club_play
 from cardrules.bots.search import weigh
 from cardrules.cards import HEARTS, PACK_52, SPADES, cards_in, cards_text, mask_of, parse_card, parse_cards, suit_of
 from cardrules.catalogue import find
@@ -127,6 +127,19 @@ def test_what_club_passes(hand: str, count: int, passed: list[str]) -> None:
     if not passed:
         assert all(suit_of(card) != SPADES for card in packet)
     assert not set(packet) & set(parse_cards("2C 3C 4C 2H 3H 4H"))
+
+
+@pytest.mark.parametrize(
+    ("packet", "sentence"),
+    [
+        ("8D AS QH", "The ace of spades would catch the queen, so I pass it while I can."),
+        ("8D KS QH", "The king of spades would catch the queen, so I pass it while I can."),
+        ("8D KS AS", "The ace and king of spades would catch the queen, so I pass them while I can."),
+    ],
+)
+def test_the_reason_for_a_pass_names_only_cards_that_are_passed(packet: str, sentence: str) -> None:
+    hand = mask_of(parse_cards(f"3C 4C 6C 10C 2S JS 3H 4H 8H 9H {packet}"))
+    assert _pass_reason(hand, mask_of(parse_cards(packet)), 0.0) == sentence
 
 
 def test_the_jack_that_counts_is_not_passed() -> None:

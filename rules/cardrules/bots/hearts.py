@@ -54,7 +54,8 @@ _PASS_MARGIN: Final = 6.0
 few worlds the best of twelve looks good by luck alone."""
 _QUEEN: Final = 1 << QUEEN_OF_SPADES
 _JACK: Final = 1 << JACK_OF_DIAMONDS
-_ACE_KING: Final = 1 << card_of(ACE, SPADES) | 1 << card_of(KING, SPADES)
+_ACE: Final = 1 << card_of(ACE, SPADES)
+_ACE_KING: Final = _ACE | 1 << card_of(KING, SPADES)
 _SPADES: Final = SUIT_MASKS[SPADES]
 _HIGH: Final = mask_of(card_of(rank, suit) for suit in range(4) for rank in range(11, 15))
 _HIGH_FOR_MOON: Final = 5
@@ -235,7 +236,10 @@ def _pass_reason(hand: int, cards: int, risk: float) -> str:
     if cards & _QUEEN:
         return "The queen of spades is too dangerous with so few spades to guard her, so she goes first."
     if cards & _ACE_KING:
-        return "The ace and king of spades would catch the queen, so I pass them while I can."
+        if cards & _ACE_KING == _ACE_KING:
+            return "The ace and king of spades would catch the queen, so I pass them while I can."
+        name = "ace" if cards & _ACE else "king"
+        return f"The {name} of spades would catch the queen, so I pass it while I can."
     for suit in (CLUBS, DIAMONDS):
         held = hand & SUIT_MASKS[suit]
         if held and not held & ~cards:
