@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hand import Hand, open_match
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import parse_cards
@@ -14,6 +14,7 @@ from cardrules.games.solo import PACK
 from cardrules.record import Match
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import FieldButton
+from dealers_choice.table.tokens import CallItem
 
 
 def dealt(own: str, *said: str, dealer: int = 3) -> Match:
@@ -143,3 +144,21 @@ def test_what_color_means_is_seen_beside_the_panel_with_large_text(qtbot: QtBot,
 
     hand.wait(clear)
     hand.window.apply_settings(hand.window.settings._replace(text_size=100))
+
+
+def test_with_large_text_the_panel_leaves_the_holder_to_be_read_and_no_word_stands_off_the_felt(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    said = ("ask", "pass", "pass", "query simple_color", "yes")
+    hand = open_match(qtbot, tmp_path, dealt("QC AS KS JS 9S 8S AH AD", *said, dealer=0))
+    hand.window.apply_settings(hand.window.settings._replace(text_size=200))
+    hand.window.resize(800, 600)
+    table, panel = hand.table, hand.window.play_page.findChild(BidPanel)
+    assert isinstance(panel, BidPanel)
+    hand.wait(lambda: hand.window.width() == 800 and panel.isVisible() and not table.busy())
+    holder = table.badges()["level"].sceneBoundingRect()
+    hand.wait(lambda: not holder.intersects(QRectF(panel.geometry())))
+    slips = [each for each in table.scene().items() if isinstance(each, CallItem)]
+    assert len(slips) == len(table.calls())
+    felt = QRectF(table.viewport().rect())
+    assert all(felt.contains(each.sceneBoundingRect()) for each in slips)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.game import View
+from cardrules.texts import counted
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.table.place import Layout, Place
 
@@ -32,7 +33,12 @@ def layout(view: View, width: float, height: float) -> Layout:
     held = next((len(zone.cards) for zone in view.zones if zone.id == f"hand:{board.viewer}"), 0)
     if view.phase == "discard":
         laying = board.viewer in view.waiting_for
-        board.tray(f"discard:{board.viewer}", held - _KEPT if laying else 3, "Lay cards away", shown=laying)
+        board.tray(
+            f"discard:{board.viewer}",
+            held - _KEPT if laying else 3,
+            f"Lay {counted(held - _KEPT, 'card')} away",
+            shown=laying,
+        )
     else:  # beside the hand, out of the way of the trick
         own = board.chairs[board.viewer]
         board.put(f"discard:{board.viewer}", Place(own.x - 3.3, own.y, dx=0.22, span=1.0, scale=0.5))

@@ -186,7 +186,10 @@ class Chrome:
         lap = self._ground.art.width * 0.04
         half = QPointF(size.width() / 2 - lap, size.height() / 2 - lap)
         middle = body.center()
-        spots = [QPointF(middle.x(), body.bottom() + half.y()), QPointF(middle.x(), body.top() - half.y())]
+        cloth = self._ground.cloth
+        least, most = cloth.left() + size.width() / 2, cloth.right() - size.width() / 2
+        x = max(least, min(middle.x(), most))  # no word stands off the felt
+        spots = [QPointF(x, body.bottom() + half.y()), QPointF(x, body.top() - half.y())]
         if side == "bottom":
             spots.reverse()
         spots += [QPointF(body.left() - half.x(), middle.y()), QPointF(body.right() + half.x(), middle.y())]
@@ -195,7 +198,6 @@ class Chrome:
         others += [self._ground.reach(zones[zone]) for zone in self._filled if zone in zones]
         others += [slip.sceneBoundingRect() for at, slip in self.calls.items() if at < seat]
         chips = self._ground.pictures()
-        cloth = self._ground.cloth
 
         def hidden(spot: QPointF) -> float:
             box = QRectF(spot - QPointF(size.width() / 2, size.height() / 2), size)
@@ -213,6 +215,12 @@ class Chrome:
     def slips(self) -> list[QRectF]:
         """Where the last words of the seats are to be read."""
         return [slip.sceneBoundingRect() for slip in self.calls.values()]
+
+    def signs_amid(self) -> list[QRectF]:
+        """Where the badges are that stand about the middle of the felt, and say something of no zone."""
+        boxes = [badge.sceneBoundingRect() for badge in self.badges.values() if not badge.token.place]
+        cloth = self._ground.cloth
+        return [box for box in boxes if abs(box.center().x() - cloth.center().x()) < cloth.width() / 4]
 
     def signs_at(self, zones: Collection[str]) -> list[QRectF]:
         """Where the badges are that say something of these zones."""
