@@ -12,7 +12,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from drilling import Driller
 from hand import open_window
+from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -24,6 +26,7 @@ from dealers_choice import loudspeaker, sounds, system_sounds
 from dealers_choice.__main__ import main
 from dealers_choice.loudspeaker import Mixer, said
 from dealers_choice.request import TableRequest
+from dealers_choice.school.lesson_page import LessonPage
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.sounds import Sounds
 from dealers_choice.table.hearing import lands, sound_of
@@ -360,3 +363,30 @@ def test_a_pair_that_is_taken_away_and_a_card_that_is_drawn_are_heard(qtbot: QtB
     # The window has made what plays them, and that has found that nobody listens.
     assert hand.window._sounds is not None
     assert hand.window._sounds._process is None
+
+
+def test_a_card_that_is_picked_up_is_heard(qtbot: QtBot) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False))
+    hand = open_window(qtbot, TableRequest("pyramid", Pyramid.read_options({}), deal="17"))
+    heard: list[str] = []
+    hand.my_turn()
+    hand.table.heard.connect(heard.append)
+    (name,) = hand.lying("7.1")
+    hand.drag_card(name, hand.spot(name) + QPointF(60, -40), release=False)
+    assert heard == ["slide"]
+
+
+def test_what_is_seen_in_the_school_is_heard_as_at_any_table(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    heard: list[str] = []
+    driller.school.heard.connect(heard.append)
+    driller.start("T1")
+    driller.page.felt.table.sound("slide")
+    driller.school.go("lesson")
+    lesson = driller.school.page("lesson")
+    assert isinstance(lesson, LessonPage)
+    lesson.stage.page.table.sound("chips")
+    assert heard == ["slide", "chips"]
+    # The window has made what plays them, and that has found that nobody listens.
+    assert driller.window._sounds is not None
+    assert driller.window._sounds._process is None

@@ -99,6 +99,7 @@ class DrillPage(RoomPage):
         self.intro, self.report_area = Scroll(), Scroll()
         self.pad = AnswerPad()
         self.felt = FeltStage(school.art, self.pad.calls)
+        self.felt.table.heard.connect(school.heard)
         self.scenes: SceneStage | None = None
         self.clock = ItemClock()
         self._stage = QStackedWidget()
@@ -379,6 +380,7 @@ class DrillPage(RoomPage):
             self.scenes.finished.connect(
                 lambda text, ms, hand: QTimer.singleShot(0, self, lambda: self._scene_done(text, ms, hand))
             )
+            self.scenes.page.table.heard.connect(self.school.heard)
             self._stage.addWidget(self.scenes)
             self.scenes.page.put_above(self._bar)
         self._bar.tell(self._scene_words(drill))

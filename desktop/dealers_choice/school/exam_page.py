@@ -162,6 +162,7 @@ class ExamPage(RoomPage):
         if self.felt is None:
             self.felt = FeltStage(self.school.art, self.pad.calls)
             self.felt.table.speed = 0.0
+            self.felt.table.heard.connect(self.school.heard)
             self._stage.addWidget(self.felt)
         setting = run.head.exam.house().setting()
         run.time_left()
@@ -216,6 +217,7 @@ class ExamPage(RoomPage):
     def _open_table(self, run: ExamRun) -> None:
         if self.table is None:
             self.table = ExamTable(self.school)
+            self.table.page.table.heard.connect(self.school.heard)
             self.table.finished.connect(self._finish)
             self.table.handed_in.connect(self._hand_exam_in)
             self._pages.addWidget(self.table)

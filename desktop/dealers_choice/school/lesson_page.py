@@ -114,6 +114,7 @@ class LessonPage(RoomPage):
     def __init__(self, school: School) -> None:
         super().__init__(school)
         self.stage = SceneStage(school.art, school.thinker, school.settings, self)
+        self.stage.page.table.heard.connect(school.heard)
         self.ghost = GhostHand(self.stage.page.table)
         self.lesson: Lesson | None = None
         self.unaided = 0

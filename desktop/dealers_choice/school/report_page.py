@@ -41,6 +41,7 @@ class ReportPage(ScrolledPage):
         """Show a coup of a kept session again, then the report."""
         if self.stage is None:
             self.stage = SceneStage(self.school.art, self.school.thinker, self.school.settings, self)
+            self.stage.page.table.heard.connect(self.school.heard)
             layout = self.layout()
             if layout is not None:
                 layout.addWidget(self.stage)

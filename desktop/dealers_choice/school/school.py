@@ -55,6 +55,8 @@ class School(QWidget):
     """How far a history is that is being judged anew: whose, and 0 to 1."""
     help_wanted = Signal(str)
     """A help page is wanted, by its name."""
+    heard = Signal(str)
+    """What is seen on a table of the school is heard as this (``table.hearing``)."""
 
     def __init__(
         self, rooms: Sequence[Room], art: Art, thinker: Callable[[], Thinker], settings: Callable[[], Settings],

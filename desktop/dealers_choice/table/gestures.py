@@ -20,6 +20,7 @@ from cardrules.game import Choice
 from dealers_choice.table.decision import Decision
 from dealers_choice.table.edge import Edge
 from dealers_choice.table.focus import ARROWS, Focus
+from dealers_choice.table.hearing import SLIDE
 from dealers_choice.table.items import CardItem
 from dealers_choice.table.offer import Alternatives, AskValue, Do, Meaning, Pick, Question, Refuse, picks
 
@@ -216,6 +217,7 @@ class Gestures(Decision):
         self._dragged, self._origin = item, item.zone
         self.hover(None)
         self._table.carrying.catch(item)
+        self._table.sound(SLIDE)
         item.setZValue(_LIFTED_Z)
         item.setRotation(0)
         item.setPos(self._inside(point + self._grip))

@@ -126,6 +126,10 @@ class Surface(Protocol):
         """Tell a screen reader."""
         ...
 
+    def sound(self, kind: str) -> None:
+        """Let something be heard (``hearing``)."""
+        ...
+
     def clear_bubbles(self) -> None:
         """Take away every sentence."""
         ...

@@ -13,6 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QGraphicsItem
 
+from dealers_choice.table.hearing import CHIPS, SLIDE
 from dealers_choice.table.items import CardItem, ThingItem
 from dealers_choice.table.motion import FLIGHT, SETTLE, Spot
 from dealers_choice.table.place import Thing
@@ -299,6 +300,7 @@ class ThingGestures:
         self._grips = []
         own = load.thing is not None and load.thing == table.thing(spot)
         lay = self._things.hide(spot) if own else None
+        table.sound(CHIPS if load.thing is not None and not own else SLIDE)  # what is taken out of a rack clinks
         for number, item in enumerate(self._carried):
             table.carrying.catch(item)
             item.setZValue(_CARRIED_Z + number)

@@ -352,7 +352,11 @@ class Table(QGraphicsView):
         """The match is won: the cards fly into a wreath round the middle of the table."""
         items = (item for zone in self.cards.values() for item in zone)
         lay_wreath(items, self._motion, self.viewport().size())
-        self.heard.emit(WIN)
+        self.sound(WIN)
+
+    def sound(self, kind: str) -> None:
+        """Let something be heard (``hearing``)."""
+        self.heard.emit(kind)
 
     # ---------------------------------------------------------------------------------------- the picture
 

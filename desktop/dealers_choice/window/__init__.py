@@ -157,6 +157,7 @@ class MainWindow(QMainWindow):
             made.home.connect(self.go_home)
             made.table.connect(self.matches.start)
             made.help_wanted.connect(self.show_rules)
+            made.heard.connect(self._be_heard)
             self._pages.addWidget(made)
         return self._school_made
 
