@@ -32,7 +32,7 @@ from dealers_choice.asking import Asking
 from dealers_choice.characters import faces_of
 from dealers_choice.furnishing import furnished
 from dealers_choice.layouts import layout_of
-from dealers_choice.panels.action_bar import ActionBar
+from dealers_choice.panels.action_bar import BETWEEN, ActionBar
 from dealers_choice.panels.paper import Button, Paper, Writing
 from dealers_choice.panels.why import asked_for, say_why
 from dealers_choice.players import levels_of, shortened, spoken
@@ -742,7 +742,7 @@ class PlayPage(QWidget):
         if session.marked:
             parts.append("not counted in the statistics")
         parts.append(self._seal(session))
-        self.bar.set_status("  ·  ".join(filter(None, parts)))
+        self.bar.set_status(BETWEEN.join(filter(None, parts)))
 
     def _seal(self, session: Session) -> str:
         """How the seal of the match begins, until the user has done something: before that it is worth noting down."""

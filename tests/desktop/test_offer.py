@@ -247,6 +247,7 @@ def check_state(game: Game, seat: Seat, rng: random.Random) -> int:
     choices, view = game.choices(seat), game.view(seat)
     where = {card: zone.id for zone in view.zones for card in zone.cards if card is not None}
     places = {zone.id for zone in view.zones} | {token.place or token.kind for token in view.tokens}
+    places |= {f"seat:{player}" for player in range(game.seats)}
     offer = Offer(tuple(choices), (), rng.random() < 0.7, frozenset(view.looks))
     tried = 0
     for choice in choices:

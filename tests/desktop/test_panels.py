@@ -45,7 +45,7 @@ from cardrules.options import Option
 from dealers_choice import style
 from dealers_choice.panels import help as help_panel
 from dealers_choice.panels.about import AboutDialog
-from dealers_choice.panels.action_bar import ActionBar
+from dealers_choice.panels.action_bar import BETWEEN, ActionBar, Line
 from dealers_choice.panels.controls import ScrolledForm, Stepper
 from dealers_choice.panels.help import HelpDialog
 from dealers_choice.panels.log import LogPanel
@@ -940,6 +940,19 @@ def test_a_button_keeps_its_place_whatever_cards_its_choice_takes(qtbot: QtBot) 
     assert button.property("restrained") is True
     bar.offer([], ())
     assert not button.isVisible()
+
+
+def test_parts_of_the_status_are_left_away_before_one_is_cut(qtbot: QtBot) -> None:
+    line = Line(between=BETWEEN)
+    qtbot.addWidget(line)
+    line.setText(BETWEEN.join(["Hand 12", "Fixed limit", "Your hand: nine-seven low"]))
+    whole = line.fontMetrics().horizontalAdvance(line.text())
+    line.resize(whole, 30)
+    assert line.shown() == line.text()
+    line.resize(round(whole * 0.6), 30)
+    assert line.shown() == f"Hand 12{BETWEEN}Fixed limit"
+    line.resize(round(whole * 0.2), 30)
+    assert line.shown() == "Hand 12"
 
 
 def test_the_style_costs_no_dialog_at_start() -> None:

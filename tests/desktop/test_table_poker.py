@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from hand import Hand, open_match, open_window
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
@@ -263,7 +263,7 @@ def test_with_large_text_plates_words_and_buttons_do_not_cover_each_other(
 @pytest.mark.parametrize("game", ["triple_draw", "mexican_sweat"])
 @pytest.mark.parametrize("pots", [1, 2, 3, 4])
 def test_side_pots_lie_beside_each_other_and_on_no_card(game: str, pots: int) -> None:
-    match = Match(game, {"players": 6}, "17")
+    match = Match(game, {"players": 6 if game == "triple_draw" else 7}, "17")
     match.run_chance()
     view = match.game.view(0)
     names = ["pot", *(f"pot:{number}" for number in range(1, pots))]
@@ -275,7 +275,43 @@ def test_side_pots_lie_beside_each_other_and_on_no_card(game: str, pots: int) ->
         return QRectF(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
 
     zones = [layout.zones[zone] for zone in ("stub", "muck", "kill", "beat", "rest") if zone in layout.zones]
+    zones += [place for zone, place in layout.zones.items() if zone.startswith("row:")]
     cards = [box((place.x, place.y), place.scale, place.scale * CARD_HEIGHT) for place in zones]
     chips = [box((thing.x, thing.y), thing.width, thing.height) for thing in map(layout.things.__getitem__, names)]
     for number, pot in enumerate(chips):
         assert not any(pot.intersects(other) for other in (*cards, *chips[:number]))
+
+
+@pytest.mark.parametrize("game", ["triple_draw", "mexican_sweat"])
+def test_with_most_players_nothing_lies_over_what_others_put_in_or_throw_away(game: str) -> None:
+    match = Match(game, {"players": 6 if game == "triple_draw" else 7}, "17")
+    match.run_chance()
+    view = match.game.view(0)
+    bets = [f"bet:{seat}" for seat in range(1, view.seats)]
+    view = view._replace(tokens=tuple(Token("chips", name, "385") for name in (*bets, "pot", "pot:1")))
+    module = layout_of(game)
+    layout = module.layout(view, *module.size(view))
+    discards = [layout.zones[f"discard:{seat}"] for seat in range(1, view.seats)] if game == "triple_draw" else []
+    packets = [QRectF(place.x - 0.55, place.y - 0.3, 1.1, 0.6) for place in discards]
+    tray = layout.zones.get("discard:0")
+    piles = [layout.zones[zone] for zone in ("stub", "muck", "kill", "beat", "rest") if zone in layout.zones]
+    cards = [QRectF(pile.x - pile.scale / 2, pile.y - pile.scale * 0.7, pile.scale, pile.scale * 1.4) for pile in piles]
+    trays = [] if tray is None else [QRectF(tray.x - tray.span / 2, tray.y - 0.7, tray.span, 1.4)]
+    chips = [layout.things[name] for name in (*bets, "pot", "pot:1")]
+    lying = [QRectF(each.x - each.width / 2, each.y - each.height / 2, each.width, each.height) for each in chips]
+    for box in packets:
+        assert not any(box.intersects(card) for card in (*cards, *trays))
+    for number, box in enumerate(lying):
+        assert not any(box.intersects(other) for other in (*cards, *lying[:number]))
+
+
+def test_where_there_is_little_room_the_panel_of_bets_leaves_the_pots_to_be_seen(qtbot: QtBot) -> None:
+    hand = open_poker(qtbot, "triple_draw", players=6, limit="no_limit")
+    hand.window.resize(800, 600)
+    panel = hand.window.play_page.findChild(BidPanel)
+    assert isinstance(panel, BidPanel)
+    hand.wait(lambda: panel.isVisible())
+    panel.fit(QRect(180, 262, 442, 109))
+    assert panel.height() <= 109
+    answers = [each for each in panel.fields() if each.isVisible()]
+    assert len({each.y() for each in answers}) == 1

@@ -12,7 +12,8 @@ from dealers_choice.table.place import Layout, Thing
 
 __all__ = ["with_chips"]
 
-_BESIDE: Final = 0.72  # from the middle of a plate at the top to its chips
+_BESIDE: Final = 0.95  # from the middle of a plate to its chips
+_UNDER: Final = 0.66  # from the middle of an upright seat's plate at the side to its chips
 _APART: Final = 1.45  # from pot to pot
 _BELOW: Final = 0.92  # from one row of pots to the next
 _ROW: Final = 2  # pots in a row
@@ -25,8 +26,12 @@ def with_chips(board: Board, view: View, x: float = 0.0, y: float = 0.0) -> Layo
     things: dict[str, Thing] = dict(board.things)
     places = {f"seat:{chair.seat}": chair.plate for chair in board.chairs.values()}
     for chair in board.chairs.values():  # off what is said below the plates
-        x_front, y_front = chair.front
-        places[f"bet:{chair.seat}"] = (x_front + (_BESIDE if chair.side == "top" else 0.0), y_front)
+        x_chips, y_chips = chair.front
+        if chair.side == "top":
+            x_chips += _BESIDE
+        elif chair.side != "bottom":  # the middle is free for the pots
+            x_chips, y_chips = chair.x + (_BESIDE if chair.side == "left" else -_BESIDE), chair.plate[1] + _UNDER
+        places[f"bet:{chair.seat}"] = (x_chips, y_chips)
     pots = [token.place for token in view.tokens if token.kind == "chips" and token.place.startswith("pot")]
     long, rows = min(_ROW, len(pots)), -(-len(pots) // _ROW)
     for at, pot in enumerate(pots):

@@ -399,6 +399,8 @@ class Board:
                 y, scale = y + 0.08, _PACKET
             elif chair.side == "top":
                 x, y = chair.x, 2.06
+            elif self.upright and chair.side != "bottom":  # below the plate, off what lies in the middle
+                x, y, scale = chair.x, chair.plate[1] + 0.74, _PACKET
             elif chair.side in ("left", "right"):
                 x += 0.15 if chair.side == "left" else -0.15
             if chair.side != "bottom":

@@ -13,6 +13,9 @@ from dealers_choice.table.place import Frame, Layout, Thing
 __all__ = ["SIZE", "layout", "size"]
 
 _LANE: Final = 0.66  # between players at the top and those below them, for the chips of the former
+_KILL: Final = -1.85  # from the middle of the felt to the kill card
+_BEAT: Final = -0.4  # ... to the card to beat
+_UP: Final = -0.25  # how much nearer to the players at the top they lie: below them is the panel of bets
 
 
 def size(view: View) -> tuple[float, float]:
@@ -23,15 +26,15 @@ def size(view: View) -> tuple[float, float]:
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Mexican Sweat for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height, upright=True, lane=_LANE)
-    board.stack("rest", x=-2.6, scale=0.6)
-    board.stack("kill", x=-1.35, outline="card", label="kill")
-    board.stack("beat", x=0.15, outline="card", label="beat")
-    for token, zone, x in (("skull", "kill", -1.35), ("target", "beat", 0.15)):
-        board.tokens[f"{token}:{zone}"] = (board.middle[0] + x, board.middle[1] + 0.86)
+    board.stack("rest", x=-2.6, y=_UP, scale=0.5)
+    board.stack("kill", x=_KILL, y=_UP, outline="card", label="kill")
+    board.stack("beat", x=_BEAT, y=_UP, outline="card", label="beat")
+    for token, zone, x in (("skull", "kill", _KILL), ("target", "beat", _BEAT)):
+        board.tokens[f"{token}:{zone}"] = (board.middle[0] + x, board.middle[1] + _UP + 0.86)
     board.singles("row")
     board.labels("target")
     chair = board.chairs[board.viewer]
     board.things["lifted"] = Thing(chair.x, chair.y - 1.3, chair.room, 1.1)  # where a card is dragged to be turned
     kill = tuple(card for card in view.zone("kill").cards if card is not None)
     frames = (Frame("kill", kill, kind="danger"),) if kill else ()
-    return with_chips(board, view, x=2.1, y=0.2)._replace(frames=frames)
+    return with_chips(board, view, x=1.6, y=_UP + 0.2)._replace(frames=frames)

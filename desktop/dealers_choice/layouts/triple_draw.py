@@ -40,8 +40,8 @@ def layout(view: View, width: float, height: float) -> Layout:
     board = Board(view, width, height, upright=True, line=True, lane=_LANE)
     own = f"hand:{board.viewer}"
     drawing = view.phase == "draw" and board.viewer in view.waiting_for
-    board.stack("stub", x=-2.0, y=-0.62, scale=0.6, count=True)
-    board.stack("muck", x=2.0, y=-0.62, scale=0.6, label="muck", outline="card")
+    board.stack("stub", x=-1.85, y=-0.62, scale=0.6, count=True)
+    board.stack("muck", x=1.85, y=-0.62, scale=0.6, label="muck", outline="card")
     board.hands(step=1.06)
     board.packets("discard")
     board.tray(f"discard:{board.viewer}", 5, "Cards to throw away", shown=drawing)

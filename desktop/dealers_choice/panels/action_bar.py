@@ -20,7 +20,7 @@ from dealers_choice.panels.why import Why
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.players import spoken
 
-__all__ = ["ActionBar", "Line"]
+__all__ = ["BETWEEN", "ActionBar", "Line"]
 
 _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
@@ -34,6 +34,10 @@ _VERDICTS = {
     "stuck": "✗ Cannot be won now",
     "unknown": "? Too hard to tell",
 }
+
+
+BETWEEN = "  ·  "
+"""What stands between the parts of the status line."""
 
 
 class ActionBar(QWidget):
@@ -64,7 +68,7 @@ class ActionBar(QWidget):
         self._lines.addLayout(words, 1)
         self._lines.addLayout(row)
         self._row = row
-        self._status = Line()
+        self._status = Line(between=BETWEEN)
         self._status.setObjectName("status")
         self._verdict = PlainLabel()
         self._verdict.setObjectName("verdict")
@@ -402,16 +406,21 @@ def _wanting(choice: Choice) -> str:
 class Line(PlainLabel):
     """One line of text: smaller where there is no room for all of it, and with dots in it where that is not enough."""
 
-    def __init__(self, shortened: Qt.TextElideMode = Qt.TextElideMode.ElideRight) -> None:
-        """``shortened``: where the dots stand."""
+    def __init__(self, shortened: Qt.TextElideMode = Qt.TextElideMode.ElideRight, between: str = "") -> None:
+        """``shortened``: where the dots stand. ``between``: what parts it, if it has parts; before one of them is cut
+        those behind it are left away, which the tooltip still has."""
         super().__init__()
+        self._between = between
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._shortened = shortened
 
     def shown(self) -> str:
         """What there is room for."""
-        return QFontMetrics(self._fitting()).elidedText(self.text(), self._shortened, self.width())
+        metrics, text = QFontMetrics(self._fitting()), self.text()
+        while self._between and self._between in text and metrics.horizontalAdvance(text) > self.width():
+            text = text.rpartition(self._between)[0]
+        return metrics.elidedText(text, self._shortened, self.width())
 
     def _fitting(self) -> QFont:
         """Its font, or a smaller one in which the text fits or nearly does."""

@@ -306,26 +306,39 @@ class BidPanel(QFrame):
         row, column = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         large: Sequence[float] = [share for share in (enlarged, *_SHARES) if share <= enlarged]
         several = self._answers.count() > 3
-        ways = [(row, large, True), (column, large if several else (), True), (row, _SMALL, True), (row, _SMALL, False)]
-        for direction, share, told in [(way, share, told) for way, shares, told in ways for share in shares]:
-            if share < 1 and style.pixels(share) < _LEAST:
-                continue
-            self._answers.setDirection(direction)
-            self._column.setContentsMargins(*(_ROOMY if told else _NARROW))
-            self._column.setSpacing(6 if told else 2)
-            for grid in self._grids:
-                grid.setVerticalSpacing(4 if told else 1)
-            for line in self._words:
-                line.setVisible(told)
-            self._write(share)
-            hint = self._size(room.width())
-            if hint.width() <= room.width() and hint.height() <= room.height():
+        small = (_SHARES[-1], *_SMALL)
+        ways = [(row, large, True), (column, large if several else (), True), (row, _SMALL, True), (row, small, False)]
+        legible = [
+            (way, share, told)
+            for way, shares, told in ways
+            for share in shares
+            if share >= 1 or style.pixels(share) >= _LEAST
+        ]
+        tried: list[tuple[int, int]] = []  # how much too large it is
+        for way in legible:
+            hint = self._stand(*way, room.width())
+            tried.append((max(0, hint.width() - room.width()), max(0, hint.height() - room.height())))
+            if tried[-1] == (0, 0):
                 break
+        else:
+            hint = self._stand(*legible[tried.index(min(tried))], room.width())
         size = QSize(min(hint.width(), room.width()), hint.height())
         parent = self.parentWidget()
         middle = parent.width() // 2 if parent is not None else room.center().x()
         left = max(room.left(), min(middle - size.width() // 2, room.left() + room.width() - size.width()))
         self.setGeometry(left, room.bottom() - size.height() + 1, size.width(), size.height())
+
+    def _stand(self, direction: QBoxLayout.Direction, share: float, told: bool, width: int) -> QSize:
+        """Stand like this; ``told``: with what is only told. What it needs then, where there is so much width."""
+        self._answers.setDirection(direction)
+        self._column.setContentsMargins(*(_ROOMY if told else _NARROW))
+        self._column.setSpacing(6 if told else 2)
+        for grid in self._grids:
+            grid.setVerticalSpacing(4 if told else 1)
+        for line in self._words:
+            line.setVisible(told)
+        self._write(share)
+        return self._size(width)
 
     def _write(self, share: float) -> None:
         """Everything stands there with text of this size, to the usual one."""

@@ -192,6 +192,8 @@ class Chrome:
         spots = [QPointF(x, body.bottom() + half.y()), QPointF(x, body.top() - half.y())]
         if side == "bottom":
             spots.reverse()
+        aside = 0.35 * size.width()  # off chips that lie there
+        spots += [spot + QPointF(way * aside, 0) for spot in spots for way in (-1, 1)]
         spots += [QPointF(body.left() - half.x(), middle.y()), QPointF(body.right() + half.x(), middle.y())]
         others = [plate.body().translated(plate.pos()) for at, plate in enumerate(self.plates) if at != seat]
         zones = self._ground.layout.zones
@@ -208,7 +210,7 @@ class Chrome:
                 parts = (each.intersected(box) for each in boxes)
                 return sum(round(part.width()) * round(part.height()) for part in parts)
 
-            return 4 * round(outside) + covered(others) + 0.2 * covered(chips)
+            return 4 * round(outside) + covered(others) + 0.4 * covered(chips)
 
         return min(spots, key=hidden)
 
