@@ -19,6 +19,7 @@ from dealers_choice.panels.curtain import Curtain
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings
 from dealers_choice.table.art import Art
+from dealers_choice.table.items import ZoneItem
 from dealers_choice.table.view import Table
 
 
@@ -197,3 +198,13 @@ def test_a_hint_comes_while_others_act_and_stays_for_all_they_do(hand: Hand) -> 
     said, before = hand.bubbles(), others()
     hand.wait(lambda: others() > before or hand.bubbles() != said)
     assert hand.bubbles() == said
+
+
+def test_the_number_of_a_pile_at_the_rim_stands_on_its_cards(hand: Hand) -> None:
+    hand.wait(lambda: offered(hand, "take"))
+    prints = {item.name: item for item in hand.table.scene().items() if isinstance(item, ZoneItem)}
+    box = prints["inbox:0"]
+    assert box.count == "1"
+    assert box.over
+    assert box.zValue() > max(item.zValue() for item in hand.table.cards["inbox:0"])
+    assert not prints["stock"].over  # there is room below it

@@ -11,7 +11,7 @@ from dealers_choice.table.place import Layout, Place
 __all__ = ["SIZE", "layout"]
 
 _FIGHTING: Final = 1.12  # how large the cards are that fight
-_PACKET: Final = 0.86
+_PACKET: Final = 0.76
 
 
 def layout(view: View, width: float, height: float) -> Layout:
@@ -22,7 +22,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         own = chair.side == "bottom"
         packet = f"packet:{chair.seat}"
         board.put(
-            packet, Place(width / 2, height - 1.05 if own else 0.95, dx=0.004, dy=-0.006, scale=_PACKET, counted=True)
+            packet, Place(width / 2, height - 0.95 if own else 0.83, dx=0.004, dy=-0.0045, scale=_PACKET, counted=True)
         )
         line = height / 2 + (0.1 if own else -1.52) + 0.7
         board.put(f"line:{chair.seat}", Place(width / 2, line, dx=0.62, span=width - 5.0, scale=_FIGHTING, z=20))

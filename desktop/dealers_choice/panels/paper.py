@@ -99,6 +99,7 @@ class Paper(QFrame):
         column.addWidget(foot)
         foot.setVisible(bool(writing.foot))
         self._buttons: list[QPushButton] = []
+        self._rows: list[QHBoxLayout] = []
         rows = -(-len(writing.more) // _MOST_BUTTONS)
         share = -(-len(writing.more) // max(1, rows))
         column.addLayout(self._row([writing.buttons[0], (_UNFOLD, self._unfold), *writing.buttons[1:]], "choice"))
@@ -149,6 +150,7 @@ class Paper(QFrame):
 
     def _row(self, buttons: Sequence[Button], first: str) -> QHBoxLayout:
         row = QHBoxLayout()
+        self._rows.append(row)
         row.addStretch()
         for index, (label, act) in enumerate(buttons):
             button = QPushButton(label)
@@ -249,8 +251,10 @@ class Paper(QFrame):
         self._column.activate()
         width, height = box.width() - 2 * _EDGE, box.height() - 2 * _EDGE
         least = self._column.totalMinimumSize()
+        margins = self._column.contentsMargins()
+        buttons = max(row.sizeHint().width() for row in self._rows) + margins.left() + margins.right()
         high = max(least.height(), self._column.totalMinimumHeightForWidth(width))
-        return least.width() <= width and high <= height
+        return max(least.width(), buttons) <= width and high <= height
 
     def _go(self, corner: QPoint) -> None:
         """Lie here, as far as all of it stays where it has its room."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from cardrules.game import Seat, Token, View
 from cardrules.texts import PIPS
+from dealers_choice import style
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import shortened, spoken
 from dealers_choice.table.ground import Ground
@@ -244,7 +245,16 @@ class Chrome:
                 count if place.counted else "",
                 self._ground.before(place),
                 glows.get(name, ""),
+                place.z + _OVER_CARDS if count and place.counted and self._is_cramped(name) else None,
             )
+
+    def _is_cramped(self, zone: str) -> bool:
+        """Whether the number of a pile's cards would stand on the rim of the table or under a plate."""
+        number = self._ground.count_of(zone, max(1.0, style.text_scale()))
+        plates = (plate.body().translated(plate.pos()) for plate in self.plates)
+        if number.isEmpty():
+            return False
+        return not self._ground.cloth.contains(number) or any(plate.intersects(number) for plate in plates)
 
     def seats(self) -> dict[str, PlateItem]:
         """The plates by their seats, as choices and tokens name those: "seat:2"."""

@@ -188,7 +188,7 @@ class Ground:
         taken += [(plate.translated(self.point(place.x, place.y)), 2) for place in self.layout.seats]
         taken += [(sign, 2) for sign in signs]
         taken += [(area, 1) for area in self.pictures()]
-        taken += [(self._count_of(zone, text), 1) for zone in lying if zone in self.layout.zones]
+        taken += [(self.count_of(zone, text), 1) for zone in lying if zone in self.layout.zones]
         edge = self.cloth
         for rect, _ in taken:
             covered = rect.intersected(box).height()
@@ -222,7 +222,7 @@ class Ground:
         box.adjust(-max(0.0, left), 0, max(0.0, right), 0)
         return box.translated(-middle)
 
-    def _count_of(self, zone: str, text: float) -> QRectF:
+    def count_of(self, zone: str, text: float) -> QRectF:
         """Where the number of a pile's cards stands below it; empty if it has none there."""
         place = self.layout.zones[zone]
         if not place.counted or place.span:

@@ -264,6 +264,9 @@ class ThingItem(QGraphicsItem):
             painter.drawRoundedRect(self._box, corner, corner)
 
 
+_PRINT_Z: Final = -10.0  # under everything that lies on the felt
+
+
 class ZoneItem(QGraphicsItem):
     """A zone's print on the felt: its outline, its label, the number of its cards, and a glow as a target."""
 
@@ -278,7 +281,9 @@ class ZoneItem(QGraphicsItem):
         self.edge: QPointF | None = None
         """Of a row, the middle of its cards' upper edges: the number stands before it."""
         self.glow = ""
-        self.setZValue(-10)
+        self.over = False
+        """Whether the number stands on the cards, as there is no room below them."""
+        self.setZValue(_PRINT_Z)
 
     def set_state(
         self,
@@ -289,12 +294,16 @@ class ZoneItem(QGraphicsItem):
         count: str,
         edge: QPointF | None,
         glow: str,
+        over: float | None = None,
     ) -> None:
-        """Place and describe the zone. ``box`` and ``card_width`` are in pixels."""
-        state = (box, card_width, outline, label, count, edge, glow)
-        if state != (self.box, self.card_width, self.outline, self.label, self.count, self.edge, self.glow):
+        """Place and describe the zone. ``box`` and ``card_width`` are in pixels. ``over``: above what the number stands
+        on the cards; None if there is room for it below them."""
+        state = (box, card_width, outline, label, count, edge, glow, over is not None)
+        older = (self.box, self.card_width, self.outline, self.label, self.count, self.edge, self.glow, self.over)
+        self.setZValue(_PRINT_Z if over is None else over)
+        if state != older:
             self.prepareGeometryChange()
-            self.box, self.card_width, self.outline, self.label, self.count, self.edge, self.glow = state
+            self.box, self.card_width, self.outline, self.label, self.count, self.edge, self.glow, self.over = state
             self.update()
 
     def boundingRect(self) -> QRectF:
@@ -308,7 +317,8 @@ class ZoneItem(QGraphicsItem):
         gap = self.card_width * 0.05
         pill = QRectF(QPointF(), size)
         if self.edge is None:
-            pill.moveCenter(QPointF(self.box.center().x(), self.box.bottom() + gap + size.height() / 2))
+            below = -size.height() / 2 - gap if self.over else gap + size.height() / 2
+            pill.moveCenter(QPointF(self.box.center().x(), self.box.bottom() + below))
             return pill
         way = self.edge - self.box.center()
         out = QPointF(
@@ -322,7 +332,7 @@ class ZoneItem(QGraphicsItem):
         """Qt's own."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         corner, contrast = self.card_width * _CORNER, style.high_contrast()
-        if self.outline:
+        if self.outline and not self.over:
             thick = max(2.5, self.card_width * 0.025) if contrast else max(1.2, self.card_width * 0.014)
             painter.setPen(QPen(QColor(255, 255, 255, 255 if contrast else 46), thick))
             painter.setBrush(QColor(0, 0, 0, 120 if contrast else 26))
