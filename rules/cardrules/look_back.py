@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardrules.cards import Card
-from cardrules.game import CHANCE, CLOCK, NOBODY, Event, Game, Marked, Note, Phase, Said, Seat, View, Zone
+from cardrules.game import CHANCE, CLOCK, NOBODY, Action, Event, Game, Marked, Note, Phase, Said, Seat, View, Zone
 from cardrules.record import Match
 
 __all__ = ["Step", "hand_start", "open_view", "steps"]
@@ -52,21 +52,34 @@ def _merged(mine: tuple[Card | None, ...], its: tuple[Card | None, ...]) -> tupl
 
 def steps(match: Match, seat: Seat | None, start: int | None = None) -> Iterator[Step]:
     """The latest hand of a match from its deal, or from where so many actions had been made, to where the match stands
-    now, one action after the other."""
+    now, one action after the other. What changes nothing on the table and of which nothing is told is no step of its
+    own, unless ``seat`` decides next."""
     start = hand_start(match) if start is None else start
     now = match.rewound(start)
     yield Step(open_view(now.game, seat), "", True, start)
     tricks = [zone.id for zone in now.game.view(seat).zones if zone.id.startswith("trick:")]
-    for actor, action in match.done[start:]:
+    lying = now.game.view(seat).zones
+    for at, (actor, action) in enumerate(match.done[start:], start + 1):
         out: list[Event] = []
+        said = _label(now.game, actor, action)
         now.apply(actor, action, out)
         if actor == CLOCK and not out:
             continue
         view = open_view(now.game, seat)
+        told = _told(out)
+        if not told and view.zones == lying and [next_actor for next_actor, _ in match.done[at : at + 1]] != [seat]:
+            continue
+        lying = view.zones
         over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
         gathered = bool(tricks) and action.verb == "play" and not any(view.zone(zone).cards for zone in tricks)
         won = any(isinstance(event, Marked) and event.kind == "won" for event in out)
-        yield Step(view, _told(out), over or gathered or won, len(now.done))
+        yield Step(view, told or said, over or gathered or won, len(now.done))
+
+
+def _label(game: Game, actor: Seat, action: Action) -> str:
+    """What somebody says who does this, where nothing else is told of it."""
+    found = [choice.label for choice in game.choices(actor) if choice.offers(action)] if actor >= 0 else []
+    return f"{{{actor}}}: {found[0]}" if found else ""
 
 
 def _told(out: list[Event]) -> str:

@@ -69,3 +69,13 @@ def test_only_the_latest_hand_is_shown() -> None:
 def test_a_match_that_was_never_dealt_has_its_empty_table() -> None:
     match = Match("hearts", {}, "1")
     assert [step.text for step in steps(match, None)] == [""]
+
+
+@pytest.mark.parametrize("game", ["khanhoo", "war"])
+def test_what_nobody_sees_is_no_step_and_every_step_tells_something(game: str) -> None:
+    match = one_hand(next(entry for entry in GAMES if entry.id == game), "3")
+    shown = list(steps(match, 0))
+    assert all(step.text for step in shown[1:])
+    assert len(shown) < len(match.done) - hand_start(match)
+    decided = {at for at, (seat, _) in enumerate(match.done) if seat == 0 and at >= hand_start(match)}
+    assert decided <= {step.done for step in shown}  # the table before each of the viewer's decisions
