@@ -389,6 +389,15 @@ def test_larger_text_comes_when_it_is_chosen_and_its_button_stays_under_the_poin
     assert dialog.settings.text_size == 160
 
 
+def test_a_number_is_seen_after_the_text_has_become_larger(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, SettingsDialog(Settings()), 820, 900)
+    qtbot.mouseClick(by_name(dialog, QPushButton, "Size of text in per cent: more"), LEFT)
+    qtbot.waitUntil(lambda: dialog.settings.text_size == 110)
+    for stepper in dialog.findChildren(Stepper):
+        line = stepper.box.lineEdit()
+        qtbot.waitUntil(lambda line=line: line.width() > line.fontMetrics().horizontalAdvance(line.text()))
+
+
 PLAYED = LastPlayed({}, ("club",))
 
 

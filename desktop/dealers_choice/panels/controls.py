@@ -168,11 +168,19 @@ class _Number(QSpinBox):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
-        self.lineEdit().setGeometry(self.rect().adjusted(8, 2, -8, -2))
+        self._make_room()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Qt's own."""
         super().showEvent(event)
+        self._make_room()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's own: another size of text or other colours, while it is shown."""
+        super().changeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
         self.lineEdit().setGeometry(self.rect().adjusted(8, 2, -8, -2))
 
 
