@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF
 
-from cardrules.game import Choice
+from cardrules.game import CLOCK, Action, Choice
 from dealers_choice.players import spoken
+from dealers_choice.said import action_words
 from dealers_choice.table.bubbles import Kind
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ __all__ = ["Asking"]
 
 _MOST_SAID: Final = 4  # of the things that one may do when it is one's turn
 _ANSWER, _SENTENCE = 4000, 1500  # milliseconds that an answer stands on the table, and more for every sentence
+_HINT, _RACING = 6000, 3000  # ... that a hint does, and in a race
 
 
 class Asking:
@@ -61,8 +63,28 @@ class Asking:
         labels = dict.fromkeys(spoken(choice.label, session.names) for choice in choices)
         return f"Your turn: {', '.join(list(labels)[:_MOST_SAID])}."
 
-    def hint(self, words: str, reason: str) -> str:
-        """What is said of a hint: the action in words, if it has any, and the reason."""
+    def hint(self, action: Action, reason: str) -> None:
+        """Show what a hint has come to: what it moves lights up, and the reason is said."""
+        page, table = self._page, self._page.table
+        zones: list[str] = []
+        for choice in table.choices:
+            if choice.verb == action.verb:
+                zones += choice.click or (choice.onto[:1] if choice.most == 1 and not action.cards else ())
+        table.hint(action.cards, zones)
+        words = action_words(table.choices, action, page.session.names if page.session is not None else ())
+        said = f"{words}. {reason}" if words and not action.cards and not zones else reason  # if nothing lights up
+        size = table.viewport().size()
+        racing = page.session is not None and CLOCK in page.session.match.game.waiting_for()
+        place = QPointF(size.width() / 2, size.height() * (0.7 if racing else 0.6))
+        if racing:  # what others do meanwhile does not end it, and what all reach for is not covered
+            table.clear_bubbles()
+            table.say(said, place, Kind.MESSAGE, _RACING)
+        else:
+            table.say(said, place, milliseconds=_HINT)
+        table.announce(self.hint_said(words, reason))
+
+    def hint_said(self, words: str, reason: str) -> str:
+        """What a screen reader says of a hint: the action in words, if it has any, and the reason."""
         if not words:
             return f"Hint: {reason}"
         return f"Hint: {words}." if self.telling == "brief" else f"Hint: {words}. {reason}"

@@ -143,7 +143,7 @@ def test_a_key_asks_and_the_table_the_log_and_the_screen_reader_answer(
     assert log.text().splitlines()[-1].strip() == f"{session.log_lines()[-1]}."
     page = hand.window.play_page
     assert page.asking.turn(page.table.choices) == "Your turn."
-    assert page.asking.hint("Draw", "Nothing else goes.") == "Hint: Draw."
+    assert page.asking.hint_said("Draw", "Nothing else goes.") == "Hint: Draw."
 
 
 def test_the_focus_stays_where_the_card_was(at_pyramid: Hand) -> None:

@@ -199,7 +199,7 @@ def test_in_a_narrow_window_with_large_text_every_button_that_is_shown_can_be_re
     for size, width in ((100, 1280), (200, 1280)):
         window.apply_settings(window.settings._replace(text_size=size))
         window.resize(width, 800)
-        window.play_page.review()
+        window.play_page.looking_back.review()
         ended.wait(lambda: any(strip.isVisible() for strip in window.findChildren(LookBack)))
         strip = next(each for each in window.findChildren(LookBack) if each.isVisible())
         ended.wait(lambda strip=strip: strip.width() == window.play_page.bar.width() < window.width() - 100)

@@ -110,7 +110,7 @@ def test_the_strip_for_looking_back_turns_over_too_and_back_stays_left_of_on(qtb
     hand.my_turn()
     hand.window.wishes.give_up()
     hand.wait(lambda: hand.window.play_page.overlay() is not None)
-    hand.window.play_page.look_back()
+    hand.window.play_page.looking_back.open()
     (strip,) = hand.window.play_page.findChildren(LookBack)
 
     def shown() -> list[str]:

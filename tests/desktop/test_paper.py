@@ -87,7 +87,7 @@ def test_what_is_said_at_the_end_is_said_once(qtbot: QtBot, tmp_path: Path, monk
     assert session is not None
     while session.match.game.result() is None:
         if page.overlay() is not None:
-            page._next_hand()
+            next(each for each in paper(hand).findChildren(QPushButton) if "Next" in each.text()).click()
         elif choices := session.choices():
             session.submit(next(choices[0].actions()))
         qtbot.wait(1)
@@ -191,7 +191,7 @@ def test_with_large_text_in_a_small_window_nothing_on_the_paper_is_cut(qtbot: Qt
     titles = ("Again", "This deal again", "Undo", "See the cards")
     more = ("Other options…", "Statistics…", "Home")
     page = hand.window.play_page
-    page._open_overlay(
+    page.ask_on_paper(
         Writing(
             "End of the match", "Ada wins with 47 points, Hugo is second with 66, and you are third with 113.", sheet,
             "This match is not counted in the statistics.",

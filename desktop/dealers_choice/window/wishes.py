@@ -168,7 +168,7 @@ class Wishes:
         """Show on the table how the deal is won, step by step."""
         session = self._matches.session
         if session is not None and (session.marked or self._agreed(_SEE_SOLUTION)):
-            session.solve(self._page().show_solution)
+            session.solve(self._page().looking_back.show_solution)
 
     def practise(self, practice: bool) -> None:
         """Tell from now on whether the deal can still be won, or no longer."""

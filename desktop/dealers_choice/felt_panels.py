@@ -1,0 +1,125 @@
+"""What stands over the felt: the panel of bids, the buttons that put the user's cards in order, and while a race stands
+a curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeyEvent
+
+from cardrules.game import Choice, Fields
+from dealers_choice.table.view import Table
+
+if TYPE_CHECKING:
+    from dealers_choice.panels.bids import BidPanel
+    from dealers_choice.panels.curtain import Curtain
+    from dealers_choice.panels.ways import WayButtons
+
+__all__ = ["FeltPanels", "over_the_felt"]
+
+
+class FeltPanels:
+    """The panels of one table, made when they are first needed."""
+
+    def __init__(self, table: Table, press: Callable[[Choice, str], None]) -> None:
+        """``press`` is called with the choice, and the value, that is taken on the panel of bids."""
+        self._table = table
+        self._press = press
+        self.bids: BidPanel | None = None
+        """The panel of bids, shown or not."""
+        self._ways: WayButtons | None = None
+        self._curtain: Curtain | None = None
+
+    def offer(self, choices: Sequence[Choice], names: Sequence[str]) -> Sequence[Choice]:
+        """Show the bids among the choices on their panel; the other choices."""
+        table = self._table
+        if self.bids is None:
+            if all(choice.fields is None for choice in choices):
+                return choices
+            from dealers_choice.panels.bids import BidPanel
+
+            self.bids = BidPanel(table)
+            self.bids.chosen.connect(self._press)
+            self.bids.why.said.connect(table.announce)
+        view = table.view_shown
+        others = self.bids.offer(choices, names, view.calls if view is not None else ())
+        self.fit()
+        if self.bids.isVisible() and table.window().focusWidget() in (None, table.parentWidget(), table):
+            self.bids.setFocus()
+        return others
+
+    def offer_ways(self) -> None:
+        """Show the ways in which the user may have his cards put in order, beside them."""
+        ways = self._table.holding.ways()
+        if self._ways is None and ways:
+            from dealers_choice.panels.ways import WayButtons
+
+            self._ways = WayButtons(self._table)
+        if self._ways is not None:
+            self._ways.offer(ways)
+
+    def clear(self) -> None:
+        """The match is left: its cards are put in order no more."""
+        if self._ways is not None:
+            self._ways.offer(())
+
+    def ask(self, choice: Choice) -> bool:
+        """Let the keyboard go to the panel on which the value of a choice is given; whether it is given there."""
+        if self.bids is not None and self.bids.isVisible() and choice.fields is not None:
+            self.bids.setFocus()
+            return True
+        return False
+
+    def fit(self) -> None:
+        """The bids stand above the user's hand."""
+        table = self._table
+        if self.bids is not None and self.bids.isVisible():
+            enlarged = min(1.9, max(1.0, table.art.width / 105))
+            self.bids.fit(table.room_above_hand().toRect(), enlarged)
+        if self._ways is not None:
+            self._ways.fit()
+
+    def cover(self) -> None:
+        """The clock stands: what could be looked at at leisure now is not seen."""
+        self._curtain_over_table().cover("The clock stands. It goes on when you come back.")
+
+    def count_down(self, milliseconds: int) -> None:
+        """The clock goes on in so many milliseconds; until then the curtain counts them."""
+        if milliseconds or self._curtain is not None:
+            self._curtain_over_table().count_down(milliseconds)
+
+    def uncover(self) -> None:
+        """Take the curtain away, if there is one."""
+        if self._curtain is not None:
+            self._curtain.take_away()
+
+    def _curtain_over_table(self) -> Curtain:
+        if self._curtain is None:
+            from dealers_choice.panels.curtain import Curtain
+
+            self._curtain = Curtain(self._table)
+        return self._curtain
+
+    def order_key(self, event: QKeyEvent) -> bool:
+        """Whether a key puts the user's cards in order."""
+        return self._ways is not None and self._ways.key(event)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Hand a key that the table does not want on to the bids; whether there are any."""
+        if self.bids is None or not self.bids.isVisible() or not self._table.hasFocus():
+            return False
+        self.bids.setFocus()
+        self.bids.keyPressEvent(event)
+        return True
+
+
+def over_the_felt(choices: list[Choice]) -> list[Choice]:
+    """A question that is answered in words ("Re" or "No re", "Bump" or "Pass") stands over the felt, as bids do. What
+    is said beside the play of a card ("Kontra") stays in the bar: it would cover the trick."""
+    plain = all(
+        choice.button and not (choice.cards or choice.click or choice.onto or choice.amounts) for choice in choices
+    )
+    if len(choices) < 2 or not plain:
+        return choices
+    return [choice if choice.fields is not None else choice._replace(fields=Fields()) for choice in choices]
