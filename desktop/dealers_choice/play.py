@@ -406,11 +406,15 @@ class PlayPage(QWidget):
         choices = self._panels.offer(self.table.choices, names)
         gestures = self.table.gestures
         steady, picked = self.furnishing is not None, len(gestures.picked)
-        coming = self.session is not None and self.session.human in self.session.match.game.waiting_for()
+        coming = not self.table.choices and self._acts_next()
         self.bar.offer(
             choices, names, gestures.offer.ready, steady=steady, picked=picked, closed=self._closed, coming=coming
         )
         self._panels.offer_ways()
+
+    def _acts_next(self) -> bool:
+        """Whether the user acts once all has been shown that has happened."""
+        return self.session is not None and self.session.human in self.session.match.game.waiting_for()
 
     def _held(self) -> None:
         """The user holds his cards otherwise."""
