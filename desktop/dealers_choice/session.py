@@ -127,6 +127,8 @@ class Session(QObject):
         """Whether the only card of his hand that may be played does so, too."""
         self.draw_alone = False
         """Whether what can only be drawn is drawn for him."""
+        self.awake = True
+        """Whether bots and solvers are asked. Before the first picture stands nobody is: see ``wake``."""
         self.paused = False
         """Whether the bots wait for ``step``; see ``set_paused``."""
         self.clock = clock or Clock(self)
@@ -182,6 +184,15 @@ class Session(QObject):
         self.jumped.emit(self.view())
         self._judge()
         self._think_ahead()
+
+    def wake(self) -> None:
+        """The first picture stands: from now on bots and solvers are asked, first what they could have been before."""
+        self.awake = True
+        if not self._left:
+            self._judge()
+            self._think_ahead()
+            if self._racing():
+                self._proceed()
 
     def stop(self) -> None:
         """The match is left: nothing that was asked for is wanted any more."""
@@ -512,7 +523,7 @@ class Session(QObject):
 
     def _start_race(self) -> None:
         """Let the clock run as soon as the table has settled. Where somebody may act at once it is counted down."""
-        if not (self._settled and self._active) or self.paused or self._held:
+        if not (self._settled and self._active and self.awake) or self.paused or self._held:
             return
         game = self.match.game
         if not self._bots.thinking():
@@ -578,7 +589,8 @@ class Session(QObject):
 
     def _ask(self, due: Due) -> None:
         """Ask what has not been asked yet, and forget what nobody wants to know any more."""
-        self._bots.ask(self.match, due)
+        if self.awake:
+            self._bots.ask(self.match, due)
 
     def _answered(self, ask: Ask, advice: Advice) -> None:
         self._turns.answer(ask, advice)
@@ -712,7 +724,7 @@ class Session(QObject):
 
     def _judge(self) -> None:
         done = self.match.done
-        if not (self.judging and find(self.match.game.id).solver and done):
+        if not (self.awake and self.judging and find(self.match.game.id).solver and done):
             return
 
         if not self._verdicts.known(self.match, len(done)):

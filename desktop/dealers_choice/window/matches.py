@@ -213,12 +213,14 @@ class Matches(QObject):
         session.draw_alone = settings.draw_alone
         session.bot_claims.wanted = settings.bots_claim
         session.judging = self._judges(session)
+        session.awake = False
         session.changed.connect(lambda: self.save() if session is self.session else None)
         session.offered.connect(lambda _choices: self.changed.emit())
         session.ended.connect(lambda _result: self.changed.emit())
         session.ended.connect(lambda _result: self._remember_day(match))
         self.opened.emit()
         self.changed.emit()
+        self._when_stands(session.wake)  # their processes take their time
         return session
 
     def _remember_day(self, match: Match) -> None:
