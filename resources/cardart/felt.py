@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -27,8 +26,7 @@ from cardart.measures import FELTS, rail_width
 __all__ = ["FELTS", "felt_colour", "felt_image", "rail_width"]
 
 
-@dataclass(frozen=True)
-class _Cloth:
+class _Cloth(NamedTuple):
     cloth: str
     leather: str
     trim: str

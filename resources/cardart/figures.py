@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
@@ -38,8 +37,7 @@ LINE: Final = 0.38
 """The width of a lead line in card units."""
 
 
-@dataclass(frozen=True)
-class Livery:
+class Livery(NamedTuple):
     """The colours of a suit's court: garment, its dark and light companions, and the pane behind the figure."""
 
     main: QColor

@@ -75,6 +75,19 @@ def played_to_last_card(match: Match, seat: int) -> Match:
     return played(match, lambda: game.waiting_for() == {seat} and len(game.view(seat).zone(f"hand:{seat}").cards) == 1)
 
 
+def test_bots_are_asked_once_the_first_picture_stands(qtbot: QtBot) -> None:
+    bots = Bots()
+    match = Match("hearts", seed="1")
+    match.run_chance()
+    session, told = table(match, 0, bots=bots)
+    session.awake = False
+    session.start()
+    qtbot.waitUntil(lambda: "offered" in told.lines)
+    assert bots.asked == []
+    session.wake()
+    assert [asked["ask"] for asked in bots.asked] == ["move"] * 3
+
+
 # ------------------------------------------------------------------------------------------ several at once
 
 

@@ -96,6 +96,7 @@ class Table(QGraphicsView):
         self.show_aids = False
         """Whether memory aids lie on the felt."""
         self.view_shown: View | None = None
+        self._sized = False
         self._module: LayoutModule | None = None
         self._scene = Scene(self)
         self._scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
@@ -361,8 +362,11 @@ class Table(QGraphicsView):
     # ---------------------------------------------------------------------------------------- the picture
 
     def set_to(self, view: View, animated: bool) -> None:
-        """Make everything on the felt equal to the view, keeping what is already there."""
+        """Make everything on the felt equal to the view, keeping what is already there. Before the table has a size, in
+        a window that has not been shown, nothing is laid: that would be for a size that it never has."""
         self.view_shown = view
+        if not self._sized:
+            return
         module = self._module
         if module is not None:
             size, ratio = self.viewport().size(), self.pixel_ratio or self.devicePixelRatioF()
@@ -511,6 +515,7 @@ class Table(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the table out for the new size; the sheet is drawn sharp once the size holds still."""
         super().resizeEvent(event)
+        self._sized = True
         self._scene.setSceneRect(0, 0, self.viewport().width(), self.viewport().height())
         self.lay_anew()
 
