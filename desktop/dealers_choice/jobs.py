@@ -1,4 +1,5 @@
-"""Work in pieces, done by several processes at once: ``--jobs`` of the commands that take long.
+"""Work in pieces, done by several processes at once: ``--jobs`` of the commands that take long, or by those of an
+engine of Dask (``dask_engine.py``): ``--dask``.
 
 A worker is the program once more, with ``--pieces``. It reads one piece of work a line and answers with one line, both
 JSON::
@@ -58,9 +59,15 @@ def main() -> None:
         sys.stdout.flush()
 
 
-def spread(task: str, pieces: Iterable[Any], jobs: int) -> Iterator[Any]:
+def spread(task: str, pieces: Iterable[Any], jobs: int, engine: str = "") -> Iterator[Any]:
     """The results of the pieces, in their order; ``Lost`` stands for one that is lost. With one job everything is done
-    here, and nothing can be lost. Who stops asking stops the work."""
+    here, and nothing can be lost; with the address of an ``engine`` of Dask it is done there. Who stops asking stops
+    the work. Raises OSError if there is no such engine."""
+    if engine:
+        from dealers_choice.dask_engine import results
+
+        yield from results(engine, _work_of(task), iter(pieces), Lost)
+        return
     if jobs == 1:
         work = _work_of(task)
         yield from map(work, pieces)

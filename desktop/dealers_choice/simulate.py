@@ -119,6 +119,7 @@ def simulate(
     samples: int,
     seconds: float | None = None,
     jobs: int = 1,
+    engine: str = "",
     explain: Callable[[str], object] | None = None,
 ) -> Report:
     """Play whole matches until ``hands`` hands (shuffles) have been played; the last match may be cut off there.
@@ -126,7 +127,7 @@ def simulate(
     ``bots`` are levels or RANDOM, one for each seat. A searching bot may look further ``samples`` times a decision,
     or for ``seconds`` seconds; without ``seconds`` everything but the times depends on the arguments alone.
     Match ``n`` is dealt from the seed ``<seed>-<n>``, so it can be looked at again as that deal; ``jobs`` processes
-    share the matches. ``explain`` is told every decision of a bot in a line or more.
+    or an ``engine`` of Dask share the matches. ``explain`` is told every decision of a bot in a line or more.
     """
     limit = f"{samples} samples" if seconds is None else f"{seconds:g} seconds"
     report = Report(entry.id, options, bots, seed, limit, points=[0] * len(bots), wins=[0] * len(bots))
@@ -135,8 +136,8 @@ def simulate(
         "samples": samples, "seconds": seconds, "explain": explain is not None,
     }  # fmt: skip
     pieces = ({**settings, "number": number, "hands": hands - report.hands} for number in count(1))
-    progress = Progress("hands", hands, jobs > 1)
-    for number, found in enumerate(spread("simulate", pieces, jobs), 1):
+    progress = Progress("hands", hands, jobs > 1 or bool(engine))
+    for number, found in enumerate(spread("simulate", pieces, jobs, engine), 1):
         if isinstance(found, Lost):
             report.broken.append(f"match {number}: the process that played it died, twice")
         else:

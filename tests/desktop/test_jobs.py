@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import sys
+from collections.abc import Callable
+from concurrent.futures import CancelledError
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
 import pytest
 
 from cardrules.cards import cards_text
 from cardrules.record import Match, record_text
+from dealers_choice import __version__
 from dealers_choice.__main__ import main
 from dealers_choice.jobs import Lost, Progress, _Crew, spread
 
@@ -86,6 +92,106 @@ def test_who_stops_asking_stops_the_work() -> None:
     results = spread("check", ("{" for _ in range(10**9)), 2)
     next(results)
     results.close()
+
+
+class KilledWorker(Exception):
+    """Dask's: a piece has cost several workers their life."""
+
+
+class Client:
+    """A client of Dask without an engine: each piece is done when its result is wanted."""
+
+    deadly: Any = None
+    """The piece that kills whoever does it."""
+    version = __version__
+    threads: ClassVar = {"tcp://one": 2, "tcp://two": 1}
+    open = 0
+
+    def __init__(self, address: str, timeout: float, set_as_default: bool) -> None:
+        assert (timeout, set_as_default) == (10, False)
+        if address != "tcp://desk:8786":
+            raise OSError(f"Timed out trying to connect to {address} after 10 s")
+        type(self).open += 1
+
+    def nthreads(self) -> dict[str, int]:
+        return self.threads
+
+    def run(self, _what: Callable[[], str]) -> dict[str, str]:
+        return dict.fromkeys(self.threads, self.version)
+
+    def submit(self, work: Callable[[Any], Any], piece: Any, pure: bool) -> SimpleNamespace:
+        assert not pure
+
+        def result() -> Any:
+            if piece == "gone":
+                raise CancelledError
+            if piece == self.deadly:
+                raise KilledWorker
+            return work(piece)
+
+        return SimpleNamespace(result=result)
+
+    def close(self) -> None:
+        type(self).open -= 1
+
+
+@pytest.fixture
+def dask(monkeypatch: pytest.MonkeyPatch) -> type[Client]:
+    class Own(Client):
+        pass
+
+    module = SimpleNamespace(Client=Own, KilledWorker=KilledWorker, CancelledError=CancelledError)
+    monkeypatch.setitem(sys.modules, "distributed", module)
+    return Own
+
+
+DASK = ("--dask", "tcp://desk:8786")
+
+
+def test_an_engine_gives_the_same(
+    dask: type[Client], capsys: pytest.CaptureFixture[str], deals: str, records: str
+) -> None:
+    war = ("simulate", "war", "--hands", "12", "--bots", "random", "--json")
+    assert output(capsys, *war) == output(capsys, *war, *DASK)
+    solve = ("solve", "pyramid", "--file", deals)
+    assert output(capsys, *solve) == output(capsys, *solve, *DASK)
+    assert main(["check", records]) == 2
+    alone = capsys.readouterr()
+    assert main(["check", records, *DASK]) == 2
+    assert capsys.readouterr() == alone
+    assert dask.open == 0
+
+
+def test_what_workers_of_an_engine_die_of_is_lost_alone(dask: type[Client]) -> None:
+    dask.deadly = 5
+    found = list(spread("check", ["{"] * 9 + [5] + ["{"] * 9, 1, "tcp://desk:8786"))
+    assert [isinstance(one, Lost) for one in found] == [False] * 9 + [True] + [False] * 9
+
+
+def test_an_engine_that_cannot_be_used_is_refused_in_one_line(
+    dask: type[Client], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def said(*arguments: str) -> str:
+        assert main(["simulate", "war", "--hands", "1", *arguments]) == 2
+        told = capsys.readouterr()
+        assert (told.out, told.err.count("\n")) == ("", 1)
+        return told.err
+
+    assert "no engine of Dask at tcp://nowhere:1: Timed out" in said("--dask", "tcp://nowhere:1")
+    assert "not allowed with" in said("--jobs", "2", *DASK)
+    dask.version = "0.0.9"
+    assert "has Dealer's Choice 0.0.9, and this is" in said(*DASK)
+    dask.threads = {}
+    assert "has no workers" in said(*DASK)
+    assert dask.open == 0
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert 'pip install "dealers-choice[dask]"' in said(*DASK)
+
+
+def test_an_engine_that_goes_away_ends_the_work(dask: type[Client]) -> None:
+    with pytest.raises(OSError, match="the engine at tcp://desk:8786 has gone"):
+        list(spread("check", ["{", "gone"], 1, "tcp://desk:8786"))
+    assert dask.open == 0
 
 
 def test_progress_is_told_on_standard_error(

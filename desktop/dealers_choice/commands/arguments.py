@@ -93,10 +93,16 @@ def add_deal(parser: argparse.ArgumentParser) -> None:
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """How many processes share the work."""
-    parser.add_argument(
+    """Who shares the work: so many processes, or an engine."""
+    shared = parser.add_mutually_exclusive_group()
+    shared.add_argument(
         "--jobs", type=number(1, 256), default=1,
         help="processes that share the work; the output is the same, and progress is told on stderr (default 1)",
+    )  # fmt: skip
+    shared.add_argument(
+        "--dask", metavar="ADDRESS", default="",
+        help="let the workers of this engine of Dask do it, as tcp://host:8786; they must have this program (needs the"
+        " extra dask)",
     )  # fmt: skip
 
 

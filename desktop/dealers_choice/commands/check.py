@@ -27,12 +27,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """A line for each difference, and a last one that counts; 1 if there is one, 2 if a record is malformed."""
     if arguments.file == "-":
-        return _check_stream(sys.stdin.buffer, arguments.jobs)
+        return _check_stream(sys.stdin.buffer, arguments.jobs, arguments.dask)
     with open_file(Path(arguments.file), pipes=True) as stream:
-        return _check_stream(stream, arguments.jobs)
+        return _check_stream(stream, arguments.jobs, arguments.dask)
 
 
-def _check_stream(stream: BinaryIO, jobs: int) -> int:
+def _check_stream(stream: BinaryIO, jobs: int, engine: str) -> int:
     from dealers_choice.jobs import Lost, Progress, spread
     from dealers_choice.pieces import line_text
 
@@ -44,8 +44,8 @@ def _check_stream(stream: BinaryIO, jobs: int) -> int:
             numbers.append(number)
             yield line_text(line)
 
-    progress = Progress("records", 0, jobs > 1)
-    for found in spread("check", lines(), jobs):
+    progress = Progress("records", 0, jobs > 1 or bool(engine))
+    for found in spread("check", lines(), jobs, engine):
         number = numbers.pop(0)
         records += 1
         progress.done(records)

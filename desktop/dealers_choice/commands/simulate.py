@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         levels = read_levels(each, seats, (*entry.levels, RANDOM), f"seats at {entry.id} with these options")
     report = simulate(
         entry, options, levels, arguments.hands, arguments.seed, arguments.samples, arguments.seconds,
-        arguments.jobs, (lambda line: sys.stderr.write(line + "\n") if arguments.json else write(line))
+        arguments.jobs, arguments.dask, (lambda line: sys.stderr.write(line + "\n") if arguments.json else write(line))
         if arguments.explain else None,
     )  # fmt: skip
     if arguments.json:

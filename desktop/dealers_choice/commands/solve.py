@@ -46,8 +46,9 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         deals = list(_read_deals(arguments.file, entry, options))  # all are read before the first is solved
     settings = {"game": entry.id, "options": options, "budget": arguments.budget}
-    progress = Progress("deals", len(deals), arguments.jobs > 1)
-    found = spread("solve", ({**settings, "pack": cards_text(pack)} for _, pack in deals), arguments.jobs)
+    progress = Progress("deals", len(deals), arguments.jobs > 1 or bool(arguments.dask))
+    pieces = ({**settings, "pack": cards_text(pack)} for _, pack in deals)
+    found = spread("solve", pieces, arguments.jobs, arguments.dask)
     code = 0
     for done, ((at, _), verdict) in enumerate(zip(deals, found, strict=True), 1):
         progress.done(done)
