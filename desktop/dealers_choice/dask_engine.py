@@ -7,6 +7,7 @@ several have died is lost.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
@@ -56,6 +57,8 @@ def results(address: str, work: Callable[[Any], Any], pieces: Iterator[Any], los
 
 
 def _connected(address: str) -> Client:
+    if not re.fullmatch(r"([a-z]+://)?[^\s/]+:\d+", address):
+        raise NoEngine(f"--dask {address[:80]!r}: an address is like tcp://host:8786")
     try:
         from distributed import Client
     except ImportError:
@@ -65,7 +68,7 @@ def _connected(address: str) -> Client:
         ) from None
     try:
         return Client(address, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:  # ValueError: this is no address
+    except OSError as error:
         raise NoEngine(f"there is no engine of Dask at {address[:80]}: {error}") from None
 
 

@@ -178,6 +178,7 @@ def test_an_engine_that_cannot_be_used_is_refused_in_one_line(
         return told.err
 
     assert "no engine of Dask at tcp://nowhere:1: Timed out" in said("--dask", "tcp://nowhere:1")
+    assert "an address is like tcp://host:8786" in said("--dask", "nonsense")
     assert "not allowed with" in said("--jobs", "2", *DASK)
     dask.version = "0.0.9"
     assert "has Dealer's Choice 0.0.9, and this is" in said(*DASK)
