@@ -32,7 +32,8 @@ TASKS: Final[Mapping[str, str]] = {
     "simulate": "dealers_choice.simulate:play_match",
     "solve": "dealers_choice.pieces:solve",
 }
-"""By the name of a task the function that does a piece of it: JSON in, JSON out."""
+"""By the name of a task the function that does a piece of it: JSON in, JSON out. Another task (of a benchmark) is named
+as its function is here."""
 
 _AHEAD: Final = 4
 """Pieces for each process that may be handed out before the oldest one is done."""
@@ -45,7 +46,7 @@ class Lost(Exception):
 
 
 def _work_of(task: str) -> Callable[[Any], Any]:
-    module, _, name = TASKS[task].partition(":")
+    module, _, name = TASKS.get(task, task).partition(":")
     work: Callable[[Any], Any] = getattr(import_module(module), name)
     return work
 

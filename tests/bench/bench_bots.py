@@ -1,6 +1,6 @@
 """How strong the bots are: duplicate deals with rotated seats, for every game or for those named.
 
-    python tests/bench/bench_bots.py [GAME ...] [deals [worlds]]
+    python tests/bench/bench_bots.py [GAME ...] [deals [worlds]] [--jobs N | --dask ADDRESS]
 
 Of two levels one sits in some seats (one seat, or the two of a partnership) and the other in all the rest; every
 deal is played once for each way to place it. Printed are the points a deal that it makes and that the others make,
@@ -18,8 +18,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from crew import ALONE, Crew, crew_of
 from figures import leave, percentile, whole_numbers
 
 from cardrules.bots import Advice, Level
@@ -124,27 +125,38 @@ class Table:
         return advice
 
 
-def compare(entry: Entry, plan: Plan, challenger: Level, others: Level, deals: int, worlds: int) -> Seen:
+def compare(
+    entry: Entry, plan: Plan, challenger: Level, others: Level, deals: int, worlds: int, crew: Crew = ALONE
+) -> Seen:
     """The challenger among the others, in every place of every deal."""
-    seats = entry.game()(plan.options).seats
-    places = plan.places or [(seat,) for seat in range(seats)]
+    what = {"game": entry.id, "plan": plan._asdict(), "levels": [challenger, others], "worlds": worlds}
     seen = Seen([], [], [])
-    for deal in range(deals):
-        mine, theirs = 0.0, 0.0
-        for place in places:
-            levels = [challenger if seat in place else others for seat in range(seats)]
-            table = Table(entry, plan, levels, f"strength-{deal}", worlds)
-            points = table.play()
-            own = sum(points[seat] for seat in place)
-            mine += own / len(place) / len(places)
-            theirs += (sum(points) - own) / (seats - len(place)) / len(places)
-            seen.times.extend(took for seat, took in table.times if seat in place)
+    for mine, theirs, times in crew.results("bench_bots:play_deal", [{**what, "deal": deal} for deal in range(deals)]):
         seen.own.append(mine)
         seen.their.append(theirs)
+        seen.times.extend(times)
     return seen
 
 
-def main(names: list[str], deals: int, worlds: int) -> None:
+def play_deal(piece: Mapping[str, Any]) -> tuple[float, float, list[float]]:
+    """A deal, once for each place of the challenger: its points, the others', and the times of its decisions."""
+    entry, plan = find(piece["game"]), Plan(**piece["plan"])
+    challenger, others = piece["levels"]
+    seats = entry.game()(plan.options).seats
+    places = plan.places or [(seat,) for seat in range(seats)]
+    mine, theirs, times = 0.0, 0.0, list[float]()
+    for place in places:
+        levels = [challenger if seat in place else others for seat in range(seats)]
+        table = Table(entry, plan, levels, f"strength-{piece['deal']}", piece["worlds"])
+        points = table.play()
+        own = sum(points[seat] for seat in place)
+        mine += own / len(place) / len(places)
+        theirs += (sum(points) - own) / (seats - len(place)) / len(places)
+        times.extend(took for seat, took in table.times if seat in place)
+    return mine, theirs, times
+
+
+def main(names: list[str], deals: int, worlds: int, crew: Crew) -> None:
     """Print the table."""
     write = sys.stdout.write
     write(f"{'game':16}{'players':>8}  {'challenger':12}{'others':8}{'points':>9}{'theirs':>9}")
@@ -153,9 +165,10 @@ def main(names: list[str], deals: int, worlds: int) -> None:
         for plan in PLANS.get(entry.id, (Plan(),)):
             for others, challenger in pairwise(entry.levels):
                 count = deals if challenger == "club" else max(deals // 4, 2)
-                seen = compare(entry, plan, challenger, others, count, worlds)
+                seen = compare(entry, plan, challenger, others, count, worlds, crew)
                 mean, half = seen.gap(plan.low)
                 seats = entry.game()(plan.options).seats
+                count = len(seen.own)
                 own, their = sum(seen.own) / count, sum(seen.their) / count
                 write(f"{entry.id:16}{seats:>8}  {challenger:12}{others:8}{own:9.2f}{their:9.2f}")
                 write(f"{f'{mean:+.2f} ± {half:.2f}':>18}{count:7}")
@@ -176,4 +189,5 @@ def read_arguments(arguments: Sequence[str]) -> tuple[list[str], int, int]:
 
 
 if __name__ == "__main__":
-    main(*read_arguments(sys.argv[1:]))
+    arguments, crew = crew_of(sys.argv[1:])
+    main(*read_arguments(arguments), crew)

@@ -1,6 +1,6 @@
 """How hard deals of Pyramid are, by the usual rules: how many of each grade there are, and how long one is looked for.
 
-python tests/bench/bench_grades.py [deals]
+python tests/bench/bench_grades.py [deals] [--jobs N | --dask ADDRESS]
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import sys
 import time
 from collections import Counter
 
+from crew import Crew, crew_of
 from figures import percentile, whole_numbers
 
 from cardrules.games.pyramid import Pyramid
@@ -17,22 +18,28 @@ from cardrules.solvers.pyramid import solve
 from cardrules.solvers.pyramid_grade import Graded, grade
 
 
-def main(deals: int) -> None:
+def look_at(number: int) -> tuple[Graded, bool, float]:
+    """The grade of a deal, whether it can be won, and the milliseconds that both took."""
+    match = Match("pyramid", None, f"grade-{number}")
+    match.run_chance()
+    game = match.game
+    if not isinstance(game, Pyramid):
+        raise TypeError(game)
+    began = time.process_time()
+    graded, verdict = grade(game), solve(game)
+    return graded, verdict.status == "winnable", (time.process_time() - began) * 1000
+
+
+def main(deals: int, crew: Crew) -> None:
     """Print the table."""
     found, since = list[Graded](), Counter[int]()
     waits: dict[int, list[float]] = {number: [] for number in range(1, 6)}
     times = list[float]()
-    for number in range(deals):
-        match = Match("pyramid", None, f"grade-{number}")
-        match.run_chance()
-        game = match.game
-        if not isinstance(game, Pyramid):
-            raise TypeError(game)
-        began = time.process_time()
-        graded, verdict = grade(game), solve(game)
-        times.append((time.process_time() - began) * 1000)
+    for fields, can_be_won, took in crew.results("bench_grades:look_at", range(deals)):
+        graded = Graded(*fields)
+        times.append(took)
         since.update(waits.keys())
-        if verdict.status == "winnable":
+        if can_be_won:
             waits[graded.grade].append(since.pop(graded.grade))
             found.append(graded)
     write = sys.stdout.write
@@ -47,8 +54,9 @@ def main(deals: int) -> None:
         won = sum(one.won for one in its) / max(len(its), 1)
         median = traps[len(traps) // 2] if traps else 0
         write(f"{number:>5}{len(its) / max(len(found), 1):>10.1%}{won:>20.1%}{median:>12}")
-        write(f"{sum(some) / max(len(some), 1):>17.1f}{percentile(some, 99):>6.0f}\n")
+        write(f"{sum(some) / max(len(some), 1):>17.1f}{percentile(some, 99) if some else 0:>6.0f}\n")
 
 
 if __name__ == "__main__":
-    main(*whole_numbers(sys.argv[1:], deals=10_000))
+    arguments, crew = crew_of(sys.argv[1:])
+    main(*whole_numbers(arguments, deals=10_000), crew)

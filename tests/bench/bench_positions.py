@@ -1,6 +1,6 @@
 """How the bots answer the positions with agreed answers: a table by game and level, and what they get wrong.
 
-    python tests/bench/bench_positions.py [GAME ...] [streams [worlds]]
+    python tests/bench/bench_positions.py [GAME ...] [streams [worlds]] [--jobs N | --dask ADDRESS]
 
 Each level of each game is asked ``streams`` times (20), each time with other randomness. A searching bot tries a fixed
 number of worlds for each decision, so that the answers do not depend on the machine. Exit code 1 if club answers fewer
@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice, repeat
+from typing import Any
 
+from crew import Crew, crew_of
 from figures import leave, whole_numbers
 from positions import Position, answers, positions, share_accepted
 
@@ -34,19 +36,34 @@ def worlds_only(number: int) -> Callable[[], Callable[[], bool]]:
     return limit
 
 
-def main(names: list[str], streams: int, worlds: int) -> int:
+def answer(piece: Mapping[str, Any]) -> tuple[int, float, dict[str, int]]:
+    """The piece's number, the share of a bot's answers to its position that are acceptable, and how often it gave each
+    of the others."""
+    position = Position(**piece["position"])
+    found = answers(position, piece["level"], piece["streams"], worlds_only(piece["worlds"]))
+    texts = (action_text(advice.action) for advice in found)
+    return (
+        piece["number"],
+        share_accepted(position, found),
+        Counter(text for text in texts if not position.accepts(text)),
+    )
+
+
+def main(names: list[str], streams: int, worlds: int, crew: Crew) -> int:
     """Print the table; the exit code."""
     write = sys.stdout.write
     shares: dict[tuple[str, Level], list[float]] = defaultdict(list)
     wrong: list[tuple[Position, Level, Counter[str]]] = []
-    for position in positions(names):
-        for level in find(position.game).levels:
-            found = answers(position, level, streams, worlds_only(worlds))
-            share = share_accepted(position, found)
-            shares[position.game, level].append(share)
-            if share < 1 and level != "novice":
-                texts = (action_text(advice.action) for advice in found)
-                wrong.append((position, level, Counter(text for text in texts if not position.accepts(text))))
+    asked = [(position, level) for position in positions(names) for level in find(position.game).levels]
+    pieces = [
+        {"number": number, "position": position._asdict(), "level": level, "streams": streams, "worlds": worlds}
+        for number, (position, level) in enumerate(asked)
+    ]
+    for number, share, texts in crew.results("bench_positions:answer", pieces):
+        position, level = asked[number]
+        shares[position.game, level].append(share)
+        if share < 1 and level != "novice":
+            wrong.append((position, level, Counter(texts)))
     write(f"{'game':16}{'positions':>10}{'novice':>9}{'club':>9}{'expert':>9}\n")
     for game in dict.fromkeys(game for game, _ in shares):
         cells = [shares[game, level] for level in ("novice", "club", "expert")]
@@ -77,4 +94,5 @@ def read_arguments(arguments: Sequence[str]) -> tuple[list[str], int, int]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*read_arguments(sys.argv[1:])))
+    arguments, crew = crew_of(sys.argv[1:])
+    sys.exit(main(*read_arguments(arguments), crew))

@@ -86,6 +86,34 @@ def test_each_benchmark_refuses_wrong_arguments_by_itself(name: str) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+def test_a_benchmark_prints_the_same_however_its_work_is_split(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", SOURCES)
+    grades, crew = script("bench_grades", monkeypatch), script("crew", monkeypatch)
+    told = []
+    for words in (["5"], ["--jobs", "2", "5"]):
+        left, its = crew.crew_of(words)
+        grades.main(int(*left), its)
+        told.append(capsys.readouterr().out.split("\n")[1:])  # the first line has the times
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(["--jobs"], "needs a number"), (["--dask"], "needs an address"), (["--jobs", "many"], "from 1 to 256"),
+     (["--jobs", "2", "--dask", "tcp://host:1"], "and once")],
+)  # fmt: skip
+def test_a_crew_that_cannot_be_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    crew = script("crew", monkeypatch)
+    with pytest.raises(SystemExit) as left:
+        crew.crew_of(arguments)
+    assert left.value.code == 2
+    assert words in capsys.readouterr().err
+
+
 def test_a_window_stands_from_the_first_frame_like_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     start = script("bench_start", monkeypatch)
     pixels = 10_000
