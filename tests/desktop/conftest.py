@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 from thinking import SEATED
 
@@ -17,6 +20,9 @@ from cardart.sheet import Sheet
 from dealers_choice import style
 from dealers_choice.settings import BOT_PACES, TRICK_LIES
 from dealers_choice.table.things import Things
+
+_OVER_OTHERS: Final = (Qt.WindowType.Popup, Qt.WindowType.ToolTip, Qt.WindowType.SplashScreen)
+"""What comes and goes over the windows, and takes no keyboard or gives it back."""
 
 
 @pytest.fixture(autouse=True)
@@ -80,6 +86,53 @@ def bots_that_play_on(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
     """In all other tests they play on, and nobody has to answer them."""
     if "claiming_bots" not in request.fixturenames:
         monkeypatch.setattr("dealers_choice.bot_claims._LEAST", 99)
+
+
+_strays: list[str] = []
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _shows_are_watched() -> Iterator[None]:
+    """What the program shows as a window though it is none is written down: a part of a page that is shown before it
+    has its place there stands on the desktop for a moment, and takes the keyboard away."""
+    show, set_visible, set_hidden = QWidget.show, QWidget.setVisible, QWidget.setHidden
+
+    def watch(widget: QWidget) -> None:
+        """Look at a widget before it is shown by whoever called the method that calls this."""
+        caller = sys._getframe(2)
+        by_program = str(caller.f_globals.get("__name__", "")).startswith("dealers_choice")
+        real = isinstance(widget, (QMainWindow, QDialog, QMenu)) or widget.windowType() in _OVER_OTHERS
+        if by_program and widget.isWindow() and not real:
+            place = f"{Path(caller.f_code.co_filename).name}:{caller.f_lineno}"
+            _strays.append(f"{type(widget).__name__} is shown as a window by {place}")
+
+    def shown(widget: QWidget) -> None:
+        watch(widget)
+        show(widget)
+
+    def made_visible(widget: QWidget, visible: bool) -> None:
+        if visible:
+            watch(widget)
+        set_visible(widget, visible)
+
+    def made_hidden(widget: QWidget, hidden: bool) -> None:
+        if not hidden:
+            watch(widget)
+        set_hidden(widget, hidden)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QWidget, "show", shown)
+        patch.setattr(QWidget, "setVisible", made_visible)
+        patch.setattr(QWidget, "setHidden", made_hidden)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def strays() -> Iterator[list[str]]:
+    """No test may show a part of a page as a window of its own, not even for a moment: here is what was shown so."""
+    _strays.clear()
+    yield _strays
+    assert _strays == []
 
 
 @pytest.fixture(scope="session", autouse=True)

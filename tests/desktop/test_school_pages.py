@@ -20,7 +20,7 @@ from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
 from cardrules.school.attempts import Answer, Attempt, Entry, Seance, entry_text
 from cardrules.school.drill import JOB_READY
-from cardrules.school.drills import find_drill
+from cardrules.school.drills import all_drills, find_drill
 from cardrules.school.profile import read_profile
 from cardrules.school.profiles import BUILT_IN, profile_named
 from cardrules.school.summary import Summary
@@ -270,6 +270,38 @@ def test_the_start_of_a_drill_says_what_is_done_what_counts_and_how_it_went(qtbo
     driller.press("Start")
     assert driller.page.running is not None
     assert driller.page.running.plan.size == 40
+
+
+def test_in_a_large_window_an_example_lies_on_the_felt_beside_the_start(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    window, page = driller.window, driller.page
+    driller.school.go("drill", "T1")
+    assert (page.intro.isVisible(), page.felt.isVisible()) == (True, False)
+    window.resize(2540, 1390)
+    qtbot.waitUntil(page.beside.isVisible)
+    assert (page.intro.isVisible(), page.felt.isVisible()) == (False, True)
+    cards = page.felt.table.cards
+    assert (len(cards["player"]), len(cards["banker"])) in ((2, 0), (0, 2))
+    said = [each.text() for each in page.beside.findChildren(PlainLabel) if each.isVisible()]
+    assert "For example" in said
+    assert "What is the total?" in said
+    driller.keys("7")
+    assert page.running is None, "an example is only looked at"
+    for drill in all_drills():
+        driller.school.go("drill", drill)
+        assert page.beside.isVisible()
+        assert page.running is None
+        assert not page.felt.showing_film
+    driller.press("Start")
+    assert not page.beside.isVisible()
+    assert page.running is not None
+    driller.school.go("drill", "M5")
+    assert page.beside.isVisible()
+    window.resize(1280, 800)
+    qtbot.waitUntil(page.intro.isVisible)
+    assert not page.felt.isVisible()
+    driller.press("Start")
+    assert page.running is not None
 
 
 def test_the_start_of_a_drill_opens_no_window_of_its_own(qtbot: QtBot) -> None:

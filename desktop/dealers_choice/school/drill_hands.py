@@ -264,6 +264,9 @@ def _said_one(ask: Ask, text: str) -> str:
         return pick.label
     if ask.reply == "amount" and text.isdecimal():
         return money(int(text))
+    if ask.reply == "order":
+        labels = {pick.answer: pick.label for pick in ask.picks}
+        return ", ".join(labels.get(word, word) for word in text.split())
     if ask.reply == "call":
         try:
             return said_call(text)

@@ -31,6 +31,8 @@ __all__ = ["DrillPage", "ItemClock"]
 _TICK_MS: Final = 50
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _LONG: Final = ("S1", "S2")
+_LARGE: Final = (110, 56)
+"""The width and height of a large page, in heights of a line of text."""
 
 
 class ItemClock(QWidget):
@@ -97,6 +99,9 @@ class DrillPage(RoomPage):
         self._before_pause: QWidget = self
         self._hold_title = ""
         self.intro, self.report_area = Scroll(), Scroll()
+        self.beside = Scroll()
+        """In a large window the start stands beside the felt, on which an example lies."""
+        self._start: DrillStart | None = None
         self.pad = AnswerPad()
         self.felt = FeltStage(school.art, self.pad.calls)
         self.felt.table.heard.connect(school.heard)
@@ -158,6 +163,7 @@ class DrillPage(RoomPage):
         across.setSpacing(0)
         across.addWidget(self._stage, 1)
         across.addWidget(self._side)
+        across.addWidget(self.beside)
         for page in (self.intro, self._work, self.report_area):
             self._pages.addWidget(page)
         whole = QVBoxLayout(self)
@@ -204,12 +210,27 @@ class DrillPage(RoomPage):
     def _introduce(self, drill: Drill) -> None:
         """Tell what the drill is, what its marks need, and how it can be done."""
         self._hold_title = f"{drill.id}: {drill.title}"
-        page = DrillStart(self.school, drill)
+        self._start = page = DrillStart(self.school, drill)
         page.wanted.connect(self.start)
-        self.intro.fill(page)
-        self._pages.setCurrentWidget(self.intro)
+        self._fit()
         self.school.retitle()
         self._first = page.start
+
+    def _lay_start(self, page: DrillStart) -> None:
+        """Where the start of a drill stands: in the middle of the page, or beside the felt where there is room."""
+        large = self.width() >= style.pixels(_LARGE[0]) and self.height() >= style.pixels(_LARGE[1])
+        area = self.beside if large else self.intro
+        self._pages.setCurrentWidget(self._work if large else self.intro)
+        self.beside.setVisible(large)
+        if area.widget() is page:
+            return
+        (self.intro if large else self.beside).takeWidget()
+        area.fill(page)
+        page.tell_example(large)
+        if large:
+            self._side.hide()
+            self._stage.setCurrentWidget(self.felt)
+            self.felt.show_example(page.example, self.school.profile.setting())
 
     def refresh(self) -> None:
         """The look has changed."""
@@ -226,6 +247,8 @@ class DrillPage(RoomPage):
         self._hold_title = plan.title
         self.school.retitle()
         self._paused = False
+        self._start = None
+        self.beside.hide()
         self._clear_verdict()
         self._pages.setCurrentWidget(self._work)
         self._fit()
@@ -520,7 +543,12 @@ class DrillPage(RoomPage):
     def _fit(self) -> None:
         """Give the panel its part of the page."""
         wide = max(style.room_pixels(24), min(round(self.width() * 0.3), style.room_pixels(34)))
-        self._side.setFixedWidth(min(wide, round(self.width() * 0.45)))
+        most = round(self.width() * 0.45)
+        self._side.setFixedWidth(min(wide, most))
+        if self._start is not None:
+            self._lay_start(self._start)
+            room = self._start.least_width() + self.beside.verticalScrollBar().sizeHint().width()
+            self.beside.setFixedWidth(min(max(wide, room), most))
 
 
 class _SceneBar(QWidget):

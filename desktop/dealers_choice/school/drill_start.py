@@ -8,16 +8,18 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from cardrules.baccarat.rules import fewest_chips
 from cardrules.school.attempts import allowance_of
 from cardrules.school.course import STAGES, is_open
 from cardrules.school.drill import FAST, MARK_NAMES, Drill
-from cardrules.school.items import Item
+from cardrules.school.items import Item, Setting, chips_text
 from cardrules.school.sitting import Sitting, session_spots
 from cardrules.school.summary import DrillState
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.panels.controls import Combo, label
 from dealers_choice.school.answering import HOW_TO_ANSWER
+from dealers_choice.school.drill_hands import said_answer
 from dealers_choice.school.drill_report import limit_of, needs_of
 from dealers_choice.school.parts import Beside, Card, paint_marks, paint_sparkline, words_of_mark
 from dealers_choice.school.running import Plan, drill_plan, mixed_plan, sixty_plan
@@ -27,6 +29,8 @@ __all__ = ["DrillStart"]
 
 _LAST: Final = 6
 """So many of the last sessions are listed."""
+_MARGINS: Final = 4.5
+"""What lies at both sides of a button, in heights of a line of text."""
 _LEVELS: Final = {
     ("M1", 1): "to $100", ("M1", 2): "to $500", ("M1", 3): "to $5,000",
 }  # fmt: skip
@@ -41,9 +45,11 @@ class DrillStart(QWidget):
     def __init__(self, school: School, drill: Drill) -> None:
         super().__init__()
         self._school, self._drill = school, drill
+        self.example = _example(drill, school.profile.setting())
+        """An item as there are many of it; None where it takes long to make one."""
         self._level = Combo()
         self.start = QPushButton("&Start")
-        across = QHBoxLayout(self)
+        self._across = across = QHBoxLayout(self)
         across.addStretch(1)
         column = QVBoxLayout()
         across.addLayout(column, 14)
@@ -52,7 +58,23 @@ class DrillStart(QWidget):
         column.addWidget(self._task())
         state = school.summary.state(drill.id)
         column.addWidget(Beside((self._bars(), 1), (self._marks(state), 1), gap=0.9))
+        self._shown = self._of_example()
+        column.addWidget(self._shown)
         column.addStretch(1)
+        self._shown.hide()
+
+    def least_width(self) -> int:
+        """The width without which something would be cut off, in pixels."""
+        for part in self.findChildren(QWidget):
+            part.ensurePolished()  # before that it is measured in another font
+        longest = max(button.sizeHint().width() for button in self.findChildren(QPushButton))
+        return max(self.minimumSizeHint().width(), longest + style.room_pixels(_MARGINS))
+
+    def tell_example(self, shown: bool) -> None:
+        """Whether the example lies on the felt beside this, and is told of; then no room is lost at the sides."""
+        for side in (0, 2):
+            self._across.setStretch(side, int(not shown))
+        self._shown.setVisible(shown and self.example is not None and bool(self.example.asks))
 
     # ---------------------------------------------------------------------------------------------- what is done
 
@@ -77,17 +99,22 @@ class DrillStart(QWidget):
             card.body.addWidget(label(text, "muted", wrap=True))
         return card
 
-    def _example(self) -> Item | None:
-        """An item as there are many of it; None where it takes long to make one."""
-        drill, setting = self._drill, self._school.profile.setting()
-        if drill.plain is not None:
-            return None
-        key = Sitting(session_spots(drill, "example", setting), "example", setting).draw()
-        return drill.item(key, setting) if key is not None else None
+    def _of_example(self) -> Card:
+        card, item = Card("For example"), self.example
+        if item is not None and item.asks:
+            ask = item.asks[0]
+            right = ask.right[0]
+            if ask.reply == "chips":
+                right = chips_text(fewest_chips(int(right)))
+            card.body.addWidget(label(ask.text, wrap=True))
+            if ask.reply != "cell":  # what is right is told in words
+                card.body.addWidget(label(said_answer(item, right), "heading", wrap=True))
+            card.body.addWidget(label(item.why, "muted", wrap=True))
+        return card
 
     def _how(self) -> str:
         """How it is answered, by the mouse and by keys."""
-        item = self._example()
+        item = self.example
         if item is None or (item.asks and item.asks[0].reply == "pick"):
             return "Choose the answer, or press the key that stands beside it."
         if item.scene is not None:
@@ -155,7 +182,7 @@ class DrillStart(QWidget):
         drill = self._drill
         found = []
         if drill.timed in ("median", "total"):
-            item = self._example()
+            item = self.example
             more = allowance_of(item, drill, "mouse") if item is not None else 0
             found.append(
                 "The time is that of keys." + (f" By mouse {more / 1000:g} s more are allowed." if more else "")
@@ -205,6 +232,13 @@ class DrillStart(QWidget):
         if state.mark:
             return f"It is asked for again {_ahead(state.box.due - self._school.today().toordinal())}."
         return f"{counted(state.sessions, 'whole session')} so far."
+
+
+def _example(drill: Drill, setting: Setting) -> Item | None:
+    if drill.plain is not None:
+        return None
+    key = Sitting(session_spots(drill, "example", setting), "example", setting).draw()
+    return drill.item(key, setting) if key is not None else None
 
 
 def _ago(days: int) -> str:

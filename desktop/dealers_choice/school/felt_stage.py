@@ -13,7 +13,7 @@ from cardart.baccarat import SHAPE
 from cardrules.baccarat.roads import DERIVED, Roads
 from cardrules.game import CHANCE, Event, View, parse_action, redact
 from cardrules.school.felt import view_of
-from cardrules.school.items import Ask, Film, Item, Setting
+from cardrules.school.items import Ask, Felt, Film, Item, Setting
 from cardrules.school.scenes import match_of
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.road_cells import BEAD_PLATE, BIG_ROAD
@@ -74,28 +74,47 @@ class FeltStage(QWidget):
 
     def show_item(self, item: Item, setting: Setting) -> None:
         """Lay an item out. One with a film begins to show it; ``film_over`` tells when it can be asked."""
-        self.stop()
-        self.hands.take_item(item, setting)
-        self.hands.take_ask(None)
-        roads = any(ask.reply == "cell" for ask in item.asks)
-        self.roads.setVisible(roads)
+        self._take(item, setting)
         if item.film is not None:
             self._show_steps(item.film)
-            return
-        if item.frames:
+        elif item.frames:
             from dealers_choice.school.frames import frames_of
 
             first, shown = frames_of(item, setting, self)
             self._lay(first)
             self._run([(round(at * self.haste), act) for at, act in shown])
-            return
+        else:
+            self._lay_felt(item, setting)
+
+    def show_example(self, item: Item | None, setting: Setting) -> None:
+        """Lay out how an item begins, only to be looked at; without one the table as it stands ready."""
+        if item is None:
+            item = Item("", "", "", Felt(), (), "")
+        self._take(item, setting)
+        scene = item.scene or (item.film.scene if item.film is not None else None)
+        if scene is not None:
+            self._lay(match_of(scene).game.view(0))
+        elif item.frames:
+            from dealers_choice.school.frames import frames_of
+
+            self._lay(frames_of(item, setting, self)[0])
+        else:
+            self._lay_felt(item, setting)
+        self.show_ask(None)
+
+    def _take(self, item: Item, setting: Setting) -> None:
+        self.stop()
+        self.hands.take_item(item, setting)
+        self.hands.take_ask(None)
+        self.roads.setVisible(any(ask.reply == "cell" for ask in item.asks))
+
+    def _lay_felt(self, item: Item, setting: Setting) -> None:
         view = view_of(item.felt, setting)
         if any(ask.reply == "call" for ask in item.asks):
             view = view._replace(phase="settle")
         self._lay(view)
-        results = item.felt.results
-        if roads:
-            self.roads.show_roads(Roads("".join(results)))
+        if not self.roads.isHidden():
+            self.roads.show_roads(Roads("".join(item.felt.results)))
             self._fit()
 
     def show_ask(self, ask: Ask | None) -> None:
