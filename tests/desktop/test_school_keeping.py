@@ -225,6 +225,20 @@ def test_of_two_files_of_a_school_the_later_counts(tmp_path: Path) -> None:
     assert [each.school for each in assigned.all()] == ["Lindenhof"]
 
 
+def test_no_file_changes_what_the_office_of_this_computer_has_set(tmp_path: Path) -> None:
+    assigned = Assigned(tmp_path / "a")
+    assigned.keep(Assignments("Lindenhof", "2026-03-02T09:00+01:00", (ONE,)))
+    edited = tmp_path / f"1{ASSIGNMENTS}"
+    edited.write_text(assignments_text(Assignments("LINDENHOF", "2099-03-02T09:00+01:00", (MARK,))), encoding="utf-8")
+    with pytest.raises(AssignedError, match="set in the instructor's room of this computer, and no file changes it"):
+        assigned.take_in(edited)
+    assert assigned.for_trainee("Ann Lee") == [("Lindenhof", ONE)]
+    edited.write_text(assignments_text(Assignments("Elsewhere", "2026-03-02T09:00+01:00", (MARK,))), encoding="utf-8")
+    assert assigned.take_in(edited).school == "Elsewhere"
+    assigned.keep(Assignments("Lindenhof", "", ()))
+    assert assigned.for_trainee("Ann Lee") == [("Elsewhere", MARK)]
+
+
 # ---------------------------------------------------------------------------------------------- the window
 
 

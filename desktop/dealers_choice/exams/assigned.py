@@ -1,7 +1,8 @@
 """The assignments that this computer knows: those its own office has set, and those that came as a file.
 
 In the folder ``assignments`` of the school's data each school has one file, called by a digest of its name; of two
-files of one school the later is kept.
+files of one school the later is kept. They are neither sealed nor signed: on a trainee's computer he would only fool
+himself. What the office has set itself (a second file beside them tells so) no file from elsewhere changes.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from dealers_choice.places import read_file, write_whole
 __all__ = ["ASSIGNMENTS", "Assigned", "AssignedError"]
 
 ASSIGNMENTS: Final = ".dealers-assignments"
+_OWN: Final = ".own"
+"""How the file ends that tells that the office of this computer sets them."""
 _MOST: Final = 50
 """Schools of one computer."""
 
@@ -73,7 +76,7 @@ class Assigned:
         whole = assignments._replace(written=_now())
         try:
             read_assignments(assignments_text(whole).encode())
-            self._write(whole)
+            self._write(whole, own=True)
         except FormatError as error:
             raise AssignedError(f"That cannot be set: {error}.") from None
         return whole
@@ -87,17 +90,24 @@ class Assigned:
             raise AssignedError(f"{path.name} cannot be read: {error}.") from None
         except OSError as error:
             raise AssignedError(f"{path.name} cannot be read: {error.strerror}.") from None
+        if self._path(came.school, _OWN).exists():
+            text = f"What {came.school} sets is set in the instructor's room of this computer, and no file changes it."
+            raise AssignedError(text)
         known = next((each for each in self.all() if each.school.casefold() == came.school.casefold()), None)
         if known is not None and (moment_of(known.written) or 0) > (moment_of(came.written) or 0):
             raise AssignedError(f"{path.name} is older than what {came.school} has set since.")
         self._write(came)
         return came
 
-    def _write(self, assignments: Assignments) -> None:
-        name = digest_of(clean_name(assignments.school).casefold())[:16]
+    def _path(self, school: str, ending: str) -> Path:
+        return self._folder / f"{digest_of(clean_name(school).casefold())[:16]}{ending}"
+
+    def _write(self, assignments: Assignments, *, own: bool = False) -> None:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            write_whole(self._folder / f"{name}{ASSIGNMENTS}", assignments_text(assignments))
+            if own:
+                write_whole(self._path(assignments.school, _OWN), f"{assignments.school}\n")
+            write_whole(self._path(assignments.school, ASSIGNMENTS), assignments_text(assignments))
         except OSError as error:
             raise AssignedError(f"The assignments cannot be kept: {error.strerror or error}.") from None
 
