@@ -13,6 +13,7 @@ from dealers_choice.said import action_words
 from dealers_choice.table.bubbles import Kind
 
 if TYPE_CHECKING:
+    from cardrules.bots import Weighed
     from dealers_choice.play import PlayPage
     from dealers_choice.queries import Telling
 
@@ -20,7 +21,7 @@ __all__ = ["Asking"]
 
 _MOST_SAID: Final = 4  # of the things that one may do when it is one's turn
 _ANSWER, _SENTENCE = 4000, 1500  # milliseconds that an answer stands on the table, and more for every sentence
-_HINT, _RACING = 6000, 3000  # ... that a hint does, and in a race
+_HINT, _WEIGHED, _RACING = 6000, 20_000, 3000  # ... that a hint does, with what was weighed for it, and in a race
 
 
 class Asking:
@@ -63,15 +64,22 @@ class Asking:
         labels = dict.fromkeys(spoken(choice.label, session.names) for choice in choices)
         return f"Your turn: {', '.join(list(labels)[:_MOST_SAID])}."
 
-    def hint(self, action: Action, reason: str) -> None:
-        """Show what a hint has come to: what it moves lights up, and the reason is said."""
+    def hint(self, action: Action, reason: str, weighed: Sequence[Weighed]) -> None:
+        """Show what a hint has come to: what it moves lights up, the reason is said, and what was weighed stands under
+        it."""
+        from dealers_choice.weighed import NOT_CLEARLY, tally_of
+
         page, table = self._page, self._page.table
         zones: list[str] = []
         for choice in table.choices:
             if choice.verb == action.verb:
                 zones += choice.click or (choice.onto[:1] if choice.most == 1 and not action.cards else ())
         table.hint(action.cards, zones)
-        words = action_words(table.choices, action, page.session.names if page.session is not None else ())
+        names = page.session.names if page.session is not None else ()
+        words = action_words(table.choices, action, names)
+        tally = tally_of(weighed, action, table.choices, names)
+        if tally is not None and tally.marked:
+            reason = f"{reason} {NOT_CLEARLY}"
         said = f"{words}. {reason}" if words and not action.cards and not zones else reason  # if nothing lights up
         size = table.viewport().size()
         racing = page.session is not None and CLOCK in page.session.match.game.waiting_for()
@@ -80,14 +88,17 @@ class Asking:
             table.clear_bubbles()
             table.say(said, place, Kind.MESSAGE, _RACING)
         else:
-            table.say(said, place, milliseconds=_HINT)
-        table.announce(self.hint_said(words, reason))
+            table.speech.clear(Kind.REASON)  # of a hint before this one, too
+            table.say(said, place, milliseconds=_HINT if tally is None else _WEIGHED, tally=tally)
+        table.announce(self.hint_said(words, reason, tally.words() if tally is not None else ""))
 
-    def hint_said(self, words: str, reason: str) -> str:
-        """What a screen reader says of a hint: the action in words, if it has any, and the reason."""
-        if not words:
-            return f"Hint: {reason}"
-        return f"Hint: {words}." if self.telling == "brief" else f"Hint: {words}. {reason}"
+    def hint_said(self, words: str, reason: str, weighed: str = "") -> str:
+        """What a screen reader says of a hint: the action in words, if it has any, the reason, and to who wants to be
+        told much what was weighed."""
+        if words and self.telling == "brief":
+            return f"Hint: {words}."
+        told = f"Hint: {words}. {reason}" if words else f"Hint: {reason}"
+        return f"{told} {weighed}." if weighed and self.telling == "full" else told
 
     def _choices(self, choices: Sequence[Choice]) -> list[str]:
         from dealers_choice.queries import what_can_be_done

@@ -64,8 +64,8 @@ class Session(QObject):
     claimed = Signal(int, list)
     """A bot shows its cards, for all further tricks fall to it: its seat, and the cards. The match waits for
     ``answer_claim``."""
-    hinted = Signal(object, str)
-    """A hint: the Action, and its reason."""
+    hinted = Signal(object, str, object)
+    """A hint: the Action, its reason, and what was weighed for it, a tuple of ``Weighed``."""
     judged = Signal(str)
     """Whether the deal can still be won: "winnable", "unknown", or "" while it is not known yet; and where it cannot:
     "lost", "never" if it could not be won from the start either, "stuck" if that is unknown."""
@@ -707,7 +707,7 @@ class Session(QObject):
             if self._racing() and self.human is not None and game.choices(self.human) != choices:
                 self.hint()  # others have been quicker than the answer
                 return
-            self.hinted.emit(advice.action, to_you(spoken(advice.reason, self.names)))
+            self.hinted.emit(advice.action, to_you(spoken(advice.reason, self.names)), advice.weighed)
 
         best = find(game.id).levels[-1]
         seed = bot_seed(match.seed, self.human, f"{len(match.done)}/{choices[0].verb}")

@@ -16,7 +16,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cardrules.bots import LET_BE, Advice
+from cardrules.bots import LET_BE, Advice, Weighed
 from cardrules.cards import NotationError, card_name, parse_card
 from cardrules.claims import Claim
 from cardrules.game import Action, Choice, Game, Seat, Takes, View, action_text, parse_action
@@ -141,7 +141,10 @@ def position_of(request: Mapping[str, Any]) -> Game:
 def advice_data(advice: Advice) -> dict[str, Any]:
     """A bot's advice as the answer has it; the action is empty for ``LET_BE``."""
     action = "" if advice.action == LET_BE else action_text(advice.action)
-    return {"action": action, "reason": advice.reason, "after": advice.after}
+    found: dict[str, Any] = {"action": action, "reason": advice.reason, "after": advice.after}
+    if advice.weighed:
+        found["weighed"] = [(action_text(one.action), *one[1:]) for one in advice.weighed]
+    return found
 
 
 def judged_data(judged: Judged) -> dict[str, Any]:
@@ -171,7 +174,20 @@ def read_advice(answer: Mapping[str, Any], verbs: Mapping[str, Takes]) -> Advice
         action = parse_action(text, verbs) if text else LET_BE
     except NotationError as error:
         raise QuestionError(str(error)) from None
-    return Advice(action, reason, min(max(after, 0), _LONGEST_WAIT))
+    return Advice(action, reason, min(max(after, 0), _LONGEST_WAIT), _weighed(answer.get("weighed", ()), verbs))
+
+
+def _weighed(found: object, verbs: Mapping[str, Takes]) -> tuple[Weighed, ...]:
+    """What was weighed for an advice. Raises QuestionError."""
+    if not isinstance(found, list | tuple):
+        raise QuestionError("what was weighed is no list")
+    weighed = []
+    try:
+        for text, mean, worlds, gain, doubt in found:
+            weighed.append(Weighed(parse_action(text, verbs), float(mean), int(worlds), float(gain), float(doubt)))
+    except (AttributeError, TypeError, ValueError, OverflowError) as error:
+        raise QuestionError(f"what was weighed cannot be read: {error}") from None
+    return tuple(weighed)
 
 
 # ------------------------------------------------------------------------------------------- in the pipe

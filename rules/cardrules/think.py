@@ -5,7 +5,7 @@ standard output, both JSON, one after the other, until the input ends. Every req
 answer repeats, and says what it asks for::
 
     {"id":1,"ask":"move","seen":"gAWV...","level":"club","risk":0,"seconds":0.5,"seed":"5c1f..."}
-    {"id":1,"action":"play QS","reason":"...","after":0}
+    {"id":1,"action":"play QS","reason":"...","after":0,"weighed":[["play QS",-3.1,64,0.8,0.2],...]}
 
     {"id":2,"ask":"assist","seen":"gAWV...","seed":"9e02..."}
     {"id":2,"action":"","reason":"...","after":0}

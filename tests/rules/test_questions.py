@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 import pickle
 import random
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from random_play import acting, draw_options, random_move
 
 from cardrules import questions
-from cardrules.bots import LET_BE, Advice
+from cardrules.bots import LET_BE, Advice, Weighed
 from cardrules.catalogue import GAMES, Entry
 from cardrules.chance import bot_seed
 from cardrules.game import CHANCE, CLOCK, Action, Choice, Event, Note, Takes, View, Zone
@@ -148,9 +149,19 @@ def test_a_view_needs_choices() -> None:
     assert seen_by({"seen": text((view, (Choice("play", "Play"),)))})[0] == view
 
 
-@pytest.mark.parametrize("advice", [Advice(LET_BE, "Not now.", 12), Advice(Action("play", (), (18,)), "High.")])
+WEIGHED = (Weighed(Action("play", (), (18,)), 2.5, 40, 1.5, 0.25), Weighed(Action("draw"), 1.0, 40))
+
+
+@pytest.mark.parametrize(
+    "advice",
+    [
+        Advice(LET_BE, "Not now.", 12),
+        Advice(Action("play", (), (18,)), "High."),
+        Advice(Action("play", (), (18,)), "In 40 deals.", weighed=WEIGHED),
+    ],
+)
 def test_an_answer_comes_through(advice: Advice) -> None:
-    assert read_advice(advice_data(advice), VERBS) == advice
+    assert read_advice(json.loads(json.dumps(advice_data(advice))), VERBS) == advice
 
 
 @pytest.mark.parametrize(
@@ -163,6 +174,9 @@ def test_an_answer_comes_through(advice: Advice) -> None:
         ({"action": "play 2C", "reason": "", "after": "soon"}, "no answer"),
         ({"action": "jump", "reason": "", "after": 0}, "is not an action of this game"),
         ({"action": "play 2X", "reason": "", "after": 0}, "2X"),
+        ({"action": "draw", "reason": "", "after": 0, "weighed": 5}, "no list"),
+        ({"action": "draw", "reason": "", "after": 0, "weighed": [["draw", 1.0]]}, "cannot be read"),
+        ({"action": "draw", "reason": "", "after": 0, "weighed": [["jump", 1.0, 2, 0.0, 0.0]]}, "cannot be read"),
     ],
 )
 def test_an_answer_that_is_none(answer: dict[str, Any], message: str) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 from PySide6.QtWidgets import QGraphicsScene
 
 from dealers_choice.table.items import BubbleItem
 from dealers_choice.table.room import Taken
+
+if TYPE_CHECKING:
+    from dealers_choice.table.tally import Tally
 
 __all__ = ["Bubbles", "Kind"]
 
@@ -46,10 +50,11 @@ class Bubbles(QObject):
         room: QRectF,
         taken: Iterable[Taken],
         milliseconds: int,
+        tally: Tally | None = None,
     ) -> None:
         """Show a sentence above a point of the scene, or where it covers least; ``size`` is the text's height in
-        pixels."""
-        bubble = BubbleItem(text, point, size, room, kind not in (Kind.WORD, Kind.TALK), taken)
+        pixels. ``tally``: figures under it."""
+        bubble = BubbleItem(text, point, size, room, kind not in (Kind.WORD, Kind.TALK), taken, tally)
         self._scene.addItem(bubble)
         self._shown.append((bubble, kind))
         QTimer.singleShot(milliseconds, self, lambda: self._drop(bubble))

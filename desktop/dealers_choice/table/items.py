@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
@@ -18,6 +18,9 @@ from dealers_choice.table.place import Thing
 from dealers_choice.table.room import Taken, room_for
 from dealers_choice.table.tokens import LAST, paint_token, token_width
 
+if TYPE_CHECKING:
+    from dealers_choice.table.tally import Tally
+
 __all__ = ["GLOWS", "SHADES", "BubbleItem", "CardItem", "PlateItem", "ThingItem", "ZoneItem"]
 
 GOLD: Final = QColor(255, 209, 92)
@@ -28,6 +31,7 @@ RING: Final = QColor(20, 60, 160)
 BORDER: Final = QColor(168, 84, 214)
 _CORNER: Final = 0.052  # of the card's width
 _LONG_LABEL: Final = 14  # letters of what is printed in an outline: longer words take two lines
+_BESIDE: Final = 16  # of a sentence with figures under it: how wide it is, to the height of its text
 _MARGIN: Final = 0.14  # room around a card for its shadow and glow, of its width
 
 GLOWS: Final = {
@@ -589,23 +593,36 @@ class BubbleItem(QGraphicsItem):
     """A sentence on the table: a player's word, or the reason for a refusal, where it happened."""
 
     def __init__(
-        self, text: str, point: QPointF, size: float, room: QRectF, strong: bool, taken: Iterable[Taken] = ()
+        self,
+        text: str,
+        point: QPointF,
+        size: float,
+        room: QRectF,
+        strong: bool,
+        taken: Iterable[Taken] = (),
+        tally: Tally | None = None,
     ) -> None:
         """``point``: what it speaks of; ``size``: the text's height in pixels; it is kept inside ``room`` and off what
-        is ``taken``."""
+        is ``taken``. ``tally``: figures under the sentence."""
         super().__init__()
         self.text = text
         self.strong = strong
+        self.tally = tally
         flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignCenter)
         while True:
             self._text_font = plain_font(size, bold=strong)
             widest = min(room.width() * (0.5 if size < 22 else 0.8) - size * 1.8, size * 24)
+            below = tally.size(size) if tally is not None else QSizeF(0, 0)
+            if tally is not None:  # rather high than wide: it finds room beside the cards
+                widest = min(widest, max(below.width(), size * _BESIDE))
             box = QFontMetricsF(self._text_font).boundingRect(QRectF(0, 0, widest, 10_000), flags, text)
             self._margin = size * 0.9
-            self._size = QRectF(0, 0, box.width() + 2 * self._margin, box.height() + size * 1.0)
+            wide = max(box.width(), below.width()) + 2 * self._margin
+            self._size = QRectF(0, 0, wide, box.height() + below.height() + size * 1.0)
             if size <= 10 or (self._size.width() <= room.width() and self._size.height() <= room.height()):
                 break
             size *= 0.9
+        self._below = below.height()
         self.setPos(room_for(self._size.size(), point, room, taken).topLeft())
         self.setZValue(5000)
 
@@ -621,14 +638,20 @@ class BubbleItem(QGraphicsItem):
         painter.setBrush(QColor(14, 20, 18, 232) if self.strong else QColor(250, 246, 234, 240))
         if contrast:
             painter.setBrush(QColor("black" if self.strong else "white"))
-        corner = min(self._size.height() / 2, self._text_font.pixelSize() * 0.9)
+        pixels = self._text_font.pixelSize()
+        corner = min(self._size.height() / 2, pixels * 0.9)
         painter.drawRoundedRect(self._size, corner, corner)
         painter.setFont(self._text_font)
         painter.setPen(CREAM if self.strong else INK)
         # Within the width it was measured for, or the lines would break elsewhere. (A pixel more for rounding.)
         aside = self._margin - 1
         lines = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
-        painter.drawText(self._size.adjusted(aside, 0, -aside, 0), lines, self.text)
+        painter.drawText(self._size.adjusted(aside, 0, -aside, -self._below), lines, self.text)
+        if self.tally is not None:
+            under = self._size.adjusted(
+                self._margin, self._size.height() - self._below - pixels * 0.5, -self._margin, 0
+            )
+            self.tally.paint(painter, under, pixels, CREAM if self.strong else INK, GOLD if self.strong else INK)
 
 
 def _faint() -> QColor:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -14,6 +15,9 @@ from dealers_choice.players import spoken
 from dealers_choice.table.art import Art
 from dealers_choice.table.bubbles import Bubbles, Kind
 from dealers_choice.table.room import Taken
+
+if TYPE_CHECKING:
+    from dealers_choice.table.tally import Tally
 
 __all__ = ["Speech"]
 
@@ -30,12 +34,19 @@ class Speech:
         self.names: tuple[str, ...] = ()
         """The players', by seat."""
 
-    def say(self, text: str, point: QPointF, kind: Kind = Kind.REASON, milliseconds: int = 2600) -> None:
-        """Show a sentence above a point of the viewport for a while."""
+    def say(
+        self,
+        text: str,
+        point: QPointF,
+        kind: Kind = Kind.REASON,
+        milliseconds: int = 2600,
+        tally: Tally | None = None,
+    ) -> None:
+        """Show a sentence above a point of the viewport for a while, with figures under it."""
         size = max(13.0, min(20.0, self._art.width * 0.16)) * style.text_scale()
         room = QRectF(self._table.viewport().rect()).adjusted(8, 8, -8, -8)
         taken = self._matters(kind is not Kind.WORD)
-        self._bubbles.say(text, point, kind, size, room, taken, milliseconds)
+        self._bubbles.say(text, point, kind, size, room, taken, milliseconds, tally)
 
     def say_of(self, text: str, point: QPointF) -> None:
         """Somebody says something, at this point."""

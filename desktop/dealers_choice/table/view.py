@@ -55,6 +55,7 @@ from dealers_choice.table.wreath import lay_wreath
 if TYPE_CHECKING:
     from dealers_choice.table.accessible import Tree
     from dealers_choice.table.magnifier import Magnifier
+    from dealers_choice.table.tally import Tally
 
 __all__ = ["SPEEDS", "Table"]
 
@@ -264,9 +265,17 @@ class Table(QGraphicsView):
         self._hinted = (frozenset(cards), frozenset(zones))
         self.refresh()
 
-    def say(self, text: str, point: QPointF, kind: Kind = Kind.REASON, milliseconds: int = 2600) -> None:
-        """Show a sentence above a point of the viewport for a while, off the cards that matter."""
-        self.speech.say(text, point, kind, milliseconds)
+    def say(
+        self,
+        text: str,
+        point: QPointF,
+        kind: Kind = Kind.REASON,
+        milliseconds: int = 2600,
+        tally: Tally | None = None,
+    ) -> None:
+        """Show a sentence above a point of the viewport for a while, off the cards that matter; with figures under
+        it, if there are any."""
+        self.speech.say(text, point, kind, milliseconds, tally)
 
     def announce(self, text: str) -> None:
         """Tell a screen reader, with cards in words."""
