@@ -17,7 +17,7 @@ from cardrules.catalogue import find
 from cardrules.dealing import deal_hidden
 from cardrules.engine import exact
 from cardrules.engine.contract import contract_of
-from cardrules.engine.playout import ALL, Style, likely
+from cardrules.engine.playout import ALL, Style, likely, play_out
 from cardrules.engine.position import Position
 from cardrules.game import Action, Choice, Game, View
 from cardrules.games.spades import ORDER
@@ -226,3 +226,14 @@ def test_a_candidate_is_weighed_by_the_weight_of_the_worlds() -> None:
     assert best.mean == pytest.approx(0.75, abs=0.06)
     assert best.gain == pytest.approx(best.mean - other.mean)
     assert best.beats_first(rivals=90)
+
+
+@pytest.mark.parametrize("name", ["schafkopf", "skat", "solo"])
+def test_what_a_lone_player_gains_the_others_lose_together(name: str) -> None:
+    expert = expert_of(name)
+    for seed in "123":
+        game = in_play(name, TABLES[name][0], seed)
+        worlds = [expert.world_of(game, seat) for seat in range(game.seats)]
+        position = worlds[0].position.copy()
+        play_out(position, worlds[0].style)
+        assert sum(world.stakes.worth(position) for world in worlds) == pytest.approx(0)

@@ -18,6 +18,8 @@ __all__ = ["EXPERT", "SchafkopfExpert"]
 
 _POINT: Final = 0.01
 """What a card point is worth that changes nothing in the score."""
+_AGAINST: Final = -0.5
+"""What the declarer's points are worth to a defender: beside the mean of the two others, half as many the other way."""
 _PICKING: Final = 9.0
 """The worth of a hand with which half of all pick the widow up."""
 
@@ -51,7 +53,7 @@ class SchafkopfExpert(Expert[Schafkopf]):
         if declarer is None:
             return Stakes(lambda position: self._least(game, seat, position))
         mine = tuple([other == declarer for other in range(3)])
-        sign = 1 if seat == declarer else -1
+        sign = 1 if seat == declarer else _AGAINST
         aside = points_in(game.buried)
 
         def rate(count: int) -> float:

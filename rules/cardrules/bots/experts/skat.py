@@ -23,6 +23,8 @@ _POINT: Final = 0.1
 """What a card point is worth that changes nothing in the score: something may still go wrong."""
 _BY_THE_BOOK: Final = 0.8
 """How often the Player puts away what a club player would."""
+_AGAINST: Final = -0.5
+"""What the Player's points are worth to an Opponent: beside the mean of the two others, half as many the other way."""
 _PASSES: Final = 0.25
 """How likely somebody is to pass who could play, beside somebody who could not."""
 
@@ -106,7 +108,7 @@ class SkatExpert(Expert[Skat]):
         if player is None:
             return Stakes(_few(game, seat))
         mine = tuple([other == player for other in range(3)])
-        sign = 1 if seat == player else -1
+        sign = 1 if seat == player else _AGAINST
         if _by_tricks(game):
             fails = game.game == "null"
             value = NULL_VALUES[game.took, game.level] if fails else self._value(game, 120, 10)

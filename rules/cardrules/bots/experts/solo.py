@@ -49,9 +49,10 @@ class SoloExpert(Expert[Solo]):
     def stakes(self, game: Solo, seat: Seat) -> Stakes:
         side, kind = (game.declarer, game.partner), GAMES[game.game]
         mine = tuple([other in side for other in range(4)])
-        sign = 1 if seat in side else -1
+        # Beside the mean of the others: of those on its side each gains as much, of the others nobody anything.
+        share = (4 - sum(mine) if seat in side else -sum(mine)) / 3
         rates = [
-            sign * ((kind.value if tricks >= kind.needed else -kind.value) + _TRICK * tricks) for tricks in range(9)
+            share * ((kind.value if tricks >= kind.needed else -kind.value) + _TRICK * tricks) for tricks in range(9)
         ]
 
         def worth(position: Position) -> float:
