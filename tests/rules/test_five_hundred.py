@@ -701,7 +701,7 @@ def test_two_dead_cards() -> None:
 def test_e20_partners_of_five() -> None:
     game, out = finished("five_hand_53", "8C", (2, 1, 2, 5, 0), declarer=3, partners=(0, 1))
     assert game.totals == (0, 0, 20, 260, 0)
-    assert Note("{3} made 8 clubs with 8 tricks") in out
+    assert Note("{3}, with {0} and {1}, made 8 clubs with 8 tricks") in out
     lower = call(dealt(form="five_hand_53", dealer=4), "pass", "pass", "pass", "7C", "pass")
     assert [choice.words[0] for choice in lower.choices(3)] == ["0", "1", "2", "4", "none"]
     assert refused(lower, 3, "partners 0+1") == "A second partner needs a bid of eight or more."

@@ -374,6 +374,8 @@ def test_the_shooter_chooses(choice: str) -> None:
     game, events = play_out(EXAMPLES["E10"]["played"][0], moon="shooter_chooses")
     assert game.waiting_for() == {0}
     assert game.view(2).phase == "moon"
+    (shooter,) = game.waiting_for()
+    assert {each.fields.heading for each in game.choices(shooter) if each.fields} == {"You have shot the moon"}
     assert game.view(2).facts["shooter"] == 0
     assert not any(isinstance(event, Scored) for event in events)
     assert [(offer.verb, offer.words, offer.button, offer.key) for offer in game.choices(0)] == [
@@ -420,10 +422,13 @@ def test_a_hand_of_penalty_cards_is_free_on_the_first_trick_even_if_the_queen_mu
 def test_the_jack_of_diamonds_counts_after_the_moon() -> None:
     for number, example in enumerate(EXAMPLES["E10"]["played"] + EXAMPLES["E9"]["played"]):
         plain, _ = play_out(example)
-        game, _ = play_out(example, jack_of_diamonds="on")
+        game, events = play_out(example, jack_of_diamonds="on")
+        told = [event.text for event in events if isinstance(event, Phase) and event.name in ("hand_over", "game_over")]
         holder = next(seat for seat, won in enumerate(game.play.won) if won >> JACK_OF_DIAMONDS & 1)
         change = [now - then for now, then in zip(game.totals, plain.totals, strict=True)]
         assert change == [-10 if seat == holder else 0 for seat in range(game.seats)], number
+        if game.totals[holder]:  # of who comes out at nothing nothing is told
+            assert "jack of diamonds" in told[-1], number
         assert any(token.kind == "jack" and token.place == f"seat:{holder}" for token in game.view(1).tokens)
 
 

@@ -1218,7 +1218,8 @@ class FiveHundred(HandsGame):
                 tricks[self.rules.columns[seat]] = tricks.get(self.rules.columns[seat], 0) + number
             return "Tricks: " + ", ".join(f"{self._names(column)} {number}" for column, number in tricks.items())
         end = "made" if made else "was set in"
-        return f"{{{self.declarer}}} {end} {self.contract.text} with {counted(taken, 'trick')}"
+        along = f", with {listed([f'{{{seat}}}' for seat in self.partners])}," if self.partners else ""
+        return f"{{{self.declarer}}}{along} {end} {self.contract.text} with {counted(taken, 'trick')}"
 
     # ---------------------------------------------------------------------------------- what can be known
 

@@ -57,6 +57,7 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Fields,
     IllegalAction,
     Marked,
     Moved,
@@ -318,9 +319,10 @@ class Hearts(HandsGame):
                 )
             ]
         if self.phase == "moon":
+            stands = Fields(heading="You have shot the moon")
             return [
-                Choice("moon", "Add 26 to the others", ("add",), button=True, key="A"),
-                Choice("moon", "Take 26 off my score", ("subtract",), button=True, key="S"),
+                Choice("moon", "Add 26 to the others", ("add",), button=True, key="A", fields=stands),
+                Choice("moon", "Take 26 off my score", ("subtract",), button=True, key="S", fields=stands),
             ]
         return [self.play.choice(self.legal_mask())]
 
@@ -575,17 +577,22 @@ class Hearts(HandsGame):
         self._tell_end(told, out)
 
     def _told(self, shooter: Seat | None, moon: str, points: Sequence[int]) -> str:
-        """What a hand has come to, in one sentence; what the moon is, where somebody has shot it."""
+        """What a hand has come to, and why; what the moon is, where somebody has shot it."""
+        won = self.play.won
+        jack = next((seat for seat, cards in enumerate(won) if self.rules.jack and cards & _JACK_BIT), None)
         if shooter is not None:
             counts = "the others score 26 each" if moon == "add" else f"26 points come off {{{shooter}}}'s score"
-            return f"{{{shooter}}} took every heart and the queen of spades, which is the moon: {counts}."
+            told = f"{{{shooter}}} took every heart and the queen of spades, which is the moon: {counts}."
+            return f"{told} The jack of diamonds takes 10 off {{{jack}}}'s score." if jack is not None else told
         took = sorted((seat for seat, score in enumerate(points) if score), key=lambda seat: -points[seat])
-        queen = next((seat for seat, won in enumerate(self.play.won) if won & _QUEEN_BIT), None)
-        told = list[str]()
+        queen = next((seat for seat, cards in enumerate(won) if cards & _QUEEN_BIT), None)
+        sentences = list[str]()
         for seat in took:
-            score = str(points[seat]) if told else counted(points[seat], "point")
-            told.append(f"{{{seat}}} scores {score}{' with the queen of spades' if seat == queen else ''}")
-        return f"{listed(told)}."
+            score = str(points[seat]) if sentences else counted(points[seat], "point")
+            cards = ["the queen of spades"] if seat == queen else []
+            cards += ["the jack of diamonds"] if seat == jack else []
+            sentences.append(f"{{{seat}}} scores {score}{f' with {listed(cards)}' if cards else ''}")
+        return f"{listed(sentences)}."
 
     # ---------------------------------------------------------------------------------- what can be known
 

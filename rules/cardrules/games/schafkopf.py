@@ -706,10 +706,11 @@ def _told(deal: Deal) -> str:
     paid = ""
     if sum(map(bool, deal.points)) == 3:
         paid = f" {'from' if deal.value > 0 else 'to'} each of the others"
-    doubled = f", counted {deal.factor} times" if deal.factor > 1 else ""
+    doubled = f", counted {_times(deal.factor)}" if deal.factor > 1 else ""
     if deal.declarer is not None:
-        had = f"{{{deal.declarer}}} has {counted(deal.card_points[deal.declarer], 'point')}"
+        has = deal.card_points[deal.declarer]
+        had = f"{{{deal.declarer}}} has {counted(has, 'point') if deal.value > 0 else f'{has} of the 61 points needed'}"
         return f"{had}: {points} {'won' if deal.value > 0 else 'lost'}{paid}{doubled}"
     had = ", ".join(f"{{{seat}}} {total}" for seat, total in enumerate(deal.card_points))
     how = "wins" if deal.value > 0 else "has everything and loses"
-    return f"Card points: {had}; {{{deal.scorer}}} {how} {points}{paid}{doubled}"
+    return f"Nobody picked. Card points: {had}; {{{deal.scorer}}} {how} {points}{paid}{doubled}"
