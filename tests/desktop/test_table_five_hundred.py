@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from hand import Hand, open_window
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -18,6 +18,7 @@ from cardrules.game import CHANCE
 from cardrules.games.five_hundred import FiveHundred
 from cardrules.record import Match
 from dealers_choice.layouts.five_hundred import SIZE, layout
+from dealers_choice.panels.bids import BidPanel
 from dealers_choice.players import HUMAN
 from dealers_choice.store import export_match
 from dealers_choice.table.tokens import CallItem
@@ -59,7 +60,10 @@ def test_a_partner_is_called_by_clicking_his_seat_or_his_cards(qtbot: QtBot, tmp
     assert isinstance(game, FiveHundred)
     plates = hand.table.plates()
     assert [plate.glow for plate in plates] == ["", *["mate"] * 4]  # these may be chosen
-    assert hand.table.badges()["choose"].text == "Click a seat to choose your partner"
+    panel = hand.window.play_page.findChild(BidPanel)
+    assert isinstance(panel, BidPanel)
+    assert panel.accessibleDescription().startswith("Click a seat to choose your partner")
+    assert not any(QRectF(panel.geometry()).intersects(plate.sceneBoundingRect()) for plate in plates)
     spot = plates[2].pos() if where == "seat" else hand.zone_spot("hand:2")
     tip, _ = tip_at(hand.table, plates[2].pos())
     assert tip.endswith(f"With {hand.table.names[2]}")
@@ -78,6 +82,7 @@ def test_a_partner_is_called_by_keys(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_when(qtbot, tmp_path, lambda game: game.phase == "partners", form="five_hand_53")
     game, table = hand.match.game, hand.table
     assert isinstance(game, FiveHundred)
+    table.setFocus()
     reached = []
     for key in (Qt.Key.Key_Up, *[Qt.Key.Key_Left] * 3, *[Qt.Key.Key_Right] * 3):
         hand.key(key)

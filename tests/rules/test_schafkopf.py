@@ -431,7 +431,8 @@ def test_what_is_paid_by_each_is_told() -> None:
         "{1} has 95 points: 4 victory points won from each of the others",
         "{1} has 50 of the 61 points needed: 2 victory points lost to each of the others",
         "Nobody picked. Card points: {0} 25, {1} 30, {2} 65; {0} wins 2 victory points from each of the others",
-        "Nobody picked. Card points: {0} 120, {1} 0, {2} 0; {0} has everything and loses 4 victory points to each of the others",
+        "Nobody picked. Card points: {0} 120, {1} 0, {2} 0; {0} has everything and loses 4 victory points to each of "
+        "the others",
     ]
 
 

@@ -23,7 +23,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     if view.phase == "discard" and board.viewer in view.waiting_for:
         back = max(1, own - _HELD)
         board.tray("middle", back, f"Lay {counted(back, 'card')} back to the middle")
-    elif view.phase == "auction":  # at the upper edge, so that the bids do not cover it
+    elif view.phase in ("auction", "partners"):  # at the upper edge, so that what may be said does not cover it
         x = -2.4 if view.seats in (2, 4) else 0.0
         board.stack("middle", x=x, y=0.62 - board.middle[1], scale=0.7, outline="card", label="middle")
     elif playing:  # aside, so that the trick does not cover it
@@ -37,5 +37,4 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.badges("named")
     board.labels("packet")
     board.fade_seats("sits_out")
-    board.badges("choose", x=0.0, y=1.05)
     return board.layout()

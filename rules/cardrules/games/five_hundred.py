@@ -9,9 +9,8 @@ Zones, always in this order: ``stock`` (undealt or thrown in), with the turning 
 ``draw:<seat>``, then ``middle``, then for every seat ``hand:<seat>``, ``trick:<seat>``, ``won:<seat>`` (the tricks of a
 side lie with whoever took its first).
 
-Tokens: ``named`` (the suit that a joker was led as), ``choose`` (for a declarer who is to name his partners); at a seat
-``declarer`` (with the contract), ``partner``, ``sits_out``, ``ace_no_face``, and ``needs_contract`` (500 reached in
-defence).
+Tokens: ``named`` (the suit that a joker was led as); at a seat ``declarer`` (with the contract), ``partner``,
+``sits_out``, ``ace_no_face``, and ``needs_contract`` (500 reached in defence).
 
 Keys of ``View.facts`` (cards are ints, seats too)::
 
@@ -646,21 +645,22 @@ class FiveHundred(HandsGame):
     def _partner_choices(self, seat: Seat) -> list[Choice]:
         """No partner, one, or with a bid of eight or more two."""
         others = [other for other in range(self.seats) if other != seat]
-        choices = [
-            Choice("partners", f"With {{{other}}}", (str(other),), click=_at(other), button=True) for other in others
-        ]
+        sides: list[tuple[Seat, ...]] = [(other,) for other in others]
         if self.contract is not None and self.contract.tricks >= 8:
-            choices += [
-                Choice(
-                    "partners",
-                    f"With {{{first}}} and {{{second}}}",
-                    (f"{first}+{second}",),
-                    click=_at(first) + _at(second),
-                    button=True,
-                )
-                for first, second in combinations(others, 2)
-            ]
-        return [*choices, Choice("partners", "Alone", ("none",), button=True, key="A")]
+            sides += combinations(others, 2)
+        heading = "Click a seat to choose your partner, or choose here"
+        choices = [
+            Choice(
+                "partners",
+                f"With {listed([f'{{{other}}}' for other in side])}",
+                ("+".join(map(str, side)),),
+                click=sum(map(_at, side), ()),
+                button=True,
+                fields=Fields(heading=heading, columns=3 if len(sides) > len(others) else len(others)),
+            )
+            for side in sides
+        ]
+        return [*choices, Choice("partners", "Alone", ("none",), button=True, key="A", fields=Fields())]
 
     def joker_names(self) -> tuple[str, ...]:
         """The suits that the joker may be led as by the seat in turn; none if it holds none, does not lead, or
@@ -1307,7 +1307,7 @@ class FiveHundred(HandsGame):
             waiting_for=self.waiting_for(),
             zones=tuple(zones),
             plates=tuple(self._plate(other) for other in range(self.seats)),
-            tokens=self._tokens(seat),
+            tokens=self._tokens(),
             status=self._status(),
             sheet=self._sheet(),
             facts=facts,
@@ -1356,7 +1356,7 @@ class FiveHundred(HandsGame):
                 lines.append(counted(self.play.tricks[seat], "trick"))
         return Plate(str(self.totals[self.rules.columns[seat]]), tuple(lines), seat == self.dealer)
 
-    def _tokens(self, viewer: Seat | None) -> tuple[Token, ...]:
+    def _tokens(self) -> tuple[Token, ...]:
         tokens = []
         play = self.play
         if play.trick and play.trick[0] == JOKER and self.phase == "play":
@@ -1367,8 +1367,6 @@ class FiveHundred(HandsGame):
             tokens.append(Token("declarer", f"seat:{self.declarer}", f"{self.contract.sign} {self.contract.value}"))
         if self.phase in _BEFORE_PLAY and self.rules.middle:
             tokens.append(Token("packet", "middle", "middle"))
-        if self.phase == "partners" and viewer == self.declarer:
-            tokens.append(Token("choose", "", "Click a seat to choose your partner"))
         tokens += [Token("partner", f"seat:{seat}", "partner") for seat in self.partners]
         away = self.sitting_out()
         if away is not None:
