@@ -321,6 +321,8 @@ class PlayPage(QWidget):
         """The paper at the end makes room: the furnishing shows something else on the table for a while."""
         self._paper.take_away()
         self.aside = True
+        self.table.offer([])  # what may be done in the match is offered again when the table is the match's
+        self._update_buttons()
 
     def back_from_aside(self) -> None:
         """The table is the match's again, and the paper comes back."""

@@ -127,7 +127,9 @@ def read_object(line: str, wanted: str, longest: int = MAX_LINE) -> dict[str, An
         raise FormatError(f"the record is too long ({len(line):,} characters, {longest:,} at most)")
     try:
         data = json.loads(line)
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        raise FormatError("not JSON that could be read: there are too many lists or objects in each other") from None
+    except ValueError as error:
         raise FormatError(f"not JSON: {error}") from None
     if not isinstance(data, dict):
         raise FormatError("a record is a JSON object")

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hand import Hand, open_window
+from hand import Hand, open_match, open_window
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QKeySequence
 from PySide6.QtTest import QTest
@@ -19,6 +19,7 @@ from cardrules.catalogue import find
 from cardrules.game import CHANCE
 from cardrules.record import Match
 from dealers_choice.panels.action_bar import Line
+from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.look_back import LookBack
 from dealers_choice.panels.paper import Paper
 from dealers_choice.plain import PlainLabel
@@ -216,3 +217,24 @@ def test_in_a_narrow_window_with_large_text_every_button_that_is_shown_can_be_re
 
 def shown_buttons(strip: LookBack) -> list[QPushButton]:
     return [each for each in strip.findChildren(QPushButton) if each.isVisible()]
+
+
+def test_what_may_be_done_between_two_hands_is_not_offered_while_one_looks_back(qtbot: QtBot, tmp_path: Path) -> None:
+    match = Match("mexican_sweat", {}, "17")
+    rng = random.Random(3)
+    while match.game.view(0).phase != "hand_over" or not match.game.choices(0):
+        seat = min(match.game.waiting_for() | match.game.may_act())
+        match.apply(seat, match.chance() if seat == CHANCE else rng.choice(match.game.legal(seat)))
+    hand = open_match(qtbot, tmp_path, match)
+    page = hand.window.play_page
+    hand.wait(lambda: page.overlay() is not None)
+
+    def shown() -> bool:
+        return any(panel.isVisible() for panel in page.findChildren(BidPanel))
+
+    hand.wait(shown)
+    press(page, "See the cards")
+    strip = looking(hand)
+    hand.wait(lambda: not shown())
+    QTest.keyClick(strip, Qt.Key.Key_Escape)
+    hand.wait(lambda: page.overlay() is not None and shown())
