@@ -8,9 +8,11 @@ import random
 import pytest
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.pinochle import club_play, keeping
 from cardrules.bots.temper import RISKS, Mind, felt, is_bot, level_of, mind_of, plays
 from cardrules.catalogue import find
 from cardrules.game import CHANCE, Action
+from cardrules.games.pinochle import Pinochle
 from cardrules.questions import ask_move, ask_play_out, read_advice, read_played_out
 from cardrules.record import Match
 from cardrules.think import answer
@@ -155,3 +157,25 @@ def test_a_match_is_played_out_by_the_people_who_sit_there() -> None:
     assert read_played_out(played, match.game.verbs)
     refused = answer(json.dumps({"id": 1, **ask_play_out(match, ["club mad bea"] * seats)}).encode())
     assert "'levels' must be one of" in refused["error"]
+
+
+def test_in_pinochle_who_is_bold_hopes_longer_for_melds_that_are_not_complete() -> None:
+    choose, differing = find("pinochle").bot(), 0
+    for deal in range(4):
+        match, rng = Match("pinochle", None, f"temper {deal}"), random.Random(deal)
+        turns = Turns(match)
+
+        def decide(ask: Ask, match: Match = match, rng: random.Random = rng) -> Advice:
+            return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: True)
+
+        game = match.game
+        assert isinstance(game, Pinochle)
+        while game.phase not in ("strict", "hand_over", "game_over"):
+            deed = turns.next(decide)
+            assert deed is not None
+            if game.phase == "play" and deed.seat >= 0:
+                careful, even, bold = (keeping(game, risk) for risk in RISKS.values())
+                assert all(careful[card] <= even[card] <= bold[card] for card in even)
+                differing += club_play(game, -1)[0] != club_play(game, 1)[0]
+            turns.do(deed)
+    assert differing

@@ -2,7 +2,7 @@
 
 *Novice* throws away what is in no meld, melds the dearest thing at once, and plays its highest cards first when the
 stock is gone. *Club* knows what every card is still worth to it, looks a few melds ahead, and remembers what has
-been played.
+been played. A bold player hopes longer for a meld of which cards are missing than a careful one.
 
 Club's rules look only at the cards of the seat to play and at what everybody has seen; the ``Pinochle`` they are given
 is always a sampled one. In phase two all that a player has not seen is the other hand, so there it is known.
@@ -31,6 +31,8 @@ _FEW: Final = 3
 """How many melds ahead club looks."""
 _TRICK: Final = 4.0
 """What winning a trick of phase one is worth beside its cards."""
+_HOPE: Final = 0.4
+"""By how much a bold player thinks a meld likelier of which cards are missing, and a careful one less likely."""
 
 
 def choose(
@@ -58,7 +60,7 @@ def choose(
     if len(choice.cards) == 1:
         return Advice(choice.action(choice.cards), f"The {card_symbol(choice.cards[0])} is the only card I may play.")
     game = Pinochle.sample(view, rng)
-    card, reason = (novice_play if level == "novice" else club_play)(game)
+    card, reason = novice_play(game) if level == "novice" else club_play(game, risk)
     advice = Advice(choice.action((card,)), _REASONS[reason].format(card=card_symbol(card)))
     return advice if level == "novice" else counted_out(view, advice, rng)
 
@@ -208,11 +210,11 @@ def _in_possible_melds(game: Pinochle) -> int:
 # --------------------------------------------------------------------------------------------------- club
 
 
-def club_play(game: Pinochle) -> tuple[Card, str]:
+def club_play(game: Pinochle, risk: float = 0.0) -> tuple[Card, str]:
     """The card that a club player plays for the seat to play, and the key of its reason."""
     if game.phase == "strict":
         return _strict_answer(game) if game.play.trick else _strict_lead(game)
-    return _answer(game) if game.play.trick else _lead(game)
+    return _answer(game, risk) if game.play.trick else _lead(game, risk)
 
 
 @lru_cache(maxsize=8)
@@ -225,9 +227,9 @@ def _kinds(trump: int, double: bool) -> tuple[tuple[int, tuple[int, ...]], ...]:
     return tuple(sorted(found))
 
 
-def keeping(game: Pinochle) -> dict[Card, float]:
+def keeping(game: Pinochle, risk: float = 0.0) -> dict[Card, float]:
     """What each card of the seat to play is worth to it, in points: its part in the melds that it may still
-    make, by how likely they are, and its strength in phase two."""
+    make, by how likely they are, and its strength in phase two. Who dares more thinks them likelier."""
     play = game.play
     seat = play.turn
     held, table = play.hands[seat], mask_of(game.table[seat])
@@ -253,7 +255,7 @@ def keeping(game: Pinochle) -> dict[Card, float]:
                 break
         if not chance or not fresh:
             continue
-        worth = 0.7 * LEVELS[level].points * chance * again
+        worth = 0.7 * LEVELS[level].points * chance ** (1 - _HOPE * risk) * again
         for kind in kinds:
             copies = cards_in(usable & kind)
             for card in copies:
@@ -269,10 +271,10 @@ def _strength(game: Pinochle, card: Card) -> float:
     return {ACE: 7.0, 10: 5.0, KING: 2.0, QUEEN: 1.0, JACK: 0.5}.get(rank, 0.0)
 
 
-def _answer(game: Pinochle) -> tuple[Card, str]:
+def _answer(game: Pinochle, risk: float) -> tuple[Card, str]:
     """The second card of a trick of phase one: what it wins or gives away, against what it is worth to keep."""
     play = game.play
-    values = keeping(game)
+    values = keeping(game, risk)
     led = ACE_TEN_POINTS[play.best]
     right = _right_to_meld(game)
     best_worth, best_card, best_wins = -1e9, Card(0), False
@@ -291,10 +293,10 @@ def _right_to_meld(game: Pinochle) -> float:
     return _TRICK + _ready(game) * (0.25 + 0.75 / tricks)
 
 
-def _lead(game: Pinochle) -> tuple[Card, str]:
+def _lead(game: Pinochle, risk: float) -> tuple[Card, str]:
     """The first card of a trick of phase one, by how likely the other player is to win it."""
     play = game.play
-    values = keeping(game)
+    values = keeping(game, risk)
     masks, power = play.order.masks, play.order.power
     unseen = _unseen(game)
     shown = mask_of(game.table[1 - play.turn]) | game.known[1 - play.turn]
