@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from hand import Hand, open_match, open_window
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton
@@ -213,6 +213,21 @@ def test_in_a_narrow_window_with_large_text_every_button_that_is_shown_can_be_re
         assert {"▶", "◀", "Close"} <= {each.text() for each in shown_buttons(strip)}
         strip.close_it()
         ended.wait(lambda: window.play_page.overlay() is not None)
+
+
+def test_a_sentence_has_a_line_of_its_own_where_the_buttons_leave_it_no_room(ended: Hand) -> None:
+    window = ended.window
+    window.resize(800, 600)
+    press(window.play_page.overlay(), "See the cards")
+    strip = looking(ended)
+    line = strip.findChildren(Line)[0]
+    close = next(each for each in shown_buttons(strip) if each.text() == "Close")
+    sentence = "Ada turns the ten of clubs and beats a pair of aces with fives and fours   ·   12 of 48"
+    line.setText(sentence)
+    ended.wait(lambda: line.geometry().bottom() <= strip.mapFromGlobal(close.mapToGlobal(QPoint(0, 0))).y())
+    ended.wait(lambda: line.shown() == sentence and strip.rect().contains(close.geometry()))
+    strip.close_it()
+    assert window.play_page.bar.minimumHeight() == 0
 
 
 def shown_buttons(strip: LookBack) -> list[QPushButton]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.look_back import Step
 from dealers_choice import style
@@ -22,6 +22,8 @@ __all__ = ["LookBack"]
 
 _EDGE, _GAP = 14, 6  # pixels beside the buttons, and between them
 _WORDS = 13  # text heights of room for what is told, at least
+_SENTENCE = 36  # ... so that a long sentence can be read beside the buttons; otherwise it has a line of its own
+_BETWEEN = 3  # ... between the buttons for going back and on, where the sentence stands above them
 _RUNS = 1100  # milliseconds from step to step while it runs by itself
 
 
@@ -61,8 +63,11 @@ class LookBack(QFrame):
         self._at = 0
         self._to_the_end = not solution
         self._wanted: int | None = None  # actions after which the table is to be shown, as soon as they are read
-        self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(_EDGE, 4, _EDGE, 4)
+        self._lines = QVBoxLayout(self)
+        self._lines.setContentsMargins(_EDGE, 4, _EDGE, 4)
+        self._lines.setSpacing(2)
+        self._row = row = QHBoxLayout()
+        self._lines.addLayout(row)
         row.setSpacing(_GAP)
         self._first = self._button(
             "|◀", "Back to the start (Home)" if solution else "Back to the deal (Home)", self.to_start, row
@@ -73,7 +78,9 @@ class LookBack(QFrame):
         self._back = self._button("◀", "One step back (Left)", lambda: self.move_by(-1), row)
         self._words = Line(Qt.TextElideMode.ElideMiddle)  # who acts and which step it is stay to be read
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        row.addWidget(self._words, 1)
+        self._beside = QWidget(self)  # where the words stand if there is room for them
+        QHBoxLayout(self._beside).setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._beside, 1)
         self._on = self._button("▶", "One step on (Right)", lambda: self.move_by(1), row)
         self._whole_on = self._button(
             "▶▶", "To the next trick, or what else is won (Down)", lambda: self.move_whole(1), row
@@ -215,8 +222,8 @@ class LookBack(QFrame):
     # -------------------------------------------------------------------------------------------- window
 
     def place(self) -> None:
-        """Cover the bar. Where it is too narrow for all buttons, those give way that have keys and are wanted least."""
-        self.setGeometry(self._bar.rect())
+        """Cover the bar. Where it is too narrow for a sentence beside the buttons, that has a line of its own; where it
+        is too narrow for all buttons, those give way that have keys and are wanted least."""
         if style.left_handed() != self._turned:
             self._turned = style.left_handed()
             self._turn_over()
@@ -226,9 +233,20 @@ class LookBack(QFrame):
         sparing = [*self._sparing]
         for button in (each for group in sparing for each in group):
             button.show()
-        while sparing and self._needed() > self.width():
+        wide = self._bar.width()
+        above = self._needed(_SENTENCE) > wide
+        beside = self._beside.layout()
+        if above:
+            self._lines.insertWidget(0, self._words)
+        elif beside is not None:
+            beside.addWidget(self._words)
+        self._words.show()  # a layout has no room for what Qt shows only later
+        self._lines.invalidate()
+        while sparing and self._needed(_BETWEEN if above else _WORDS) > wide:
             for button in sparing.pop(0):
                 button.hide()
+        self._bar.setMinimumHeight(self._lines.sizeHint().height() if above else 0)
+        self.setGeometry(self._bar.rect())
 
     def _turn_over(self) -> None:
         """What is not for stepping stands at the other end; back stays at the left of on."""
@@ -238,11 +256,11 @@ class LookBack(QFrame):
             if place:
                 QWidget.setTabOrder(self._aside[place - 1], button)
 
-    def _needed(self) -> int:
-        """The least width with the buttons that are shown, and some room for the words."""
+    def _needed(self, words: int) -> int:
+        """The least width with the buttons that are shown, and so many text heights for the words."""
         shown = [button for button in self.findChildren(QPushButton) if not button.isHidden()]
         widths = [min(button.maximumWidth(), button.sizeHint().width()) for button in shown]
-        return sum(widths) + _GAP * (len(shown) + 1) + 2 * _EDGE + style.pixels(_WORDS)
+        return sum(widths) + _GAP * (len(shown) + 1) + 2 * _EDGE + style.pixels(words)
 
     def close_it(self) -> None:
         """Leave, back to the score."""
@@ -260,6 +278,7 @@ class LookBack(QFrame):
         self._reading.stop()
         self._running.stop()
         self._bar.removeEventFilter(self)
+        self._bar.setMinimumHeight(0)
         self.hide()
         self.deleteLater()
 
