@@ -185,6 +185,21 @@ def test_it_is_never_wider_than_its_room(qtbot: QtBot) -> None:
         assert all(not one.intersects(other) for one in edges for other in edges if one is not other)
 
 
+def test_long_names_on_fields_end_in_dots_where_there_is_no_room_for_them(qtbot: QtBot) -> None:
+    long = "With a player of whom the name is as long as it may be"
+    sides = [
+        Choice("partners", f"{long} {number}", (str(number),), button=True, fields=Fields(heading="Who?", columns=2))
+        for number in range(4)
+    ]
+    panel, _ = panel_with(qtbot, *sides, PASS)
+    panel.fit(QRect(0, 0, 300, 300))
+    panel.layout().activate()
+    boxes = [each.geometry() for each in panel.fields()]
+    assert all(panel.rect().contains(box) for box in boxes)
+    assert not any(one.intersects(other) for one in boxes for other in boxes if one is not other)
+    assert [each.accessibleName() for each in panel.fields()][:4] == [f"{long} {number}" for number in range(4)]
+
+
 def test_what_comes_after_another_bid_has_its_room_at_once(qtbot: QtBot) -> None:
     """The panel stays while one bid follows another, as naming the trumps follows taking the skat."""
     panel, said = panel_with(qtbot, PASS)

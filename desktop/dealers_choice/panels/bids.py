@@ -34,6 +34,7 @@ _SHARES: Final = (1.12, 1.0, 0.9, 0.8)
 _SMALL: Final = (0.72, 0.64, 0.56, 0.48, 0.4, 0.36)
 _ROOMY: Final = (12, 9, 12, 10)  # pixels round the fields: left, above, right, below
 _NARROW: Final = (8, 3, 8, 3)
+_GAP: Final = 4  # pixels between fields
 _LEAST: Final = 10  # pixels: smaller text helps nobody, however little room there is
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ARROWS: Final = {
@@ -196,7 +197,7 @@ class BidPanel(QFrame):
             rows[-1].append(cell)
         grid = QGridLayout(leaf) if leaf is not None else QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(4)
+        grid.setSpacing(_GAP)
         self._grids.append(grid)
         widest = max(map(len, rows))
         room, left = 0, int(any(cell.caption for cell in cells))  # captions have a column of their own
@@ -323,10 +324,21 @@ class BidPanel(QFrame):
         else:
             hint = self._stand(*legible[tried.index(min(tried))], room.width())
         size = QSize(min(hint.width(), room.width()), hint.height())
+        if hint.width() > size.width():
+            self._narrow(size.width())
         parent = self.parentWidget()
         middle = parent.width() // 2 if parent is not None else room.center().x()
         left = max(room.left(), min(middle - size.width() // 2, room.left() + room.width() - size.width()))
         self.setGeometry(left, room.bottom() - size.height() + 1, size.width(), size.height())
+
+    def _narrow(self, width: int) -> None:
+        """With the smallest text it is too wide: the fields are as wide as there is room, and end in dots."""
+        margins = self._column.contentsMargins()
+        for row in self._columns:
+            wide = (width - margins.left() - margins.right() + _GAP) // len(row) - _GAP
+            for button in row:
+                button.setMinimumWidth(min(button.minimumWidth(), wide))
+        self._column.invalidate()
 
     def _stand(self, direction: QBoxLayout.Direction, share: float, told: bool, width: int) -> QSize:
         """Stand like this; ``told``: with what is only told. What it needs then, where there is so much width."""

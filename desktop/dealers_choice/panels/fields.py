@@ -199,8 +199,10 @@ class FieldButton(QAbstractButton):
         upper, pad = QFontMetricsF(font).height(), QFontMetricsF(font).height() * 0.46
         lower = QFontMetricsF(small).height() * 0.98 if note and not beside else 0.0
         top = box.center().y() - (upper + lower) / 2
-        left = box.left() + pad if beside and note else box.center().x() - advance(self._face, font) / 2
-        paint_words(painter, self._face, QPointF(left, top), font, ink, plain=closed)
+        aside = beside and bool(note)
+        face = self._face if aside else _shortened_to(self._face, font, box.width() - pad)
+        left = box.left() + pad if aside else box.center().x() - advance(face, font) / 2
+        paint_words(painter, face, QPointF(left, top), font, ink, plain=closed)
         if note:
             warned = self.choice is not None and bool(self.choice.confirm)
             painter.setFont(small)
@@ -356,3 +358,11 @@ def _font(share: float, bold: bool = False) -> QFont:
     font.setPixelSize(style.pixels(share))
     font.setBold(bold)
     return font
+
+
+def _shortened_to(face: str, font: QFont, width: float) -> str:
+    """A face as far as there is room for it, with dots where it goes on."""
+    kept = face
+    while len(kept) > 1 and advance(kept, font) > width:
+        kept = kept.rstrip("…")[:-1].rstrip() + "…"
+    return kept

@@ -656,7 +656,7 @@ class FiveHundred(HandsGame):
                 ("+".join(map(str, side)),),
                 click=sum(map(_at, side), ()),
                 button=True,
-                fields=Fields(heading=heading, columns=3 if len(sides) > len(others) else len(others)),
+                fields=Fields(heading=heading, columns=2 if len(sides) > len(others) else len(others)),
             )
             for side in sides
         ]
