@@ -95,6 +95,8 @@ def choose(
     action = wager_action(choices, want, view.facts["chips"])
     if want == "raise" and action.verb == "call":
         reason = "I would raise if I could, so I call."
+    if want == "fold" and action.verb == "check":
+        reason = "My hand is not worth a chip, but it costs nothing to stay in."
     return Advice(action, reason)
 
 
