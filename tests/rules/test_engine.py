@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from deals import TABLES, expert_of, in_play
 
-from cardrules.bots.expert import Expert, _action, count_of
+from cardrules.bots.expert import Expert, action_of, count_of
 from cardrules.cards import mask_of
 from cardrules.engine.exact import Additive, Exhausted, Rated
 from cardrules.engine.lots import Lots
@@ -35,7 +35,7 @@ def test_the_engine_plays_what_the_game_allows(name: str, options: dict[str, obj
             assert position.turn == seat
             moves = position.moves()
             legal = [action for action in game.legal(seat) if action.verb == "play"]
-            actions = [_action(contract, move) for move in moves]
+            actions = [action_of(contract, move) for move in moves]
             assert sorted(actions) == sorted(legal)
             assert same(position, position_of(play, contract, ends))
             before = snapshot(position)
@@ -46,7 +46,7 @@ def test_the_engine_plays_what_the_game_allows(name: str, options: dict[str, obj
             assert snapshot(position) == before
             position.play(move)
             assert snapshot(position) == after
-            game.apply(seat, _action(contract, move))
+            game.apply(seat, action_of(contract, move))
             if expert.table(game) is None:
                 break
         assert position.over

@@ -27,7 +27,7 @@ from cardrules.engine.position import NAMED, Position, position_of
 from cardrules.game import CHANCE, Action, Choice, Game, Seat, View
 from cardrules.tricks import TrickPlay
 
-__all__ = ["MOST_WORLDS", "Expert", "Stakes", "World", "willing"]
+__all__ = ["MOST_WORLDS", "Expert", "Stakes", "World", "action_of", "count_of", "move_of", "willing"]
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 
@@ -287,7 +287,7 @@ class Expert(Generic[AnyGame]):
                 groups[-1].append(move)
             else:
                 groups.append([move])
-        actions = [_action(contract, group[0]) for group in groups if own not in group]
+        actions = [action_of(contract, group[0]) for group in groups if own not in group]
         return [club, *actions]
 
     # Calls.
@@ -373,7 +373,7 @@ def move_of(contract: Contract, action: Action) -> int:
     return card | contract.names[SUIT_NAMES.index(action.words[0])] + 1 << NAMED
 
 
-def _action(contract: Contract, move: int) -> Action:
+def action_of(contract: Contract, move: int) -> Action:
     """The engine's move as a play of a card."""
     card = Card(contract.cards[move & (1 << NAMED) - 1])
     if not move >> NAMED:
