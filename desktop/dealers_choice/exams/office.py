@@ -230,7 +230,7 @@ class Office:
             if db.execute("SELECT count(*) FROM trainees").fetchone()[0] >= _MOST_PUPILS:
                 raise OfficeError(f"The roster is full: {_MOST_PUPILS:,} trainees.")
             if db.execute("SELECT 1 FROM trainees WHERE folded = ?", (plain.casefold(),)).fetchone():
-                raise OfficeError(f"There is a {plain} on the roster already. Add a second name or a number.")
+                raise OfficeError(f"{plain} is on the roster already. Add a second name or a number.")
             row = (plain, plain.casefold(), group.strip()[:80], note.strip()[:_LONGEST_TEXT])
             cursor = db.execute("INSERT INTO trainees (name, folded, class, note) VALUES (?, ?, ?, ?)", row)
             return Pupil(int(cursor.lastrowid or 0), plain, row[2], row[3])

@@ -80,8 +80,8 @@ class DailyDialog(QDialog):
         whole.addLayout(self._build_month())
         whole.addLayout(self._build_grid())
         medals = label("   ".join(f"{sign} {words}" for sign, words in MEDALS.values()), "muted")
-        medals.setVisible(not for_rest)
         whole.addWidget(medals)
+        medals.setVisible(not for_rest)
         self._about = label("", wrap=True)
         self._about.setAccessibleName("The day that is chosen")
         self._about.setMinimumHeight(round(style.pixels() * 3.4))
@@ -145,7 +145,8 @@ class DailyDialog(QDialog):
         close = QPushButton("C&lose")
         close.clicked.connect(self.reject)
         row = QHBoxLayout()
-        self._copy.setVisible(not self._for_rest)
+        if self._for_rest:
+            self._copy.hide()
         for button in (self._copy, self._save):
             button.setAutoDefault(False)
             row.addWidget(button)
