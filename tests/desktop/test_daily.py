@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -193,8 +192,8 @@ def test_who_plays_for_rest_sees_no_medals_scores_or_days_in_a_row(hand: Hand) -
     remember_latest(window.store, "pyramid")
     window.go_home()
     line = next(each for each in window.findChildren(TextButton) if each.text().startswith("Deal of the day"))
-    window.apply_settings(replace(window.settings, for_rest=False))
-    window.apply_settings(replace(window.settings, for_rest=True))
+    window.apply_settings(window.settings._replace(for_rest=False))
+    window.apply_settings(window.settings._replace(for_rest=True))
     assert line.text() == "Deal of the day"
     window.show_daily()
     hand.wait(lambda: any(each.isVisible() for each in window.findChildren(DailyDialog)))
@@ -204,5 +203,5 @@ def test_who_plays_for_rest_sees_no_medals_scores_or_days_in_a_row(hand: Hand) -
     assert not [text for text in words if "Won" in text or "score" in text or "in a row" in text]
     assert any("played. Another match with this deal does not count." in text for text in words)
     assert not button(dialog, "Copy the result").isVisible()
-    window.apply_settings(replace(window.settings, for_rest=False))
+    window.apply_settings(window.settings._replace(for_rest=False))
     assert line.text() == "Deal of the day: ✓ Pyramid"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
@@ -161,9 +160,9 @@ def test_a_duplicate_match_tells_how_far_it_is(qtbot: QtBot, tmp_path: Path, oth
     line, buttons = duplicating.compared()
     assert line == "Deal 2 of 4 of your duplicate is played."
     assert [words for words, _ in buttons] == ["Compare with &bots…"]
-    hand.window.apply_settings(replace(hand.window.settings, for_rest=True))
+    hand.window.apply_settings(hand.window.settings._replace(for_rest=True))
     assert duplicating.compared() == (line, []), "who plays for rest is not compared"
-    hand.window.apply_settings(replace(hand.window.settings, for_rest=False))
+    hand.window.apply_settings(hand.window.settings._replace(for_rest=False))
     hand.window.store.duplicates.write(match_id, {PLAN: plan_text(Plan(2))})
     assert duplicating.compared()[0] == "The 2 deals of your duplicate are played."
     assert not others.made
