@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.catalogue import find
 from cardrules.game import Event, Moved, Note, Phase, Result, Sheet, Turned, View
-from dealers_choice.panels.paper import Writing
 from dealers_choice.players import spoken
 
 if TYPE_CHECKING:
@@ -48,6 +47,8 @@ class Endings:
 
     def hand_over(self, view: View) -> None:
         """A hand is over: the paper waits until the user goes on."""
+        from dealers_choice.panels.paper import Writing
+
         page = self._page
         if view.sheet is None:
             self._next_hand()
@@ -82,6 +83,8 @@ class Endings:
 
     def match_over(self, result: Result) -> None:
         """The match is over."""
+        from dealers_choice.panels.paper import Writing
+
         page, session = self._page, self._page.session
         if session is None:
             return

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from dealers_choice.panels.paper import Paper, Writing
-
 if TYPE_CHECKING:
+    from dealers_choice.panels.paper import Paper, Writing
     from dealers_choice.play import PlayPage
 
 __all__ = ["PaperOver"]
@@ -29,6 +28,8 @@ class PaperOver:
 
     def lay(self, writing: Writing) -> None:
         """Lay a paper on the table in the place of the one that is there."""
+        from dealers_choice.panels.paper import Paper  # at the first picture of a table there is none
+
         self.take_away()
         page = self._page
         page.table.clear_bubbles()
@@ -68,6 +69,8 @@ class PaperOver:
 
     def toggle_sheet(self) -> None:
         """Show the score sheet, or take it away; a paper that waits for an answer stays."""
+        from dealers_choice.panels.paper import Writing
+
         session = self._page.session
         if self.shown is not None:
             if self.shown.passing:

@@ -29,11 +29,9 @@ from dealers_choice.layouts import layout_of
 from dealers_choice.log_beside import LogBeside
 from dealers_choice.looking_back import LookingBack
 from dealers_choice.panels.action_bar import BETWEEN, ActionBar
-from dealers_choice.panels.paper import Button, Writing
 from dealers_choice.panels.why import asked_for, say_why
 from dealers_choice.paper_over import PaperOver
 from dealers_choice.players import levels_of, shortened, spoken
-from dealers_choice.second_thoughts import SecondThoughts
 from dealers_choice.session import Session
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
@@ -45,6 +43,8 @@ if TYPE_CHECKING:
     from cardrules.cards import Card
     from dealers_choice.furnishing import Furnishing
     from dealers_choice.panels.log import LogPanel
+    from dealers_choice.panels.paper import Button, Writing
+    from dealers_choice.second_thoughts import SecondThoughts
     from dealers_choice.settings import Settings
 
 __all__ = ["PlayPage"]
@@ -108,7 +108,7 @@ class PlayPage(QWidget):
         self._endings = Endings(self, self._paper, actions[0], back)
         self.looking_back = LookingBack(self)
         """What is looked through instead of the match as it stands."""
-        self._second_thoughts = SecondThoughts(self, self._paper)
+        self._second_thoughts: SecondThoughts | None = None  # until somebody is to look at what the user does
         self._panels = FeltPanels(self.table, self._press)
         self._log = LogBeside(self, self._row)
         self.table.acted.connect(self._act)
@@ -156,7 +156,7 @@ class PlayPage(QWidget):
             self.furnishing = furnished(game.id, self, session)
             if self.furnishing is not None and self.settings is not None:
                 self.furnishing.apply_settings(self.settings)
-        self._second_thoughts.look_or_not()
+        self._check_or_not()
         self.bar.set_verdict("")
         self._show_clock = game.options.get("clock") == "on"
         if self._show_clock:
@@ -185,7 +185,8 @@ class PlayPage(QWidget):
         self._paper.take_away()
         if self.session is not None:
             self.session.stop()
-            self._second_thoughts.stop()
+            if self._second_thoughts is not None:
+                self._second_thoughts.stop()
             self.talk = None
             self.session.deleteLater()
             self.session = None
@@ -211,7 +212,7 @@ class PlayPage(QWidget):
         self.settings = settings
         if self.talk is not None:
             self.talk.wanted = settings.small_talk
-        self._second_thoughts.look_or_not()
+        self._check_or_not()
         self.asking.telling = settings.telling
         self.table.speed = SPEEDS[settings.animation_speed]
         self.table.look = TRICK_LIES[settings.trick_lies]
@@ -231,6 +232,16 @@ class PlayPage(QWidget):
         if self.furnishing is not None:
             self.furnishing.apply_settings(settings)
         QTimer.singleShot(0, self, self._fit_panels)
+
+    def _check_or_not(self) -> None:
+        """Have somebody look at what the user does, if he wants that and it can be."""
+        if self._second_thoughts is None:
+            if self.settings is None or not self.settings.check_play:
+                return
+            from dealers_choice.second_thoughts import SecondThoughts
+
+            self._second_thoughts = SecondThoughts(self, self._paper)
+        self._second_thoughts.look_or_not()
 
     def dress(self) -> None:
         """Cards and felt are those that are set, for the game on the table if it has its own."""

@@ -341,7 +341,7 @@ QMenuBar::item:selected { background: %(raised)s; color: %(gold)s; }
 #verdict[verdict="lost"] { color: %(red)s; }
 QPushButton#choice { background: %(gold)s; border: 2px solid %(gold)s; color: %(on_gold)s; font-weight: 600; }
 QPushButton#choice[restrained="true"] { background: %(raised)s; border-color: %(edge)s; color: %(text)s; }
-QPushButton#choice:hover, QPushButton#choice:focus { border-color: %(text)s; }
+QPushButton#choice:hover, QPushButton#choice:focus { border-color: %(text)s; outline: none; }
 QPushButton#choice:disabled { background: %(surface)s; border: 2px %(off_line)s; color: %(off)s; }
 QPushButton#tool { background: transparent; border: 2px solid transparent; min-width: 0; }
 QPushButton#tool:hover { background: %(raised)s; border-color: %(edge)s; }
