@@ -184,3 +184,17 @@ def test_labels_of_melds_beside_each_other_do_not_touch(qtbot: QtBot, tmp_path: 
     assert len(labels) > 5
     for one, other in combinations(labels, 2):
         assert not one.sceneBoundingRect().intersects(other.sceneBoundingRect()), (one.text, other.text)
+
+
+def test_the_stock_and_the_discard_are_dragged_into_the_hand(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, ALL_MELDS, "", 0, "discard 2D", players=2)
+    hand.drag(hand.zone_spot("stock"), hand.zone_spot("hand:0"))
+    hand.wait(lambda: done(hand) == ["draw stock"])
+    hand.agrees()
+
+
+def test_nobody_is_asked_with_which_of_two_equal_cards_he_bumps(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, "QC QC' JC", "KC", 0, "discard KC")
+    press(hand, "Bump: royal assembly (3)")
+    hand.wait(lambda: bool(done(hand)))
+    assert done(hand) == ["bump royal JC QC"]

@@ -50,6 +50,8 @@ from cardrules.cards import (
     cards_in,
     in_suits,
     mask_of,
+    rank_of,
+    suit_of,
 )
 from cardrules.dealing import shuffle_fault
 from cardrules.game import (
@@ -393,7 +395,7 @@ class Khanhoo(HandsGame):
             return self._lay_choices(seat)
         offered = []
         if self.phase == "bump":
-            for name, sets in self._bumps(seat).items():
+            for name, sets in self._distinct_bumps(seat).items():
                 label = f"Bump: {TITLES[name]} ({POINTS[name]})"
                 offered.append(Choice("bump", label, (name,), sets=tuple(sets), button=True))
         else:
@@ -404,20 +406,21 @@ class Khanhoo(HandsGame):
         return [*offered, Choice("let", said, key=key, button=True, lets_be=True)]
 
     def _draw_choices(self, seat: Seat) -> list[Choice]:
-        top = self.discards[-1]
+        top, hand = self.discards[-1], (f"hand:{seat}",)
         take = Choice(
             "draw",
             f"Take the {card_symbol(top)}",
             ("discard",),
             cards=(top,),
-            onto=(f"hand:{seat}",),
+            onto=hand,
             click=("discard",),
             key="T",
             button=True,
         )
         if self.seats == 4:
             return [take]
-        return [Choice("draw", "Draw from the stock", ("stock",), click=("stock",), key="D", button=True), take]
+        draw = Choice("draw", "Draw from the stock", ("stock",), onto=hand, click=("stock",), key="D", button=True)
+        return [draw, take]
 
     def _lay_choices(self, seat: Seat) -> list[Choice]:
         offered = []
@@ -463,6 +466,15 @@ class Khanhoo(HandsGame):
                 sets += [cards for cards in sets_of(need, joker, hand) if cards not in sets]
         return dict(sorted(found.items(), key=lambda item: -POINTS[item[0]])) if len(found) > 1 else found
 
+    def _distinct_bumps(self, seat: Seat) -> dict[str, list[frozenset[Card]]]:
+        """The same, but only one of sets that differ in nothing but which of two equal cards is in them: nobody wants
+        to be asked with which queen of clubs."""
+        looks = {
+            name: {tuple(sorted((suit_of(card), rank_of(card)) for card in cards)): cards for cards in reversed(sets)}
+            for name, sets in self._bumps(seat).items()
+        }
+        return {name: list(reversed(found.values())) for name, found in looks.items()}
+
     def _challenges(self, seat: Seat) -> list[str]:
         """The melds with which the seat can stop the claim, the dearest first."""
         least = self.claim.points if self.claim is not None else 0
@@ -484,7 +496,7 @@ class Khanhoo(HandsGame):
                 return []
             return [_DRAW_DISCARD] if self.seats == 4 else [_DRAW_STOCK, _DRAW_DISCARD]
         if phase == "bump" and seat in self.asked:
-            bumps = self._bumps(seat)
+            bumps = self._distinct_bumps(seat)
             actions = [Action("bump", (name,), tuple(sorted(cards))) for name in bumps for cards in bumps[name]]
             return [*actions, _LET]
         return super().legal(seat)

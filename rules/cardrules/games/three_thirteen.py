@@ -545,15 +545,17 @@ class ThreeThirteen(HandsGame):
         if self.phase == "vote":
             return [_VOTE]
         if self.phase == "draw":
-            top = self.discards[-1]
+            top, held = self.discards[-1], (f"hand:{seat}",)
             return [
-                Choice("draw", "Draw from the pickup pile", ("pile",), click=("stock",), key="D", button=True),
+                Choice(
+                    "draw", "Draw from the pickup pile", ("pile",), onto=held, click=("stock",), key="D", button=True
+                ),
                 Choice(
                     "draw",
                     f"Take the {card_symbol(top)}",
                     ("discard",),
                     cards=(top,),
-                    onto=(f"hand:{seat}",),
+                    onto=held,
                     click=("discard",),
                     key="T",
                     button=True,
