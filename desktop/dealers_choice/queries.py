@@ -85,7 +85,9 @@ def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling) -> 
         return f"{label}: {_or_number(cards, most, 'card', ', ')}"
     if choice.values:
         values = [spoken(text, names) for text in choice.shown or choice.values]
-        return f"{label}: {_or_number(values, most, 'way', ', ')}"
+        if len(values) > max(most, 1):
+            return f"{label}: from {values[0]} to {values[-1]}, {len(values)} in all"
+        return f"{label}: {', '.join(values)}"
     if choice.amounts:
         return f"{label}: {choice.amounts[0]:,} to {choice.amounts[-1]:,}"
     return label

@@ -88,7 +88,7 @@ def test_values_and_amounts_are_told_too() -> None:
     view = hearts().game.view(0)
     bid = Choice("bid", "Bid", values=("1", "2"), shown=("one", "two"))
     assert what_can_be_done([bid], view, NAMES, "normal") == ["Bid: one, two."]
-    assert what_can_be_done([bid], view, NAMES, "brief") == ["Bid: 2 ways."]
+    assert what_can_be_done([bid], view, NAMES, "brief") == ["Bid: from one to two, 2 in all."]
     assert what_can_be_done([Choice("raise", "Raise", amounts=range(5, 1001))], view, NAMES, "full") == [
         "Raise: 5 to 1,000."
     ]
