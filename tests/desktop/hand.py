@@ -19,7 +19,8 @@ from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.store import export_match
-from dealers_choice.table.items import BubbleItem, CardItem
+from dealers_choice.table.bubbles import BubbleItem
+from dealers_choice.table.items import CardItem
 from dealers_choice.table.view import Table
 from dealers_choice.window import MainWindow
 

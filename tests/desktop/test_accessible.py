@@ -32,7 +32,9 @@ from dealers_choice import style
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import LastPlayed, Settings, save_settings
 from dealers_choice.table.accessible import Tree
-from dealers_choice.table.items import BubbleItem, CardItem, PlateItem
+from dealers_choice.table.bubbles import BubbleItem
+from dealers_choice.table.items import CardItem
+from dealers_choice.table.plate import PlateItem
 from dealers_choice.table.tokens import BadgeItem, token_width
 from dealers_choice.window import MainWindow
 

@@ -12,8 +12,7 @@ from cardrules.games.hearts import Hearts
 from cardrules.games.pyramid import Pyramid
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table.bubbles import Kind
-from dealers_choice.table.items import BubbleItem
+from dealers_choice.table.bubbles import BubbleItem, Kind
 from dealers_choice.table.room import Taken, room_for
 
 

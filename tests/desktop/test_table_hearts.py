@@ -21,7 +21,8 @@ from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
 from dealers_choice.store import export_match
-from dealers_choice.table.items import CardItem, PlateItem, ZoneItem
+from dealers_choice.table.items import CardItem, ZoneItem
+from dealers_choice.table.plate import PlateItem
 from dealers_choice.table.tokens import BadgeItem
 
 

@@ -18,7 +18,8 @@ from dealers_choice.layouts import layout_of
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import AidTable, Fold
 from dealers_choice.panels.sheet import ScoreSheet
-from dealers_choice.table.items import BubbleItem, CardItem, ZoneItem
+from dealers_choice.table.bubbles import BubbleItem
+from dealers_choice.table.items import CardItem, ZoneItem
 
 OWN = "JC JS JH AC 10C KC 9C AH 10H 7D"
 LEFT = "JD QC 8C AS KS 9S QH 9H AD 8D"

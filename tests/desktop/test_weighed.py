@@ -12,7 +12,7 @@ from cardrules.cards import parse_cards
 from cardrules.game import Action, Choice
 from cardrules.games.hearts import Hearts
 from dealers_choice.request import TableRequest
-from dealers_choice.table.items import BubbleItem
+from dealers_choice.table.bubbles import BubbleItem
 from dealers_choice.weighed import NOT_CLEARLY, tally_of
 
 CARDS = tuple(parse_cards("2C 4C 6C 8C 10C QC AC"))

@@ -32,7 +32,7 @@ from dealers_choice.school.desk import Desk
 from dealers_choice.school.money_field import MoneyField
 from dealers_choice.school.pads import Pad
 from dealers_choice.store import export_match
-from dealers_choice.table.items import BubbleItem
+from dealers_choice.table.bubbles import BubbleItem
 
 __all__ = ["CONTROL", "NONE", "SHIFT", "Trainee", "open_from_home", "open_match", "open_table"]
 

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QTimer
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
-from dealers_choice.table.items import BubbleItem
-from dealers_choice.table.room import Taken
+from dealers_choice import style
+from dealers_choice.table.items import CREAM, GOLD, INK, plain_font
+from dealers_choice.table.room import Taken, room_for
 
 if TYPE_CHECKING:
     from dealers_choice.table.tally import Tally
 
-__all__ = ["Bubbles", "Kind"]
+__all__ = ["BubbleItem", "Bubbles", "Kind"]
+
+_BESIDE: Final = 16  # of a sentence with figures under it: how wide it is, to the height of its text
 
 
 class Kind(Enum):
@@ -71,3 +75,68 @@ class Bubbles(QObject):
                 self._shown.remove(shown)
                 self._scene.removeItem(bubble)
                 return
+
+
+class BubbleItem(QGraphicsItem):
+    """A sentence on the table: a player's word, or the reason for a refusal, where it happened."""
+
+    def __init__(
+        self,
+        text: str,
+        point: QPointF,
+        size: float,
+        room: QRectF,
+        strong: bool,
+        taken: Iterable[Taken] = (),
+        tally: Tally | None = None,
+    ) -> None:
+        """``point``: what it speaks of; ``size``: the text's height in pixels; it is kept inside ``room`` and off what
+        is ``taken``. ``tally``: figures under the sentence."""
+        super().__init__()
+        self.text = text
+        self.strong = strong
+        self.tally = tally
+        flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignCenter)
+        while True:
+            self._text_font = plain_font(size, bold=strong)
+            widest = min(room.width() * (0.5 if size < 22 else 0.8) - size * 1.8, size * 24)
+            below = tally.size(size) if tally is not None else QSizeF(0, 0)
+            if tally is not None:  # rather high than wide: it finds room beside the cards
+                widest = min(widest, max(below.width(), size * _BESIDE))
+            box = QFontMetricsF(self._text_font).boundingRect(QRectF(0, 0, widest, 10_000), flags, text)
+            self._margin = size * 0.9
+            wide = max(box.width(), below.width()) + 2 * self._margin
+            self._size = QRectF(0, 0, wide, box.height() + below.height() + size * 1.0)
+            if size <= 10 or (self._size.width() <= room.width() and self._size.height() <= room.height()):
+                break
+            size *= 0.9
+        self._below = below.height()
+        self.setPos(room_for(self._size.size(), point, room, taken).topLeft())
+        self.setZValue(5000)
+
+    def boundingRect(self) -> QRectF:
+        """Qt's own."""
+        return self._size.adjusted(-3, -3, 3, 3)
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        """Qt's own."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        contrast = style.high_contrast()
+        painter.setPen(QPen(GOLD if self.strong else QColor(0, 0, 0, 255 if contrast else 90), 3 if contrast else 1.4))
+        painter.setBrush(QColor(14, 20, 18, 232) if self.strong else QColor(250, 246, 234, 240))
+        if contrast:
+            painter.setBrush(QColor("black" if self.strong else "white"))
+        pixels = self._text_font.pixelSize()
+        corner = min(self._size.height() / 2, pixels * 0.9)
+        painter.drawRoundedRect(self._size, corner, corner)
+        painter.setFont(self._text_font)
+        painter.setPen(CREAM if self.strong else INK)
+        # Within the width it was measured for, or the lines would break elsewhere. (A pixel more for rounding.)
+        aside = self._margin - 1
+        lines = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
+        painter.drawText(self._size.adjusted(aside, 0, -aside, -self._below), lines, self.text)
+        if self.tally is not None:
+            under = self._size.adjusted(
+                self._margin, self._size.height() - self._below - pixels * 0.5, -self._margin, 0
+            )
+            self.tally.paint(painter, under, pixels, CREAM if self.strong else INK, GOLD if self.strong else INK)

@@ -14,7 +14,8 @@ from dealers_choice import style
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import shortened, spoken
 from dealers_choice.table.ground import Ground
-from dealers_choice.table.items import PlateItem, ZoneItem
+from dealers_choice.table.items import ZoneItem
+from dealers_choice.table.plate import PlateItem
 from dealers_choice.table.tokens import BadgeItem, CallItem
 
 __all__ = ["Chrome"]

@@ -13,10 +13,10 @@ from cardart.measures import rail_width
 from cardrules.game import View
 from dealers_choice import style
 from dealers_choice.table.art import Art
-from dealers_choice.table.items import PlateItem
 from dealers_choice.table.mirror import mirrored
 from dealers_choice.table.motion import Spot
 from dealers_choice.table.place import Layout, LayoutModule, Place, Thing
+from dealers_choice.table.plate import PlateItem
 
 __all__ = ["HOVERED", "PICKED", "Ground"]
 

@@ -1,27 +1,21 @@
-"""What is drawn on the felt: cards, things, the print of zones, name plates and speech bubbles."""
+"""What lies on the felt and is printed on it: cards, things, the print of zones."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardrules.cards import Card
-from cardrules.game import Plate, Token
 from dealers_choice import style
 from dealers_choice.table.art import Art
 from dealers_choice.table.place import Thing
-from dealers_choice.table.room import Taken, room_for
-from dealers_choice.table.tokens import LAST, paint_token, token_width
+from dealers_choice.table.tokens import LAST
 
-if TYPE_CHECKING:
-    from dealers_choice.table.tally import Tally
-
-__all__ = ["GLOWS", "SHADES", "BubbleItem", "CardItem", "PlateItem", "ThingItem", "ZoneItem"]
+__all__ = ["GLOWS", "SHADES", "CardItem", "ThingItem", "ZoneItem", "plain_font", "plate_colour"]
 
 GOLD: Final = QColor(255, 209, 92)
 CREAM: Final = QColor(250, 244, 228)
@@ -31,7 +25,6 @@ RING: Final = QColor(20, 60, 160)
 BORDER: Final = QColor(168, 84, 214)
 _CORNER: Final = 0.052  # of the card's width
 _LONG_LABEL: Final = 14  # letters of what is printed in an outline: longer words take two lines
-_BESIDE: Final = 16  # of a sentence with figures under it: how wide it is, to the height of its text
 _MARGIN: Final = 0.14  # room around a card for its shadow and glow, of its width
 
 GLOWS: Final = {
@@ -370,301 +363,13 @@ class ZoneItem(QGraphicsItem):
             painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, self.count)
 
 
-_AT_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-_TIGHTEST: Final = 0.72  # how much smaller than other small text a plate's line may be where it is long
-
-
-class PlateItem(QGraphicsItem):
-    """A player's name plate: name, score, what is public about the seat, dealer button, captured tokens."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.name = ""
-        self.level = ""
-        """How well the player plays, where it is known; written after the name if there is room."""
-        self.face = ""
-        """Whose portrait (``cardart.portraits``) stands before the name; empty: nobody's."""
-        self._side = 0.0  # of the square for it
-        self.plate = Plate("")
-        self.tokens: tuple[Token, ...] = ()
-        self.turn = False
-        self.last = False
-        self.glow = ""
-        self.unit = 100.0  # the card's width in pixels
-        self.room = QRectF()
-        self._box = QRectF()
-        self._text = 1.0  # how large its text is, 1 being plain
-        self.setZValue(5)
-
-    @staticmethod
-    def plain_box(unit: float) -> QRectF:
-        """The plate with plain text, about its middle; ``unit`` is the card's width in pixels."""
-        return QRectF(-unit * 0.92, -unit * 0.31, unit * 1.84, unit * 0.62)
-
-    def set_state(
-        self, name: str, plate: Plate, tokens: tuple[Token, ...], turn: bool, unit: float, room: QRectF,
-        last: bool = False,
-    ) -> None:  # fmt: skip
-        """Describe the seat; ``unit`` is the card's width in pixels, ``room`` what a plate with larger or more text may
-        take, about its middle; ``last``: it has acted last."""
-        if last != self.last:
-            self.last = last
-            self.update()
-        state = (name, plate, tokens, turn, unit, room)
-        if state != (self.name, self.plate, self.tokens, self.turn, self.unit, self.room):
-            self.name, self.plate, self.tokens, self.turn, self.unit, self.room = state
-            self.fit()
-
-    def fit(self) -> None:
-        """Find its size: as large as the text is wanted, as far as there is room, and at least as wide as its words,
-        as far as there is room for that."""
-        self.prepareGeometryChange()
-        plain = self.plain_box(self.unit)
-        text = max(1.0, style.text_scale())
-        while True:
-            least = self._needed(text) + self._face_room(text) * 0.55  # with a portrait in the upper line alone
-            wide, high = max(plain.width(), least), plain.height() * text
-            if text == 1 or (wide <= self.room.width() and high <= self.room.height()):
-                break
-            text = max(1.0, text - 0.05)
-        wide = max(wide, self._needed(text) + self._face_room(text))
-        wide = min(wide, max(plain.width(), self.room.width()))
-        left = min(max(-wide / 2, self.room.left()), self.room.right() - wide)
-        top = min(max(-high / 2, self.room.top()), self.room.bottom() - high)
-        self._box = QRectF(left, top, wide, high)
-        self._text = text if text > 1 else min(1.0, style.text_scale())
-        self._side = 0.0
-        if self.face:  # where it is tight it stands in the upper line alone
-            whole, inner = self._needed(text) + self._face_room(text), high - self.unit * 0.1
-            self._side = inner if whole <= wide + 0.5 else inner * 0.5
-        self.update()
-
-    def light(self, glow: str) -> None:
-        """Set its glow: one of ``GLOWS``, or none."""
-        if glow != self.glow:
-            self.glow = glow
-            self.update()
-
-    def lies_at(self, point: QPointF) -> bool:
-        """Whether it covers a point of the scene."""
-        return self._box.translated(self.pos()).contains(point)
-
-    def body(self) -> QRectF:
-        """The plate as large as it is, about its place."""
-        return self._box
-
-    def _face_room(self, text: float) -> float:
-        """The width that a portrait wants beside texts of this size, with the gap after it."""
-        return self.plain_box(self.unit).height() * text - self.unit * 0.02 if self.face else 0.0
-
-    def _needed(self, text: float) -> float:
-        """The width that texts of this size need; a long name may be cut short."""
-        unit, font = self.unit, self._font(0.172, 10.5, text)
-        metrics, small = QFontMetricsF(font), QFontMetricsF(self._font(0.132, 9.0, text))
-        upper = metrics.horizontalAdvance(self.plate.score) + unit * 0.1 * text
-        upper += min(metrics.horizontalAdvance(self.name), font.pixelSize() * 7)
-        upper += unit * 0.28 * text if self.plate.dealer else 0.0
-        lower = small.horizontalAdvance("  ".join(self.plate.lines))
-        lower += sum(token_width(token, unit * text) for token in self.tokens)
-        return max(upper, lower) + unit * 0.28
-
-    def _font(self, share: float, least: float, text: float, bold: bool = True) -> QFont:
-        return plain_font(max(least, self.unit * share) * text, bold)
-
-    def boundingRect(self) -> QRectF:
-        """Qt's own."""
-        m = self.unit * 0.12
-        return self._box.adjusted(-m, -m, m, m)
-
-    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
-        """Qt's own."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        unit, box, contrast, grown = self.unit, self._box, style.high_contrast(), max(1.0, self._text)
-        corner = unit * 0.12
-        if self.turn:
-            painter.setPen(QPen(QColor(GOLD.red(), GOLD.green(), GOLD.blue(), 255 if contrast else 90), unit * 0.08))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box, corner, corner)
-        if self.glow:
-            colour = GLOWS[self.glow]
-            painter.setPen(QPen(QColor(colour.red(), colour.green(), colour.blue(), 120), unit * 0.1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box, corner, corner)
-        bare = GLOWS[self.glow] if self.glow else QColor(255, 255, 255, 255 if contrast else 44)
-        edge = GOLD if self.turn else bare
-        painter.setPen(QPen(edge, max(2.0 if contrast else 1.0, unit * 0.016)))
-        painter.setBrush(plate_colour())
-        painter.drawRoundedRect(box, corner, corner)
-        if self.last:
-            painter.setPen(QPen(CREAM if contrast else LAST, max(2.0, unit * 0.035), c=Qt.PenCapStyle.RoundCap))
-            painter.drawLine(box.bottomLeft() + QPointF(corner, 0), box.bottomRight() - QPointF(corner, 0))
-        if self.turn:
-            self._paint_arrow(painter, box)
-        inner = box.adjusted(unit * 0.12, unit * 0.05, -unit * 0.12, -unit * 0.05)
-        if self._side:
-            self._paint_face(painter, QRectF(inner.left() - unit * 0.05, inner.top(), self._side, self._side))
-        beside = self._side + unit * 0.03 if self._side else 0.0
-        upper = QRectF(inner.left() + beside, inner.top(), inner.width() - beside, inner.height() * 0.52)
-        if self._side < inner.height() * 0.6:
-            beside = 0.0
-        lower = QRectF(inner.left() + beside, upper.bottom(), inner.width() - beside, inner.height() - upper.height())
-        font = self._font(0.172, 10.5, self._text)
-        painter.setFont(font)
-        painter.setPen(GOLD)
-        metrics = QFontMetricsF(font)
-        painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.plate.score)
-        room = upper.width() - metrics.horizontalAdvance(self.plate.score) - unit * 0.08
-        left = upper.left()
-        if self.plate.dealer:
-            radius = unit * 0.105 * grown
-            middle = QPointF(left + radius, upper.center().y())
-            painter.setPen(QPen(INK, max(1.0, unit * 0.012)))
-            painter.setBrush(CREAM)
-            painter.drawEllipse(middle, radius, radius)
-            painter.setFont(plain_font(radius * 1.2, bold=True))
-            painter.setPen(INK)
-            painter.drawText(
-                QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius),
-                Qt.AlignmentFlag.AlignCenter,
-                "D",
-            )
-            left += 2 * radius + unit * 0.06
-            room -= 2 * radius + unit * 0.06
-            painter.setFont(font)
-        painter.setPen(CREAM)
-        name = metrics.elidedText(self.name, Qt.TextElideMode.ElideRight, room)
-        line = QRectF(left, upper.top(), room, upper.height())
-        painter.drawText(line, _AT_LEFT, name)
-        small = self._font(0.115, 8.5, self._text, bold=False)
-        line.setLeft(left + metrics.horizontalAdvance(name) + unit * 0.07)
-        if self.level and QFontMetricsF(small).horizontalAdvance(self.level) <= line.width():
-            painter.setFont(small)
-            painter.setPen(_faint())
-            painter.drawText(line, _AT_LEFT, self.level)
-        self._paint_lower(painter, lower)
-
-    def _paint_face(self, painter: QPainter, box: QRectF) -> None:
-        from cardart.portraits import portrait
-
-        device = painter.device()
-        picture = portrait(self.face, round(box.width() * device.devicePixelRatio()))
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(box, picture, QRectF(picture.rect()))
-
-    def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:
-        """The arrow that says whose turn it is, on the edge of the plate and towards the name."""
-        high = self.unit * 0.085
-        middle = QPointF(box.left() + high * 0.2, box.top() + box.height() * 0.31)
-        arrow = QPainterPath(middle + QPointF(-high, -high))
-        for corner in (QPointF(high * 0.75, 0), QPointF(-high, high)):
-            arrow.lineTo(middle + corner)
-        arrow.closeSubpath()
-        painter.setPen(QPen(INK, max(1.0, self.unit * 0.012)))
-        painter.setBrush(GOLD)
-        painter.drawPath(arrow)
-
-    def _paint_lower(self, painter: QPainter, lower: QRectF) -> None:
-        right, unit = lower.right(), self._token_unit()
-        for token in reversed(self.tokens):
-            right = paint_token(painter, token, right, lower, unit)
-        room = QRectF(lower.left(), lower.top(), max(0.0, right - lower.left()), lower.height())
-        font, words = self._fitted(room.width())
-        painter.setFont(font)
-        painter.setPen(_faint())
-        painter.drawText(room, _AT_LEFT, words)
-
-    def _token_unit(self) -> float:
-        """The card's width for which tokens are drawn: with larger text larger, and smaller where it is tight."""
-        text = max(1.0, self._text)
-        return self.unit * (text if self._needed(text) <= self._box.width() else text * _TIGHTEST)
-
-    def _fitted(self, width: float) -> tuple[QFont, str]:
-        """The plate's lines in a font in which they fit into so many pixels; cut short where none that can be read
-        would."""
-        words, text = "  ".join(self.plate.lines), self._text
-        font = self._font(0.132, 9.0, text, bold=False)
-        while QFontMetricsF(font).horizontalAdvance(words) > width and text > self._text * _TIGHTEST:
-            text *= 0.95
-            font = self._font(0.132, 9.0, text, bold=False)
-        return font, QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, width)
-
-
-class BubbleItem(QGraphicsItem):
-    """A sentence on the table: a player's word, or the reason for a refusal, where it happened."""
-
-    def __init__(
-        self,
-        text: str,
-        point: QPointF,
-        size: float,
-        room: QRectF,
-        strong: bool,
-        taken: Iterable[Taken] = (),
-        tally: Tally | None = None,
-    ) -> None:
-        """``point``: what it speaks of; ``size``: the text's height in pixels; it is kept inside ``room`` and off what
-        is ``taken``. ``tally``: figures under the sentence."""
-        super().__init__()
-        self.text = text
-        self.strong = strong
-        self.tally = tally
-        flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignCenter)
-        while True:
-            self._text_font = plain_font(size, bold=strong)
-            widest = min(room.width() * (0.5 if size < 22 else 0.8) - size * 1.8, size * 24)
-            below = tally.size(size) if tally is not None else QSizeF(0, 0)
-            if tally is not None:  # rather high than wide: it finds room beside the cards
-                widest = min(widest, max(below.width(), size * _BESIDE))
-            box = QFontMetricsF(self._text_font).boundingRect(QRectF(0, 0, widest, 10_000), flags, text)
-            self._margin = size * 0.9
-            wide = max(box.width(), below.width()) + 2 * self._margin
-            self._size = QRectF(0, 0, wide, box.height() + below.height() + size * 1.0)
-            if size <= 10 or (self._size.width() <= room.width() and self._size.height() <= room.height()):
-                break
-            size *= 0.9
-        self._below = below.height()
-        self.setPos(room_for(self._size.size(), point, room, taken).topLeft())
-        self.setZValue(5000)
-
-    def boundingRect(self) -> QRectF:
-        """Qt's own."""
-        return self._size.adjusted(-3, -3, 3, 3)
-
-    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
-        """Qt's own."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        contrast = style.high_contrast()
-        painter.setPen(QPen(GOLD if self.strong else QColor(0, 0, 0, 255 if contrast else 90), 3 if contrast else 1.4))
-        painter.setBrush(QColor(14, 20, 18, 232) if self.strong else QColor(250, 246, 234, 240))
-        if contrast:
-            painter.setBrush(QColor("black" if self.strong else "white"))
-        pixels = self._text_font.pixelSize()
-        corner = min(self._size.height() / 2, pixels * 0.9)
-        painter.drawRoundedRect(self._size, corner, corner)
-        painter.setFont(self._text_font)
-        painter.setPen(CREAM if self.strong else INK)
-        # Within the width it was measured for, or the lines would break elsewhere. (A pixel more for rounding.)
-        aside = self._margin - 1
-        lines = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
-        painter.drawText(self._size.adjusted(aside, 0, -aside, -self._below), lines, self.text)
-        if self.tally is not None:
-            under = self._size.adjusted(
-                self._margin, self._size.height() - self._below - pixels * 0.5, -self._margin, 0
-            )
-            self.tally.paint(painter, under, pixels, CREAM if self.strong else INK, GOLD if self.strong else INK)
-
-
-def _faint() -> QColor:
-    """Of small text on a plate."""
-    return CREAM if style.high_contrast() else QColor(CREAM.red(), CREAM.green(), CREAM.blue(), 205)
-
-
 def plate_colour() -> QColor:
     """Behind text on the felt."""
     return QColor("black") if style.high_contrast() else PLATE
 
 
 def plain_font(pixels: float, bold: bool = False) -> QFont:
+    """For text on the felt, so many pixels high."""
     font = QFont()
     font.setPixelSize(max(8, round(pixels)))
     font.setBold(bold)

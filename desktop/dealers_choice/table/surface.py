@@ -12,8 +12,9 @@ from dealers_choice.table.art import Art
 from dealers_choice.table.bubbles import Kind
 from dealers_choice.table.carrying import Carrying
 from dealers_choice.table.holding import Holding
-from dealers_choice.table.items import CardItem, PlateItem, ThingItem
+from dealers_choice.table.items import CardItem, ThingItem
 from dealers_choice.table.place import Thing
+from dealers_choice.table.plate import PlateItem
 from dealers_choice.table.tokens import BadgeItem
 from dealers_choice.table.where import Where
 

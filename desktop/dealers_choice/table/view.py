@@ -37,12 +37,13 @@ from dealers_choice.table.gestures import Gestures
 from dealers_choice.table.ground import Ground
 from dealers_choice.table.hearing import WIN
 from dealers_choice.table.holding import Holding
-from dealers_choice.table.items import CardItem, PlateItem, ThingItem
+from dealers_choice.table.items import CardItem, ThingItem
 from dealers_choice.table.looking import Looking
 from dealers_choice.table.lying import Lying
 from dealers_choice.table.marks import mark_cards
 from dealers_choice.table.motion import Motion
 from dealers_choice.table.place import LayoutModule, Thing
+from dealers_choice.table.plate import PlateItem
 from dealers_choice.table.presses import Presses
 from dealers_choice.table.room import Taken, covered, room_for
 from dealers_choice.table.scene import Scene

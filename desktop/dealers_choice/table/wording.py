@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF, QRect
 
 from cardrules.cards import card_words
 from dealers_choice.players import spoken
-from dealers_choice.table.items import CardItem, PlateItem
+from dealers_choice.table.items import CardItem
+from dealers_choice.table.plate import PlateItem
 from dealers_choice.table.tokens import BadgeItem
 
 if TYPE_CHECKING:
