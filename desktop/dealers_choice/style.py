@@ -241,6 +241,7 @@ QPushButton { background: %(raised)s; border: 1px solid %(edge)s; border-radius:
     padding: %(gap)dpx %(wide)dpx; min-width: 64px; }
 QPushButton:hover { border-color: %(gold)s; }
 QPushButton:focus { border: 2px solid %(gold)s; }
+QPushButton, QRadioButton, QTabBar { outline: none; }
 QPushButton:pressed { background: %(surface)s; }
 QPushButton:default { background: %(gold)s; border: 2px solid %(gold)s; color: %(on_gold)s; font-weight: 600; }
 QPushButton:default:hover, QPushButton:default:focus { border-color: %(text)s; }

@@ -1,11 +1,13 @@
-"""Text sizes: they follow the look and the system's font, which is asked for once."""
+"""Text sizes, which follow the look and the system's font, asked for once; and what the style sheet draws."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton
 from pytestqt.qtbot import QtBot
 
 from dealers_choice import style
@@ -34,3 +36,25 @@ def test_the_system_is_asked_for_its_text_once_for_each_look(monkeypatch: pytest
     style.set_look(200, False)
     assert style.pixels() in range(2 * plain[1] - 1, 2 * plain[1] + 2)
     assert len(asked) == 2
+
+
+def test_a_button_that_has_the_keyboard_has_a_frame_and_nothing_within_it(qtbot: QtBot) -> None:
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    dialog.setStyleSheet(style.style_sheet(100))
+    row = QHBoxLayout(dialog)
+    first, second = QPushButton("First"), QPushButton()
+    row.addWidget(first)
+    row.addWidget(second)
+    first.setAutoDefault(False)
+    second.setAutoDefault(False)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+    qtbot.waitUntil(first.hasFocus)
+    plain = second.grab().toImage()
+    qtbot.keyClick(first, Qt.Key.Key_Tab)
+    qtbot.waitUntil(second.hasFocus)
+    image = second.grab().toImage()
+    assert image != plain
+    middle = image.height() // 2
+    assert all(image.pixelColor(x, middle) == plain.pixelColor(x, middle) for x in range(8, image.width() - 8))
