@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from drilling import Driller, deal_a_shoe, deal_an_item, last_attempt, running, table_hand
+from drilling import Driller, deal_a_shoe, deal_an_item, last_attempt, running, table_hand, wrong_for
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.school.attempts import Seance, attempt_mark, figures_of, outcomes_of
@@ -66,6 +66,19 @@ def test_a_whole_session_earns_the_mark_of_its_speed(qtbot: QtBot, each: int, ma
     attempt = last_attempt(driller)
     assert attempt_mark(attempt, figures_of(attempt, outcomes_of(attempt))) == mark
     assert driller.school.summary.state("T1").reached == mark
+
+
+def test_what_was_wrong_is_told_until_it_has_been_read(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.start("T1", "18")
+    verdict = next(part for part in driller.page.findChildren(QLabel) if part.accessibleName() == "Verdict")
+    driller.answer_item()
+    assert "Right" in verdict.text()  # the next item is there at once, and the last one's verdict for a while
+    driller.answer(wrong_for(driller.ask))
+    assert "You answered" in verdict.text()
+    QTest.keyClick(driller.page.next_button, Qt.Key.Key_Return)
+    assert running(driller).number == 2
+    assert verdict.text() == ""
 
 
 @pytest.mark.parametrize("drill", ["P4", "G1"])

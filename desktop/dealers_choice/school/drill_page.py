@@ -260,6 +260,8 @@ class DrillPage(RoomPage):
         running = self.running
         if running is None:
             return
+        if self._told:  # and read: it is not about what comes now
+            self._clear_verdict()
         self._told = False
         self.next_button.hide()
         item = running.draw()
