@@ -173,6 +173,31 @@ def test_an_exam_is_sat_and_handed_in(
     qtbot.waitUntil(lambda: "Sit an exam" in words(page), timeout=5_000)
 
 
+def test_enter_after_an_amount_leaves_no_exam(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the field that was typed into the keyboard went to the next button: that which leads back."""
+    questions: list[str] = []
+    monkeypatch.setattr(exam_page, "asked", lambda _parent, question: bool(questions.append(question)))
+    page = begun(qtbot, window, exam_file(tmp_path))
+    typed = 0
+    while page.run is not None and page.run.in_written:
+        qtbot.waitUntil(lambda: page._item is not None, timeout=5_000)
+        typed += page.pad._field is not None
+        answer_all(qtbot, page, most=1)
+        if page.run.in_written:
+            qtbot.waitUntil(lambda: page._item is not None, timeout=5_000)
+            if page.pad._field is None:
+                assert window.focusWidget() is page
+                qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+                assert page.isVisible()
+    assert typed > 1
+    assert questions == []
+    qtbot.mouseClick(window.school._back, Qt.MouseButton.LeftButton)
+    assert len(questions) == 1
+    assert page.run is not None
+
+
 def test_an_exam_that_is_left_is_resumed_at_its_door(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

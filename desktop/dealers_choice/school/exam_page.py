@@ -181,7 +181,8 @@ class ExamPage(RoomPage):
         if self.felt is not None:
             self.felt.show_ask(ask)
         self.pad.show_ask(ask, self.felt.view if self.felt is not None else None)
-        if not self.pad.isAncestorOf(self.focusWidget() or self):
+        focused = self.window().focusWidget()  # with the field of the last answer the keyboard goes anywhere
+        if focused is None or not self.pad.isAncestorOf(focused):
             self.setFocus()
 
     def _answered(self, text: str, _hand: str) -> None:
@@ -323,6 +324,10 @@ class ExamPage(RoomPage):
 
     # ----------------------------------------------------------------------------------------- leaving and Qt's own
 
+    def may_leave(self) -> bool:
+        """Nobody leaves an exam by a slip of the hand."""
+        return self.run is None or asked(self, _LEAVE)
+
     def leave(self) -> None:
         """An exam that is left is broken off; it can be resumed."""
         self._tick.stop()
@@ -353,7 +358,7 @@ class ExamPage(RoomPage):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: keys are answers; Escape asks before it leaves an exam."""
         if self.run is not None and event.key() == Qt.Key.Key_Escape:
-            if asked(self, _LEAVE):
+            if self.may_leave():
                 self.school.back()
             return
         if self.run is not None and self._pages.currentWidget() is self._work and self.pad.key(event):

@@ -30,6 +30,10 @@ class RoomPage(QWidget):
         """The keyboard is for this page now."""
         self.setFocus()
 
+    def may_leave(self) -> bool:
+        """Whether the user, who wants to go back, really means it."""
+        return True
+
     def leave(self) -> None:
         """Another page is shown, or the school is left: stop clocks, keep what has been done."""
 

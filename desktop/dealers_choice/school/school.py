@@ -95,7 +95,7 @@ class School(QWidget):
     def _build(self) -> None:
         self._back = QPushButton("‹ &Back")
         self._back.setProperty("kind", "quiet")
-        self._back.clicked.connect(self.back)
+        self._back.clicked.connect(self._ask_back)
         self._title = label("", "title")
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # the buttons stay whole
         self._who = QPushButton()
@@ -232,6 +232,11 @@ class School(QWidget):
         if self._room and self._room != room:
             self._way.append((self._room, ""))
         self._show(room, what)
+
+    def _ask_back(self) -> None:
+        """Back, if the page lets the user go."""
+        if not self._room or self._rooms[self._room].may_leave():
+            self.back()
 
     def back(self) -> None:
         """Back to where one came from; from the hall out of the school."""
