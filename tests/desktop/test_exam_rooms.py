@@ -180,6 +180,10 @@ def test_enter_after_an_amount_leaves_no_exam(
     questions: list[str] = []
     monkeypatch.setattr(exam_page, "asked", lambda _parent, question: bool(questions.append(question)))
     page = begun(qtbot, window, exam_file(tmp_path))
+    qtbot.mouseClick(window.school._back, Qt.MouseButton.LeftButton)
+    assert len(questions) == 1
+    assert window.focusWidget() in (page, page.pad.field)
+    questions.clear()
     typed = 0
     while page.run is not None and page.run.in_written:
         qtbot.waitUntil(lambda: page._item is not None, timeout=5_000)
@@ -193,9 +197,13 @@ def test_enter_after_an_amount_leaves_no_exam(
                 assert page.isVisible()
     assert typed > 1
     assert questions == []
+    qtbot.waitUntil(lambda: page.table is not None and page.table.isVisible(), timeout=20_000)
     qtbot.mouseClick(window.school._back, Qt.MouseButton.LeftButton)
     assert len(questions) == 1
     assert page.run is not None
+    assert page.table is not None
+    focused = window.focusWidget()
+    assert focused is page.table or page.table.isAncestorOf(focused), "who stays goes on with the keys"
 
 
 def test_an_exam_that_is_left_is_resumed_at_its_door(

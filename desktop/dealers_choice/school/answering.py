@@ -133,6 +133,11 @@ class AnswerPad(QWidget):
             self._field.mark(False)
             self._field.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @property
+    def field(self) -> QLineEdit | None:
+        """What an amount or words are typed into, while they are asked for."""
+        return self._field if self.isVisible() and self.ask is not None else None
+
     def _build(self, ask: Ask) -> None:
         if self._inner is not None:
             self._inner.hide()

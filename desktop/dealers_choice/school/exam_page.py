@@ -328,6 +328,13 @@ class ExamPage(RoomPage):
         """Nobody leaves an exam by a slip of the hand."""
         return self.run is None or asked(self, _LEAVE)
 
+    def take_focus(self) -> None:
+        """The keyboard is for the amount that is asked for, for the table, or for the page."""
+        if self.run is not None and self._pages.currentWidget() is self.table and self.table is not None:
+            self.table.setFocus()
+        else:
+            (self.pad.field or self).setFocus()
+
     def leave(self) -> None:
         """An exam that is left is broken off; it can be resumed."""
         self._tick.stop()

@@ -235,8 +235,11 @@ class School(QWidget):
 
     def _ask_back(self) -> None:
         """Back, if the page lets the user go."""
-        if not self._room or self._rooms[self._room].may_leave():
+        page = self._rooms.get(self._room)
+        if page is None or page.may_leave():
             self.back()
+        else:
+            page.take_focus()
 
     def back(self) -> None:
         """Back to where one came from; from the hall out of the school."""
