@@ -73,7 +73,20 @@ def test_wrong_arguments_end_in_one_line(
 
 @pytest.mark.parametrize(
     "name",
-    ["start", "frames", "decisions", "asked", "playouts", "solver", "bots", "positions", "exploits", "saves", "kills"],
+    [
+        "start",
+        "frames",
+        "decisions",
+        "asked",
+        "playouts",
+        "solver",
+        "bots",
+        "positions",
+        "exploits",
+        "trees",
+        "saves",
+        "kills",
+    ],
 )
 def test_each_benchmark_refuses_wrong_arguments_by_itself(name: str) -> None:
     done = subprocess.run(
