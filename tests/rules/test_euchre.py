@@ -1239,3 +1239,6 @@ def test_where_a_click_decides_the_felt_says_so_to_whom_it_concerns() -> None:
     do(game, WEST, "order_up")
     assert told(game, SOUTH) == ["Click the card that goes under the pack, or drag it there"]
     assert told(game, WEST) == []
+    passed = dealt(turn_up="QD")
+    all_do(passed, "pass, pass, pass")
+    assert told(passed, SOUTH) == ["Drag a card under the pack to take this one up, or answer below"]

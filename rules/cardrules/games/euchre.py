@@ -139,6 +139,7 @@ _NAMES: Final = tuple(
 )
 """Every naming of a suit, by the suit that was turned down."""
 _GESTURES: Final = {
+    "order": "Drag a card under the pack to take this one up, or answer below",
     "draw": "Click a card to draw for partners and the first deal",
     "cut": "Click the pack where you cut it",
     "discard": "Click the card that goes under the pack, or drag it there",
@@ -1313,7 +1314,11 @@ class Euchre(HandsGame):
 
     def _tokens(self, viewer: Seat | None) -> tuple[Token, ...]:
         tokens = []
-        if self.phase in _GESTURES and viewer in self.waiting_for():
+        if (
+            self.phase in _GESTURES
+            and viewer in self.waiting_for()
+            and (self.phase != "order" or viewer == self.dealer)
+        ):
             tokens.append(Token("choose", "", _GESTURES[self.phase]))
         if self.trump is not None:
             right, left = bowers(self.trump)

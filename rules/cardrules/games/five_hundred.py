@@ -578,9 +578,11 @@ class FiveHundred(HandsGame):
                 Choice("stay_silent", "Say nothing", button=True, key="S"),
             ]
         if phase == "answer":
+            has = "one ace and no face card" if self.rules.redeal == "ace_no_face" else "no ace and no face card"
+            stands = Fields(heading=f"{{{self.asked[-1][0]}}} has {has}")
             return [
-                Choice("redeal", "Redeal", button=True, key="R"),
-                Choice("play_on", "Play on", button=True, key="P"),
+                Choice("redeal", "Redeal", button=True, key="R", fields=stands),
+                Choice("play_on", "Play on", button=True, key="P", fields=stands),
             ]
         if phase == "auction":
             bids = tuple(bid.name for bid in self.rules.bids if not self._bid_fault(seat, bid))
