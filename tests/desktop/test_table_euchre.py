@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 from hand import Hand, open_match
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots.euchre import choose
 from cardrules.game import CHANCE, View, action_text, parse_action
 from cardrules.games.euchre import Euchre
 from cardrules.record import Match
+from dealers_choice.panels.action_bar import ActionBar
 
 
 def until(wanted: Callable[[View], bool], deal: str = "17", **options: str) -> Match:
@@ -116,6 +118,21 @@ def test_the_pack_is_cut_by_keys_along_its_edge(cutting: Hand) -> None:
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Return):
         cutting.key(key)  # the first one comes to the middle
     assert cut_made(cutting) == "cut 15"
+
+
+def test_no_button_is_cut_off_beside_the_number_where_text_is_large(cutting: Hand) -> None:
+    bar = cutting.window.play_page.findChild(ActionBar)
+    assert isinstance(bar, ActionBar)
+    cutting.window.resize(800, 600)
+    for text in (170, 200, 180, 200):
+        cutting.window.apply_settings(cutting.window.settings._replace(text_size=text))
+        buttons = [each for each in bar.findChildren(QPushButton) if each.isVisible()]
+        assert "Cut the pack" in [each.text() for each in buttons]
+        cutting.wait(lambda these=buttons: bar.width() == 800 and all(_is_whole(each) for each in these))
+
+
+def _is_whole(button: QPushButton) -> bool:
+    return button.width() >= button.sizeHint().width()
 
 
 def test_a_card_that_was_turned_down_lies_half_under_the_pack_with_its_index_seen(qtbot: QtBot, tmp_path: Path) -> None:

@@ -278,6 +278,11 @@ class ActionBar(QWidget):
             if widget.styleSheet() != sheet and self._lays_out(widget) and any(map(widget.inherits, _PRESSED)):
                 widget.setStyleSheet(sheet)
                 widget.updateGeometry()
+        for group in self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            within = group.layout()  # of a number with its button: they measure themselves anew
+            if within is not None and self._buttons.indexOf(group) >= 0:
+                within.invalidate()
+                group.updateGeometry()
         for layout in (self._buttons, self._row, self._lines):
             layout.invalidate()
 
