@@ -329,6 +329,10 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     assert isinstance(exams, ExamsTab)
     assert isinstance(results, ResultsTab)
     assert isinstance(group, ClassTab)
+    for what in ("Change the class", "Take off…"):
+        roster.tell("")
+        press(qtbot, roster, what)
+        assert "Choose somebody on the roster first." in words(roster)
     for name in ("Ann Lee", "王小明", "Ann Lee"):
         roster.name.setText(name)  # no keyboard of a test has Chinese letters
         qtbot.keyClick(roster.name, Qt.Key.Key_Return)
@@ -338,6 +342,9 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     tabs.setCurrentWidget(exams)
     press(qtbot, exams, "Seal and save…")
     assert "Please give the exam a title" in words(exams)
+    # What is said is seen, and the form still scrolls by itself: nothing runs away below the window.
+    qtbot.waitUntil(lambda: not exams.told.visibleRegion().isEmpty())
+    assert not buttons(exams, "Seal and save…")[0].visibleRegion().isEmpty()
     qtbot.keyClicks(exams._name, "Autumn test")
     exams._audition.setChecked(False)
     exams._roster.setChecked(True)

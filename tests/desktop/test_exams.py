@@ -476,7 +476,7 @@ def test_verify_tells_what_is_no_result(tmp_path: Path, capsys: pytest.CaptureFi
     assert run_command(["verify", str(tmp_path)]) == 2
     said = capsys.readouterr().err.splitlines()
     assert len(said) == 3
-    assert said[1].endswith("x: this is no result of an exam, or its first line was changed")
+    assert said[1].endswith("x: this is no match and no result of an exam, or its first line was changed")
     path.write_bytes(result())
     other = exam_file(tmp_path, SMALL._replace(title="Another"))
     assert run_command(["verify", str(path), "--exam", str(other)]) == 1
@@ -528,5 +528,9 @@ def test_an_exam_is_sealed_from_the_command_line(tmp_path: Path, capsys: pytest.
     assert run_command(["seal", str(draft), "--out", str(out), "--pin", "1234"]) == 0
     assert run_command(["seal", str(out), "--out", str(draft)]) == 2
     assert capsys.readouterr().err.splitlines()[1].endswith("this exam is sealed already")
+    wrong = tmp_path / "wrong"
+    wrong.write_text("hello", "utf-8")
+    assert run_command(["seal", str(wrong), "--out", str(out)]) == 2
+    assert f"{wrong}: line 1: not JSON" in capsys.readouterr().err
     room = ExamRoom(tmp_path / "room")
     assert room.begin(out, "Ann", "keys", "1234").asked

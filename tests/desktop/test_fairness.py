@@ -10,7 +10,7 @@ from hand import open_window
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
@@ -22,6 +22,7 @@ from cardrules.questions import ask_move, read_advice
 from cardrules.record import Match, record_text
 from cardrules.think import answer
 from cardrules.turns import Ask, Turns
+from dealers_choice import style
 from dealers_choice.commands import run_command
 from dealers_choice.panels.fairness import FairnessDialog
 from dealers_choice.plain import PlainLabel
@@ -112,6 +113,22 @@ def test_the_seal_is_shown_before_and_the_number_at_the_end(qtbot: QtBot) -> Non
     assert f"Seal: {seal}" in dialog.text(), "it is the same as before"
     assert "Number: 8" in dialog.text()
     dialog.accept()
+
+
+def test_the_proof_with_the_largest_text_has_room_on_the_screen(qtbot: QtBot) -> None:
+    style.set_look(200, False)
+    try:
+        dialog = FairnessDialog("5a" * 32, "8", True)
+        qtbot.addWidget(dialog)
+        with qtbot.waitExposed(dialog):
+            dialog.show()
+        screen = dialog.screen().availableSize()
+        assert dialog.width() <= screen.width()
+        assert dialog.height() <= screen.height()
+        for line in dialog.findChildren(QLabel):
+            qtbot.waitUntil(lambda line=line: line.height() >= line.heightForWidth(line.width()))
+    finally:
+        style.set_look(100, False)
 
 
 def test_the_seal_stands_below_the_table_until_something_is_done(qtbot: QtBot) -> None:

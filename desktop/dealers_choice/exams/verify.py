@@ -9,7 +9,7 @@ from typing import Final
 from cardrules.record import FormatError
 from cardrules.school.chain import BrokenChain
 from cardrules.school.exam import LARGEST as LARGEST_EXAM
-from cardrules.school.exam import read_exam, seal
+from cardrules.school.exam import Exam, read_exam, seal
 from cardrules.school.exam_result import LARGEST, Examined, examined
 from cardrules.texts import counted
 from dealers_choice.exams.keys import fingerprint, is_signed, lock_seed, new_seed
@@ -28,9 +28,9 @@ def verified(
     be a result. ``computers``: the names of those that are known, by their keys; with ``listed`` it must come from one
     of them. Raises OSError, and FormatError for what is no result at all."""
     raw = read_file(path, LARGEST)
-    wanted = read_exam(read_file(exam, LARGEST_EXAM)) if exam is not None else None
+    wanted = _exam_in(exam) if exam is not None else None
     if not raw.startswith(_BEGINS):
-        raise FormatError(f"{path}: this is no result of an exam, or its first line was changed")
+        raise FormatError(f"{path}: this is no match and no result of an exam, or its first line was changed")
     try:
         found = examined(raw, is_signed)
     except BrokenChain as error:
@@ -77,12 +77,19 @@ def computer_words(key: str, computers: Mapping[str, str]) -> str:
     return f"computer {fingerprint(key)}, which is not on the list of known ones; its key is {key}"
 
 
+def _exam_in(path: Path) -> Exam:
+    try:
+        return read_exam(read_file(path, LARGEST_EXAM))
+    except FormatError as error:
+        raise FormatError(f"{path}: {error}") from None
+
+
 def sealed(path: Path, out: Path, pin: str = "") -> str:
     """Seal a draft of an exam and write it; what is to be said of it. ``pin`` locks its deals.
 
     Raises OSError, FormatError, and ValueError for a PIN that cannot be.
     """
-    exam = read_exam(read_file(path, LARGEST_EXAM))
+    exam = _exam_in(path)
     if exam.seal:
         raise FormatError(f"{path}: this exam is sealed already")
     seed = exam.seed or new_seed()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from dealers_choice import style
-from dealers_choice.panels.controls import label
+from dealers_choice.panels.controls import ScrolledForm, label
 
 __all__ = ["FairnessDialog"]
 
@@ -35,10 +35,14 @@ class FairnessDialog(QDialog):
         self.setWindowTitle("Proof of fairness")
         style.dress(self)
         space = style.pixels()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*(4 * [round(space * 1.6)]))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(*(4 * [round(space * 1.6)]))
+        whole.setSpacing(space)
+        whole.addWidget(label("Proof of fairness", "title"))
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, space // 2, 0)
         column.setSpacing(space)
-        column.addWidget(label("Proof of fairness", "title"))
         column.addWidget(label(_WHAT, wrap=True))
         text = f"Seal: {seal}\nNumber: {deal if over else 'told at the end'}"
         self._text = QPlainTextEdit(text)
@@ -49,6 +53,8 @@ class FairnessDialog(QDialog):
         self._text.setFixedHeight(round(space * 6))
         column.addWidget(self._text)
         column.addWidget(label(_NOW if over else _LATER, wrap=True))
+        column.addStretch(1)
+        whole.addWidget(ScrolledForm(page), 1)
         copy = QPushButton("&Copy")
         copy.setAutoDefault(False)
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(text))
@@ -59,8 +65,12 @@ class FairnessDialog(QDialog):
         row.addStretch(1)
         row.addWidget(copy)
         row.addWidget(close)
-        column.addLayout(row)
-        self.setMinimumWidth(style.pixels(54))
+        whole.addLayout(row)
+        self.resize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: the seal on one line, as far as the screen has room."""
+        return QSize(style.pixels(54), style.pixels(30)).boundedTo(self.screen().availableSize() * 0.9)
 
     def text(self) -> str:
         """What can be copied."""

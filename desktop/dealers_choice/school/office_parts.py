@@ -112,13 +112,23 @@ class Rows(QTableWidget):
         self._fit()
 
 
+class _Column(QWidget):
+    """What a tab scrolls: as high as it must be, and not as high as it would like to be. A line of words in it, which
+    makes its height follow from its width, would else lie below all that a form scrolls by itself."""
+
+    def heightForWidth(self, width: int) -> int:
+        """Qt's own."""
+        column = self.layout()
+        return -1 if column is None else column.minimumHeightForWidth(width)
+
+
 class Tab(QWidget):
     """A tab of the instructor's room: a column, scrolled where there is no room for it."""
 
     def __init__(self, office: Office) -> None:
         super().__init__()
         self.office = office
-        area, inner = Scroll(), QWidget()
+        area, inner = Scroll(), _Column()
         area.setWidget(inner)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -12,6 +14,8 @@ from dealers_choice.school.office_parts import Rows, Tab, button
 from dealers_choice.school.parts import Beside
 
 __all__ = ["RosterTab"]
+
+_NOBODY: Final = "Choose somebody on the roster first."
 
 
 class RosterTab(Tab):
@@ -64,12 +68,16 @@ class RosterTab(Tab):
 
     def _move(self) -> None:
         pupil, group = self._chosen(), self.group.text()
-        if pupil is not None and self.attempt(lambda: self.office.regroup(pupil.id, group)):
+        if pupil is None:
+            self.tell(_NOBODY)
+        elif self.attempt(lambda: self.office.regroup(pupil.id, group)):
             self.show_all()
 
     def _strike(self) -> None:
         pupil = self._chosen()
-        if pupil is None or not asked(self, f"Take {pupil.name} off the roster? The results stay."):
-            return
-        if self.attempt(lambda: self.office.strike(pupil.id)):
+        if pupil is None:
+            self.tell(_NOBODY)
+        elif asked(self, f"Take {pupil.name} off the roster? The results stay.") and self.attempt(
+            lambda: self.office.strike(pupil.id)
+        ):
             self.show_all()
