@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardrules.bots import LET_BE, Advice, Level, Weighed
 from cardrules.cards import NotationError
-from cardrules.catalogue import find
+from cardrules.catalogue import find, takes_tricks
 from cardrules.chance import chance_action
 from cardrules.game import (
     CHANCE,
@@ -54,6 +54,9 @@ _TELLING: Final = 2.6  # standard errors
 _PART: Final = 0.35  # of the deviation from deal to deal
 _LEAST: Final = 0.5  # points
 _FEWEST: Final = 4  # deals of which a deviation can be known
+_TRIED: Final = 60  # deals in which it is looked at whether a contract is made
+_TELLS: Final = 8  # ... and so many of them tell something
+_LONGER: Final = 1.3  # share of the time for a decision, of which little is left after a search
 _STEPS: Final = 3000  # actions after which a hand that is played out is broken off
 
 
@@ -70,6 +73,14 @@ class Judged(NamedTuple):
     """The standard error of that."""
     worlds: int = 0
     """The sampled deals in which both were tried; 0: they were not weighed against each other."""
+    aim: str = ""
+    """What his side played for, if that was found out: "made", a contract of its own, or "beaten", that of others."""
+    tried: int = 0
+    """Sampled deals that were played on from either action, to see whether that is reached."""
+    best_reached: int = 0
+    """In how many of them it is, with the better action."""
+    reached: int = 0
+    """... and with what was done."""
 
 
 class Reviewed(NamedTuple):
@@ -149,7 +160,44 @@ def judged(
         or _as_calls(view, advice.action, action, rng, out_of_time)
         or _played_out(view, advice.action, action, rng, out_of_time)
     )
-    return Judged(advice.action, advice.reason, *told)
+    found = Judged(advice.action, advice.reason, *told)
+    if not Reviewed(0, action, found).dear:
+        return found
+    return found._replace(**_reached(view, advice.action, action, rng, out_of_time))
+
+
+def _reached(
+    view: View, best: Action, action: Action, rng: random.Random, out_of_time: Callable[[float], bool]
+) -> dict[str, Any]:
+    """How often a contract is made, or defeated, after either action; nothing where that cannot be told."""
+    entry, seat, found = find(view.game), view.seat or 0, list[tuple[bool, bool]]()
+    if not takes_tricks(view.game):
+        return {}
+    expert: Expert[Any] = import_module(f"cardrules.bots.experts.{view.game}").EXPERT
+    aims: set[str] = set()
+    while len(found) < _TRIED and "" not in aims and not out_of_time(_LONGER):
+        world, seed, both = expert.sample(view, rng), str(rng.random()), list[bool]()
+        for each in (best, action):
+            game = world.copy()
+            game.apply(seat, each)
+            ended = expert.finish(game, entry.bot(), random.Random(seed))
+            aim, reached = _aim(game, seat) if ended else ("", False)
+            aims.add(aim)
+            both.append(reached)
+        found.append((both[0], both[1]))
+    if len(found) < _TELLS or len(aims) != 1 or "" in aims:
+        return {}
+    better, mine = (sum(reached) for reached in zip(*found, strict=True))
+    return {"aim": aims.pop(), "tried": len(found), "best_reached": better, "reached": mine}
+
+
+def _aim(game: Game, seat: Seat) -> tuple[str, bool]:
+    """What a player's side played for in the hand that is over, and whether it has reached that; "" for nothing."""
+    counts = game.tallies(seat)
+    for name in ("contracts", "partnered"):
+        if counts.get(name):
+            return "made", bool(counts[f"{name}_made"])
+    return ("beaten", bool(counts["beaten"])) if counts.get("defended") else ("", False)
 
 
 def _from_search(view: View, advice: Advice, action: Action, rng: random.Random) -> tuple[float, float, int] | None:
@@ -257,18 +305,22 @@ def reviewed_data(one: Reviewed) -> list[Any]:
     """A decision as it is kept with its match."""
     judged = one.judged
     figures = [round(judged.cost, 3), round(judged.doubt, 3), judged.worlds]
-    return [one.done, action_text(one.action), action_text(judged.best), judged.reason, *figures]
+    reached = [judged.aim, judged.tried, judged.best_reached, judged.reached] if judged.aim else []
+    return [one.done, action_text(one.action), action_text(judged.best), judged.reason, *figures, *reached]
 
 
 def read_reviewed(data: object, verbs: Mapping[str, Takes]) -> Reviewed:
     """A decision that was kept. Raises ValueError for what is none: it comes from a file."""
-    if not isinstance(data, list) or len(data) != 7:
-        raise ValueError("a decision has seven parts")
-    done, action, best, reason, cost, doubt, worlds = data
-    if not all(isinstance(number, int) and not isinstance(number, bool) and number >= 0 for number in (done, worlds)):
+    if not isinstance(data, list) or len(data) not in (7, 11):
+        raise ValueError("a decision has seven parts, or eleven")
+    done, action, best, reason, cost, doubt, worlds, aim, *tried = data if len(data) == 11 else [*data, "", 0, 0, 0]
+    numbers = (done, worlds, *tried)
+    if not all(isinstance(number, int) and not isinstance(number, bool) and number >= 0 for number in numbers):
         raise ValueError("a decision is counted in whole numbers")
     if not all(isinstance(text, str) and len(text) <= _LONGEST_REASON for text in (action, best, reason)):
         raise ValueError("a decision has texts of its own")
+    if aim not in ("", "made", "beaten"):
+        raise ValueError("what was played for is a contract made or defeated")
     for figure in (cost, doubt):
         if not isinstance(figure, int | float) or isinstance(figure, bool) or not isfinite(figure) or figure < 0:
             raise ValueError("what a decision has cost is a number")
@@ -276,4 +328,6 @@ def read_reviewed(data: object, verbs: Mapping[str, Takes]) -> Reviewed:
         did, wanted = parse_action(action, verbs), parse_action(best, verbs)
     except NotationError as error:
         raise ValueError(str(error)) from None
-    return Reviewed(done, did, Judged(wanted, reason, float(cost), float(doubt), worlds))
+    if max(tried) > tried[0]:
+        raise ValueError("no part is more than the whole")
+    return Reviewed(done, did, Judged(wanted, reason, float(cost), float(doubt), worlds, aim, *tried))

@@ -21,7 +21,7 @@ from cardrules.game import CHANCE, parse_action
 from cardrules.games.hearts import Hearts
 from cardrules.look_back import hand_start
 from cardrules.record import Match
-from cardrules.review import Judged, Reviewed
+from cardrules.review import Judged, Reviewed, decisions
 from dealers_choice.panels.look_back import LookBack
 from dealers_choice.panels.review import ReviewPanel
 from dealers_choice.plain import PlainLabel
@@ -218,6 +218,8 @@ def test_a_review_is_read_as_it_was_written(reason: str, cost: float) -> None:
     found = tuple(Reviewed(done, did, Judged(best, reason, cost, cost / 2, done)) for done in range(9))
     review = Review(3, "expert", found, "")
     assert read_review(review_text(review), Hearts.verbs) == review
+    aims = tuple(one._replace(judged=one.judged._replace(aim="made", tried=60, best_reached=41)) for one in found)
+    assert read_review(review_text(review._replace(found=aims)), Hearts.verbs) == review._replace(found=aims)
 
 
 @pytest.mark.parametrize(
@@ -231,6 +233,9 @@ def test_a_review_is_read_as_it_was_written(reason: str, cost: float) -> None:
         {"found": [[1, "jump", "play 3S", "why", 0, 0, 0]]},
         {"found": [[1, "play QS", "play 3S", "why", 1e400, 0, 0]]},
         {"found": [[1, "play QS", "play 3S", "x" * 2000, 0, 0, 0]]},
+        {"found": [[1, "play QS", "play 3S", "why", 1, 0, 9, "made", 60, 61, 0]]},
+        {"found": [[1, "play QS", "play 3S", "why", 1, 0, 9, "<b>", 60, 41, 0]]},
+        {"found": [[1, "play QS", "play 3S", "why", 1, 0, 9, "made", 60, 41.5, 0]]},
         {"found": [[0, "play QS", "play QS", "", 0, 0, 0]] * 200},
         {"found": 5},
     ],
@@ -244,3 +249,18 @@ def test_what_is_damaged_is_no_review(change: dict[str, Any]) -> None:
 @pytest.mark.parametrize("text", ["", "[]", "{", "x" * (MOST_KEPT + 1), "[" * 10_000])
 def test_whatever_else_is_there_is_no_review(text: str) -> None:
     assert read_review(text, Hearts.verbs) is None
+
+
+def test_of_a_contract_it_is_told_how_often_it_is_made(qtbot: QtBot) -> None:
+    match = late_in_the_hand()
+    done, action, _, _ = next(decisions(match, 0))
+    best = next(one for one in match.rewound(done).game.legal(0) if one != action)
+    panel = ReviewPanel(match, ["You", "Ada", "Hugo", "Nell"])
+    qtbot.addWidget(panel)
+    for aim, told in (("made", "was made 41 times"), ("beaten", "was defeated 41 times")):
+        judged = Judged(best, "Because.", 3.0, 0.1, 40, aim, 60, 41, 12)
+        panel.show_review(Review(hand_start(match), "expert", (Reviewed(done, action, judged),)))
+        panel.show_at(done)
+        assert (
+            f"Of 60 that were played to the end, the contract {told} with it, and 12 times with your" in panel.detail()
+        )

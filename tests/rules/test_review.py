@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from importlib import import_module
 from itertools import count
 
 import pytest
 
 from cardrules.bots import Advice
 from cardrules.cards import parse_cards
-from cardrules.catalogue import GAMES, Entry
+from cardrules.catalogue import GAMES, Entry, takes_tricks
 from cardrules.game import Action, Event, Phase
 from cardrules.questions import QuestionError, ask_review, read_judged
 from cardrules.record import Match
@@ -116,3 +117,34 @@ def test_a_call_that_no_expert_thinks_of_is_weighed_all_the_same(game: str, bid:
     assert found.best.words != (bid,)
     assert found.worlds >= 4
     assert clearly_worse(found)
+
+
+@pytest.mark.parametrize(("game", "bid"), [("spades", "11"), ("five_hundred", "10N")])
+def test_it_is_told_how_often_the_contract_is_made_with_either_choice(game: str, bid: str) -> None:
+    match = Match(game, None, "a")
+    match.run_chance()
+    seat = min(match.game.waiting_for())
+    view, choices, called = match.game.view(seat), match.game.choices(seat), Action("bid", (bid,))
+    looks, longer = count(), count()
+    found = judged(
+        view, choices, called, "expert", random.Random(1),
+        lambda share: next(longer) >= 12 if share > 1 else next(looks) > 30 * share,
+    )  # fmt: skip
+    if game == "spades":
+        assert (found.aim, found.tried) == ("made", 12)
+        assert found.reached < found.best_reached
+    else:  # whoever passes makes no contract of his own that could be compared
+        assert found.aim == ""
+    one = Reviewed(3, called, found)
+    assert read_reviewed(json.loads(json.dumps(reviewed_data(one))), match.game.verbs).judged.tried == found.tried
+
+
+@pytest.mark.parametrize("entry", [entry for entry in GAMES if takes_tricks(entry.id)], ids=lambda entry: entry.id)
+def test_a_hand_can_be_finished_by_rule_of_thumb_from_every_decision(entry: Entry) -> None:
+    match, expert = a_hand(entry), import_module(f"cardrules.bots.experts.{entry.id}").EXPERT
+    for done, action, _, _ in list(decisions(match, 0))[::3]:
+        game = match.rewound(done).game
+        game.apply(0, action)
+        assert expert.finish(game, entry.bot(), random.Random(1))
+        assert game.view(None).phase in ("hand_over", "game_over", "deal")
+        game.tallies(0)

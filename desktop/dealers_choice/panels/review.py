@@ -142,6 +142,10 @@ class ReviewPanel(QWidget):
             return f"{who} {best}, too. “{reason}”"
         if one.dear:
             worth = f"That is worth {_points(one)} more, on average of {counted(judged.worlds, 'imagined deal')}."
+            if judged.aim:
+                aim = "made" if judged.aim == "made" else "defeated"
+                both = f"{judged.best_reached} times with it, and {judged.reached} times with your choice"
+                worth += f" Of {judged.tried} that were played to the end, the contract was {aim} {both}."
         elif judged.worlds:
             worth = f"In {counted(judged.worlds, 'imagined deal')} no difference could be shown."
         else:

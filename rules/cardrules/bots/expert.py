@@ -22,7 +22,7 @@ from cardrules.bots.temper import felt
 from cardrules.cards import SUIT_NAMES, Card, card_symbol
 from cardrules.engine.contract import Contract
 from cardrules.engine.exact import Additive, Exhausted, Rated
-from cardrules.engine.playout import ALL, Style, likely, play_out
+from cardrules.engine.playout import ALL, Style, likely, play_out, thumb
 from cardrules.engine.position import NAMED, Position, position_of
 from cardrules.game import CHANCE, Action, Choice, Game, Seat, View
 from cardrules.tricks import TrickPlay
@@ -347,6 +347,31 @@ class Expert(Generic[AnyGame]):
             other = min(waiting)
             advice = chooser(game.view(other), game.choices(other), "club", rng, lambda: True)
             game.apply(other, advice.action)
+
+    def finish(self, game: AnyGame, chooser: Chooser, rng: random.Random) -> bool:
+        """Play the game itself on to the end of the hand: club players make all calls, and cards are played by rule of
+        thumb. Whether that end was reached."""
+        while True:
+            waiting = game.waiting_for()
+            if not waiting or CHANCE in waiting:
+                return True
+            play = self.table(game)
+            if play is None or play.turn not in waiting:
+                other = min(waiting)
+                advice = chooser(game.view(other), game.choices(other), "club", rng, lambda: True)
+                game.apply(other, advice.action)
+                continue
+            world = self.world_of(game, play.turn)
+            position, style = world.position, world.style
+            if position.over:
+                return False
+            keen = style.keen(position)
+            while not position.over:
+                if not position.laid:
+                    keen = style.keen(position)
+                turn, move = position.turn, thumb(position, style, keen)
+                position.play(move)
+                game.apply(turn, action_of(position.contract, move))
 
 
 def willing(worth: float, needed: float, steep: float) -> float:
