@@ -157,7 +157,8 @@ def read_judged(answer: Mapping[str, Any], verbs: Mapping[str, Takes]) -> Judged
     if "error" in answer:
         raise QuestionError(str(answer["error"]))
     try:
-        return read_reviewed([0, answer.get("best"), *(answer.get(key) for key in Judged._fields)], verbs).judged
+        told = [0, answer.get("best"), *(answer.get(key) for key in Judged._fields)]
+        return read_reviewed(told if "aim" in answer else told[:7], verbs).judged
     except ValueError as error:
         raise QuestionError(str(error)) from None
 

@@ -14,7 +14,8 @@ answer repeats, and says what it asks for::
     {"id":3}
 
     {"id":6,"ask":"review","seen":"gAWV...","did":"play QS","level":"expert","seconds":0.5,"seed":"77b0..."}
-    {"id":6,"best":"play 3S","reason":"...","cost":4.2,"doubt":0.8,"worlds":36}
+    {"id":6,"best":"play 3S","reason":"...","cost":4.2,"doubt":0.8,"worlds":36,"aim":"made","tried":60,
+     "best_reached":41,"reached":30}
 
     {"id":8,"ask":"claim","seen":"gAWV..."}
     {"id":8,"holds":false,"action":"","seat":2,"card":"KS"}

@@ -14,7 +14,7 @@ from cardrules.record import Match
 from cardrules.review import Reviewed, dearest
 from cardrules.texts import counted
 from dealers_choice import style
-from dealers_choice.panels.controls import label
+from dealers_choice.panels.controls import ScrolledForm, label
 from dealers_choice.players import spoken
 from dealers_choice.reviewer import Review
 from dealers_choice.said import action_signs
@@ -22,6 +22,7 @@ from dealers_choice.said import action_signs
 __all__ = ["ReviewPanel"]
 
 _PLACE: Final = Qt.ItemDataRole.UserRole
+_LIST: Final = 9  # text heights of the list, at least; where there is no room for all, the panel scrolls
 _LEVELS: Final[Mapping[str, str]] = {
     "expert": "The expert would have chosen", "club": "A club player would have chosen",
     "novice": "A novice would have chosen",
@@ -50,7 +51,10 @@ class ReviewPanel(QWidget):
         self._words: dict[int, str] = {}
         self._cards: dict[int, Reviewed] = {}
         self.setAccessibleName("Review of the hand")
-        column = QVBoxLayout(self)
+        page = QWidget()
+        whole, column = QVBoxLayout(self), QVBoxLayout(page)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(ScrolledForm(page))
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
         column.addWidget(label("Review", "heading"))
@@ -70,6 +74,7 @@ class ReviewPanel(QWidget):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.currentItemChanged.connect(self._chosen)
         self._list.itemClicked.connect(self._chosen)
+        self._list.setMinimumHeight(style.room_pixels(_LIST))
         self._list.hide()
         column.addWidget(self._list, 1)
         self._detail = label("", wrap=True)
