@@ -356,8 +356,11 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
 
     shared = tmp_path / "shared"
     shared.mkdir()
-    assert page.office is not None
-    page.office.keep_exam(exam_file(tmp_path).read_text(encoding="utf-8"))
+    exams.open_draft(exam_file(tmp_path))  # sealed from the command line
+    assert "Spring audition was sealed before. It is kept as it is" in words(exams)
+    assert exams.rows.rowCount() == 2
+    exams.open_draft(exam_file(tmp_path / "elm", SMALL._replace(school="Elm Hill")))
+    assert "This is a draft of Elm Hill." in words(exams)
     for number, name in enumerate(("Ann Lee", "王小明")):
         (shared / f"{number}.dealers-result").write_bytes(sat_through(tmp_path / name, Time(), name, wrong=number))
     (shared / "half.dealers-result").write_bytes((shared / "0.dealers-result").read_bytes()[:700])

@@ -192,15 +192,25 @@ class ExamsTab(Tab):
 
     def _ask_draft(self) -> None:
         name, _ = QFileDialog.getOpenFileName(self, "Open a draft", "", f"{_KINDS};;All files (*)")
-        if not name:
-            return
+        if name:
+            self.open_draft(Path(name))
+
+    def open_draft(self, path: Path) -> None:
+        """Seal an exam that was written by hand, and ask where it is to be saved; one that is sealed is kept as it
+        is."""
         try:
-            exam = read_exam(read_file(Path(name), LARGEST))
+            raw = read_file(path, LARGEST)
+            exam = read_exam(raw)
         except (OSError, FormatError) as error:
             self.tell(f"This draft cannot be used: {error}.")
             return
         if exam.school.casefold() != self.office.school.casefold():
             self.tell(f"This is a draft of {exam.school}.")
+            return
+        if exam.seal:
+            if self.attempt(lambda: self.office.keep_exam(raw.decode("utf-8-sig"))):
+                self.show_all()
+                self.tell(f"{exam.title} was sealed before. It is kept as it is, and its results can come in.")
             return
         out, _ = QFileDialog.getSaveFileName(self, "Save the exam", f"{exam.id}.dealers-exam", _KINDS)
         if out:
