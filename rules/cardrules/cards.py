@@ -26,7 +26,7 @@ __all__ = [
     "ACE", "CLUBS", "DIAMONDS", "HEARTS", "JACK", "JOKER", "KING", "PACK_52", "QUEEN", "RANK_NAMES",
     "SPADES", "SUIT_NAMES", "SUIT_SYMBOLS", "Card", "NotationError", "Rank", "Suit", "card_name",
     "card_of", "card_symbol", "card_words", "cards_in", "cards_text", "copy_of", "in_ranks", "in_suits", "mask_of",
-    "pack", "parse_card", "parse_cards", "rank_of", "suit_mask", "suit_of",
+    "pack", "parse_card", "parse_cards", "parts_of", "rank_of", "suit_mask", "suit_of",
 ]  # fmt: skip
 
 Card = NewType("Card", int)
@@ -165,13 +165,37 @@ def mask_of(cards: Iterable[Card]) -> int:
     return mask
 
 
+class _Parts(dict[int, tuple[Card, ...]]):
+    """The cards of a mask within one printed suit, lowest number first, found out when they are first asked for: one
+    such mask is asked for again and again."""
+
+    def __missing__(self, mask: int) -> tuple[Card, ...]:
+        found, rest = list[Card](), mask
+        while rest:
+            low = rest & -rest
+            found.append(Card(low.bit_length() - 1))
+            rest ^= low
+        cards = self[mask] = tuple(found)
+        return cards
+
+
+_PARTS: Final = _Parts()
+_SUITS: Final = tuple(0xFFFF << 16 * suit for suit in range(4 * 8))
+"""The masks of the printed suits of eight packs, each with the joker that is numbered in it."""
+
+
+def parts_of(mask: int) -> tuple[int, ...]:
+    """Masks of so many printed suits, from the first on, as it takes to part this one at them."""
+    return _SUITS[: mask.bit_length() + 15 >> 4]
+
+
 def cards_in(mask: int) -> list[Card]:
     """The cards of a bit mask, lowest number first."""
     cards: list[Card] = []
-    while mask:
-        low = mask & -mask
-        cards.append(Card(low.bit_length() - 1))
-        mask ^= low
+    for suit in parts_of(mask):
+        part = mask & suit
+        if part:
+            cards += _PARTS[part]
     return cards
 
 

@@ -21,6 +21,7 @@ from cardrules.cards import (
     card_of,
     card_symbol,
     cards_in,
+    parts_of,
 )
 from cardrules.melds import Meld, best_packing, counts_of
 
@@ -80,9 +81,21 @@ def kind_of(card: Card) -> int:
     return _KINDS.get(card, -1)
 
 
+class _Counts(dict[int, int]):
+    """The count vector of the cards of a mask within one printed suit, found out when it is first asked for."""
+
+    def __missing__(self, part: int) -> int:
+        counts = self[part] = counts_of([_KINDS[card] for card in cards_in(part)])
+        return counts
+
+
+_COUNTS: Final = _Counts()
+
+
 def counts_in(hand: int) -> int:
     """The count vector of a hand (a mask) without the joker."""
-    return counts_of([_KINDS[card] for card in cards_in(hand & ~_JOKER_BIT)])
+    natural = hand & ~_JOKER_BIT
+    return sum([_COUNTS[natural & suit] for suit in parts_of(natural)])
 
 
 def _natural_melds() -> list[tuple[str, tuple[int, ...]]]:
@@ -120,7 +133,8 @@ PLAIN_MELDS: Final = tuple(Meld.of(name, kinds, (), POINTS[name]) for name, kind
 """Every meld without the joker."""
 ALL_MELDS: Final = (*PLAIN_MELDS, *_joker_melds())
 """Every meld, with the joker and without."""
-_GUARDS: Final = counts_of(range(30)) << 3
+_ONES: Final = counts_of(range(30))
+_GUARDS: Final = _ONES << 3
 ALL_USED: Final = 1000
 """More than all points of a hand: what a card in a meld counts if as many cards as possible must be used."""
 _SMALL_NEEDS: Final = tuple(
@@ -167,13 +181,15 @@ def _in_order(name: str, cards: Iterable[Card], joker: int) -> Shown:
 def _lonely(hand: int) -> int:
     """How many natural cards are in none of the melds that a hand can form. (Every card of a longer meld is in one of
     three cards, too.)"""
-    guarded = counts_in(hand) | _GUARDS
+    counts = counts_in(hand)
+    guarded = counts | _GUARDS
     wanted = 0
     for need in _SMALL_NEEDS[hand >> JOKER & 1]:
         if (guarded - need) & _GUARDS == _GUARDS:
             wanted |= need
     wanted |= wanted >> 1  # the lowest bit of a field now says whether any of the kind is wanted
-    return sum([not wanted >> 4 * kind_of(card) & 1 for card in cards_in(hand & ~_JOKER_BIT)])
+    left = counts & ~((wanted & _ONES) * 3)  # there are two cards of a kind at most
+    return (left & _ONES).bit_count() + 2 * (left & _ONES << 1).bit_count()
 
 
 @lru_cache(maxsize=1 << 15)

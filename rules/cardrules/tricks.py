@@ -26,6 +26,7 @@ from cardrules.cards import (
     card_words,
     cards_in,
     mask_of,
+    parts_of,
 )
 from cardrules.game import NOBODY, Action, Choice, Event, Moved, Note, Seat, Turned, Zone
 from cardrules.texts import counted
@@ -62,14 +63,14 @@ _PLAYS: Final = _Plays()
 
 def play_actions(mask: int) -> list[Action]:
     """The actions that play one card of the mask, lowest card number first."""
+    known = _PLAYS.get(mask)  # of one suit: whoever follows has no other
+    if known is not None:
+        return [*known]
     actions: list[Action] = []
-    suit = 0xFFFF
-    while mask:
+    for suit in parts_of(mask):
         part = mask & suit
         if part:
             actions += _PLAYS[part]
-            mask ^= part
-        suit <<= 16
     return actions
 
 
@@ -211,14 +212,15 @@ class TrickPlay:
     A part of the game that is played; the game says which of the cards that follow may really be played. These may
     be read: ``order``, ``seats``, ``size`` (how many play), ``hands`` and ``won`` (masks by seat), ``tricks`` (how many
     each seat has taken), ``keepers`` (with whom the tricks of each seat lie, -1 while its side has none), ``turn``,
-    ``next`` (who plays after each seat), ``trick`` (its cards, in order; empty between tricks), ``led`` (the effective
+    ``next`` (who plays after each seat), ``trick`` (its cards, in order; empty between tricks), ``lying`` (the cards of
+    the present or last trick, as a mask), ``led`` (the effective
     suit to be followed), ``best`` and ``best_seat`` (the card that wins the trick so far, and whose it is),
     ``leaders`` and ``plays`` (who led each trick, and all cards in order), ``leds`` (the suit led to each trick).
     """
 
     __slots__ = (
-        "best", "best_seat", "hands", "keepers", "leaders", "led", "leds", "next", "order", "plays", "seats", "sides",
-        "size", "trick", "tricks", "turn", "won",
+        "best", "best_seat", "hands", "keepers", "leaders", "led", "leds", "lying", "next", "order", "plays", "seats",
+        "sides", "size", "trick", "tricks", "turn", "won",
     )  # fmt: skip
 
     def __init__(
@@ -244,6 +246,7 @@ class TrickPlay:
         self.keepers = (-1,) * seats if sides else tuple(range(seats))
         self.turn = leader
         self.trick: list[Card] = []
+        self.lying = 0
         self.led = 0
         self.best = Card(0)
         self.best_seat = leader
@@ -251,9 +254,12 @@ class TrickPlay:
         self.leds: list[int] = []
         self.plays: list[Card] = []
 
+    def __new__(cls, *_arguments: object, **_named: object) -> Self:
+        return super().__new__(cls)  # said here, for compiled it would call __init__, and ``copy`` wants none
+
     def copy(self) -> Self:
         """An independent play in the same state."""
-        play = object.__new__(type(self))
+        play = type(self).__new__(type(self))
         play.order = self.order
         play.seats = self.seats
         play.size = self.size
@@ -265,6 +271,7 @@ class TrickPlay:
         play.keepers = self.keepers
         play.turn = self.turn
         play.trick = self.trick[:]
+        play.lying = self.lying
         play.led = self.led
         play.best = self.best
         play.best_seat = self.best_seat
@@ -317,7 +324,8 @@ class TrickPlay:
         """As ``play``, but the taking of a finished trick is not yet told: ``gather`` tells it, for a game that has
         something to say before."""
         order, seat, trick = self.order, self.turn, self.trick
-        self.hands[seat] ^= 1 << card
+        bit = 1 << card
+        self.hands[seat] ^= bit
         self.plays.append(card)
         if out is not None:
             out.append(Moved((card,), source or f"hand:{seat}", f"trick:{seat}"))
@@ -328,9 +336,13 @@ class TrickPlay:
             self.leds.append(self.led)
             self.best = card
             self.best_seat = seat
-        elif order.power[card] > order.power[self.best] and order.suits[card] in (self.led, TRUMP):
-            self.best = card
-            self.best_seat = seat
+            self.lying = bit
+        else:
+            self.lying |= bit
+            power = order.power
+            if power[card] > power[self.best] and order.suits[card] in (self.led, TRUMP):
+                self.best = card
+                self.best_seat = seat
         trick.append(card)
         if len(trick) < self.size:
             self.turn = self.next[seat]
@@ -343,7 +355,7 @@ class TrickPlay:
                 winner if side == self.sides[winner] else keeper
                 for side, keeper in zip(self.sides, self.keepers, strict=True)
             )
-        self.won[pile] |= mask_of(trick)
+        self.won[pile] |= self.lying
         self.tricks[winner] += 1
         trick.clear()
         return True
