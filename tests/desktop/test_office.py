@@ -107,6 +107,21 @@ def test_results_come_in_once(tmp_path: Path) -> None:
     assert office.raw(office.results()[-1].link) in (raw, second)
 
 
+def test_a_changed_copy_of_a_result_that_came_in_is_refused_and_a_damaged_one_comes_in_again(tmp_path: Path) -> None:
+    office = office_in(tmp_path)
+    raw = results()[LONG]
+    assert office.take_in(raw, "a").kind == "new"
+    changed = office.take_in(raw.replace(b",5000]", b",4000]", 1), "b")
+    assert (changed.kind, "line 3: the line is not as it was" in changed.text.lower()) == ("refused", True)
+    link = office.results()[0].link
+    office._do(lambda db: db.execute("UPDATE results SET raw = ?", (b"damaged",)))
+    with pytest.raises(OfficeError, match="import its file again"):
+        office.raw(link)
+    assert office.take_in(raw, "a").kind == "new"
+    assert (office.raw(link), len(office.results())) == (raw, 1)
+    assert office.take_in(raw, "a").kind == "known"
+
+
 def test_what_is_refused_and_why(tmp_path: Path) -> None:
     office = office_in(tmp_path)
     raw = results()[LONG]

@@ -309,9 +309,13 @@ class Office:
     # ------------------------------------------------------------------------------------------------ results
 
     def knows(self, raw: bytes) -> bool:
-        """Whether just this file was taken in."""
+        """Whether just this file was taken in, byte for byte: one that was changed before its last line is another."""
         link = last_link(raw)
-        return bool(self._do(lambda db: db.execute("SELECT 1 FROM results WHERE link = ?", (link,)).fetchone()))
+        row = self._do(lambda db: db.execute("SELECT raw FROM results WHERE link = ?", (link,)).fetchone())
+        try:
+            return row is not None and zlib.decompress(row[0]) == raw
+        except zlib.error:
+            return False  # what was damaged on this computer may come in again
 
     def take_in(self, raw: bytes, name: str, found: Examined | None = None) -> Taken:
         """Take in the file of a result. ``found``: what looking through it has brought, where that was done already."""
@@ -335,11 +339,11 @@ class Office:
         about = f"{head.trainee}, {head.exam.title}, attempt {head.attempt}"
 
         def put(db: sqlite3.Connection) -> Taken:
-            same = "SELECT count(*) FROM results WHERE seal = ? AND folded = ? AND attempt = ?"
-            second = db.execute(same, (head.exam.seal, folded, head.attempt)).fetchone()[0]
+            same = "SELECT count(*) FROM results WHERE seal = ? AND folded = ? AND attempt = ? AND link <> ?"
+            second = db.execute(same, (head.exam.seal, folded, head.attempt, link)).fetchone()[0]
             other = db.execute("SELECT 1 FROM results WHERE folded = ? AND key <> ?", (folded, head.key)).fetchone()
             listed = {key for (key,) in db.execute("SELECT key FROM computers")}
-            db.execute(f"INSERT INTO results VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608 - our own names, no words of a file
+            db.execute(f"INSERT OR REPLACE INTO results VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608 - our own names, no words of a file
             if second:
                 return Taken(name, "second", f"{about}: there is another result of this attempt. Look at both.")
             note = " It comes from another computer than those before." if other else ""
