@@ -102,6 +102,19 @@ def test_a_drawn_card_flies_turns_over_and_lands(qtbot: QtBot, clock: FilmClock)
     hand.agrees()
 
 
+def test_the_top_of_a_pile_is_taken_and_the_others_lie_still(qtbot: QtBot) -> None:
+    hand = open_moving(qtbot, pyramid(), "normal")
+    hand.my_turn()
+    *others, top = hand.table.cards["stock"]
+    before = [item.pos() for item in others]
+    hand.click_zone("stock")
+    assert hand.table.cards["stock"] == others
+    assert hand.table.cards["waste"] == [top]
+    assert hand.table.busy()
+    hand.my_turn()
+    assert [item.pos() for item in others] == before
+
+
 def test_a_click_hurries_what_is_shown_and_does_nothing_else(qtbot: QtBot) -> None:
     hand = open_moving(qtbot, hearts(), "normal")
     hand.wait(lambda: bool(hand.table.choices) or hand.table.busy())

@@ -251,11 +251,13 @@ class Lying:
         if closed and all(not zone or zone in closed for zone in (event.source, event.target)):
             return 0.0  # from box to box nothing is seen of the cards
         source = self.zones.setdefault(event.source, []) if event.source else None
+        place = self._ground.layout.zones.get(event.source)
+        pile = place is not None and not place.span and not place.slots
         moved: list[CardItem] = []
         for card in event.cards:
             item = None
             if source is not None:
-                item = _taken(source, card)
+                item = _taken(source, card, pile)
             if item is None:
                 item = self.new(card if not event.source else None)
                 if source is not None:
@@ -382,10 +384,13 @@ class Lying:
                     self._motion.move(item, spot, time, above=id(item) in arriving)
 
 
-def _taken(source: list[CardItem], card: Card | None) -> CardItem | None:
-    """Take the item of a card out of a zone, as ``cardrules.game.after`` does."""
+def _taken(source: list[CardItem], card: Card | None, pile: bool) -> CardItem | None:
+    """Take the item of a card out of a zone, as ``cardrules.game.after`` does. Of a ``pile`` of backs it is the
+    uppermost, and all others stay where they are."""
     if not source:
         return None
+    if pile and all(item.card is None for item in source):
+        return source.pop()
     for wanted in (card, None):
         for index, item in enumerate(source):
             if item.card == wanted:
