@@ -115,16 +115,18 @@ class Menus(QObject):
         from dealers_choice.bookmarks import BEFORE, NUMBERS
 
         wishes, menu = self._window.wishes, self.bookmarks
+        here = menu.addMenu("&Set one here")
         for number in NUMBERS:
-            put = self._action(f"Set bookmark {number} here", partial(wishes.set_bookmark, number))
+            put = self._action(f"Bookmark &{number}", partial(wishes.set_bookmark, number))
             put.setShortcut(QKeySequence(f"Ctrl+Shift+{number}"))
             go = self._action(f"&{number}: not set", partial(wishes.return_to, number), f"Ctrl+{number}")
             self._marks.append((put, go))
         self._before = self._action("Where you &were before", partial(wishes.return_to, BEFORE), f"Ctrl+{BEFORE}")
-        for actions in ([put for put, _ in self._marks], [go for _, go in self._marks], [self._before]):
+        here.addActions([put for put, _ in self._marks])
+        for actions in ([go for _, go in self._marks], [self._before]):
             menu.addSeparator()
             menu.addActions(actions)
-            self._window.addActions(actions)
+        self._window.addActions([*here.actions(), *(go for _, go in self._marks), self._before])
 
     def _describe_bookmarks(self) -> None:
         """The entries say where the bookmarks lie, when they are looked at."""
