@@ -9,7 +9,22 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardrules.cards import Card
-from cardrules.game import CHANCE, CLOCK, NOBODY, Action, Event, Game, Marked, Note, Phase, Said, Seat, View, Zone
+from cardrules.game import (
+    CHANCE,
+    CLOCK,
+    NOBODY,
+    Action,
+    Event,
+    Game,
+    Marked,
+    Moved,
+    Note,
+    Phase,
+    Said,
+    Seat,
+    View,
+    Zone,
+)
 from cardrules.record import Match
 
 __all__ = ["Step", "hand_start", "open_view", "steps"]
@@ -56,7 +71,8 @@ def steps(match: Match, seat: Seat | None, start: int | None = None) -> Iterator
     own, unless ``seat`` decides next."""
     start = hand_start(match) if start is None else start
     now = match.rewound(start)
-    yield Step(open_view(now.game, seat), "", True, start)
+    view = open_view(now.game, seat)
+    yield Step(view, "", True, start)
     tricks = [zone.id for zone in now.game.view(seat).zones if zone.id.startswith("trick:")]
     lying = now.game.view(seat).zones
     for at, (actor, action) in enumerate(match.done[start:], start + 1):
@@ -65,7 +81,7 @@ def steps(match: Match, seat: Seat | None, start: int | None = None) -> Iterator
         now.apply(actor, action, out)
         if actor == CLOCK and not out:
             continue
-        view = open_view(now.game, seat)
+        before, view = view, open_view(now.game, seat)
         told = _told(out)
         if not told and view.zones == lying and [next_actor for next_actor, _ in match.done[at : at + 1]] != [seat]:
             continue
@@ -73,7 +89,23 @@ def steps(match: Match, seat: Seat | None, start: int | None = None) -> Iterator
         over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
         gathered = bool(tricks) and action.verb == "play" and not any(view.zone(zone).cards for zone in tricks)
         won = any(isinstance(event, Marked) and event.kind == "won" for event in out)
-        yield Step(view, told or said, over or gathered or won, len(now.done))
+        shown = view if over or not won else before._replace(zones=_laid(before.zones, out))
+        yield Step(shown, told or said, over or gathered or won, len(now.done))
+
+
+def _laid(zones: tuple[Zone, ...], out: list[Event]) -> tuple[Zone, ...]:
+    """What lay on the table when it was won: it is taken up by the same action, and the next step shows that."""
+    lying = {zone.id: list(zone.cards) for zone in zones}
+    for event in out:
+        if isinstance(event, Marked) and event.kind == "won":
+            break
+        if isinstance(event, Moved) and event.source in lying and event.target in lying:
+            for card in event.cards:
+                back = card if card in lying[event.source] else None  # nobody had seen it before
+                if back in lying[event.source]:
+                    lying[event.source].remove(back)
+                lying[event.target].append(card)
+    return tuple(zone._replace(cards=tuple(lying[zone.id])) for zone in zones)
 
 
 def _label(game: Game, actor: Seat, action: Action) -> str:

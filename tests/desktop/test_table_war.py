@@ -79,6 +79,9 @@ def test_playing_out_shows_the_end_and_how_it_came_about(qtbot: QtBot, monkeypat
     options = War.read_options({"limit": 300})
     hand = open_window(qtbot, TableRequest("war", options, ("club",), "17"))
     hand.my_turn()
+    session = hand.window.session
+    assert session is not None
+    hand.wait(lambda: session.awake)  # what could have been asked before the first picture has been
     asked: list[Ask] = []
     monkeypatch.setattr(BotsAsked, "_question", lambda _bots, _match, ask: asked.append(ask))
     press(hand, "Play out")

@@ -79,3 +79,16 @@ def test_what_nobody_sees_is_no_step_and_every_step_tells_something(game: str) -
     assert len(shown) < len(match.done) - hand_start(match)
     decided = {at for at, (seat, _) in enumerate(match.done) if seat == 0 and at >= hand_start(match)}
     assert decided <= {step.done for step in shown}  # the table before each of the viewer's decisions
+
+
+def test_in_war_the_cards_lie_there_that_were_won() -> None:
+    match = Match("war", {}, "17")
+    while match.game.waiting_for() and len(match.done) < 60:
+        seat = min(match.game.waiting_for())
+        match.apply(seat, match.chance() if seat == CHANCE else match.game.legal(seat)[0])
+    battles = [step for step in list(steps(match, 0))[1:] if step.whole]
+    assert len(battles) > 20
+    for step in battles:
+        lines = [step.view.zone(f"line:{seat}").cards for seat in (0, 1)]
+        assert all(lines), "both have turned a card"
+        assert all(card is not None for line in lines for card in line[-1:])
