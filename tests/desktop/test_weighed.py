@@ -53,8 +53,9 @@ def test_where_nothing_was_weighed_against_the_advice_nothing_is_shown(weighed: 
     assert tally_of(weighed, play(0), CHOICES, ["You"]) is None
 
 
-def bubble(hand: Hand) -> BubbleItem | None:
-    return next((item for item in hand.table.scene().items() if isinstance(item, BubbleItem)), None)
+def hints(hand: Hand) -> list[BubbleItem]:
+    """What the program says on the table; players may chat meanwhile."""
+    return [item for item in hand.table.scene().items() if isinstance(item, BubbleItem) and item.strong]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
@@ -67,8 +68,7 @@ def test_the_figures_stand_on_the_table_until_the_next_action(qtbot: QtBot, size
     actions = session.match.game.legal(0)
     weighed = tuple(Weighed(action, -float(place), 30) for place, action in enumerate(actions[:4]))
     session.hinted.emit(weighed[1].action, "It is worth a try.", weighed)
-    shown = bubble(hand)
-    assert shown is not None
+    shown = next(item for item in hints(hand) if item.tally is not None)
     assert shown.tally is not None
     assert shown.tally.marked == 1
     assert shown.text == f"It is worth a try. {NOT_CLEARLY}"
@@ -77,7 +77,7 @@ def test_the_figures_stand_on_the_table_until_the_next_action(qtbot: QtBot, size
     assert shown.boundingRect().height() > bare.boundingRect().height()
     assert not hand.table.grab().isNull()
     hand.key(Qt.Key.Key_H)  # another hint takes this one's place
-    hand.wait(lambda: (now := bubble(hand)) is not None and now is not shown)
+    hand.wait(lambda: bool(hints(hand)) and shown not in hints(hand))
 
 
 def test_a_hint_of_the_best_bot_brings_what_it_has_weighed(qtbot: QtBot) -> None:
@@ -88,7 +88,7 @@ def test_a_hint_of_the_best_bot_brings_what_it_has_weighed(qtbot: QtBot) -> None
     heard = []
     session.hinted.connect(lambda action, reason, weighed: heard.append((action, weighed)))
     hand.key(Qt.Key.Key_H)
-    hand.wait(lambda: bool(heard) and bubble(hand) is not None)
+    hand.wait(lambda: bool(heard) and bool(hints(hand)))
     action, weighed = heard[0]
     assert all(isinstance(one, Weighed) for one in weighed)
     assert not weighed or action in [one.action for one in weighed]
