@@ -45,12 +45,21 @@ class Verified(NamedTuple):
 
     def lines(self) -> list[str]:
         """All of it for a reader."""
-        told = [f"Seal: {self.seal}", f"{self.lots:,} shuffles and lots follow from the deal's seed."]
+        told = [
+            f"Seal: {self.seal}",
+            "One shuffle follows from the deal's seed."
+            if self.lots == 1
+            else f"{self.lots:,} shuffles and lots follow from the deal's seed.",
+        ]
         if self.raced:
             told.append("The match was played against the clock, so the bots' decisions cannot be asked for again.")
-        else:
+        elif self.asked == 1:
+            told.append("One decision of a bot is the same when asked again with what it was shown.")
+        elif self.asked:
             told.append(f"{self.asked:,} decisions of bots are the same when asked again with what they were shown.")
-        if self.searched:
+        if self.searched == 1:
+            told.append("One decision of an expert depends on the time that it had; it was legal.")
+        elif self.searched:
             told.append(f"{self.searched:,} decisions of experts depend on the time that they had; all were legal.")
         return [*told, *self.faults] if not self.faults else [told[0], *self.faults]
 

@@ -378,7 +378,7 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     qtbot.waitUntil(lambda: "The folder cannot be read" in words(results), timeout=30_000)
     for name, ask in (("sheet.pdf", results._ask_sheet), ("certificate.pdf", results._ask_certificate)):
         monkeypatch.setattr(
-            "dealers_choice.school.office_parts.QFileDialog.getSaveFileName",
+            "dealers_choice.saving.QFileDialog.getSaveFileName",
             lambda *_arguments, name=name: (str(tmp_path / name), ""),
         )
         ask()

@@ -24,6 +24,7 @@ from cardrules.think import answer
 from cardrules.turns import Ask, Turns
 from dealers_choice import style
 from dealers_choice.commands import run_command
+from dealers_choice.fairness import Verified
 from dealers_choice.panels.fairness import FairnessDialog
 from dealers_choice.plain import PlainLabel
 from dealers_choice.request import TableRequest
@@ -89,6 +90,15 @@ def test_what_cannot_be_proved_is_said(tmp_path: Path, capsys: pytest.CaptureFix
     expert = find("hearts").levels[-1]
     assert run_command(["verify", written(path, played(steps=12), [expert] * 4)]) == 0
     assert "decisions of experts depend on the time" in capsys.readouterr().out
+
+
+def test_what_there_is_one_of_is_told_so_and_what_there_is_none_of_is_not() -> None:
+    assert Verified("5a", 1, 0, 0, False, ()).lines() == ["Seal: 5a", "One shuffle follows from the deal's seed."]
+    assert Verified("5a", 2, 1, 1, False, ()).lines()[1:] == [
+        "2 shuffles and lots follow from the deal's seed.",
+        "One decision of a bot is the same when asked again with what it was shown.",
+        "One decision of an expert depends on the time that it had; it was legal.",
+    ]
 
 
 def test_the_seal_is_shown_before_and_the_number_at_the_end(qtbot: QtBot) -> None:

@@ -431,7 +431,7 @@ def test_an_instructor_sets_opens_and_unlocks(
 
     qtbot.waitUntil(lambda: column(tasks.rows, 4) == ["0 of 3", "done by 1 of 1 here"], timeout=20_000)
     saved = tmp_path / f"set{ASSIGNMENTS}"
-    monkeypatch.setattr("dealers_choice.school.office_parts.QFileDialog.getSaveFileName", lambda *_a: (str(saved), ""))
+    monkeypatch.setattr("dealers_choice.saving.QFileDialog.getSaveFileName", lambda *_a: (str(saved), ""))
     press(qtbot, tasks, "Save for other computers…")
     assert len(read_assignments(saved.read_bytes()).all) == 2
 

@@ -30,6 +30,7 @@ from dealers_choice.history import summary_of
 from dealers_choice.panels.controls import Combo, ScrolledForm, label
 from dealers_choice.panels.statistics_pages import HandsPage, PlayersTable, ResultsTable, TimePage
 from dealers_choice.plain import message
+from dealers_choice.saving import asked_where
 from dealers_choice.statistics import Line, lines_of
 from dealers_choice.store import Outcome, Store, StoreError
 
@@ -286,17 +287,17 @@ class StatisticsDialog(QDialog):
     # ---------------------------------------------------------------------------------- export and import
 
     def _ask_table(self, kind: str) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, "Save the table", f"statistics-{kind}.csv", _TABLE)
-        if name:
-            self._send(["sheet", kind, str(Path(name).absolute())], "The table is being written",
-                       lambda _: self._tell(f"The table is saved as {name}."))  # fmt: skip
+        path = asked_where(self, "Save the table", f"statistics-{kind}.csv", _TABLE)
+        if path is not None:
+            self._send(["sheet", kind, str(path.absolute())], "The table is being written",
+                       lambda _: self._tell(f"The table is saved as {path}."))  # fmt: skip
 
     def _ask_take(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, "Save the results", "statistics.results", _RESULTS)
-        if name:
+        path = asked_where(self, "Save the results", "statistics.results", _RESULTS)
+        if path is not None:
             told = "On the other computer take it in with “Results from another computer”. Nothing is counted twice."
-            self._send(["take", str(Path(name).absolute())], "The results are being written",
-                       lambda _: self._tell(f"Your results are saved as {name}. {told}"))  # fmt: skip
+            self._send(["take", str(path.absolute())], "The results are being written",
+                       lambda _: self._tell(f"Your results are saved as {path}. {told}"))  # fmt: skip
 
     def _ask_merge(self) -> None:
         name, _ = QFileDialog.getOpenFileName(self, "Open results", "", f"{_RESULTS};;All files (*)")

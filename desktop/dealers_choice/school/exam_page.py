@@ -11,7 +11,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.record import FormatError
 from cardrules.school.drills import item_of
@@ -24,6 +24,7 @@ from dealers_choice.exams.sitting import ExamRoom, ExamRun, file_name, put_whole
 from dealers_choice.panels.controls import label
 from dealers_choice.places import data_folder
 from dealers_choice.plain import asked
+from dealers_choice.saving import asked_where
 from dealers_choice.school.answering import AnswerPad
 from dealers_choice.school.aside import Aside
 from dealers_choice.school.exam_door import ExamDoor
@@ -299,9 +300,9 @@ class ExamPage(RoomPage):
     def _ask_where(self, run: ExamRun) -> None:
         head = run.head
         suggested = file_name(head.exam.id, head.trainee, head.attempt, head.id)
-        name, _ = QFileDialog.getSaveFileName(self, "Save the result", suggested, _RESULTS)
-        if name:
-            self.save_result(Path(name))
+        path = asked_where(self, "Save the result", suggested, _RESULTS)
+        if path is not None:
+            self.save_result(path)
 
     def save_result(self, path: Path) -> None:
         """Write the result of the exam that is over to a file; it is said whether that went well."""

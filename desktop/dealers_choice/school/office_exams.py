@@ -19,6 +19,7 @@ from dealers_choice.exams.keys import lock_seed, new_seed
 from dealers_choice.exams.office import Given, Office, OfficeError
 from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
 from dealers_choice.places import read_file
+from dealers_choice.saving import asked_where
 from dealers_choice.school.office_parts import Rows, Tab, button
 from dealers_choice.school.parts import Beside
 
@@ -186,9 +187,9 @@ class ExamsTab(Tab):
     def _ask_where(self) -> None:
         if not self.attempt(self.exam):
             return
-        name, _ = QFileDialog.getSaveFileName(self, "Save the exam", f"{self.exam().id}.dealers-exam", _KINDS)
-        if name:
-            self.give_out(Path(name), self.exam())
+        path = asked_where(self, "Save the exam", f"{self.exam().id}.dealers-exam", _KINDS)
+        if path is not None:
+            self.give_out(path, self.exam())
 
     def _ask_draft(self) -> None:
         name, _ = QFileDialog.getOpenFileName(self, "Open a draft", "", f"{_KINDS};;All files (*)")
@@ -212,9 +213,9 @@ class ExamsTab(Tab):
                 self.show_all()
                 self.tell(f"{exam.title} was sealed before. It is kept as it is, and its results can come in.")
             return
-        out, _ = QFileDialog.getSaveFileName(self, "Save the exam", f"{exam.id}.dealers-exam", _KINDS)
-        if out:
-            self.give_out(Path(out), exam)
+        out = asked_where(self, "Save the exam", f"{exam.id}.dealers-exam", _KINDS)
+        if out is not None:
+            self.give_out(out, exam)
 
     def give_out(self, path: Path, exam: Exam) -> None:
         """Seal an exam, keep it, and save its file."""

@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFileDialog,
     QHeaderView,
     QPushButton,
     QTableWidget,
@@ -23,6 +22,7 @@ from dealers_choice import style
 from dealers_choice.exams.office import Office, OfficeError
 from dealers_choice.panels.controls import label
 from dealers_choice.plain import plain_tip
+from dealers_choice.saving import asked_where
 from dealers_choice.school.parts import Scroll
 
 __all__ = ["Rows", "Tab", "button", "write_file"]
@@ -164,6 +164,6 @@ class Tab(QWidget):
 
     def save(self, title: str, name: str, kinds: str, raw: Callable[[], bytes], note: str = "") -> None:
         """Ask where to save something, and save it. ``note`` is said besides."""
-        path, _ = QFileDialog.getSaveFileName(self, title, name, kinds)
-        if path:
-            self.tell(write_file(Path(path), raw()) + note)
+        path = asked_where(self, title, name, kinds)
+        if path is not None:
+            self.tell(write_file(path, raw()) + note)

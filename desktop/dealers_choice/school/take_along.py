@@ -6,11 +6,12 @@ import contextlib
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QPushButton
+from PySide6.QtWidgets import QGridLayout, QPushButton
 
 from cardrules.texts import counted
 from dealers_choice.errand import Errand
 from dealers_choice.panels.controls import Combo, label
+from dealers_choice.saving import asked_where
 from dealers_choice.school.office_parts import button, write_file
 from dealers_choice.school.parts import Card
 from dealers_choice.school.printing import PAPERS, paper_note
@@ -53,9 +54,9 @@ class TakeAlong(Card):
         if trainee is None:
             return
         suggested = f"Progress-{trainee.name}.pdf".replace("/", "-")
-        name, _ = QFileDialog.getSaveFileName(self, "Save the progress", suggested, "PDF (*.pdf)")
-        if name:
-            self.save_page(Path(name))
+        path = asked_where(self, "Save the progress", suggested, "PDF (*.pdf)")
+        if path is not None:
+            self.save_page(path)
 
     def save_page(self, path: Path) -> None:
         """Write the page; it is said whether that went well."""
@@ -67,11 +68,9 @@ class TakeAlong(Card):
         self._told.setText(write_file(path, raw) + paper_note(trainee.name))
 
     def _ask_table(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(
-            self, "Save the table", f"{self._kind.currentData()}.csv", "Tables (*.csv)"
-        )
-        if name:
-            self.save_table(Path(name))
+        path = asked_where(self, "Save the table", f"{self._kind.currentData()}.csv", "Tables (*.csv)")
+        if path is not None:
+            self.save_table(path)
 
     def save_table(self, path: Path) -> None:
         """Have the clerk write the table that is chosen; it is said how far it is, and whether that went well."""

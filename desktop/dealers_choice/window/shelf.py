@@ -129,11 +129,9 @@ class Shelf(QObject):
 
     def ask_where_to_save(self, match: Match) -> Path | None:
         """Let the user say which file a match is to be exported to; None: he does not want to."""
-        from PySide6.QtWidgets import QFileDialog
+        from dealers_choice.saving import asked_where
 
-        kinds = "Match records (*.dealers-choice)"
-        name, _ = QFileDialog.getSaveFileName(self._window, "Save the match", _file_name(match), kinds)
-        return Path(name) if name else None
+        return asked_where(self._window, "Save the match", _file_name(match), "Match records (*.dealers-choice)")
 
     def save_record_of(self, match_id: str) -> None:
         """Ask for a file, and write a saved match to it as a record. Raises StoreError."""
