@@ -24,7 +24,7 @@ from dealers_choice.layouts.betting import with_chips
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.settings import Settings
 from dealers_choice.table.art import Art
-from dealers_choice.table.place import Layout
+from dealers_choice.table.place import CARD_HEIGHT, Layout
 from dealers_choice.table.view import Table
 
 SIZES = ((1280, 700), (800, 480), (2560, 1300))
@@ -177,6 +177,17 @@ def test_crossed_tricks_lie_apart_from_everything_else(table: Table, seats: int)
     for size in SIZES:
         show(table, Module(trick_layout(crossed=True)), trick_view(seats, cards=10, tricks=10), size)
         assert_apart(table)
+
+
+def test_ten_crossed_tricks_do_not_reach_what_lies_before_the_viewer() -> None:
+    board = Board(trick_view(4, cards=3, tricks=10), *SIZE)
+    board.piles(crossed=4)
+    board.fronts("bid")
+    lying = board.layout()
+    pile, (x, y) = lying.zones["won:1"], lying.tokens["bid:0"]
+    edge = max(pile.x + slot.x + CARD_HEIGHT / 2 * pile.scale for slot in pile.slots[:40])
+    assert abs(y - pile.y) < CARD_HEIGHT / 2  # they lie beside each other
+    assert edge < x - 0.24  # half a bid's width
 
 
 def test_every_other_trick_lies_across(table: Table) -> None:

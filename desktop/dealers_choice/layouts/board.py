@@ -147,7 +147,7 @@ class Board:
     def _own_chair(self, rows: int) -> Chair:
         width, height = self.width, self.height
         height -= self._lift
-        front = (2.35, height - 2.05 - (0.82 if rows else 0.0))
+        front = (2.55, height - 2.05 - (0.82 if rows else 0.0))
         room = min(width - 4.3, 10.2)
         plate, pile = (1.06, self.height - 0.45), (width - 0.6, self.height - 0.55)
         return Chair(self.viewer, "bottom", width / 2, height - 0.84, 0.0, plate, pile, front, room, height - 1.86)
