@@ -134,6 +134,7 @@ def table(qtbot: QtBot, request: pytest.FixtureRequest) -> Table:
 def show(table: Table, module: Module, view: View, size: tuple[int, int]) -> None:
     table.setMinimumSize(1, 1)
     table.resize(*size)
+    table.show()  # only then it has that size
     table.set_up(module, NAMES[: view.seats])
     table.show_view(view)
 
@@ -344,7 +345,8 @@ def test_chips_lie_before_their_seats_and_in_the_pots(table: Table) -> None:
         things = table.things()
         assert set(things) == {"bet:0", "bet:2", "pot", "pot:1"}
         assert table.thing("bet:2") == things["bet:2"].thing
-        assert [thing.name for name in ("bet:0", "pot") if (thing := table.thing(name))] == ["20 chips", "60 chips"]
+        names = [thing.name for name in ("bet:0", "pot") if (thing := table.thing(name))]
+        assert names == ["{0} at stake: 20 chips", "The main pot: 60 chips"]
         boxes = [item.sceneBoundingRect() for item in things.values()]
         boxes += [plate.mapRectToScene(plate.plain_box(table.art.width)) for plate in table.plates()]
         for one, other in combinations(boxes, 2):
@@ -396,6 +398,7 @@ def test_the_table_that_the_guide_writes_works(table: Table, tmp_path: Path) -> 
     spec.loader.exec_module(module)
     table.setMinimumSize(1, 1)
     table.resize(*SIZES[0])
+    table.show()
     for seats, thrown in ((3, 3), (4, 3), (4, 26), (5, 26)):
         zones = [Zone("stock", (None,) * 20), Zone("discard", PACK_52[:thrown])]
         for seat in range(seats):

@@ -299,7 +299,7 @@ class Board:
         """The slots of the tricks, from the pile's first card towards where there is room."""
         zone = self._zone(f"won:{chair.seat}")
         tricks = max(9, 1 + (len(zone.cards) if zone is not None else 0) // size)
-        step = (0.7 if chair.side == "top" and len(self.circle) == 5 else 1.44) / (tricks - 1)
+        step = (0.7 if chair.side == "top" and len(self.circle) == 5 else 1.36) / (tricks - 1)
         along = -step if chair.side in ("bottom", "right") else step
         return tuple(
             Slot(along * trick + 0.006 * place, -0.004 * place, 90.0 * (trick % 2))
