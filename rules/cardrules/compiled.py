@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 __all__ = ["FOLDER", "MODULES", "PLAIN", "TOLD", "core_at_hand", "core_in_use", "core_name", "sums_of", "use_core"]
 
 MODULES: Final = (
+    "cardrules.cards",
+    "cardrules.tricks",
+    "cardrules.dealing",
+    "cardrules.melds",
+    "cardrules.khanhoo_melds",
+    "cardrules.poker",
     "cardrules.engine.contract",
     "cardrules.engine.position",
     "cardrules.engine.exact",

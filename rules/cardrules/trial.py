@@ -16,15 +16,19 @@ from typing import Final
 
 from cardrules.cards import HEARTS, PACK_52, SPADES, Card, card_name, mask_of, pack, parse_cards
 from cardrules.chance import shuffled
+from cardrules.dealing import deal_in_packets
+from cardrules.digest import sha256
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.exact import Additive, Rated
 from cardrules.engine.lots import Lots
 from cardrules.engine.playout import ALL, NONE, Style, likely, play_out, play_randomly, thumb
 from cardrules.engine.position import NAMED, Position
-from cardrules.game import CHANCE, Action, action_text
+from cardrules.game import CHANCE, Action, Event, action_text
 from cardrules.games.pyramid import Pyramid
+from cardrules.khanhoo_melds import ALL_USED, PACK, best_value, counts_in, outs
+from cardrules.poker import deuce_to_seven
 from cardrules.solvers.pyramid import solve
-from cardrules.tricks import ACE_TEN_POINTS, ACE_TEN_RANKS, order_of
+from cardrules.tricks import ACE_TEN_POINTS, ACE_TEN_RANKS, TrickPlay, order_of, play_actions
 
 __all__ = ["RECORD", "lines"]
 
@@ -91,6 +95,28 @@ def lines() -> Iterator[str]:
         verdict = solve(game, _BUDGET)
         yield f"{preset.id}: {verdict.status}, {verdict.states} states"
         yield ", ".join(map(action_text, verdict.line))
+    yield from _mechanics()
+
+
+def _mechanics() -> Iterator[str]:
+    """Tricks, melds and hands of poker by lot, each kind as the sum of what comes of it."""
+    rng = random.Random("mechanics")
+    orders = [order_of(PACK_52), order_of(PACK_52, SPADES, parse_cards("QH")), order_of(PACK_52, ranks=ACE_TEN_RANKS)]
+    for number, order in enumerate(orders):
+        hands, left = deal_in_packets(shuffled(PACK_52, f"tricks {number}"), 0, 4, ((7, 2), (5, 2)), "aside", None)
+        play, told = TrickPlay(order, hands, 1, sides=(0, 1, 0, 1) if number else ()), list[Event]()
+        while play.hands[play.turn]:
+            action = rng.choice(play_actions(play.following()))
+            play.copy().play(action.cards[0], None)
+            play.play(action.cards[0], told, points=ACE_TEN_POINTS)
+        yield f"tricks {number}: {left} {_sum(play.history, play.won, play.keepers, play.voids(), play.leds, told)}"
+    held = [mask_of(rng.sample(PACK, size)) for size in range(3, 19) for _ in range(20)]
+    yield f"melds: {_sum([(outs(hand), best_value(hand, ALL_USED), counts_in(hand)) for hand in held])}"
+    yield f"poker: {_sum([deuce_to_seven(mask_of(rng.sample(PACK_52, 5))) for _ in range(300)])}"
+
+
+def _sum(*found: object) -> str:
+    return str(sha256(repr(found).encode()).hexdigest())[:16]
 
 
 def _deal(name: str, contract: Contract, seats: int, style: Style) -> Iterator[str]:
