@@ -21,6 +21,7 @@ from cardrules.cards import SUIT_SYMBOLS
 from cardrules.catalogue import find
 from cardrules.game import IllegalAction
 from cardrules.games.hearts import Hearts
+from dealers_choice.bots_asked import BotsAsked
 from dealers_choice.layouts import TABLES
 from dealers_choice.selftest import self_test
 from dealers_choice.session import Session
@@ -199,8 +200,10 @@ def test_a_game_that_breaks_in_the_window_is_named(
 def test_a_game_whose_bots_cannot_play_is_named(
     run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    question = Session._question
-    monkeypatch.setattr(Session, "_question", lambda self, ask: {**question(self, ask), "level": "none"})
+    question = BotsAsked._question
+    monkeypatch.setattr(
+        BotsAsked, "_question", lambda bots, match, ask: {**question(bots, match, ask), "level": "none"}
+    )
     code, failed = run()
     assert code == 1
     assert failed.keys() == {"hearts"}
