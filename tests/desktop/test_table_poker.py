@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
 from cardrules.catalogue import find
-from cardrules.game import Action, Token
+from cardrules.game import CHANCE, Action, Token
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
 from dealers_choice.layouts import layout_of
@@ -315,3 +315,19 @@ def test_where_there_is_little_room_the_panel_of_bets_leaves_the_pots_to_be_seen
     assert panel.height() <= 109
     answers = [each for each in panel.fields() if each.isVisible()]
     assert len({each.y() for each in answers}) == 1
+
+
+def test_the_paper_leaves_what_may_be_done_between_two_hands_to_be_pressed(qtbot: QtBot, tmp_path: Path) -> None:
+    match, rng = Match("mexican_sweat", {}, "17"), random.Random(3)
+    for _ in range(400):
+        if match.game.view(0).phase == "hand_over" and match.game.choices(0):
+            break
+        seat = min(match.game.waiting_for() | match.game.may_act())
+        match.apply(seat, match.chance() if seat == CHANCE else rng.choice(match.game.legal(seat)))
+    hand = open_match(qtbot, tmp_path, match)
+    page = hand.window.play_page
+    hand.wait(lambda: page.overlay() is not None and any(each.isVisible() for each in page.findChildren(BidPanel)))
+    paper, panel = page.overlay(), page.findChild(BidPanel)
+    assert paper is not None
+    assert isinstance(panel, BidPanel)
+    hand.wait(lambda: not paper.geometry().intersects(panel.geometry()))

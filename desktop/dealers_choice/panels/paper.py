@@ -227,7 +227,7 @@ class Paper(QFrame):
     def _free_place(self) -> QPoint:
         """Where its middle is to be on the table. It stays there while the paper grows line by line."""
         if self._found is None or self._found[0] != self._box:
-            self._found = self._box, self._table.free_place(self.size())
+            self._found = self._box, self._table.free_place(self.size(), self)
         return self._found[1]
 
     def _lie_on(self, widget: QWidget) -> None:

@@ -286,10 +286,10 @@ class Table(QGraphicsView):
         """Take away every sentence."""
         self.speech.clear()
 
-    def free_place(self, size: QSize) -> QPoint:
-        """Where the middle of something of this size is to be, to cover least of what lies open: near to that of the
-        table, or there if that is hardly worse."""
-        felt, open_here = QRectF(self.viewport().rect()), self._what_matters(plates=True, panels=False)
+    def free_place(self, size: QSize, paper: QWidget) -> QPoint:
+        """Where the middle of a paper of this size is to be, to cover least of what lies open and of what else stands
+        there: near to that of the table, or there if that is hardly worse."""
+        felt, open_here = QRectF(self.viewport().rect()), self._what_matters(plates=True, but=paper)
         found = room_for(QSizeF(size), felt.center() + QPointF(0, size.height() / 2), felt, open_here)
         amid = found.translated(felt.center() - found.center())
         worth = covered(found, open_here) < _WORTH_MOVING * covered(amid, open_here)
@@ -300,9 +300,9 @@ class Table(QGraphicsView):
         hand double."""
         return covered(QRectF(box), self._what_matters(plates=False, panels=False)) / (self.art.width * self.art.height)
 
-    def _what_matters(self, plates: bool, panels: bool = True) -> list[Taken]:
+    def _what_matters(self, plates: bool, panels: bool = True, but: QWidget | None = None) -> list[Taken]:
         """What should be seen: faces, above all of cards that may be played, and the plates and badges. What lies under
-        one of the ``panels`` is not seen at all."""
+        one of the ``panels`` is not seen at all; ``but`` is none of them."""
         view, playable = self.view_shown, self.gestures.playable()
         own = f"hand:{view.seat}" if view is not None else ""
         signs = (*self._chrome.plates, *self._chrome.badges.values()) if plates else ()
@@ -311,7 +311,7 @@ class Table(QGraphicsView):
         found += [
             Taken(QRectF(panel.geometry()), _HIDDEN)
             for panel in above
-            if panel.isVisible() and panel is not self._felt and not panel.objectName().startswith("qt_")
+            if panel.isVisible() and panel not in (self._felt, but) and not panel.objectName().startswith("qt_")
         ]
         for zone in self.cards:
             for item in self.where.seen(zone):
