@@ -104,7 +104,8 @@ def _shows_are_watched() -> Iterator[None]:
         real = isinstance(widget, (QMainWindow, QDialog, QMenu)) or widget.windowType() in _OVER_OTHERS
         # A panel that a test looks at by itself may come and go.
         alone = widget.isVisible() or (caller.f_locals.get("self") is widget and caller.f_code.co_name != "__init__")
-        if by_program and widget.isWindow() and not real and not alone:
+        drawn = widget.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)  # only into a picture
+        if by_program and widget.isWindow() and not real and not alone and not drawn:
             place = f"{Path(caller.f_code.co_filename).name}:{caller.f_lineno}"
             _strays.append(f"{type(widget).__name__} is shown as a window by {place}")
 
