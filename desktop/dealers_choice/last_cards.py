@@ -1,8 +1,9 @@
 """The last cards of a hand play themselves where their order makes no difference, if the user wants that.
 
 It makes none where every further trick falls to him, whichever of his cards he plays when and however the unseen ones
-lie (``cardrules.claims.rest_falls_to``). It is found out in the bots' process, which takes some milliseconds; meanwhile
-he may play, and then nobody wants to know any more.
+lie, or where none does and nobody gains by what he throws when (``cardrules.claims``: ``rest_falls_to`` and
+``rest_goes_by``). It is found out in the bots' process, which takes some milliseconds; meanwhile he may play, and then
+nobody wants to know any more.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from cardrules.catalogue import takes_tricks
 
 if TYPE_CHECKING:
     from cardrules.game import Choice, View
+    from dealers_choice.rest_claim import Rest
     from dealers_choice.thinker import Thinker
 
 __all__ = ["LastCards"]
@@ -24,8 +26,9 @@ _LEAST: Final = 2  # cards; the last one alone needs no thought
 class LastCards:
     """Looks at the user's cards in one session whenever it is his turn."""
 
-    def __init__(self, thinker: Callable[[], Thinker], all_one: Callable[[], None]) -> None:
-        """``all_one`` is called when it is all the same which card he plays, now and later."""
+    def __init__(self, thinker: Callable[[], Thinker], all_one: Callable[[Rest], None]) -> None:
+        """``all_one`` is called when it is all the same which card he plays, now and later: with "claim" if every
+        further trick is his, with "concede" if none is."""
         self._thinker = thinker
         self._all_one = all_one
         self._asked = -1  # how many actions had been made when it was asked last
@@ -39,16 +42,21 @@ class LastCards:
         if len(held) < _LEAST or not any(choice.verb == "play" for choice in choices):
             return
         self.forget()
+        self._asked = done
+        self._ask(view, choices, "claim")
+
+    def _ask(self, view: View, choices: Sequence[Choice], rest: Rest) -> None:
         from cardrules.questions import ask_claim
 
         def answered(answer: dict[str, Any]) -> None:
             self._cancel = None
             if answer.get("holds") is True:
-                self._all_one()
+                self._all_one(rest)
+            elif rest == "claim":
+                self._ask(view, choices, "concede")
 
-        self._asked = done
         thinker = self._thinker()
-        number = thinker.ask(ask_claim(view, choices, anyhow=True), answered)
+        number = thinker.ask(ask_claim(view, choices, rest == "concede", anyhow=True), answered)
         self._cancel = lambda: thinker.cancel(number)
 
     def forget(self) -> None:

@@ -21,7 +21,7 @@ from dealers_choice.clock import Clock, GameTime
 from dealers_choice.course import Course
 from dealers_choice.last_cards import LastCards
 from dealers_choice.players import HUMAN, spoken
-from dealers_choice.rest_claim import RestClaim
+from dealers_choice.rest_claim import Rest, RestClaim
 
 if TYPE_CHECKING:
     from dealers_choice.thinker import Thinker
@@ -353,10 +353,13 @@ class Playing(QObject):
         elif due.in_turn and not stays and self.play_last:
             self._last_cards.look(self.view(), due.offer, len(self.match.done))
 
-    def _all_one(self) -> None:
+    def _all_one(self, rest: Rest) -> None:
         """It is all the same in which order the user plays his cards: they play themselves."""
-        self._claim.stands = "claim"
-        self.trouble.emit("All the rest are yours, in whatever order: your cards play themselves.")
+        self._claim.stands = rest
+        if rest == "claim":
+            self.trouble.emit("All the rest are yours in whatever order you play, so your cards play themselves.")
+        else:
+            self.trouble.emit("No more tricks can be yours, whatever you play, so your cards play themselves.")
         self._proceed()
 
     def _plays_itself(self) -> Action | None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardrules.engine.contract import Contract
     from cardrules.engine.position import Position
 
-__all__ = ["BUDGET", "Claim", "give_away", "rest_falls_to", "rest_is_mine"]
+__all__ = ["BUDGET", "Claim", "give_away", "rest_falls_to", "rest_goes_by", "rest_is_mine"]
 
 _CARD: Final = 63  # of a move, without the suit as which a joker is led
 BUDGET: Final = 1_500
@@ -83,6 +83,29 @@ def rest_falls_to(view: View, budget: int = _BOTS_BUDGET) -> bool:
         return search.winning(position) >= 0
     except _OutOfBudget:
         return False
+
+
+def rest_goes_by(view: View) -> bool:
+    """Whether the player of ``view``, who plays a card now, wins no further trick in whatever order he plays his cards,
+    and it makes no difference to anybody which of them falls where.
+
+    It is so where none of his cards beats what lies, nor any card that may still be led: then he never leads. What he
+    throws to others must count the same, and allow nobody to lead what could not be led before.
+    """
+    found = _play_of(view)
+    if found is None:
+        return False
+    seat, _, _, _, position = found
+    contract, hand = position.contract, position.hands[seat]
+    if not position.laid or position.legal() & contract.beats[position.best]:
+        return False
+    if hand & (contract.broken_by | contract.thrown_breaks):
+        return False
+    mine = [card for card in range(contract.size) if hand >> card & 1]
+    if len({contract.points[card] for card in mine}) > 1:
+        return False
+    unseen = _unseen(view, position, seat)
+    return not any(unseen >> card & 1 and beats & hand for card, beats in enumerate(contract.beats))
 
 
 def give_away(view: View) -> Action | None:

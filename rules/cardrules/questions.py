@@ -62,7 +62,7 @@ def ask_review(
 
 def ask_claim(view: View, choices: Sequence[Choice], conceding: bool = False, anyhow: bool = False) -> dict[str, Any]:
     """Ask whether the rest of the tricks are his who sees ``view``, or, ``conceding``, how he gives them away; with
-    ``anyhow``, whether they are his in whatever order he plays."""
+    ``anyhow``, whether they are his, or another's, in whatever order he plays."""
     return {"ask": "concede" if conceding else "claim", "anyhow": anyhow, "seen": _seen(view, choices)}
 
 

@@ -58,7 +58,7 @@ from cardrules.bots.temper import Mind, mind_of
 from cardrules.cards import NotationError
 from cardrules.catalogue import Entry, UnknownGame, find
 from cardrules.chance import bot_seed
-from cardrules.claims import Claim, give_away, rest_falls_to, rest_is_mine
+from cardrules.claims import Claim, give_away, rest_falls_to, rest_goes_by, rest_is_mine
 from cardrules.duplicate import play_again
 from cardrules.game import Game, action_text, parse_action
 from cardrules.options import OptionError
@@ -213,6 +213,8 @@ def _claim(request: Mapping[str, Any]) -> dict[str, Any]:
         claim: Claim | None = Claim(rest_falls_to(view))
     elif request["ask"] == "claim":
         claim = rest_is_mine(view)
+    elif request.get("anyhow") is True:
+        claim = Claim(rest_goes_by(view))
     else:
         action = give_away(view)
         claim = Claim(True, action) if action is not None else None

@@ -16,7 +16,7 @@ from thinking import Bots
 from cardrules.bots import Advice
 from cardrules.cards import card_name
 from cardrules.catalogue import find
-from cardrules.claims import rest_falls_to, rest_is_mine
+from cardrules.claims import rest_falls_to, rest_goes_by, rest_is_mine
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
 from dealers_choice.settings import Settings, save_settings
@@ -168,6 +168,35 @@ def test_the_last_cards_play_themselves_where_their_order_is_all_the_same(
     hand.window.wishes.undo()
     hand.my_turn()
     assert session._last_cards._asked == -1, "after an undo nothing is done for him"
+
+
+def before_nothing_more_is_the_users() -> Match:
+    """A hand of Spades in which no further trick can be the user's, who has more than one card."""
+    match = Match("spades", None, "own-1")
+    turns, choose, rng = Turns(match), find("spades").bot(), random.Random(1)
+
+    def decide(ask: Ask) -> Advice:
+        return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: True)
+
+    for _ in range(400):
+        if 0 in match.game.waiting_for():
+            view = match.game.view(0)
+            if len(view.zone("hand:0").cards) > 1 and rest_goes_by(view):
+                return match
+        deed = turns.next(decide)
+        if deed is not None:
+            turns.do(deed)
+    raise AssertionError("no such hand")
+
+
+def test_the_last_cards_play_themselves_where_none_can_win(qtbot: QtBot, tmp_path: Path) -> None:
+    match = before_nothing_more_is_the_users()
+    save_settings(Settings(animation_speed="off", confirmations=False, play_last=True))
+    hand = open_match(qtbot, tmp_path, match)
+    left, done = cards(hand), len(hand.match.done)
+    hand.wait(lambda: any("No more tricks can be yours" in text for text in hand.bubbles()))
+    hand.wait(lambda: hand.window.play_page.overlay() is not None, 60_000)
+    assert [seat for seat, action in hand.match.done[done:] if action.verb == "play"].count(0) == left
 
 
 @pytest.mark.usefixtures("claiming_bots")

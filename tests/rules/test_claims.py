@@ -11,7 +11,7 @@ import pytest
 from cardrules.bots import Advice
 from cardrules.cards import card_name
 from cardrules.catalogue import GAMES, Entry, takes_tricks
-from cardrules.claims import Claim, give_away, rest_falls_to, rest_is_mine
+from cardrules.claims import Claim, give_away, rest_falls_to, rest_goes_by, rest_is_mine
 from cardrules.game import CHANCE, Event, Phase, Seat, parse_action
 from cardrules.questions import QuestionError, ask_claim, claim_data, read_claim
 from cardrules.record import Match
@@ -23,6 +23,9 @@ DEALS = 40 if os.environ.get("DEALERS_CHOICE_NIGHTLY") else 2
 
 OFTEN = ("hearts", "five_hundred", "skat", "solo")
 """Where among six hands some end so that nobody can change who wins the last tricks."""
+
+SOON_BY = ("hearts", "spades", "solo")
+"""Where among six hands there is one in which somebody wins nothing any more, and it shows."""
 
 
 def played(entry: Entry, deal: int) -> int:
@@ -93,6 +96,60 @@ def fallen(entry: Entry, deal: int) -> int:
 def test_who_wins_in_any_order_wins_every_trick_however_all_play(entry: Entry) -> None:
     falls = [fallen(entry, deal) for deal in range(3 * DEALS)]
     assert any(falls) or entry.id not in OFTEN
+
+
+def gone_by(entry: Entry, deal: int) -> int:
+    """A hand that is finished twice, at random by somebody who wins no further trick, as soon as there is one: how many
+    of his cards are left then, 0 if there never is."""
+    match, rng = Match(entry.id, None, f"by-{deal}"), random.Random(deal)
+    turns, choose = Turns(match), entry.bot()
+    found: list[tuple[Match, Seat]] = []
+
+    def decide(ask: Ask) -> Advice:
+        view = match.game.view(ask.seat)
+        if not found and ask.choices[0].verb == "play" and rest_goes_by(view):
+            held = len(view.zone(f"hand:{ask.seat}").cards)
+            if held > 1:
+                found.append((match.rewound(len(match.done)), ask.seat))
+        return choose(view, ask.choices, "novice", rng, lambda: True)
+
+    over = False
+    while not over and not found and (deed := turns.next(decide)) is not None:
+        out: list[Event] = []
+        turns.do(deed, out)
+        over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
+    if not found:
+        return 0
+    before, seat = found[0]
+    left = len(before.game.view(seat).zone(f"hand:{seat}").cards)
+    ends = {finished(before.rewound(len(before.done)), seat, number) for number in range(6)}
+    assert len(ends) == 1, f"it makes a difference what is played when: {ends}"
+    return left
+
+
+def finished(match: Match, seat: Seat, number: int) -> str:
+    """How it stands at the end of the hand if one plays at random and wins no trick, and the others always alike."""
+    rng = random.Random(number)
+    out: list[Event] = []
+    while not any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out):
+        acting = min(match.game.waiting_for())
+        if acting == CHANCE:
+            break
+        legal = [action for action in match.game.legal(acting) if action.verb == "play"]
+        if acting == seat:
+            assert rest_goes_by(match.game.view(seat)), "and so it stays to the end"
+            action = rng.choice(legal)
+        else:
+            action = min(legal, key=lambda action: action.cards)
+        match.apply(acting, action, out)
+    view = match.game.view(None)
+    return str((view.sheet, view.plates))
+
+
+@pytest.mark.parametrize("entry", TRICKS, ids=lambda entry: entry.id)
+def test_who_wins_no_trick_in_any_order_changes_nothing_by_it(entry: Entry) -> None:
+    found = [gone_by(entry, deal) for deal in range(3 * DEALS)]
+    assert any(found) or entry.id not in SOON_BY
 
 
 def test_nothing_can_be_claimed_before_the_play_or_out_of_turn() -> None:
