@@ -112,7 +112,7 @@ def test_the_paper_leads_to_the_review_and_a_row_to_its_place_on_the_table(ended
     ended.wait(lambda: "decisions" in panel.summary() and rows(panel).isVisible())
     assert "as the expert would have made them" in panel.summary()
     texts = [rows(panel).item(row).text() for row in range(rows(panel).count())]
-    assert "All your decisions" in texts
+    assert "All decisions" in texts
     last = rows(panel).item(rows(panel).count() - 1)
     rows(panel).scrollToItem(last)
     QTest.mouseClick(rows(panel).viewport(), Qt.MouseButton.LeftButton, pos=rows(panel).visualItemRect(last).center())

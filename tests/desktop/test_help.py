@@ -117,3 +117,13 @@ def test_pictures_are_no_wider_than_the_page_in_large_print(name: str, qtbot: Qt
         assert widths[1] <= 541
     finally:
         style.set_look(100, False)
+
+
+def test_for_a_pixel_of_empty_margin_nobody_scrolls_sideways(qtbot: QtBot) -> None:
+    page = Page("classic")
+    qtbot.addWidget(page)
+    bar = page.horizontalScrollBar()
+    bar.setRange(0, 1)
+    assert bar.maximum() == 0
+    bar.setRange(0, 200)
+    assert bar.maximum() == 200, "what is cut off can be scrolled to"

@@ -52,6 +52,7 @@ class Page(QTextBrowser):
         self._places: dict[str, QTextCursor] = {}
         self._pictures: dict[str, int] = {}
         """The pictures of the page, with the width that each has now."""
+        self.horizontalScrollBar().rangeChanged.connect(self._keep_still)
 
     def set_text(self, markdown: str) -> None:
         """Show this page from its beginning."""
@@ -147,6 +148,11 @@ class Page(QTextBrowser):
                 document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), picture)
         if changed:
             document.markContentsDirty(0, document.characterCount())
+
+    def _keep_still(self, least: int, most: int) -> None:
+        """Qt rounds the columns of a table up. For a pixel of the empty margin nobody scrolls sideways."""
+        if least < most <= self.document().documentMargin() / 2:
+            self.horizontalScrollBar().setRange(least, least)
 
     @staticmethod
     def _redden(document: QTextDocument, text: str, start: int) -> None:

@@ -109,7 +109,7 @@ class ReviewPanel(QWidget):
             for one in first:
                 self._add(one, f"{lines[one.done]}   –{_points(one)}")
         if review.found:
-            self._head("All your decisions" if not review.verdict else "The move")
+            self._head("All decisions" if not review.verdict else "The move")
         for one in review.found:
             sign = "✓" if one.same else f"–{_points(one)}" if one.dear and not review.verdict else "≈"
             self._add(one, f"{lines[one.done]}   {'' if review.verdict else sign}".rstrip())
