@@ -120,7 +120,7 @@ class _Text(QLabel):
         self.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setAccessibleName(name)
         self.setToolTip(plain_tip(name))
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
