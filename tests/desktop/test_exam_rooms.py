@@ -286,9 +286,31 @@ def office_of(qtbot: QtBot, window: MainWindow) -> OfficePage:
     assert isinstance(page, OfficePage)
     qtbot.keyClicks(page._name, "Lindenhof")
     qtbot.keyClicks(page._pin, "2718")
+    qtbot.keyClicks(page._again, "2718")
     press(qtbot, page, "Set up")
     qtbot.waitUntil(lambda: page.tabs is not None, timeout=20_000)
     return page
+
+
+def test_the_pin_of_the_instructors_room_is_asked_for_twice(qtbot: QtBot, window: MainWindow) -> None:
+    window.school.go("office")
+    page = window.school.page("office")
+    assert isinstance(page, OfficePage)
+    qtbot.keyClicks(page._name, "Lindenhof")
+    qtbot.keyClicks(page._pin, "2718")
+    qtbot.keyClick(page._pin, Qt.Key.Key_Return)
+    assert page._again.hasFocus()
+    assert page._again.echoMode() == page._pin.echoMode()
+    qtbot.keyClicks(page._again, "2178")
+    qtbot.keyClick(page._again, Qt.Key.Key_Return)
+    assert "two different PINs" in words(page)
+    assert page._pin.hasFocus()
+    assert page.office is not None
+    assert not page.office.school  # nothing has been set
+    qtbot.keyClicks(page._pin, "2718")
+    qtbot.keyClicks(page._again, "2718")
+    qtbot.keyClick(page._again, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.tabs is not None, timeout=20_000)
 
 
 def test_a_damaged_key_is_told_at_the_door_without_a_window_of_its_own(window: MainWindow) -> None:

@@ -387,6 +387,7 @@ def office_of(qtbot: QtBot, school: School) -> OfficePage:
     assert isinstance(page, OfficePage)
     write(qtbot, page._name, "Lindenhof")
     write(qtbot, page._pin, "2718")
+    write(qtbot, page._again, "2718")
     press(qtbot, page, "Set up")
     qtbot.waitUntil(lambda: page.tabs is not None, timeout=20_000)
     return page

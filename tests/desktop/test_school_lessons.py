@@ -152,6 +152,20 @@ def test_the_tour_goes_round_the_table(qtbot: QtBot) -> None:
     assert driller.school.room == "lessons"
 
 
+def test_return_leads_on_from_the_tour_to_the_first_drill(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    lesson_page(driller)
+    driller.school.go("lesson", "tour")
+    for _ in TOUR:
+        qtbot.waitUntil(lambda: not driller.school._entered)
+        QTest.keyClick(driller.window.windowHandle(), Qt.Key.Key_Return)
+    assert driller.school.room == "lessons"
+    driller.school.refresh()  # a page that is filled anew keeps the keyboard
+    qtbot.waitUntil(lambda: not driller.school._entered)
+    QTest.keyClick(driller.window.windowHandle(), Qt.Key.Key_Return)
+    assert driller.school.room == "drill"
+
+
 def test_the_steps_of_every_lesson_are_due_at_its_table() -> None:
     for lesson in LESSONS:
         assert is_turn(lesson, game_of(table_of(lesson, setting_of()))), lesson.id

@@ -41,7 +41,7 @@ class OfficePage(RoomPage):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._pages)
-        self._name, self._pin = QLineEdit(), QLineEdit()
+        self._name, self._pin, self._again = QLineEdit(), QLineEdit(), QLineEdit()
         self._enter = QPushButton()
         self._problem = label("", "error", wrap=True)
 
@@ -63,20 +63,23 @@ class OfficePage(RoomPage):
         card = Card(f"The instructor's room of {school}" if school else "Set the instructor's room up")
         words = (
             "Behind this door are the roster, exams, results and marks. Name your school, and choose a PIN of at least "
-            "four letters or digits. Nobody can tell you the PIN if you forget it."
+            "four letters or digits. Nobody can tell you the PIN if you forget it, so please type it twice."
             if new
             else "Please enter the PIN."
         )
         card.body.addWidget(label(words, "muted", wrap=True))
-        self._name, self._pin = QLineEdit(), QLineEdit()
-        for field, told in ((self._name, "The name of your school"), (self._pin, "PIN")):
+        self._name, self._pin, self._again = QLineEdit(), QLineEdit(), QLineEdit()
+        fields = ((self._name, "The name of your school"), (self._pin, "PIN"), (self._again, "The PIN once more"))
+        for field, told in fields:
             field.setMaxLength(120)
             field.setPlaceholderText(told)
             field.setAccessibleName(told)
             field.returnPressed.connect(self._try)
             card.body.addWidget(field)
-        self._name.setVisible(new)
-        self._pin.setEchoMode(QLineEdit.EchoMode.Password)
+        for field in (self._name, self._again):
+            field.setVisible(new)
+        for field in (self._pin, self._again):
+            field.setEchoMode(QLineEdit.EchoMode.Password)
         self._enter = QPushButton("&Set up" if new else "E&nter")
         self._enter.setObjectName("choice")
         self._enter.clicked.connect(self._try)
@@ -112,6 +115,13 @@ class OfficePage(RoomPage):
         if office is None or not self._enter.isEnabled():
             return
         new = not self._name.isHidden()
+        if new and pin and not self._again.text():  # Enter in the first field leads to the second
+            self._again.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        if new and pin != self._again.text():
+            self._again.clear()
+            self._refused(OfficeError("These are two different PINs. Please type the same PIN in both fields."))
+            return
         self._enter.setEnabled(False)
 
         beside = office.beside()
@@ -198,7 +208,7 @@ class OfficePage(RoomPage):
         """The look has changed: the door is made anew, with what was typed at it."""
         if self.tabs is not None or not self.isVisible() or self._aside.busy:
             return
-        typed = [field.text() for field in (self._name, self._pin)]
+        typed = [field.text() for field in (self._name, self._pin, self._again)]
         self.arrive()
-        for field, text in zip((self._name, self._pin), typed, strict=True):
+        for field, text in zip((self._name, self._pin, self._again), typed, strict=True):
             field.setText(text)

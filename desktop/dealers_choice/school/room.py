@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from dealers_choice.school.parts import Scroll
 
@@ -27,8 +28,10 @@ class RoomPage(QWidget):
         """The page is shown: bring it up to date. ``what`` is for the page to understand: a drill's id ..."""
 
     def take_focus(self) -> None:
-        """The keyboard is for this page now."""
-        self.setFocus()
+        """The keyboard is for this page now: for the button that is recommended here, if there is one."""
+        buttons = self.findChildren(QPushButton, "choice")
+        recommended = next((each for each in buttons if each.isEnabled() and each.isVisibleTo(self)), None)
+        (recommended or self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def may_leave(self) -> bool:
         """Whether the user, who wants to go back, really means it."""

@@ -316,7 +316,7 @@ class School(QWidget):
     def refresh(self) -> None:
         """The look has changed."""
         for page in self._rooms.values():
-            page.refresh()
+            self._renew(page)
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -329,7 +329,17 @@ class School(QWidget):
 
     def _fit(self) -> None:
         if self._room:
-            self._rooms[self._room].refresh()
+            self._renew(self._rooms[self._room])
+
+    @staticmethod
+    def _renew(page: RoomPage) -> None:
+        """Bring a page up to date; if the keyboard was for something that it no longer has, it is for the page."""
+        focused = page.window().focusWidget()
+        had = focused is not None and page.isAncestorOf(focused)
+        page.refresh()
+        now = page.window().focusWidget()
+        if had and not (now is page or (now is not None and page.isAncestorOf(now))):
+            page.take_focus()
 
     def changeEvent(self, event: QEvent) -> None:
         """Qt's own: a new style sheet comes with a new look."""
@@ -345,7 +355,8 @@ class School(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self.back()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QPushButton):
-            focused.click()
+            if not event.isAutoRepeat():  # a key that is held down leads through one door, not through the house
+                focused.click()
         elif event.key() == Qt.Key.Key_F1:
             self.help_wanted.emit(self.help_page())
         else:
