@@ -7,8 +7,11 @@ import random
 from collections.abc import Iterator
 from math import exp, log
 from pathlib import Path
+from typing import ClassVar
 
+import pytest
 from hand import open_window
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
@@ -175,6 +178,55 @@ def test_it_is_shown_with_faces_levels_and_a_graph(qtbot: QtBot, tmp_path: Path)
     gold = QColor(colours().gold).name()
     assert any(image.pixelColor(x, y).name() == gold for x in range(0, image.width(), 3) for y in range(image.height()))
     assert "It began at" in graph.accessibleDescription()
+
+
+class Counter(QObject):
+    """A clerk who has counted at once."""
+
+    done = Signal(dict)
+    sent: ClassVar[list[list[str]]] = []
+
+    def __init__(self, arguments: list[str], parent: QObject) -> None:
+        super().__init__(parent)
+        self.sent.append(arguments)
+        QTimer.singleShot(0, self, lambda: self.done.emit({"done": True}))
+
+    def leave(self) -> None:
+        self.deleteLater()
+
+    def stop(self) -> None:
+        """Nothing runs."""
+
+
+class Uncounted(Kept):
+    """A store with a match of Euchre that is not counted before somebody has done it."""
+
+    def uncounted(self) -> int:
+        return 1
+
+    def each_outcome(self, game: str = "") -> Iterator[Outcome]:
+        hands = '[[2,{"partner":2}]]' if Counter.sent else ""
+        return iter([one._replace(hands=hands) for one in self.kept])
+
+
+def test_matches_are_counted_first_so_that_partners_by_lot_are_known(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dealers_choice.panels.ladder.Errand", Counter)
+    monkeypatch.setattr(Counter, "sent", [])
+    players = ("club sly viktor", "club calm pip", "club bold bea")
+    store = Uncounted(tmp_path, [won("euchre", players, True)])
+    dialog = LadderDialog(store)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    wanted = Ladder()
+    wanted.add(won("euchre", players, True)._replace(hands='[[2,{"partner":2}]]'))
+    own = wanted.sentence()
+    qtbot.waitUntil(lambda: bool(Counter.sent), timeout=20_000)
+    ratings = {rung.name: rung.mark.words() for rung in wanted.rungs()}
+    qtbot.waitUntil(lambda: {row[0]: row[2] for row in dialog.rows()} == ratings, timeout=20_000)
+    assert dialog.text() == own
+    assert len(Counter.sent) == 1, "it is counted once"
 
 
 def test_no_results_are_no_error(qtbot: QtBot, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from cardart.portraits import portrait
 from dealers_choice import style
+from dealers_choice.errand import Errand
 from dealers_choice.history import day_words
 from dealers_choice.ladder import Ladder, Mark, Rung
 from dealers_choice.panels.controls import ScrolledForm, label
@@ -49,8 +50,10 @@ class LadderDialog(QDialog):
         """``name`` is the player's; empty: "You"."""
         super().__init__(parent)
         self._name = name or "You"
+        self._store = store
         self._ladder = Ladder()
         self._coming: Iterator[Outcome] = store.each_outcome()
+        self._counted = False
         self._reading = QTimer(self)
         self._reading.timeout.connect(self._read_on)
         self.finished.connect(self._reading.stop)
@@ -111,11 +114,32 @@ class LadderDialog(QDialog):
                 if one is None:
                     self._reading.stop()
                     self._show()
+                    self._count()
                     return
                 self._ladder.add(one)
         except StoreError as error:
             self._reading.stop()
             self._said.setText(str(error))
+
+    def _count(self) -> None:
+        """Have the matches counted that have not been, once: only then it is known whom lots have made the partner."""
+        try:
+            waiting = not self._counted and self._store.uncounted()
+        except StoreError:
+            return
+        self._counted = True
+        if waiting:
+            errand = Errand(["count", str(self._store.folder.absolute())], self)
+            app = QCoreApplication.instance()
+            if app is not None:
+                app.aboutToQuit.connect(errand.stop)
+            errand.done.connect(errand.leave)
+            errand.done.connect(self._read_anew)
+
+    def _read_anew(self) -> None:
+        if self.isVisible():
+            self._ladder, self._coming = Ladder(), self._store.each_outcome()
+            self._reading.start(0)
 
     def _show(self) -> None:
         self._said.setText(self._ladder.sentence())
