@@ -106,3 +106,13 @@ def test_cards_and_words_at_the_table_follow_at_once(qtbot: QtBot) -> None:
     suited.paint_pip(painter, "C", QPointF(20, 20), 36)
     painter.end()
     assert image.pixelColor(20, 16).name() == GREEN
+
+
+@pytest.mark.parametrize("wide", [720, 1100])
+def test_the_settings_are_not_cut_where_there_is_less_room_for_them(qtbot: QtBot, wide: int) -> None:
+    dialog = SettingsDialog(Settings())
+    qtbot.addWidget(dialog)
+    dialog.resize(wide, 720)
+    dialog.show()
+    form, area = dialog._area.widget(), dialog._area.viewport()
+    qtbot.waitUntil(lambda: form.minimumSizeHint().width() <= form.width() <= area.width())

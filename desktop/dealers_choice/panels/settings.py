@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QImage, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QEnterEvent, QImage, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QBoxLayout,
     QButtonGroup,
     QDialog,
-    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -108,15 +108,13 @@ class SettingsDialog(QDialog):
         self._add_own(column, "back")
         self._add_pictures(column, "Felt", "felt", FELTS, self._paint_felt)
         self._add_own(column, "felt")
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(round(space * 2))
-        grid.setVerticalSpacing(round(space * 0.7))
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
-        grid.addLayout(self._play_column(), 0, 0)
-        grid.addLayout(self._reading_column(), 0, 1)
+        self._both = both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        both.setSpacing(round(space * 2))
+        self._columns = self._play_column(), self._reading_column()
+        for each in self._columns:
+            both.addLayout(each, 1)
         column.addSpacing(space // 2)
-        column.addLayout(grid)
+        column.addLayout(both)
         column.addStretch(1)
         self._area = ScrolledForm(form)
         whole.addWidget(self._area, 1)
@@ -417,6 +415,22 @@ class SettingsDialog(QDialog):
         _paint_fan(
             painter, box, [lambda painter: paint_back(painter, back), lambda painter: paint_face(painter, "KS", deck)]
         )
+
+    def _turn(self, wide: int) -> None:
+        """Where the dialog is too narrow for two columns, one stands below the other."""
+        needed = sum(column.minimumSize().width() for column in self._columns) + style.pixels(7)  # with what is beside
+        way = QBoxLayout.Direction
+        self._both.setDirection(way.TopToBottom if wide < needed else way.LeftToRight)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own: only now the texts have their sizes."""
+        super().showEvent(event)
+        self._turn(self.width())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        self._turn(event.size().width())
 
     def sizeHint(self) -> QSize:
         """Qt's own: as far as the screen has room."""
