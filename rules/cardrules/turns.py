@@ -114,6 +114,8 @@ class Turns:
             return Due(over=True)
         may_act = game.may_act()
         offer = tuple(game.choices(self.human)) if self.human is not None and self.human in waiting | may_act else ()
+        if CHANCE not in waiting:
+            self._going_on = False  # the next hand has begun
         if CLOCK in waiting:
             return self._due_by_the_clock(until, offer)
         if CHANCE in waiting:
@@ -121,7 +123,6 @@ class Turns:
             if self._pauses and not self._going_on and game.view(None).phase == "hand_over":
                 return Due(offer=offer, pause=True)
             return Due(Deed(CHANCE, self._chance()), offer=offer)
-        self._going_on = False
         self._look(waiting, may_act)
         return self._due_in_turn(waiting, offer)
 

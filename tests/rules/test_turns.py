@@ -293,8 +293,9 @@ def test_between_hands_the_match_waits_if_it_shall(game: str) -> None:
     assert due.deed.seat == CHANCE
 
 
-def test_every_hand_is_waited_for_anew() -> None:
-    match = Match("hearts", {}, "17")
+@pytest.mark.parametrize("game", ["hearts", "spoons"])
+def test_every_hand_is_waited_for_anew(game: str) -> None:
+    match = Match(game, {}, "17")
     turns, decide = Turns(match, pauses=True), club(match)
     pauses = 0
     while pauses < 3:
