@@ -208,3 +208,17 @@ def test_the_number_of_a_pile_at_the_rim_stands_on_its_cards(hand: Hand) -> None
     assert box.over
     assert box.zValue() > max(item.zValue() for item in hand.table.cards["inbox:0"])
     assert not prints["stock"].over  # there is room below it
+
+
+@pytest.mark.parametrize("place", [0, -1], ids=["dealer", "last player"])
+def test_the_piles_stay_beside_whom_the_round_has_put_out_of_the_game(place: int) -> None:
+    match = Match("spoons", {"players": 4, "variant": "elimination"}, "17")
+    match.run_chance()
+    match.apply(CLOCK, Action("at", ("0",)))
+    before = match.game.view(0)
+    loser = before.facts["ring"][place]
+    match.apply(loser, Action("grab"))  # without four of a kind
+    after = match.game.view(0)
+    assert (after.phase, after.facts["out"]) == ("hand_over", (loser,))
+    there, now = (dealers_choice.layouts.spoons.layout(view, 12.0, 7.5).zones for view in (before, after))
+    assert [now[zone][:2] for zone in ("stock", "trash")] == [there[zone][:2] for zone in ("stock", "trash")]

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from cardrules.game import Token, View
+from cardrules.game import Seat, Token, View
 from dealers_choice.layouts.board import SIZE, Board, Chair
 from dealers_choice.layouts.board import size as table_size
 from dealers_choice.table.place import Layout, Place, Thing
@@ -37,8 +37,8 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.hands(step=1.06)
     hand = f"hand:{board.viewer}"
     board.zones[hand] = board.zones[hand]._replace(apart=_APART)
-    ring = view.facts["ring"] if view.facts["round"] else (0, 0)
-    for zone, seat in (("stock", ring[0]), ("trash", ring[-1])):  # with the dealer, and with the last player
+    circle = _circle(view) if view.facts["round"] else (0, 0)
+    for zone, seat in (("stock", circle[0]), ("trash", circle[-1])):  # with the dealer, and with the last player
         chair = board.chairs[seat]
         own, least = chair.side == "bottom", zone == "trash"
         spot = (chair.x - 3.22, chair.y) if own else (chair.x - 0.98, chair.y)
@@ -67,6 +67,16 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.things["spoons"] = ring
     board.badges("pause", x=0.0, y=-1.3)
     return board.layout()
+
+
+def _circle(view: View) -> tuple[Seat, ...]:
+    """Who has played the round, from the dealer clockwise. The piles stay where they are if the round has cost him the
+    game who sat beside them."""
+    facts = view.facts
+    over = view.phase in ("hand_over", "game_over")
+    gone = set(facts["out"]) - ({facts["rounds"][-1].loser} if over else set())
+    circle = ((facts["dealer"] + place) % view.seats for place in range(view.seats))
+    return tuple(seat for seat in circle if seat not in gone)
 
 
 def _before(chair: Chair) -> tuple[float, float]:
