@@ -479,6 +479,7 @@ class PlayPage(QWidget):
         style.grow(self.width(), self.height())
         self._grow()
         self.resized.emit()
+        self._row.activate()  # panels that are wider or higher now have their room before the table is laid
         QTimer.singleShot(0, self, self._fit_panels)
 
     def event(self, event: QEvent) -> bool:

@@ -65,6 +65,7 @@ class ActionBar(QWidget):
         for half in (words, row):
             half.setSpacing(8)
         self._halves = (words, row)
+        self._sized = False
         self._lines.addLayout(words, 1)
         self._lines.addLayout(row)
         self._row = row
@@ -259,7 +260,10 @@ class ActionBar(QWidget):
 
     def _arrange(self) -> None:
         """Where text is too large for one line, the buttons get a line of their own. They keep it when some of them
-        go, so that the table does not jump."""
+        go, so that the table does not jump. Nothing is too large for a bar that has no size yet: the table, which
+        comes by its size first, would be laid for a higher bar than there is, and at once again."""
+        if not self._sized:
+            return
         if not self._fits():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
         margins = self._lines.contentsMargins()
@@ -294,6 +298,7 @@ class ActionBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
+        self._sized = True
         self._size_buttons(1.0)
         if self._fits():
             self._lines.setDirection(_along())

@@ -16,12 +16,11 @@ from dealers_choice.players import spoken
 from dealers_choice.school.betting import BettorHands
 from dealers_choice.school.console import Console
 from dealers_choice.school.dealing import DealerHands
-from dealers_choice.school.replay import Replay, coup_span
-from dealers_choice.school.report import Summary
 from dealers_choice.table.bubbles import Kind
 
 if TYPE_CHECKING:
     from dealers_choice.play import PlayPage
+    from dealers_choice.school.replay import Replay
     from dealers_choice.session import Session
     from dealers_choice.settings import Settings
 
@@ -227,6 +226,8 @@ class Desk(QObject):
 
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end of a shoe or of the session."""
+        from dealers_choice.school.report import Summary
+
         title = "End of the session" if view.result is not None else "End of the shoe"
         paper = Summary(view)
         paper.coup_chosen.connect(self.show_coup)
@@ -243,6 +244,8 @@ class Desk(QObject):
         report = next((each for each in session.view().facts["reports"] if each.number == number), None)
         if report is None or self._replay is not None:
             return
+        from dealers_choice.school.replay import Replay, coup_span
+
         dealer = session.match.game.seats - 1
         coup = coup_span(session.match, dealer, report)
         self._page.show_aside()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from html import escape
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -12,7 +11,6 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.baccarat.grading import ERRORS, CoupReport, Fault, by_heading
-from cardrules.baccarat.odds import shoe_odds
 from cardrules.baccarat.rules import BET_NAMES, BETS, Terms, money
 from cardrules.game import View
 from cardrules.texts import counted
@@ -104,6 +102,8 @@ def _severity(severity: str) -> str:
 
 def _fault(fault: Fault, coach: str, waits: bool = False) -> str:
     """An error in two lines: what it is, and what the supervisor says of it (and whether he waits for a remedy)."""
+    from html import escape
+
     look = style.colours()
     cure = _paint(escape(put_right(fault, coach, waits)), look.muted) if fault.severity else ""
     head = f"<b>{number_of(fault.error)}</b> · {_severity(fault.severity)} · {escape(ERRORS[fault.error].text)}"
@@ -224,6 +224,8 @@ def edge_lines(ledger: Iterable[tuple[int, str, int, int]], terms: Terms, decks:
 
 @lru_cache(maxsize=64)
 def _edge(bet: str, terms: Terms, decks: int) -> float:
+    from cardrules.baccarat.odds import shoe_odds
+
     return float(shoe_odds(decks).edge(bet, terms))
 
 
@@ -435,6 +437,8 @@ def _figures(facts: Mapping[str, Any]) -> str:
 def _errors(faults: Sequence[Fault]) -> str:
     if not faults:
         return _section("Errors", "None at all.")
+    from html import escape
+
     counts: dict[tuple[str, str], int] = {}
     for fault in faults:
         counts[fault.error, fault.severity] = counts.get((fault.error, fault.severity), 0) + 1
