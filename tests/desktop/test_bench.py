@@ -10,6 +10,12 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from PySide6.QtCore import QSize
+from pytestqt.qtbot import QtBot
+
+from cardrules.catalogue import find
+from dealers_choice.request import TableRequest
+from dealers_choice.window import MainWindow
 
 ROOT = Path(__file__).parents[2]
 BENCH = ROOT / "tests" / "bench"
@@ -240,3 +246,27 @@ def test_a_table_stands_before_anything_is_loaded_that_its_first_picture_does_no
     assert loaded & unwanted == set()
     ours = [name for name in loaded if name.startswith(("cardart.", "cardrules.", "dealers_choice."))]
     assert len(ours) <= _MOST_MODULES, "a table is laid with these: load what comes later when it is asked for"
+
+
+def test_a_dealers_table_stands_before_odds_and_reports_are_loaded(home: Path) -> None:
+    loaded = loaded_when_it_stands(home, "play", "mini_baccarat")
+    assert {"dealers_choice.school.desk", "dealers_choice.school.console"} <= loaded
+    unwanted = {
+        "dataclasses", "datetime", "decimal", "fractions", "html", "sqlite3", "cardrules.baccarat.odds",
+        "dealers_choice.school.replay", "dealers_choice.school.school", "dealers_choice.thinker", "QIcon",
+    }  # fmt: skip
+    assert loaded & unwanted == set()
+
+
+@pytest.mark.parametrize("game", ["pyramid", "triple_draw", "mini_baccarat"])
+def test_a_table_is_laid_once_before_its_first_picture(qtbot: QtBot, game: str) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.open_request(TableRequest(game, find(game).game().read_options({}), deal="17"))
+    table = window.play_page.table
+    laid: list[QSize] = []
+    table.resized.connect(lambda: laid.append(table.viewport().size()))
+    with qtbot.waitSignal(window.stands):
+        window.show()
+    assert laid == [table.viewport().size()]
