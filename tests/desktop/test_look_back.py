@@ -230,6 +230,17 @@ def test_a_sentence_has_a_line_of_its_own_where_the_buttons_leave_it_no_room(end
     assert window.play_page.bar.minimumHeight() == 0
 
 
+def test_the_sentence_at_the_end_of_a_hand_is_read_in_whole_and_in_its_full_size(ended: Hand) -> None:
+    window = ended.window
+    window.resize(1280, 800)
+    press(window.play_page.overlay(), "See the cards")
+    strip = looking(ended)
+    line = strip.findChildren(Line)[0]
+    ended.wait(lambda: line.text().endswith("52 of 52"))
+    ended.wait(lambda: line.width() >= line.fontMetrics().horizontalAdvance(line.text()))
+    assert line.shown() == line.text()
+
+
 def shown_buttons(strip: LookBack) -> list[QPushButton]:
     return [each for each in strip.findChildren(QPushButton) if each.isVisible()]
 

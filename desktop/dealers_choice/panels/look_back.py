@@ -62,6 +62,8 @@ class LookBack(QFrame):
         self._steps: list[Step] = [next(self._coming)]
         self._at = 0
         self._to_the_end = not solution
+        self._widest = 0  # pixels that the longest sentence read so far needs, at its full size
+        self._whole = 0  # ... and that all buttons need
         self._wanted: int | None = None  # actions after which the table is to be shown, as soon as they are read
         self._lines = QVBoxLayout(self)
         self._lines.setContentsMargins(_EDGE, 4, _EDGE, 4)
@@ -139,6 +141,7 @@ class LookBack(QFrame):
             self._reading.stop()
         else:
             self._steps.append(step)
+            self._measure(len(self._steps) - 1)
             if self._to_the_end:
                 self._at = len(self._steps) - 1
             elif step.done == self._wanted:
@@ -147,6 +150,23 @@ class LookBack(QFrame):
             self._tell()
         elif step is None:
             self._show()
+
+    def _measure(self, at: int) -> None:
+        """The line of a step may be longer than those before it: see whether it still stands beside the buttons."""
+        wide = self._words.fontMetrics().horizontalAdvance(self._line(at))
+        if wide > self._widest:
+            stood, self._widest = self._stands_above(), wide
+            if self._stands_above() != stood:
+                self.place()
+
+    def _line(self, at: int) -> str:
+        """What is told of a step."""
+        return "   ·   ".join(filter(None, (self._said(at), f"{at} of {len(self._steps) - 1}")))
+
+    def _said(self, at: int) -> str:
+        """What has happened in a step."""
+        step = self._steps[at]
+        return spoken(step.text, self._table.names) if step.text or at else self._start
 
     def move_by(self, by: int) -> None:
         """So many steps on, or back."""
@@ -209,9 +229,8 @@ class LookBack(QFrame):
 
     def _tell(self) -> str:
         """Say what is shown, and which way one can go from here; the words."""
-        step = self._steps[self._at]
-        words = spoken(step.text, self._table.names) if step.text or self._at else self._start
-        self._words.setText("   ·   ".join(filter(None, (words, f"{self._at} of {len(self._steps) - 1}"))))
+        words = self._said(self._at)
+        self._words.setText(self._line(self._at))
         for button in (self._first, self._whole_back, self._back):
             button.setEnabled(self._at > 0)
         for button in (self._on, self._whole_on, self._last):
@@ -234,7 +253,8 @@ class LookBack(QFrame):
         for button in (each for group in sparing for each in group):
             button.show()
         wide = self._bar.width()
-        above = self._needed(_SENTENCE) > wide
+        self._whole = self._needed(0)
+        above = self._stands_above()
         beside = self._beside.layout()
         if above:
             self._lines.insertWidget(0, self._words)
@@ -247,6 +267,10 @@ class LookBack(QFrame):
                 button.hide()
         self._bar.setMinimumHeight(self._lines.sizeHint().height() if above else 0)
         self.setGeometry(self._bar.rect())
+
+    def _stands_above(self) -> bool:
+        """Whether the sentences need a line of their own, for all buttons to stand below."""
+        return self._whole + max(style.pixels(_SENTENCE), self._widest) > self._bar.width()
 
     def _turn_over(self) -> None:
         """What is not for stepping stands at the other end; back stays at the left of on."""
