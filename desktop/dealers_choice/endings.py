@@ -34,13 +34,16 @@ class Endings:
         self._undo = undo
         self._back = back
         self._came_to: str | None = None  # what the hand that is over has come to, in one line, where that is known
+        self._judged = ""  # what is known of the deal of the match that is over
 
     def forget(self) -> None:
         """The match stands somewhere else."""
         self._came_to = None
+        self._judged = ""
 
     def heard(self, events: Iterable[Event], view: View) -> None:
         """This has happened, and the view is that after it."""
+        self._judged = ""
         came_to = _ending(events)
         if came_to or view.phase != "hand_over":  # between two hands something may still be shown
             self._came_to = came_to
@@ -126,10 +129,16 @@ class Endings:
         farewell = page.talk.farewell(result) if page.talk is not None else ""
         if farewell and self._paper.shown is not None:
             self._paper.shown.add_line(farewell)
+        self._tell_judged()
 
     def deal_judged(self, status: str) -> None:
         """Add to the paper of a lost match whether its deal could have been won at all."""
-        paper = self._paper.shown
+        self._judged = status
+        self._tell_judged()
+
+    def _tell_judged(self) -> None:
+        """Add what is known of the deal to the paper that lies there."""
+        paper, status = self._paper.shown, self._judged
         if paper is not None and status == "winnable":
             paper.add_line("This deal could have been won.")
         elif paper is not None and status == "lost":

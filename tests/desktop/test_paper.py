@@ -15,6 +15,7 @@ from cardrules.catalogue import find
 from cardrules.games.hearts import Hearts
 from cardrules.games.pyramid import Pyramid
 from cardrules.record import Match
+from dealers_choice.panels.look_back import LookBack
 from dealers_choice.panels.paper import Paper, Writing
 from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.request import TableRequest
@@ -58,6 +59,19 @@ def test_the_paper_at_the_end_offers_all_that_may_come_next(ended: Hand) -> None
     labels = [each.text() for each in shown.findChildren(QLabel) if each.isVisible()]
     assert "1 match like this: 0 won." in labels
     assert len(labels) == len(set(labels))
+
+
+def test_what_is_known_of_the_deal_still_stands_there_after_a_look_at_the_moves(ended: Hand) -> None:
+    def told() -> bool:
+        lying = ended.window.play_page.findChildren(Paper)
+        labels = [label.text() for each in lying if each.isVisible() for label in each.findChildren(QLabel)]
+        return sum(text.count("Nobody could have won this deal.") for text in labels) == 1
+
+    ended.wait(told)
+    ended.window.play_page.looking_back.open()
+    ended.wait(lambda: bool(ended.window.findChildren(LookBack)))
+    ended.window.findChildren(LookBack)[0].close_it()
+    ended.wait(told)
 
 
 def test_a_paper_with_a_sentence_opens_no_window_of_its_own(ended: Hand) -> None:
