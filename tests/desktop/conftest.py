@@ -102,10 +102,12 @@ def _shows_are_watched() -> Iterator[None]:
         caller = sys._getframe(2)
         by_program = str(caller.f_globals.get("__name__", "")).startswith("dealers_choice")
         real = isinstance(widget, (QMainWindow, QDialog, QMenu)) or widget.windowType() in _OVER_OTHERS
-        # A panel that a test looks at by itself may come and go.
-        alone = widget.isVisible() or (caller.f_locals.get("self") is widget and caller.f_code.co_name != "__init__")
         drawn = widget.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)  # only into a picture
-        if by_program and widget.isWindow() and not real and not alone and not drawn:
+        if not by_program or not widget.isWindow() or real or drawn or widget.isVisible():
+            return
+        # A panel that a test looks at by itself may come and go. (Whoever asks for a frame's names holds what they name
+        # until its function has ended.)
+        if caller.f_locals.get("self") is not widget or caller.f_code.co_name == "__init__":
             place = f"{Path(caller.f_code.co_filename).name}:{caller.f_lineno}"
             _strays.append(f"{type(widget).__name__} is shown as a window by {place}")
 

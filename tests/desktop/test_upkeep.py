@@ -238,3 +238,14 @@ def test_that_nothing_can_be_saved_is_said_once(qtbot: QtBot, home: Path) -> Non
     hand.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
     qtbot.wait(300)
     assert said() == 0, "it is said again"
+
+
+def test_a_window_that_is_closed_over_its_first_picture_begins_nothing(qtbot: QtBot, home: Path) -> None:
+    shown = window.MainWindow()
+    qtbot.addWidget(shown)
+    shown.open_request(pyramid())
+    shown.show()
+    shown.grab()  # painted, and what waits for the picture is about to be done
+    shown.close()
+    qtbot.wait(50)
+    assert not (home / "data").exists()

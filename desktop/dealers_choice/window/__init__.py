@@ -522,7 +522,12 @@ class MainWindow(QMainWindow):
         super().paintEvent(event)
         if not self._painted:
             self._painted = True
-            QTimer.singleShot(0, self, self.stands.emit)  # when all that lies on the window has been painted, too
+            QTimer.singleShot(0, self, self._stand)  # when all that lies on the window has been painted, too
+
+    def _stand(self) -> None:
+        """The first picture stands, unless the window has been closed over it: then nothing is begun any more."""
+        if self.isVisible():
+            self.stands.emit()
 
     def changeEvent(self, event: QEvent) -> None:
         """The menu says what the next press of F11 does."""
