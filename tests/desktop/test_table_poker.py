@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from hand import Hand, open_match, open_window
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
@@ -23,7 +24,9 @@ from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.chips import chips_of, money
 from dealers_choice.table.frames import FrameItem
+from dealers_choice.table.items import CardItem
 from dealers_choice.table.place import CARD_HEIGHT
+from dealers_choice.table.wording import tip_at
 
 
 def open_poker(qtbot: QtBot, game: str, **options: object) -> Hand:
@@ -102,6 +105,56 @@ def test_a_card_of_the_row_is_turned_by_a_click_on_it(qtbot: QtBot) -> None:
     turned = len([action for action in mine(hand) if action.verb == "turn"])
     hand.drag(hand.zone_spot(zones[0]), hand.zone_spot(zones[0]) - QPointF(0, hand.table.art.height * 0.9))
     assert len([action for action in mine(hand) if action.verb == "turn"]) == turned + 1
+
+
+def _drawn(item: CardItem) -> QImage:
+    """The card alone, without anything that emphasises it."""
+    item.mark()
+    box = item.shape().boundingRect()
+    image = QImage(box.size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.translate(-box.topLeft())
+    item.paint(painter, QStyleOptionGraphicsItem())
+    painter.end()
+    return image
+
+
+def test_a_peeked_card_is_lifted_at_its_edge_until_it_is_turned(qtbot: QtBot) -> None:
+    hand = open_poker(qtbot, "mexican_sweat", peek="one_card")
+    session = hand.window.session
+    assert session is not None
+    hand.wait(lambda: "peek" in {choice.verb for choice in hand.table.choices} and not hand.table.busy())
+    session.set_paused(True)
+    hand.click(hand.zone_spot("row:0:1"))
+    hand.wait(lambda: mine(hand) == [Action("peek", ("1",))] and not hand.table.busy())
+    card = hand.match.game.view(0).zone("row:0:1").cards[0]
+    assert card is not None
+    peeked = hand.table.cards["row:0:1"][0]
+    assert (peeked.card, peeked.secret) == (card, True)
+    assert tip_at(hand.table, hand.zone_spot("row:0:1"))[0].splitlines()[0].endswith(", face down")
+
+    # Its upper half is that of a back, its lower half is not.
+    drawn = [_drawn(item) for item in (peeked, hand.table.cards["row:0:2"][0])]
+    width, half = drawn[0].width(), drawn[0].height() // 2
+    assert drawn[0].copy(0, 0, width, half // 2) == drawn[1].copy(0, 0, width, half // 2)
+    assert drawn[0].copy(0, half, width, half) != drawn[1].copy(0, half, width, half)
+
+    session.set_paused(False)
+
+    def turned() -> bool:
+        """Whether the user has turned the card; he checks and calls until then."""
+        if hand.table.busy() or mine(hand)[-1].verb == "turn":
+            return not hand.table.busy()
+        offered = {choice.verb: choice for choice in hand.table.choices}
+        for verb in ("check", "call", "turn"):
+            if verb in offered:
+                session.submit(offered[verb].action())
+                break
+        return False
+
+    hand.wait(turned)
+    assert (peeked.card, peeked.secret, peeked.turn_pending()) == (card, False, False)
 
 
 def test_the_panel_of_bets_does_not_hide_the_row(qtbot: QtBot) -> None:

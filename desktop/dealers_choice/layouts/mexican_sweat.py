@@ -12,6 +12,7 @@ from dealers_choice.table.place import Frame, Layout, Thing
 
 __all__ = ["SIZE", "layout", "size"]
 
+_CARDS: Final = 7  # in a row
 _LANE: Final = 0.66  # between players at the top and those below them, for the chips of the former
 _KILL: Final = -1.85  # from the middle of the felt to the kill card
 _BEAT: Final = -0.4  # ... to the card to beat
@@ -32,6 +33,11 @@ def layout(view: View, width: float, height: float) -> Layout:
     for token, zone, x in (("skull", "kill", _KILL), ("target", "beat", _BEAT)):
         board.tokens[f"{token}:{zone}"] = (board.middle[0] + x, board.middle[1] + _UP + 0.86)
     board.singles("row")
+    if not view.facts["revealed"]:
+        for place in range(1, _CARDS + 1):
+            zone = f"row:{board.viewer}:{place}"
+            if place not in view.facts["up"][board.viewer]:
+                board.zones[zone] = board.zones[zone]._replace(secret=True)
     board.labels("target")
     chair = board.chairs[board.viewer]
     board.things["lifted"] = Thing(chair.x, chair.y - 1.3, chair.room, 1.1)  # where a card is dragged to be turned

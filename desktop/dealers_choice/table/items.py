@@ -25,6 +25,7 @@ RING: Final = QColor(20, 60, 160)
 BORDER: Final = QColor(168, 84, 214)
 _CORNER: Final = 0.052  # of the card's width
 _LONG_LABEL: Final = 14  # letters of what is printed in an outline: longer words take two lines
+_PEELED: Final = 0.29  # of a face-down card's height that is bent up where its edge is lifted: room for the index
 _MARGIN: Final = 0.14  # room around a card for its shadow and glow, of its width
 
 GLOWS: Final = {
@@ -56,12 +57,22 @@ class CardItem(QGraphicsItem):
         self.border = False
         self.last = False
         self.flat = False
+        self.secret = False
 
     def become(self, card: Card | None) -> None:
         """The card gets a face, or loses it; it is turned over by the next motion (or ``set_turn``)."""
         if card != self.card:
             self.card = card
             self._turn = 0.0
+
+    def keep_secret(self, secret: bool) -> None:
+        """Whether it lies face down although the viewer has looked at it: he sees its lifted edge. When it is that no
+        longer, it is turned over by the next motion."""
+        if secret != self.secret:
+            self.secret = secret
+            self._shown = self.card if secret else None
+            self._turn = 1.0 if secret or self.card is None else 0.0
+            self.update()
 
     def lie_flat(self, flat: bool) -> None:
         """A card on a pile casts no shadow of its own on the card beneath."""
@@ -117,14 +128,18 @@ class CardItem(QGraphicsItem):
         if self._turn < 1:
             painter.scale(max(0.02, abs(math.cos(self._turn * math.pi))), 1)
         smooth = QPainter.RenderHint.SmoothPixmapTransform
-        if not self.flat:
+        lifted = self._shown if self.secret else None
+        if not self.flat and lifted is None:
             painter.setRenderHint(smooth, False)  # it is soft anyway, and turned so it takes a quarter of the time
             self._paint_picture(painter, art.sheet.rect("shadow"), round(h * (0.05 if self.raised else 0.016)))
         # A card as it is on the sheet is copied pixel for pixel, which takes an eighth of the time. With the sheet's
         # empty pixel all round, its edges are smooth when it is turned.
         as_it_is = art.sharp and self._turn >= 1 and not self.rotation() and self.scale() == 1
         painter.setRenderHint(smooth, not as_it_is)
-        self._paint_picture(painter, art.source(self._shown).adjusted(-1, -1, 1, 1))
+        if lifted is not None:
+            self._paint_lifted(painter, lifted)
+        else:
+            self._paint_picture(painter, art.source(self._shown).adjusted(-1, -1, 1, 1))
         if self.shade or self.glow or self.ring or self.border or self.last:
             self._paint_marks(painter, QRectF(-w / 2, -h / 2, w, h), w)
 
@@ -135,6 +150,23 @@ class CardItem(QGraphicsItem):
         left, top = source.width() // 2 * scale, source.height() // 2 * scale
         place = QRectF(-left, drop - top, source.width() * scale, source.height() * scale)
         painter.drawImage(place, art.sheet.image, source)
+
+    def _paint_lifted(self, painter: QPainter, card: Card) -> None:
+        """Paint the back of the card, its near edge bent up and over: there the upper edge of the face is seen, with
+        the index, and below it the felt on which the edge has lain."""
+        art = self.art
+        w, h = art.width, art.height
+        flap = round(h * _PEELED)
+        painter.save()
+        painter.setClipRect(QRectF(-w, -h, 2 * w, 1.5 * h - flap))
+        self._paint_picture(painter, art.sheet.rect("shadow"), round(h * 0.016))
+        self._paint_picture(painter, art.source(None).adjusted(-1, -1, 1, 1))
+        painter.setClipRect(QRectF(-w, h / 2 - 2 * flap, 2 * w, flap))
+        painter.translate(0, h - 2 * flap)
+        self._paint_picture(painter, art.source(card).adjusted(-1, -1, 1, 1))
+        painter.restore()
+        edge = QRectF(-w / 2, h / 2 - flap - w * 0.03, w, w * 0.03)
+        painter.fillRect(edge, QColor(20, 26, 24, 70))  # where it is bent
 
     def _paint_marks(self, painter: QPainter, box: QRectF, w: float) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

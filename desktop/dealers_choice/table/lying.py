@@ -265,6 +265,7 @@ class Lying:
                 else:
                     item.setPos(self._ground.middle_of(event.target))
             item.become(card)
+            item.keep_secret(False)
             moved.append(item)
         if not event.target:
             for item in moved:
@@ -315,12 +316,14 @@ class Lying:
             else:
                 del self.arrangements[zone]
 
-    def turn(self, zone: str, index: int, card: Card | None, settles: bool = True) -> bool:
-        """Turn a card of a zone over; whether it is on the table. What is turned together ``settles`` with the last."""
-        items = self.zones.get(zone, [])
+    def turn(self, zone: str, index: int, card: Card | None, settles: bool = True, to_all: bool = True) -> bool:
+        """Turn a card of a zone over; whether it is on the table. What is turned together ``settles`` with the last.
+        ``to_all``: whether everybody sees it, and not the viewer alone."""
+        items, place = self.zones.get(zone, []), self._ground.layout.zones.get(zone)
         found = index < len(items)
         if found:
             items[index].become(card)
+            items[index].keep_secret(card is not None and not to_all and place is not None and place.secret)
         if settles:
             self.settle(zone, FLIGHT)
         return found
@@ -346,6 +349,7 @@ class Lying:
             lying = self.zones.get(zone.id, [])
             own = backs.get(zone.id, [])
             items: list[CardItem] = []
+            place = self._ground.layout.zones.get(zone.id)
             closed = self.is_closed(zone.id)
             for index, card in enumerate(zone.cards):
                 if closed and card is None:
@@ -364,6 +368,7 @@ class Lying:
                         item = self.new(card)
                         item.setPos(self._ground.middle_of(zone.id))
                     item.become(card)
+                item.keep_secret(card is not None and place is not None and place.secret)
                 if item.zone != zone.id:
                     item.zone = zone.id
                     arriving.add(id(item))

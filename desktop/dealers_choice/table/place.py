@@ -86,6 +86,9 @@ class Place(NamedTuple):
     covered: bool = False
     """Whether its cards lie beneath others and cannot be taken yet: they are shown a little darker, if the player wants
     that of cards that cannot be played."""
+    secret: bool = False
+    """Whether its cards lie face down for everybody: of one that the viewer has looked at, only the edge is lifted for
+    him, so that he sees its index."""
     liftable: bool = False
     """Whether its face-up cards may be dragged even when no choice takes them (the rule's reason is then
     shown where they are dropped). The viewer's own zones always are."""

@@ -161,7 +161,8 @@ class Showing(QObject):
             elif isinstance(event, Turned):
                 last = not isinstance(follower, Turned)
                 same = isinstance(follower, Turned) and follower.zone == event.zone
-                if self._lying.turn(event.zone, event.place, event.card, settles=not same):
+                to_all = event.seers is None
+                if self._lying.turn(event.zone, event.place, event.card, settles=not same, to_all=to_all):
                     self._sound(sound_of(event), FLIGHT / 2)
                     yield (FLIGHT if last else 0) * speed()
             elif isinstance(event, Marked):

@@ -21,7 +21,9 @@ __all__ = ["card_name", "purpose_of", "thing_name", "tip_at", "zone_words"]
 
 def card_name(item: CardItem) -> str:
     """A card as it is spoken of."""
-    return card_words(item.card) if item.card is not None else "face-down card"
+    if item.card is None:
+        return "face-down card"
+    return f"{card_words(item.card)}, face down" if item.secret else card_words(item.card)
 
 
 def purpose_of(table: Table, item: CardItem | None, zone: str) -> str:
