@@ -27,7 +27,7 @@ def size(view: View) -> tuple[float, float]:
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Mexican Sweat for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height, upright=True, lane=_LANE)
-    board.stack("rest", x=-2.6, y=_UP, scale=0.5)
+    board.stack("rest", x=-2.7, y=_UP, scale=0.5)
     board.stack("kill", x=_KILL, y=_UP, outline="card", label="kill")
     board.stack("beat", x=_BEAT, y=_UP, outline="card", label="beat")
     for token, zone, x in (("skull", "kill", _KILL), ("target", "beat", _BEAT)):
