@@ -71,6 +71,18 @@ class _Shown:
     """The columns of those who lead."""
 
 
+class _Widths(dict[str, int]):
+    """The widths of texts in one font, in pixels, each measured once: a sheet asks for hundreds whenever it is laid."""
+
+    def __init__(self, font: QFont) -> None:
+        super().__init__()
+        self._metrics = QFontMetrics(font)
+
+    def __missing__(self, text: str) -> int:
+        self[text] = wide = self._metrics.horizontalAdvance(text)
+        return wide
+
+
 class ScoreSheet(QAbstractScrollArea):
     """A score sheet. Long ones are scrolled between the heads and the totals. Ctrl+C copies it as a table."""
 
@@ -88,6 +100,7 @@ class ScoreSheet(QAbstractScrollArea):
         self._share = 1.0  # how large it is
         self._air = 1.0  # how much of the usual room there is beside the cells
         self._remarks = True  # whether there is room for them
+        self._measured: dict[str, _Widths] = {}
 
     def set_text(self, most: float) -> None:
         """Its text is at most this share as large as that of the window."""
@@ -100,6 +113,7 @@ class ScoreSheet(QAbstractScrollArea):
         whole, rows = (
             [tuple(spoken(cell, some) for cell in row) for row in sheet.rows] for some in (names, shortened(names))
         )
+        self._measured.clear()
         shown = _Shown(sheet.title, rows=rows, whole=whole, totals=sheet.totals)
         shown.tips = {(row, column): spoken(tip, names) for row, column, tip in sheet.tips}
         for column, head in enumerate(sheet.heads):
@@ -158,6 +172,11 @@ class ScoreSheet(QAbstractScrollArea):
             font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
         return font
 
+    def _widths(self, font: QFont) -> _Widths:
+        if font.key() not in self._measured:
+            self._measured[font.key()] = _Widths(font)
+        return self._measured[font.key()]
+
     def _line(self) -> int:
         return round(self._pixels() * 2.0)
 
@@ -192,12 +211,12 @@ class ScoreSheet(QAbstractScrollArea):
 
     def _standing(self, players: bool) -> list[int]:
         shown = self._shown
-        heads, cells = QFontMetrics(self._head_font()), QFontMetrics(self._font(1.0))
+        heads, cells = self._widths(self._head_font()), self._widths(self._font(1.0))
         standing = []
         for column, head in enumerate(shown.heads):
-            widest = max((cells.horizontalAdvance(row[column]) for row in shown.rows if column < len(row)), default=0)
+            widest = max((cells[row[column]] for row in shown.rows if column < len(row)), default=0)
             least = self._pixels(0 if players else 2)
-            if heads.horizontalAdvance(head) > max(widest, least) and (players or not shown.players[column]):
+            if heads[head] > max(widest, least) and (players or not shown.players[column]):
                 standing.append(column)
         return standing
 
@@ -219,20 +238,20 @@ class ScoreSheet(QAbstractScrollArea):
     def _least_widths(self, upright: Sequence[int] | None = None) -> list[int]:
         """What each column needs at least; ``upright`` are the columns whose heads stand so, if not as they stand
         now."""
-        shown, heads = self._shown, QFontMetrics(self._head_font())
-        cells = QFontMetrics(self._font(1.12, bold=True))
+        shown, heads = self._shown, self._widths(self._head_font())
+        cells, line = self._widths(self._font(1.12, bold=True)), QFontMetrics(self._head_font()).height()
         upright = self._upright() if upright is None else upright
         widths = []
         for column, head in enumerate(shown.heads):
             names = 1 + head.count(" & ")
-            wide = heads.horizontalAdvance(head)
+            wide = heads[head]
             if shown.players[column]:
                 wide = min(wide, round(self._pixels() * _WIDEST_NAME * names))
             if column in upright:
-                wide = heads.height()
+                wide = line
             for row in (*shown.rows, shown.totals):
                 if column < len(row):
-                    wide = max(wide, cells.horizontalAdvance(row[column] + ("¹" if column == 0 else "")))
+                    wide = max(wide, cells[row[column] + ("¹" if column == 0 else "")])
             widths.append(wide + round(self._pixels() * self._air * (1.5 if len(shown.heads) <= _MANY else 0.9)))
         return widths
 
