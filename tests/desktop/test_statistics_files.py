@@ -10,13 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
+from cardrules.digest import sha256
 from cardrules.record import FormatError, Match
-from cardrules.tallies import MOVES
+from cardrules.tallies import MOVES, TALLIES
+from dealers_choice.errand import Errand
 from dealers_choice.history import counted_rows, course_of
 from dealers_choice.players import HUMAN
-from dealers_choice.saves.counting import read_hands
+from dealers_choice.saves.counting import COUNTS, kept_hands, read_hands
 from dealers_choice.saves.rows import ResultRow, put_result
 from dealers_choice.saves.transfer import read_results, results_text
 from dealers_choice.statistics import statistics
@@ -100,6 +103,39 @@ def test_a_match_that_goes_on_after_all_is_counted_anew(store: Store) -> None:
     assert store.uncounted() == 1
 
 
+def test_what_an_earlier_version_has_counted_is_counted_anew_by_the_clerk(store: Store, qtbot: QtBot) -> None:
+    match_id, moves = won_pyramid(store)
+    put(store, row(1, hands='[[3,{"queens":1}]]'))  # its match was deleted: nothing better will be known of it
+    (there,) = (one for one, _ in store._results.rows("pyramid"))
+    put(store, there._replace(hands='[[null,{"moons":1}]]'))
+    assert store.uncounted() == 1
+    errand = Errand(["count", str(store.folder)])
+    with qtbot.waitSignal(errand.done, timeout=60_000) as done:
+        pass
+    errand.leave()
+    assert done.args is not None
+    assert done.args[0]["counted"] == 1
+    counted = {one.game: [dict(hand.counts) for hand in read_hands(one.hands)] for one in store.outcomes()}
+    assert counted == {"pyramid": [{MOVES: moves}], "hearts": [{"queens": 1}]}
+    assert store.uncounted() == 0
+    assert store.load(match_id).match.game.result() is not None
+
+
+def test_what_was_counted_stays_where_the_match_cannot_be_replayed_any_more(store: Store) -> None:
+    match_id, _ = won_pyramid(store)
+    (there,) = (one for one, _ in store._results.rows("pyramid"))
+    put(store, there._replace(hands='[[null,{"moves":9}]]'))
+    store._file.do(lambda db: db.execute("UPDATE match_actions SET text = 'pair 2C' WHERE step = 3"), writes=True)
+    assert store.count_hands() == 1
+    assert [dict(hand.counts) for hand in read_hands(store.outcomes()[0].hands)] == [{MOVES: 9}]
+    assert store.uncounted() == 0, f"{match_id} is not tried again and again"
+
+
+def test_whoever_adds_a_tally_has_earlier_matches_counted_anew() -> None:
+    told = "\n".join(f"{name} {tally.of} {tally.amount}" for name, tally in TALLIES.items())
+    assert (COUNTS, sha256(told.encode()).hexdigest()[:8]) == (2, "d4c09c1b"), "raise COUNTS where the tallies change"
+
+
 def test_results_of_earlier_versions_are_read_and_go_on(store: Store) -> None:
     put(store, row(1), row(2))
     store.close()
@@ -132,7 +168,8 @@ def test_what_is_told_of_hands() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["x", "{}", "[1]", "[[1]]", "[[1,[]]]", '[["1",{}]]', "[[true,{}]]", '[[1,{"x":1}]]', '[[1,{"moons":-1}]]',
+    "text", ["x", "{}", '{"counts":2}', '{"counts":2,"hands":[1]}',
+             "[1]", "[[1]]", "[[1,[]]]", '[["1",{}]]', "[[true,{}]]", '[[1,{"x":1}]]', '[[1,{"moons":-1}]]',
              '[[1,{"moons":1.5}]]', f"[[{10**12},{{}}]]", "[" * 9_999, "[" + "[1,{}]," * 90_000 + "[1,{}]]"],
 )  # fmt: skip
 def test_hands_that_make_no_sense_are_refused(text: str) -> None:
@@ -145,20 +182,22 @@ def test_hands_that_make_no_sense_are_refused(text: str) -> None:
 
 def test_results_are_merged_by_match(store: Store, other: Store, tmp_path: Path) -> None:
     hands = '[[3,{"queens":1}]]'
-    put(store, row(1, hands=hands), row(2), row(3, deal="17"))
-    put(other, row(2), row(9, deal="17"))
+    newer = kept_hands([[4, {}]], COUNTS)
+    put(store, row(1, hands=hands), row(2, hands=newer), row(3, deal="17"), row(4))
+    put(other, row(4), row(9, deal="17"))
     path = tmp_path / "results"
-    assert store.export_results(path) == 3
-    assert other.import_results(path) == 1, "one is there, and of another the deal has a result"
+    assert store.export_results(path) == 4
+    assert other.import_results(path) == 2, "one is there, and of another the deal has a result"
     assert other.import_results(path) == 0
-    assert sorted(one.match_id for one in other.outcomes()) == ["match0000001", "match0000002", "match0000009"]
+    assert sorted(one.match_id for one in other.outcomes()) == [f"match000000{number}" for number in (1, 2, 4, 9)]
     assert next(one for one in other.outcomes() if one.match_id == "match0000001").hands == hands
+    assert next(one for one in other.outcomes() if one.match_id == "match0000002").hands == newer
     assert other.has_counted(Match("hearts", {}, "17"))
     other.close()
     (other.folder / "matches.sqlite3").unlink()
     fresh = Store(other.folder)
     fresh.heal_outcomes()
-    assert len(list(fresh.outcomes())) == 3, "their second copy has them, too"
+    assert len(list(fresh.outcomes())) == 4, "their second copy has them, too"
     fresh.close()
 
 

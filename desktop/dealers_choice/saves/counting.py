@@ -2,7 +2,8 @@
 result, so that it stays when a match is deleted.
 
 The window does none of it while somebody plays: a match is counted when the statistics are looked at, by the clerk's
-process, or when it is deleted.
+process, or when it is deleted. What an earlier version of the program has counted is counted anew, as long as the match
+is kept: it did not know all that is counted today (``COUNTS``).
 """
 
 from __future__ import annotations
@@ -22,10 +23,14 @@ from dealers_choice.saves.matchfile import MatchFile
 from dealers_choice.saves.rows import RESULTS, Damaged, ResultRow, fetch, put_result
 from dealers_choice.saves.saved import about, replayed
 
-__all__ = ["NEVER", "Hand", "count_matches", "hands_text", "read_hands", "uncounted"]
+__all__ = ["COUNTS", "Hand", "count_matches", "hands_text", "kept_hands", "read_hands", "uncounted"]
 
-NEVER: Final = "[]"
-"""What is kept of a match that cannot be counted any more."""
+COUNTS: Final = 2
+"""The version of what is counted, kept with it. It rises with every tally that is new or means something else."""
+_NEWEST: Final = f'{{"counts":{COUNTS},'
+"""How what this version has counted begins; what the first version has counted is the list of hands alone."""
+_WAITING: Final = "results JOIN matches ON matches.id = results.match_id WHERE substr(hands, 1, ?) <> ?"
+"""The results whose match is still to be counted by this version."""
 _MOST_HANDS: Final = 5_000  # of one match; the longest has some hundreds
 _LONGEST: Final = 400_000  # characters
 
@@ -40,13 +45,22 @@ class Hand(NamedTuple):
 
 
 def hands_text(match: Match, seat: Seat) -> str:
-    """The hands of a match as they are kept."""
+    """The hands of a match, counted, as they are kept."""
     hands = [
         [hand.points, {name: number for name, number in hand.counts.items() if number}]
         for hand in hands_of(match, seat)
         if hand.points is not None or hand.counts
     ]
-    return json.dumps(hands[:_MOST_HANDS], separators=(",", ":"))
+    return kept_hands(hands[:_MOST_HANDS], COUNTS)
+
+
+def kept_hands(hands: object, counts: int) -> str:
+    """Hands as they are kept that this version (``COUNTS``) or an earlier one has counted.
+
+    >>> kept_hands([[-20, {"contracts": 1}]], 1), kept_hands([], 2)
+    ('[[-20,{"contracts":1}]]', '{"counts":2,"hands":[]}')
+    """
+    return json.dumps(hands if counts == 1 else {"counts": counts, "hands": hands}, separators=(",", ":"))
 
 
 def read_hands(text: str) -> tuple[Hand, ...]:
@@ -63,6 +77,8 @@ def read_hands(text: str) -> tuple[Hand, ...]:
         data = json.loads(text)
     except RecursionError:
         raise ValueError("the hands make no sense") from None
+    if isinstance(data, dict):
+        data = data.get("hands")
     if not isinstance(data, list) or len(data) > _MOST_HANDS:
         raise ValueError("the hands make no sense")
     found: list[Hand] = []
@@ -83,20 +99,22 @@ def _is_number(value: object) -> bool:
 
 
 def uncounted(file: MatchFile) -> int:
-    """How many results there are whose match is kept and has not been counted. Raises StoreError."""
-    select = "SELECT count(*) FROM results JOIN matches ON matches.id = results.match_id WHERE hands = ''"
-    return int(file.do(lambda db: db.execute(select).fetchone()[0]))
+    """How many results there are whose match is kept and has not been counted by this version. Raises StoreError."""
+    select = f"SELECT count(*) FROM {_WAITING}"  # noqa: S608 - our own names, no words of a file
+    return int(file.do(lambda db: db.execute(select, (len(_NEWEST), _NEWEST)).fetchone()[0]))
 
 
 def count_matches(
     file: MatchFile, copies: Copies, progress: Callable[[float], object] | None = None, only: str = ""
 ) -> int:
-    """Count every match that has a result and has not been counted, or the ``only`` one of this id; how many.
+    """Count every match that has a result and has not been counted by this version, or the ``only`` one of this id; how
+    many.
 
     Raises StoreError.
     """
-    select = "SELECT results.match_id FROM results JOIN matches ON matches.id = results.match_id WHERE hands = ''"
-    names = [str(name) for (name,) in file.do(lambda db: db.execute(select).fetchall()) if only in ("", name)]
+    select = f"SELECT results.match_id FROM {_WAITING}"  # noqa: S608 - our own names, no words of a file
+    waiting = file.do(lambda db: db.execute(select, (len(_NEWEST), _NEWEST)).fetchall())
+    names = [str(name) for (name,) in waiting if only in ("", name)]
     for at, match_id in enumerate(names, 1):
         _count(file, copies, match_id)
         if progress is not None:
@@ -105,8 +123,9 @@ def count_matches(
 
 
 def _count(file: MatchFile, copies: Copies, match_id: str) -> None:
-    """Count one match. It is replayed while others may write."""
-    text = NEVER
+    """Count one match. It is replayed while others may write. Of one that cannot be replayed any more stays what an
+    earlier version has counted, if it has."""
+    text = ""
     with contextlib.suppress(Damaged):
         found = file.do(lambda db: fetch(db, match_id))
         if found is not None:
@@ -115,7 +134,7 @@ def _count(file: MatchFile, copies: Copies, match_id: str) -> None:
 
     def write(db: sqlite3.Connection) -> None:
         for row in _rows(db, match_id):
-            counted = row._replace(hands=text)
+            counted = row._replace(hands=text or _as_it_was(row.hands))
             put_result(db, match_id, counted)
             with contextlib.suppress(OSError):
                 copies.add_result(match_id, counted)
@@ -123,10 +142,17 @@ def _count(file: MatchFile, copies: Copies, match_id: str) -> None:
     file.do(write, writes=True)
 
 
+def _as_it_was(hands: str) -> str:
+    """What an earlier version has counted, as if this one had: so nobody tries to count it once more."""
+    with contextlib.suppress(ValueError):
+        return kept_hands([[hand.points, dict(hand.counts)] for hand in read_hands(hands)], COUNTS)
+    return kept_hands([], COUNTS)
+
+
 def _rows(db: sqlite3.Connection, match_id: str) -> Iterator[ResultRow]:
     """The result of a match that is still to be counted, unless it is damaged."""
-    select = f"SELECT {RESULTS}, proof FROM results WHERE match_id = ? AND hands = ''"  # noqa: S608 - our own names, no words of a file
-    for *values, proof in db.execute(select, (match_id,)).fetchall():
+    select = f"SELECT {RESULTS}, proof FROM results WHERE match_id = ? AND substr(hands, 1, ?) <> ?"  # noqa: S608 - our own names, no words of a file
+    for *values, proof in db.execute(select, (match_id, len(_NEWEST), _NEWEST)).fetchall():
         with contextlib.suppress(Damaged):
             row = ResultRow(*values)
             row.check(proof)

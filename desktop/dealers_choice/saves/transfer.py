@@ -3,7 +3,7 @@
 A line is an object of JSON::
 
     {"format":"dealers-choice-result/1","match":"h2k...","game":"hearts","options":{...},"players":["human","club",...],
-     "won":true,"score":43,"low_wins":true,"seconds":912.5,"ended":1763800000.0,"deal":"17","hands":[...]}
+     "won":true,"score":43,"low_wins":true,"seconds":912.5,"ended":1763800000.0,"deal":"17","counts":2,"hands":[...]}
 
 Files come from anybody: they are limited in size, and every field is checked before any line is taken over. Results are
 merged by match: one that is there already is left as it is, and a deal that has a result gets no second one.
@@ -24,7 +24,7 @@ from cardrules.catalogue import find
 from cardrules.record import LONGEST_SEED, FormatError, read_object
 from dealers_choice.places import write_whole
 from dealers_choice.players import HUMAN
-from dealers_choice.saves.counting import read_hands
+from dealers_choice.saves.counting import kept_hands, read_hands
 from dealers_choice.saves.matchfile import MatchFile
 from dealers_choice.saves.rows import Damaged, ResultRow, put_result
 from dealers_choice.saves.saved import StoreError, outcome
@@ -41,6 +41,7 @@ _LONGEST: Final = 500_000  # characters of a line
 _NAME: Final = re.compile("[A-Za-z0-9]{8,40}")
 _LATEST: Final = 4_102_444_800.0  # seconds since 1970: the year 2100
 _LONGEST_MATCH: Final = 1e8  # seconds
+_MOST_COUNTS: Final = 10_000  # versions of what is counted
 
 
 def results_text(rows: Iterable[ResultRow]) -> str:
@@ -57,7 +58,10 @@ def _data(row: ResultRow) -> Mapping[str, Any]:
     if row.checked:
         data["checked"] = True
     if row.hands:
-        data["hands"] = json.loads(row.hands)
+        kept = json.loads(row.hands)
+        if isinstance(kept, dict):
+            data["counts"] = kept["counts"]
+        data["hands"] = kept["hands"] if isinstance(kept, dict) else kept
     return data
 
 
@@ -122,7 +126,10 @@ def _row(data: Mapping[str, Any]) -> ResultRow:
     checked = data.get("checked", False)
     if not isinstance(checked, bool):
         raise FormatError("'checked' must be true or false")
-    hands = json.dumps(data["hands"], separators=(",", ":")) if "hands" in data else ""
+    counts = data.get("counts", 1)
+    if not isinstance(counts, int) or isinstance(counts, bool) or not 1 <= counts <= _MOST_COUNTS:
+        raise FormatError("'counts' makes no sense")
+    hands = kept_hands(data["hands"], counts) if "hands" in data else ""
     read_hands(hands)
     row = ResultRow(
         match_id, str(data.get("game"))[:60], json.dumps(data.get("options")), json.dumps(players), int(won), score,
