@@ -29,7 +29,7 @@ class LookingBack:
             QTimer.singleShot(0, strip, strip.review_wanted.emit)
 
     def open(self) -> None:
-        """The hand that is over is looked through with all cards open; then the paper comes back."""
+        """The hand that is over is looked through, with all cards open if the user likes; then the paper comes back."""
         page, session = self._page, self._page.session
         if session is None:
             return
@@ -40,7 +40,9 @@ class LookingBack:
         page.show_aside()
         play_from = page.play_from.emit if session.human is not None else None
         coming = steps(session.match, session.human)
-        self._strip = LookBack(page.table, page.bar, coming, self._looked_back, play_from)
+        opens = page.settings is None or page.settings.open_hands
+        self._strip = LookBack(page.table, page.bar, coming, self._looked_back, play_from, opens=opens)
+        self._strip.opened.connect(page.hands_opened)
         HandReview(page, self._strip, session)
 
     def show_solution(self, solved: Match, start: int) -> None:

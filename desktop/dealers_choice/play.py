@@ -63,6 +63,8 @@ class PlayPage(QWidget):
     """... the same deal with seats turned."""
     play_from = Signal(int)
     """... to play on in another way from where so many actions had been made."""
+    hands_opened = Signal(bool)
+    """... to see the cards of everybody when looking back, or only those that he saw."""
     home = Signal()
     """... to leave the table."""
     statistics = Signal()

@@ -93,6 +93,8 @@ class Settings(NamedTuple):
     """So does any other that is the only one that may be played."""
     show_gone: bool = False
     """Where a game has trumps, a strip shows which of them have been played: a memory aid for learners."""
+    open_hands: bool = True
+    """Who looks back at a hand sees the cards of everybody, and not only those that he saw."""
     draw_alone: bool = False
     """Where a card can only be drawn, it is drawn without being asked for."""
     click: Literal["single", "double"] = "single"

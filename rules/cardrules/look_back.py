@@ -1,4 +1,5 @@
-"""A hand that is over, step by step with all cards open: what players want to see who ask "could I have won?".
+"""A hand that is over, step by step with all cards open, or as its player saw it: what players want to see who ask
+"could I have won?".
 
 Nothing is remembered for it: the steps are made by replaying the match, as everything else is.
 """
@@ -41,6 +42,13 @@ class Step(NamedTuple):
     """Whether something is complete here: the deal, a trick or whatever else lay there to be won, the hand."""
     done: int
     """How many actions of the match had been made."""
+    closed: View
+    """The same with the cards of the others as the player saw them."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether anything was hidden from the player."""
+        return self.closed.zones != self.view.zones
 
 
 def hand_start(match: Match) -> int:
@@ -51,14 +59,19 @@ def hand_start(match: Match) -> int:
 
 def open_view(game: Game, seat: Seat | None) -> View:
     """The table as ``seat`` sits at it, with every card face up that any player may see: for hands that are over."""
-    view = game.view(seat)
+    return _views(game, seat)[0]
+
+
+def _views(game: Game, seat: Seat | None) -> tuple[View, View]:
+    """The table with every card face up that any player may see, and as ``seat`` alone sees it; nobody acts in it."""
+    view = game.view(seat)._replace(waiting_for=NOBODY, looks={}, result=None)
     zones = view.zones
     for other in range(game.seats):
         zones = tuple(
             Zone(mine.id, _merged(mine.cards, its.cards), mine.name, mine.owner)
             for mine, its in zip(zones, game.view(other).zones, strict=True)
         )
-    return view._replace(zones=zones, waiting_for=NOBODY, looks={}, result=None)
+    return view._replace(zones=zones), view
 
 
 def _merged(mine: tuple[Card | None, ...], its: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
@@ -71,17 +84,18 @@ def steps(match: Match, seat: Seat | None, start: int | None = None) -> Iterator
     own, unless ``seat`` decides next."""
     start = hand_start(match) if start is None else start
     now = match.rewound(start)
-    view = open_view(now.game, seat)
-    yield Step(view, "", True, start)
-    tricks = [zone.id for zone in now.game.view(seat).zones if zone.id.startswith("trick:")]
-    lying = now.game.view(seat).zones
+    view, closed = _views(now.game, seat)
+    yield Step(view, "", True, start, closed)
+    tricks = [zone.id for zone in view.zones if zone.id.startswith("trick:")]
+    lying = view.zones
     for at, (actor, action) in enumerate(match.done[start:], start + 1):
         out: list[Event] = []
         said = _label(now.game, actor, action)
         now.apply(actor, action, out)
         if actor == CLOCK and not out:
             continue
-        before, view = view, open_view(now.game, seat)
+        before, closed_before = view, closed
+        view, closed = _views(now.game, seat)
         told = _told(out)
         if not told and view.zones == lying and [next_actor for next_actor, _ in match.done[at : at + 1]] != [seat]:
             continue
@@ -89,8 +103,11 @@ def steps(match: Match, seat: Seat | None, start: int | None = None) -> Iterator
         over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
         gathered = bool(tricks) and action.verb == "play" and not any(view.zone(zone).cards for zone in tricks)
         won = any(isinstance(event, Marked) and event.kind == "won" for event in out)
-        shown = view if over or not won else before._replace(zones=_laid(before.zones, out))
-        yield Step(shown, told or said, over or gathered or won, len(now.done))
+        shown, own = view, closed
+        if won and not over:
+            shown = before._replace(zones=_laid(before.zones, out))
+            own = closed_before._replace(zones=_laid(closed_before.zones, out))
+        yield Step(shown, told or said, over or gathered or won, len(now.done), own)
 
 
 def _laid(zones: tuple[Zone, ...], out: list[Event]) -> tuple[Zone, ...]:

@@ -24,6 +24,7 @@ from dealers_choice.panels.look_back import LookBack
 from dealers_choice.panels.paper import Paper
 from dealers_choice.plain import PlainLabel
 from dealers_choice.players import HUMAN
+from dealers_choice.settings import load_settings
 from dealers_choice.store import export_match
 
 
@@ -122,6 +123,30 @@ def test_all_of_it_by_keys_and_the_match_goes_on_afterwards(ended: Hand) -> None
     press(page.overlay(), "Next hand")
     ended.my_turn()
     assert len(ended.match.done) > before
+
+
+def test_the_cards_of_the_others_are_closed_and_opened_and_it_stays_so(ended: Hand) -> None:
+    page = ended.window.play_page
+    press(page.overlay(), "See the cards")
+    strip = looking(ended)
+    ended.wait(lambda: "52 of 52" in words(strip))
+    QTest.keyClick(strip, Qt.Key.Key_Home)
+    press(strip, "Close hands")
+    ended.wait(lambda: set(ended.lying("hand:1")) == {"?"})
+    assert "?" not in ended.lying("hand:0")
+    QTest.keyClick(strip, Qt.Key.Key_Down)
+    ended.wait(lambda: words(strip).endswith("4 of 52"))
+    assert [set(ended.lying(f"hand:{seat}")) for seat in (1, 2, 3)] == [{"?"}] * 3
+    QTest.keyClick(strip, Qt.Key.Key_Escape)
+    ended.wait(lambda: page.overlay() is not None)
+    assert not load_settings()[0].open_hands
+    press(page.overlay(), "See the cards")
+    again = next(each for each in ended.window.findChildren(LookBack) if each.isVisible())
+    QTest.keyClick(again, Qt.Key.Key_Home)
+    ended.wait(lambda: set(ended.lying("hand:2")) == {"?"})
+    QTest.keyClick(again, Qt.Key.Key_H)
+    ended.wait(lambda: "?" not in ended.lying("hand:2"))
+    assert load_settings()[0].open_hands
 
 
 def test_the_strip_can_be_read_where_the_log_leaves_it_less_room(ended: Hand) -> None:

@@ -54,6 +54,19 @@ def test_hands_lie_open_and_tricks_are_whole() -> None:
     assert len(played) == 52
 
 
+@pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in GAMES])
+def test_closed_hands_show_what_the_player_saw(entry: Entry) -> None:
+    match = one_hand(entry, "3")
+    seen = list(steps(match, 0))
+    for step in seen[:60]:
+        mine = {zone.id: zone.cards for zone in match.rewound(step.done).game.view(0).zones}
+        for zone in step.closed.zones:
+            if zone.id.startswith("hand:"):
+                assert set(zone.cards) <= {*mine[zone.id], None}, "no card that the player had not seen"
+        assert step.closed.waiting_for == frozenset()
+    assert any(step.hides for step in seen) == (entry.id not in ("pyramid", "war", "mini_baccarat"))
+
+
 def test_only_the_latest_hand_is_shown() -> None:
     match = Match("seven_up", {}, "2")
     rng, shuffles = random.Random(2), 0

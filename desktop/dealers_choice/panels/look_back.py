@@ -1,4 +1,5 @@
-"""Looking through a hand that is over: a strip of buttons in place of the bar, and the cards of everybody open."""
+"""Looking through a hand that is over: a strip of buttons in place of the bar, and the cards of everybody open, or as
+the player saw them."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
 
 if TYPE_CHECKING:
+    from cardrules.game import View
     from dealers_choice.table.view import Table
 
 __all__ = ["LookBack"]
@@ -37,6 +39,8 @@ class LookBack(QFrame):
     """The table is shown as it was after so many actions."""
     leaving = Signal()
     """The strip goes away."""
+    opened = Signal(bool)
+    """The user wants to see the cards of the others, or no longer."""
 
     def __init__(
         self,
@@ -47,9 +51,10 @@ class LookBack(QFrame):
         play_from: Callable[[int], None] | None,
         *,
         solution: bool = False,
+        opens: bool = True,
     ) -> None:
         """``bar`` is covered meanwhile. ``play_from`` is None where the viewer does not play. A ``solution`` is shown
-        from its start, and nobody's decisions in it are to be reviewed."""
+        from its start, and nobody's decisions in it are to be reviewed. ``opens``: all hands are open at first."""
         super().__init__(bar)
         self.setObjectName("lookBack")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -60,6 +65,7 @@ class LookBack(QFrame):
         self._coming = coming
         self._start = "From here" if solution else "The deal"
         self._steps: list[Step] = [next(self._coming)]
+        self._opens = opens
         self._at = 0
         self._to_the_end = not solution
         self._widest = 0  # pixels that the longest sentence read so far needs, at its full size
@@ -94,6 +100,10 @@ class LookBack(QFrame):
             if solution
             else "Play on from here in a match of its own, which does not count in the statistics (P)"
         )
+        self._hands = self._button("", "", self.turn_hands, row)
+        self._name_hands()
+        self._hides = self._steps[0].hides  # otherwise there is nothing to open
+        self._hands.setVisible(self._hides)
         self._play = self._button("Play from here", tip, self.play, row)
         self._play.setVisible(play_from is not None)
         tip = "What the best bot would have done in your place, and what the difference was worth (V)"
@@ -102,9 +112,11 @@ class LookBack(QFrame):
         tip = "Back to the game (Escape)" if solution else "Back to the score (Escape)"
         self._close = self._button("Close", tip, self.close_it, row)
         self._close.setObjectName("choice")
-        self._aside = (self._run, self._play, self._review, self._close)
+        self._aside = (self._run, self._hands, self._play, self._review, self._close)
         self._turned = False
         self._sparing = [(self._first, self._last), (self._whole_back, self._whole_on), (self._run,)]
+        if self._hides:
+            self._sparing.append((self._hands,))
         if not self._review.isHidden():
             self._sparing.append((self._review,))
         if not self._play.isHidden():
@@ -127,7 +139,7 @@ class LookBack(QFrame):
         button.setToolTip(plain_tip(tip))
         button.setAccessibleName(tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        if not text[0].isalpha():  # a sign: the words need the room
+        if text and not text[0].isalpha():  # a sign: the words need the room
             self._signs.append(button)
         button.clicked.connect(act)
         row.addWidget(button)
@@ -142,6 +154,10 @@ class LookBack(QFrame):
         else:
             self._steps.append(step)
             self._measure(len(self._steps) - 1)
+            if step.hides and not self._hides:  # nothing had been dealt before
+                self._hides = True
+                self._sparing.insert(3, (self._hands,))
+                self.place()
             if self._to_the_end:
                 self._at = len(self._steps) - 1
             elif step.done == self._wanted:
@@ -194,6 +210,28 @@ class LookBack(QFrame):
         self._to_the_end = self._reading.isActive()
         self._go(len(self._steps) - 1, following=self._to_the_end)
 
+    def turn_hands(self) -> None:
+        """Open the cards of the others, or turn those over that the player did not see."""
+        if self._hides:
+            self._opens = not self._opens
+            self._name_hands()
+            self.place()
+            self._table.show_view(self._view(), animated=True)
+            self._table.announce("All hands are open." if self._opens else "The hands are as you saw them.")
+            self.opened.emit(self._opens)
+
+    def _name_hands(self) -> None:
+        """The button says what a press of it does."""
+        self._hands.setText("Close hands" if self._opens else "Open hands")
+        tip = "See only the cards that you saw (H)" if self._opens else "See the cards of everybody (H)"
+        self._hands.setToolTip(plain_tip(tip))
+        self._hands.setAccessibleName(tip)
+
+    def _view(self) -> View:
+        """What the table shows."""
+        step = self._steps[self._at]
+        return step.view if self._opens else step.closed
+
     def run(self) -> None:
         """Let the steps follow each other, or stop."""
         if self._running.isActive():
@@ -223,7 +261,7 @@ class LookBack(QFrame):
 
     def _show(self) -> None:
         step, words = self._steps[self._at], self._tell()
-        self._table.show_view(step.view, animated=True)
+        self._table.show_view(self._view(), animated=True)
         self._table.announce(words)
         self.moved.emit(step.done)
 
@@ -329,6 +367,7 @@ class LookBack(QFrame):
             Qt.Key.Key_Home: self.to_start,
             Qt.Key.Key_End: self.to_end,
             Qt.Key.Key_Space: self.run,
+            Qt.Key.Key_H: self.turn_hands,
             Qt.Key.Key_P: self.play,
             Qt.Key.Key_V: self._review.click,
             Qt.Key.Key_Escape: self.close_it,
@@ -344,7 +383,7 @@ class LookBack(QFrame):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrows, Home, End, Space, P, V and Escape."""
+        """The arrows, Home, End, Space, H, P, V and Escape."""
         act = self._acts().get(event.key())
         if act is not None:
             act()

@@ -127,6 +127,7 @@ class MainWindow(QMainWindow):
             self._play.restart.connect(self.wishes.restart)
             self._play.turned.connect(self.wishes.turn_seats)
             self._play.play_from.connect(self.wishes.play_from)
+            self._play.hands_opened.connect(self.keep_hands_open)
             self._play.home.connect(self.go_home)
             self._play.statistics.connect(lambda: self.show_statistics())
             self._play.figures = self.matches.figures
@@ -500,6 +501,12 @@ class MainWindow(QMainWindow):
     def toggle_roads(self) -> None:
         """Show the scoreboard of baccarat above its table, or hide it."""
         self.apply_settings(self.settings._replace(show_roads=not self.settings.show_roads))
+
+    def keep_hands_open(self, opens: bool) -> None:
+        """Whether all cards are open the next time that a hand is looked back at."""
+        self._keep(self.settings._replace(open_hands=opens))
+        if self._play is not None:
+            self._play.settings = self.settings
 
     def toggle_full_screen(self) -> None:
         """Full screen and back."""
