@@ -7,8 +7,8 @@ and under ``PLAN`` how many deals were agreed on. Nothing of it is counted in th
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -33,6 +33,7 @@ _FORMAT: Final = "dealers-choice-duplicate/1"
 _LONGEST: Final = 20_000  # characters of what is kept of a deal
 _MOST_POINTS: Final = 10**9
 _MOST_BEFORE: Final = 20  # matches that a duplicate may consist of
+_TURN: Final = 0.006  # seconds for which matches are replayed before something else is done
 
 
 class Plan(NamedTuple):
@@ -116,14 +117,15 @@ class Comparer(QObject):
     def __init__(
         self,
         game: str,
-        played: Iterable[Played],
+        played: Iterable[Played | None],
         most: int,
         files: NoteFiles,
         thinker: Thinker,
         parent: QObject | None = None,
     ) -> None:
-        """Of these matches of a game, which are taken one by one, the first ``most`` deals are compared. What the bots
-        make of them is kept in ``files``; ``thinker`` works for this alone, and is dismissed when it is done."""
+        """Of these matches of a game, which are taken one by one, the first ``most`` deals are compared; None among
+        them is a moment in which something else may be done. What the bots make of the deals is kept in ``files``;
+        ``thinker`` works for this alone, and is dismissed when it is done."""
         super().__init__(parent)
         self._played, self._most, self._files, self._thinker = played, most, files, thinker
         self._levels = find(game).levels
@@ -135,15 +137,17 @@ class Comparer(QObject):
 
     def start(self) -> None:
         """Begin: first with the deals that there are, one at a time."""
-        coming = islice(
-            (
-                Board(one, hand.start, hand.points or 0)
-                for one in self._played
-                for hand in hands_of(one.match, one.seat)
-            ),
-            self._most,
-        )
+        coming = self._found()
         QTimer.singleShot(0, self, lambda: self._collect(coming))
+
+    def _found(self) -> Iterator[Board | None]:
+        """The deals of the matches; None where something else may be done."""
+        for one in self._played:
+            if one is None:
+                yield None
+                continue
+            for hand in hands_of(one.match, one.seat):
+                yield Board(one, hand.start, hand.points or 0)
 
     def cancel(self) -> None:
         """No more of it is wanted; what has been played stays."""
@@ -152,25 +156,31 @@ class Comparer(QObject):
             self._thinker.cancel(self._asked)
         self._thinker.dismiss()
 
-    def _collect(self, coming: Iterator[Board]) -> None:
-        """The matches are replayed between whatever else the window has to do."""
+    def _collect(self, coming: Iterator[Board | None]) -> None:
+        """The matches are replayed between whatever else the window has to do: to the next deal at most, and never for
+        long."""
         if self._over:
             return
-        board = next(coming, None)
-        if board is None:
-            self._next()
-            return
-        self._boards.append(board)
-        self._scores.append({})
-        self.board_found.emit(board)
-        QTimer.singleShot(0, self, lambda: self._collect(coming))
+        until = time.perf_counter() + _TURN
+        for board in coming if len(self._boards) < self._most else ():
+            if board is not None:
+                self._boards.append(board)
+                self._scores.append({})
+                self.board_found.emit(board)
+            if board is not None or time.perf_counter() >= until:
+                QTimer.singleShot(0, self, lambda: self._collect(coming))
+                return
+        self._next()
 
     def _next(self) -> None:
         """Ask for what is missing next."""
+        if self._over:
+            return
         whole = len(self._levels) * BOTS
         for at, scores in enumerate(self._scores):
             if not scores and self._read(at):
-                continue
+                QTimer.singleShot(0, self, self._next)  # the rest between whatever else the window has to do
+                return
             done = sum(map(len, scores.values()))
             if done < whole:
                 self.progressed.emit(at * whole + done, len(self._scores) * whole)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -29,7 +30,7 @@ from dealers_choice.saves.names import is_name, random_name
 from dealers_choice.saves.notes import NoteFiles
 from dealers_choice.saves.results import DealResult, Results
 from dealers_choice.saves.rows import MATCHES, Damaged, MatchRow, delete, fetch
-from dealers_choice.saves.saved import Loaded, MatchInUse, Outcome, SavedMatch, StoreError, about, replayed
+from dealers_choice.saves.saved import Loaded, MatchInUse, Outcome, SavedMatch, StoreError, about, replayed, replaying
 
 __all__ = ["Loaded", "MatchInUse", "Outcome", "SavedMatch", "Store", "StoreError", "export_match"]
 
@@ -139,11 +140,17 @@ class Store:
     def look(self, match_id: str) -> Match:
         """A saved match as it stands, replayed but not claimed. Raises StoreError, for one that cannot be replayed,
         too; it is put right or set aside when it is loaded."""
+        return deque(self.looking(match_id), maxlen=1).pop()
+
+    def looking(self, match_id: str) -> Iterator[Match]:
+        """The same for somebody who has something else to do meanwhile: the one match, before its first action and
+        after each, up to where it stands. Raises StoreError."""
         try:
             found = self._file.do(lambda db: fetch(db, match_id))
             if found is None:
                 raise StoreError("This match is no longer there.")
-            return replayed(about(found.row), found.steps)[0]
+            saved = about(found.row)
+            yield from replaying(saved, found.steps[: saved.actions])
         except Damaged as damage:
             raise StoreError(f"This match cannot be shown: {damage}.") from None
 

@@ -13,8 +13,8 @@ are limited in size and every field is checked before it is used.
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
@@ -259,15 +259,22 @@ class Match:
     @classmethod
     def of(cls, record: Record) -> Match:
         """Play a record. Raises FormatError naming the first action that the rules refuse."""
+        return deque(cls.following(record), maxlen=1).pop()
+
+    @classmethod
+    def following(cls, record: Record) -> Iterator[Match]:
+        """Play a record, for somebody who has something else to do meanwhile: the one match, before its first action
+        and after each. Raises FormatError as ``of``."""
         deal = record.extra.get("deal")
         fits = isinstance(deal, str) and len(deal) <= LONGEST_SEED and deal.isprintable()
         match = cls(record.game, record.options, str(deal) if fits else "")
+        yield match
         for step, (seat, text) in enumerate(record.actions):
             try:
                 match.apply(seat, parse_action(text, match.game.verbs))
             except IllegalAction as error:
                 raise FormatError(f"action {step} ({text[:60]}): {error}") from None
-        return match
+            yield match
 
 
 def _result_data(result: Result) -> dict[str, Any]:

@@ -6,12 +6,13 @@ import json
 import random
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 from typing import ClassVar
 
 import pytest
 from hand import Hand, open_match
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QProgressBar, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
@@ -209,6 +210,33 @@ def test_earlier_deals_of_a_match_that_was_deleted_are_told_to_be_missing(
         missing = [text for text in words if "missing" in text]
         assert [told in text for text in missing] == ([True] if told else [])
         dialog.reject()
+
+
+def test_an_earlier_match_is_replayed_between_whatever_else_there_is_to_do(
+    qtbot: QtBot, tmp_path: Path, others: type[Others], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_match(qtbot, tmp_path, _played("euchre", 2))
+    store, here = hand.window.store, str(hand.window.matches.id)
+    long = _played("euchre", 40)
+    there = store.create(long, PLAYERS)
+    store.save(there, long)
+    store.release(there)
+    store.duplicates.write(here, {PLAN: plan_text(Plan(4, (there,), 3))})
+    now = count()
+    monkeypatch.setattr("dealers_choice.duplicates.time.perf_counter", lambda: next(now) / 1000)
+    turns, idle = 0, QTimer()
+
+    def turn() -> None:
+        nonlocal turns
+        turns += 1
+
+    idle.timeout.connect(turn)
+    idle.start(0)
+    dialog = compared(hand)
+    turns = 0
+    qtbot.waitUntil(lambda: len(table_of(dialog)) > 1, timeout=60_000)
+    assert turns >= len(long.done) // 8, "each piece is a few actions at a millisecond each"
+    dialog.reject()
 
 
 def test_a_match_that_cannot_be_compared_offers_nothing(qtbot: QtBot, tmp_path: Path, others: type[Others]) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -15,7 +16,7 @@ from dealers_choice.players import is_player
 from dealers_choice.saves.holdings import Holdings
 from dealers_choice.saves.rows import Damaged, MatchRow, ResultRow, Step
 
-__all__ = ["Loaded", "MatchInUse", "Outcome", "SavedMatch", "StoreError", "about", "outcome", "replayed"]
+__all__ = ["Loaded", "MatchInUse", "Outcome", "SavedMatch", "StoreError", "about", "outcome", "replayed", "replaying"]
 
 _ENDINGS: Final = ("", "over", "given up")
 
@@ -131,15 +132,22 @@ def _read_game(game: object, options: object, players: object) -> tuple[dict[str
 
 
 def replayed(saved: SavedMatch, steps: Sequence[Step]) -> tuple[Match, tuple[tuple[Seat, Action], ...]]:
-    """The match, and what can be redone in it. Read like a record from anywhere. Raises Damaged."""
+    """The match, and what can be redone in it. Raises Damaged."""
+    whole = deque(replaying(saved, steps), maxlen=1).pop()
+    redo = tuple(whole.done[saved.actions :])
+    return (whole.rewound(saved.actions) if redo else whole), redo
+
+
+def replaying(saved: SavedMatch, steps: Sequence[Step]) -> Iterator[Match]:
+    """Replay a match with all that is saved of it: the one match, before its first action and after each. Read like a
+    record from anywhere. Raises Damaged."""
     if len(steps) < saved.actions:
         raise Damaged("actions are missing")
     seats = find(saved.game).game()(saved.options).seats
     record = Record(saved.game, saved.options, seats, tuple(steps))
     try:
-        whole = Match.of(read_record(record_text(record)))
+        for match in Match.following(read_record(record_text(record))):
+            match.seed = saved.deal
+            yield match
     except (FormatError, TypeError, ValueError) as error:
         raise Damaged(str(error)) from None
-    whole.seed = saved.deal
-    redo = tuple(whole.done[saved.actions :])
-    return (whole.rewound(saved.actions) if redo else whole), redo

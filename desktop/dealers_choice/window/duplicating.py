@@ -88,6 +88,7 @@ class Duplicating(QObject):
         from cardrules.duplicate import MOST_DEALS
         from dealers_choice.duplicates import Comparer, Played
         from dealers_choice.panels.duplicate import DuplicateDialog
+        from dealers_choice.store import StoreError
 
         session, match_id = self._matches.session, self._matches.id
         if session is None or session.human is None or match_id is None or not self.may_compare():
@@ -97,12 +98,11 @@ class Duplicating(QObject):
         here = Played(match_id, match, tuple(session.players), session.human)
         dialog = DuplicateDialog(match.game.id, self._window)
 
-        def played() -> Iterator[Played]:
+        def played() -> Iterator[Played | None]:
             for name in plan.before:
-                one = self._look(name)
-                if one is not None:
-                    yield one
-                else:
+                try:
+                    yield from self._look(name)
+                except (StoreError, ValueError):
                     dialog.miss_match()
             yield here
 
@@ -120,17 +120,18 @@ class Duplicating(QObject):
         dialog.open()
         comparer.start()
 
-    def _look(self, match_id: str) -> Played | None:
-        """A match in which the first deals were played; None if it is no longer there."""
+    def _look(self, match_id: str) -> Iterator[Played | None]:
+        """A match in which the first deals were played, after a None for each of its actions. Raises StoreError or
+        ValueError if it is no longer there."""
         from dealers_choice.duplicates import Played
         from dealers_choice.players import HUMAN
-        from dealers_choice.store import StoreError
 
-        try:
-            players = self._shelf.store.players_of(match_id)
-            return Played(match_id, self._shelf.store.look(match_id), players, players.index(HUMAN))
-        except (StoreError, ValueError):
-            return None
+        players = self._shelf.store.players_of(match_id)
+        looking = self._shelf.store.looking(match_id)
+        match = next(looking)
+        for _ in looking:
+            yield None
+        yield Played(match_id, match, players, players.index(HUMAN))
 
 
 def _hands(match: Match) -> int:
