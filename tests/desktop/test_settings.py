@@ -24,6 +24,7 @@ CHANGED = Settings(
     show_winnable="always",
     dim_unplayable=False,
     show_gone=True,
+    open_hands=False,
     draw_alone=True,
     show_roads=False,
     bots_pace="calm",
