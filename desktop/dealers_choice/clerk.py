@@ -5,9 +5,9 @@ of a file, of those games. Of the statistics ``--clerk count FOLDER`` counts the
 ``--clerk merge FOLDER FILE`` adds the results of a file and ``--clerk take FOLDER FILE`` writes one, ``--clerk sheet
 FOLDER KIND FILE`` writes a table, and ``--clerk reset FOLDER`` begins them anew.
 ``--clerk picture FOLDER KIND FILE`` makes a back or a felt of a picture, kept in that folder.
-``--clerk history FOLDER`` judges anew what a trainee has done (the trainee's folder), and ``--clerk table FOLDER KIND
-FILE`` writes one of the trainee's tables. It speaks in lines of JSON: ``{"share": 0.5}`` on the way, at last an answer
-with ``"done"``.
+``--clerk history FOLDER`` judges anew what a trainee has done (the trainee's folder), ``--clerk table FOLDER KIND
+FILE`` writes one of the trainee's tables, and ``--clerk practice FOLDER SHARED`` hands all of it in. It speaks in lines
+of JSON: ``{"share": 0.5}`` on the way, at last an answer with ``"done"``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
     if errand == "picture":
         _say({"done": errand, **_picture(Path(folder), rest[0], Path(rest[1]))})
         return 0
-    if errand in ("history", "table"):
+    if errand in ("history", "table", "practice"):
         _say(
             {"done": errand, **_school(errand, Path(folder), rest)}
         )  # a trainee waits for it, and nothing else goes on
@@ -102,6 +102,13 @@ def _school(errand: str, folder: Path, rest: Sequence[str]) -> dict[str, Any]:
     tell = _teller()
     if errand == "history":
         return {"notices": History(folder, trainee, tell=tell).notices}
+    if errand == "practice":
+        from dealers_choice.school.handing_in import HandingInError, hand_in
+
+        try:
+            return {"path": str(hand_in(History(folder, trainee), folder, Path(rest[0]), tell))}
+        except HandingInError as error:
+            return {"error": str(error)}
     from dealers_choice.school.trainee_tables import write_table
 
     try:

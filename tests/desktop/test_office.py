@@ -17,9 +17,10 @@ from examinees import SMALL, Time, deal_on, exam_file, sat_through, write_test
 from pytestqt.qtbot import QtBot
 
 from dealers_choice.exams.keys import Signer
-from dealers_choice.exams.office import Marked, Office, OfficeError, Taken
+from dealers_choice.exams.office import Marked, Office, OfficeError
 from dealers_choice.exams.sitting import ExamRoom
 from dealers_choice.exams.tables import class_csv, csv_text, faults_csv, items_csv, safe_cell
+from dealers_choice.exams.taken import Taken
 from dealers_choice.school.printing import PAPERS, Paper, certificate, class_list, exam_sheet, no_font_for, paper_note
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff Maximiliana-Theodora Ann"

@@ -430,7 +430,7 @@ def test_an_instructor_sets_opens_and_unlocks(
     def column(rows: QTableWidget, number: int) -> list[str]:
         return [item.text() for at in range(rows.rowCount()) if (item := rows.item(at, number)) is not None]
 
-    qtbot.waitUntil(lambda: column(tasks.rows, 4) == ["0 of 3", "done by 1 of 1 here"], timeout=20_000)
+    qtbot.waitUntil(lambda: column(tasks.rows, 4) == ["0 of 3", "done by 1 of 1"], timeout=20_000)
     saved = tmp_path / f"set{ASSIGNMENTS}"
     monkeypatch.setattr("dealers_choice.saving.QFileDialog.getSaveFileName", lambda *_a: (str(saved), ""))
     press(qtbot, tasks, "Save for other computers…")

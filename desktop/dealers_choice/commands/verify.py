@@ -22,7 +22,7 @@ _HEAD: Final = 200
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="the result of an exam, a .dealers-result, or a match")
+    parser.add_argument("file", metavar="FILE", type=Path, help="a result, a trainee's practice, or a match")
     parser.add_argument("--exam", metavar="FILE", type=Path, help="the exam of which it must be a result")
     add_computers(parser)
 

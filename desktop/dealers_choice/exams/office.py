@@ -13,21 +13,25 @@ import time
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from cardrules.record import FormatError
 from cardrules.school.assessment import Assessment, assessed, rubric_score
 from cardrules.school.exam import Exam, clean_name, read_exam
 from cardrules.school.exam_result import LARGEST, Examined, examined, signed_text
+from cardrules.school.practice import LARGEST as LARGEST_PRACTICE
 from dealers_choice.exams.computers import read_key
 from dealers_choice.exams.keys import PinHash, Signer, check_pin, hash_pin, is_signed
+from dealers_choice.exams.practices import ENDING as PRACTICE
+from dealers_choice.exams.practices import Practices, is_practice
 from dealers_choice.exams.shelf import OfficeError, open_shelf, written
 from dealers_choice.exams.sitting import put_whole
+from dealers_choice.exams.taken import Taken
 from dealers_choice.exams.tries import Tries
 from dealers_choice.places import read_file
 
-__all__ = ["ENDING", "Computer", "Given", "InResult", "Mark", "Marked", "Office", "OfficeError", "Pupil", "Taken",
-           "last_link", "look_through"]  # fmt: skip
+__all__ = ["ENDING", "Computer", "Given", "InResult", "Mark", "Marked", "Office", "OfficeError", "Pupil",
+           "largest_of", "last_link", "look_through"]  # fmt: skip
 
 ENDING: Final = ".dealers-result"
 _MOST_PUPILS: Final = 2_000
@@ -65,7 +69,7 @@ class Computer(NamedTuple):
     added: float
     """When it was put on the list; 0 if it was not."""
     results: int
-    """How many came from it."""
+    """How many came from it, of exams and of practice."""
     trainees: tuple[str, ...]
     """Whose, by name."""
 
@@ -116,19 +120,6 @@ class Marked(NamedTuple):
         return sum(whole) / len(whole) if whole else None
 
 
-Kind = Literal["new", "known", "second", "refused", "waiting", "gone"]
-
-
-class Taken(NamedTuple):
-    """What became of a file."""
-
-    name: str
-    kind: Kind
-    """``new``: taken in. ``known``: it was there. ``second``: taken in, and there is another of the same attempt.
-    ``refused``. ``waiting``: it is only half there, perhaps still being copied. ``gone``: the folder has vanished."""
-    text: str
-
-
 def look_through(raw: bytes) -> Examined:
     """A result, looked through for the office; it takes a while. Raises FormatError."""
     return examined(raw, is_signed)
@@ -144,6 +135,8 @@ class Office:
         self._signer = signer
         self._now = now
         self._db: sqlite3.Connection | None = None
+        self.practices = Practices(self._do, signer, now)
+        """What trainees have handed in of their practice."""
 
     def beside(self) -> Office:
         """The same office for work in another thread: SQLite wants a connection for each."""
@@ -278,7 +271,8 @@ class Office:
 
         def look(db: sqlite3.Connection) -> list[Computer]:
             came: dict[str, list[str]] = {}
-            for key, trainee in db.execute("SELECT key, trainee FROM results ORDER BY folded"):
+            both = "SELECT key, trainee, folded FROM results UNION ALL SELECT key, trainee, folded FROM practices"
+            for key, trainee, _ in db.execute(f"{both} ORDER BY folded"):
                 came.setdefault(key, []).append(trainee)
             listed = db.execute("SELECT key, name, added FROM computers ORDER BY name, key").fetchall()
             rows = [*listed, *((key, "", 0.0) for key in came if key not in {row[0] for row in listed})]
@@ -318,7 +312,10 @@ class Office:
             return False  # what was damaged on this computer may come in again
 
     def take_in(self, raw: bytes, name: str, found: Examined | None = None) -> Taken:
-        """Take in the file of a result. ``found``: what looking through it has brought, where that was done already."""
+        """Take in the file of a result, or of a trainee's practice. ``found``: what looking through a result has
+        brought, where that was done already."""
+        if is_practice(raw):
+            return self.practices.take_in(raw, name)
         if self.knows(raw):
             return Taken(name, "known", "It has been taken in before.")
         try:
@@ -368,13 +365,15 @@ class Office:
         """Take in what is new in a shared folder, file by file. Nothing in the folder is changed; a folder that
         vanishes meanwhile ends it, and the next merge goes on."""
         try:
-            paths = sorted(path for path in folder.iterdir() if path.suffix == ENDING and not path.name.startswith("."))
+            paths = sorted(
+                path for path in folder.iterdir() if path.suffix in (ENDING, PRACTICE) and not path.name.startswith(".")
+            )
         except OSError as error:
             yield Taken(folder.name, "gone", f"The folder cannot be read: {error.strerror}.")
             return
         for number, path in enumerate(paths):
             try:
-                raw = read_file(path, LARGEST)
+                raw = read_file(path, largest_of(path))
             except OSError as error:
                 if folder.is_dir():
                     yield Taken(path.name, "refused", f"It cannot be read: {error.strerror}.")
@@ -453,6 +452,11 @@ class Office:
         except OSError as error:
             raise OfficeError(f"{path} cannot be written: {error.strerror}.") from None
         return path
+
+
+def largest_of(path: Path) -> int:
+    """Bytes of a file that may come in, at most."""
+    return LARGEST_PRACTICE if path.suffix == PRACTICE else LARGEST
 
 
 def _without(found: Examined, marks: Mapping[int, Mark]) -> Assessment:

@@ -10,6 +10,10 @@ The tables, which a school may read with any program::
     marks     link, fault, overruled, reason, marker, at      what the instructor says of each fault
     reviews   link, reviewer, criterion, mark                 what people have judged, 1 to 10
     computers key, name, added                                whose signatures the instructor knows
+    practices link, key, person, trainee, folded, since, count, came, source, raw, summary, countersigned
+              what trainees have handed in of their practice, of each computer the latest; ``summary`` is what it
+              comes to, as this version works it out
+    practice_files  print                                     the SHA-256 of every such file that came in
 """
 
 from __future__ import annotations
@@ -40,6 +44,14 @@ _VERSIONS: Final[tuple[tuple[str, ...], ...]] = (
             mark INTEGER NOT NULL, PRIMARY KEY (link, reviewer, criterion)) WITHOUT ROWID""",
     ),
     ("CREATE TABLE computers (key TEXT PRIMARY KEY, name TEXT NOT NULL, added REAL NOT NULL) WITHOUT ROWID",),
+    (
+        """CREATE TABLE practices (link TEXT PRIMARY KEY, key TEXT NOT NULL, person TEXT NOT NULL,
+            trainee TEXT NOT NULL, folded TEXT NOT NULL, since TEXT NOT NULL, count INTEGER NOT NULL,
+            came REAL NOT NULL, source TEXT NOT NULL, raw BLOB NOT NULL, summary TEXT NOT NULL,
+            countersigned TEXT NOT NULL)""",
+        "CREATE INDEX practices_by_trainee ON practices (key, person)",
+        "CREATE TABLE practice_files (print TEXT PRIMARY KEY) WITHOUT ROWID",
+    ),
 )
 """What makes each version out of the one before it; the first makes it out of nothing."""
 

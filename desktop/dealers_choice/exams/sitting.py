@@ -25,7 +25,7 @@ from dealers_choice.exams.journal import Clocks, Journal, system_clocks
 from dealers_choice.exams.keys import KeyTrouble, Signer, unlock_seed
 from dealers_choice.places import read_file
 
-__all__ = ["Broken", "ExamRefused", "ExamRoom", "ExamRun", "file_name", "put_whole"]
+__all__ = ["Broken", "ExamRefused", "ExamRoom", "ExamRun", "file_name", "plain_name", "put_whole"]
 
 _SEATS: Final = {-1: "chance", -2: "clock"}
 _RUNNING, _RESULTS, _KEY, _LATEST = "running", "results", "installation.key", "latest"
@@ -57,11 +57,19 @@ def file_name(exam: str, trainee: str, attempt: int, run: str) -> str:
     >>> file_name("spring-1", "Anna/Lee: 李", 1, "0a1b2c3d4e5f")
     'spring-1_Anna-Lee-李_1_0a1b2c3d.dealers-result'
     """
+    return f"{exam}_{plain_name(trainee)}_{attempt}_{run[:8]}{_RESULT}"
+
+
+def plain_name(trainee: str) -> str:
+    """A name as it may stand in that of a file.
+
+    >>> plain_name("Anna/Lee: 李")
+    'Anna-Lee-李'
+    """
     plain = "".join(letter if letter.isalnum() else "-" for letter in trainee)
     while "--" in plain:
         plain = plain.replace("--", "-")
-    name = plain.strip("-").encode("utf-8")[:90].decode("utf-8", "ignore") or "trainee"
-    return f"{exam}_{name}_{attempt}_{run[:8]}{_RESULT}"
+    return plain.strip("-").encode("utf-8")[:90].decode("utf-8", "ignore") or "trainee"
 
 
 def put_whole(path: Path, raw: bytes) -> None:

@@ -9,16 +9,19 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 
 from cardrules.baccarat.grading import ERRORS
-from cardrules.school.drills import item_of
+from cardrules.school.drill import MARK_NAMES
+from cardrules.school.drills import find_drill, item_of
 from cardrules.school.items import judge
+from cardrules.school.skills import COURSE
 from dealers_choice.exams.office import Marked, Pupil
+from dealers_choice.exams.trained import Trained
 
-__all__ = ["class_csv", "class_rows", "csv_text", "day_of", "faults_csv", "headings_of", "items_csv", "percent_of",
-           "safe_cell"]  # fmt: skip
+__all__ = ["class_csv", "class_rows", "csv_text", "day_of", "drills_of", "faults_csv", "headings_of", "items_csv",
+           "percent_of", "safe_cell", "skills_csv"]  # fmt: skip
 
 _FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
@@ -130,4 +133,33 @@ def items_csv(results: Iterable[Marked]) -> str:
             right = judge(item, answer).right
             rows.append([head.trainee, head.exam.title, head.attempt, number, item.cell, answer, right,
                          round(ms / 1000, 1)])  # fmt: skip
+    return csv_text(rows)
+
+
+def drills_of(trained: Iterable[Trained]) -> list[str]:
+    """The drills that somebody of these has done, in the order of the course."""
+    done = {drill for each in trained for drill in each.training.skills}
+    return [drill for drill in COURSE if drill in done]
+
+
+def skills_csv(trained: Sequence[Trained]) -> str:
+    """What a class has practised as CSV: for each drill the first session, the last and the mark."""
+    drills = drills_of(trained)
+    head: list[object] = ["Class", "Trainee", "Sessions", "Active hours", "Coups", "Job-ready in", "Last day"]
+    for drill in drills:
+        name = f"{drill} {find_drill(drill).title}"
+        head += [f"{name}, first %", f"{name}, last %", f"{name}, last seconds", f"{name}, mark"]
+    rows = [head]
+    for each in trained:
+        told = each.training
+        last_day = date.fromordinal(told.last_day).isoformat() if told.last_day else ""
+        row: list[object] = [each.group, each.name, told.sessions, round(told.active / 3_600_000, 1), told.coups,
+                             told.job_ready, last_day]  # fmt: skip
+        for drill in drills:
+            skill = told.skills.get(drill)
+            row += ["", "", "", ""] if skill is None else [
+                round(skill.first.permille / 10), round(skill.last.permille / 10), round(skill.last.ms / 1000, 1),
+                MARK_NAMES[skill.mark],
+            ]  # fmt: skip
+        rows.append(row)
     return csv_text(rows)

@@ -8,11 +8,18 @@ from typing import Final
 
 from cardrules.record import FormatError
 from cardrules.school.chain import BrokenChain
+from cardrules.school.drill import MARK_NAMES
+from cardrules.school.drills import find_drill
 from cardrules.school.exam import LARGEST as LARGEST_EXAM
 from cardrules.school.exam import Exam, read_exam, seal
-from cardrules.school.exam_result import LARGEST, Examined, examined
+from cardrules.school.exam_result import Examined, examined
+from cardrules.school.practice import read_practice, signed_practice
+from cardrules.school.skills import training_of
+from cardrules.school.summary import Summary
 from cardrules.texts import counted
 from dealers_choice.exams.keys import fingerprint, is_signed, lock_seed, new_seed
+from dealers_choice.exams.office import largest_of
+from dealers_choice.exams.practices import is_practice
 from dealers_choice.exams.sitting import put_whole
 from dealers_choice.places import read_file
 
@@ -27,8 +34,10 @@ def verified(
     """Whether a result is as it was written and graded right, and what is to be said of it. ``exam``: of which it must
     be a result. ``computers``: the names of those that are known, by their keys; with ``listed`` it must come from one
     of them. Raises OSError, and FormatError for what is no result at all."""
-    raw = read_file(path, LARGEST)
+    raw = read_file(path, largest_of(path))
     wanted = _exam_in(exam) if exam is not None else None
+    if is_practice(raw):
+        return _practice(raw, computers or {}, listed=listed)
     if not raw.startswith(_BEGINS):
         raise FormatError(f"{path}: this is no match and no result of an exam, or its first line was changed")
     try:
@@ -44,6 +53,28 @@ def verified(
     good = not lines
     lines += summary_lines(found, computers)
     lines.append("Verified: it is as it was written, and graded right." if good else "Refused: see above.")
+    return good, lines
+
+
+def _practice(raw: bytes, computers: Mapping[str, str], *, listed: bool) -> tuple[bool, list[str]]:
+    """As ``verified``, of what a trainee has handed in of the practice: it is judged anew, and the marks are told."""
+    try:
+        practice = read_practice(raw)
+    except BrokenChain as error:
+        return False, [str(error), "Refused: the file is not as it was written."]
+    head, lines = practice.head, []
+    if not is_signed(head.key, signed_practice(head, practice.links[-1]), practice.signature):
+        lines.append(f"line {len(practice.links) + 1}: the signature is not that of the computer it names")
+    if listed and head.key not in computers:
+        lines.append(f"line 1: the computer {fingerprint(head.key)} is not on the list")
+    good = not lines
+    training = training_of([Summary.of(practice.sessions)])
+    lines.append(f"{head.trainee}, since {head.since}: {counted(training.sessions, 'session')}")
+    lines.append(computer_words(head.key, computers).capitalize())
+    for drill, skill in training.skills.items():
+        first, last = (f"{sat.permille / 10:.0f} %" for sat in (skill.first, skill.last))
+        lines.append(f"{drill} {find_drill(drill).title}: {first} at first, {last} at last, {MARK_NAMES[skill.mark]}")
+    lines.append("Verified: it is as it was written." if good else "Refused: see above.")
     return good, lines
 
 

@@ -1,23 +1,36 @@
-"""The class: everybody's last exam, each heading in the first and the last audition; as a table and on paper."""
+"""The class: everybody's last exam, with each heading in the first and the last audition; and what was practised, each
+drill in its first session and in its last; as tables and on paper."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTableWidgetItem, QVBoxLayout, QWidget
 
+from cardrules.school.drill import MARK_NAMES
+from cardrules.school.drills import find_drill
 from dealers_choice.exams.office import Marked, Office, OfficeError, Pupil
-from dealers_choice.exams.tables import class_csv, class_rows, faults_csv, items_csv
-from dealers_choice.panels.controls import Combo
+from dealers_choice.exams.tables import class_csv, class_rows, drills_of, faults_csv, items_csv, skills_csv
+from dealers_choice.exams.trained import Trained, trained_of
+from dealers_choice.panels.controls import Combo, label
+from dealers_choice.places import data_folder
+from dealers_choice.plain import plain_tip
 from dealers_choice.school.aside import Aside
 from dealers_choice.school.office_parts import Rows, Tab, button
 from dealers_choice.school.parts import Beside
+from dealers_choice.school.practised_here import practised_here
 from dealers_choice.school.printing import PAPERS, class_list, paper_note
+from dealers_choice.school.skills_sheet import MARKS, skill_words, skills_list
 
 __all__ = ["ClassTab"]
 
 _CSV: Final = "Tables (*.csv)"
 _EVERYBODY: Final = "Every class"
+_LOZENGES: Final = (
+    "Right answers of the first session and of the last, in per cent; "
+    + ", ".join(f"{MARKS[mark]} {MARK_NAMES[mark]}" for mark in range(1, len(MARK_NAMES)))
+    + ". Of the computers of this school: those who train here, and what was handed in and merged under Results."
+)
 
 
 class ClassTab(Tab):
@@ -27,6 +40,7 @@ class ClassTab(Tab):
         super().__init__(office)
         self._pupils: list[Pupil] = []
         self._results: list[Marked] = []
+        self._trained: list[Trained] = []
         self._aside = Aside(self)
         self._table = QVBoxLayout()
         self._shown: Rows | None = None
@@ -34,20 +48,28 @@ class ClassTab(Tab):
         self.group.setAccessibleName("Class")
         self.group.addItem(_EVERYBODY)
         self.group.activated.connect(lambda _at: self._show())
+        self.view = Combo()
+        self.view.setAccessibleName("What is shown")
+        self.view.addItems(("Exams", "Practice"))
+        self.view.activated.connect(lambda _at: self._show())
         self._paper = Combo()
         for paper in PAPERS:
             self._paper.addItem(paper, paper)
         self._paper.setAccessibleName("Paper")
         self.column.addWidget(
             Beside(
+                (self.view, 0),
                 (self.group, 0),
-                (button("Class &list…", "Save the class list as PDF", self._ask_list, main=True), 0),
+                (button("Class &list…", "Save what is shown as PDF", self._ask_list, main=True), 0),
                 (self._paper, 0),
-                (button("&Table…", "Save the class as CSV", lambda: self._save("class")), 0),
+                (button("&Table…", "Save what is shown as CSV", self._save_table), 0),
                 (button("&Faults…", "Save every fault as CSV", lambda: self._save("faults")), 0),
                 (button("&Items…", "Save every item of the written tests as CSV", lambda: self._save("items")), 0),
             )
         )
+        self._key = label(_LOZENGES, "muted", wrap=True)
+        self._key.hide()
+        self.column.addWidget(self._key)
         self.column.addLayout(self._table, 1)
         self.column.addWidget(self.told)
 
@@ -55,17 +77,20 @@ class ClassTab(Tab):
         """Look everything through once more."""
         office = self.office.beside()
 
-        def work() -> tuple[list[Pupil], list[Marked]]:
+        def work() -> tuple[list[Pupil], list[Marked], list[Trained]]:
             try:
-                return office.roster(), [office.marked(about.link) for about in reversed(office.results())]
+                pupils = office.roster()
+                results = [office.marked(about.link) for about in reversed(office.results())]
+                here = practised_here(data_folder() / "school")
+                return pupils, results, trained_of(pupils, here, office.practices.all())
             finally:
                 office.close()
 
         if self._aside.do(work, self._found, OfficeError, failed=lambda error: self.tell(str(error))):
             self.tell("The results are being looked through…")
 
-    def _found(self, found: tuple[list[Pupil], list[Marked]]) -> None:
-        self._pupils, self._results = found
+    def _found(self, found: tuple[list[Pupil], list[Marked], list[Trained]]) -> None:
+        self._pupils, self._results, self._trained = found
         chosen = self.group.currentText()
         self.group.clear()
         self.group.addItem(_EVERYBODY)
@@ -86,24 +111,59 @@ class ClassTab(Tab):
         names = {pupil.name.casefold() for pupil in self._chosen()}
         return [marked for marked in self._results if marked.about.trainee.casefold() in names]
 
+    @property
+    def _practice(self) -> bool:
+        """Whether what was practised is shown, and not the exams."""
+        return self.view.currentIndex() == 1
+
+    def _trained_shown(self) -> list[Trained]:
+        if self.group.currentIndex() <= 0:
+            return self._trained
+        return [each for each in self._trained if each.group == self.group.currentText()]
+
     def _show(self) -> None:
-        rows = class_rows(self._chosen(), self._results_shown())
-        heads = [str(each).replace(", first", "\nfirst").replace(", last", "\nlast") for each in rows[0]]
-        table = Rows("The class", heads, None)
-        table.horizontalHeader().setStretchLastSection(False)
-        table.fill([["yes" if each is True else "no" if each is False else each for each in row] for row in rows[1:]])
+        self._key.setVisible(self._practice)
+        table = self._practice_table() if self._practice else self._exams_table()
         if self._shown is not None:
             self._table.removeWidget(self._shown)
             self._shown.deleteLater()
         self._shown = table
         self._table.addWidget(table)
 
+    def _practice_table(self) -> Rows:
+        trained = self._trained_shown()
+        drills = drills_of(trained)
+        heads = ["Class", "Trainee", "Sessions", "Hours", "Coups", "Job-ready in", *drills]
+        table = Rows("What the class has practised", heads, None)
+        table.horizontalHeader().setStretchLastSection(False)
+        for column, drill in enumerate(drills, len(heads) - len(drills)):
+            head = QTableWidgetItem(drill)
+            head.setToolTip(plain_tip(f"{drill} {find_drill(drill).title}"))
+            table.setHorizontalHeaderItem(column, head)
+        table.fill([
+            (each.group, each.name, each.training.sessions, round(each.training.active / 3_600_000, 1),
+             each.training.coups, each.training.job_ready,
+             *(skill_words(each.training.skills.get(drill)) for drill in drills))
+            for each in trained
+        ])  # fmt: skip
+        return table
+
+    def _exams_table(self) -> Rows:
+        rows = class_rows(self._chosen(), self._results_shown())
+        heads = [str(each).replace(", first", "\nfirst").replace(", last", "\nlast") for each in rows[0]]
+        table = Rows("The class", heads, None)
+        table.horizontalHeader().setStretchLastSection(False)
+        table.fill([["yes" if each is True else "no" if each is False else each for each in row] for row in rows[1:]])
+        return table
+
     def table(self) -> QWidget | None:
         """The table that is shown."""
         return self._shown
 
     def csv(self, name: str) -> str:
-        """One of the tables ``class``, ``faults`` and ``items``, of the class that is shown."""
+        """One of the tables ``class``, ``practice``, ``faults`` and ``items``, of the class that is shown."""
+        if name == "practice":
+            return skills_csv(self._trained_shown())
         results = self._results_shown()
         if name == "faults":
             return faults_csv(results)
@@ -112,8 +172,17 @@ class ClassTab(Tab):
     def _save(self, name: str) -> None:
         self.save("Save the table", f"{name}.csv", _CSV, lambda: self.csv(name).encode("utf-8"))
 
+    def _save_table(self) -> None:
+        self._save("practice" if self._practice else "class")
+
     def _ask_list(self) -> None:
         paper = self._paper.currentData()
+        if self._practice:
+            trained = self._trained_shown()
+            self.save("Save the list", "practice.pdf", "PDF (*.pdf)",
+                      lambda: skills_list(self.office.school, trained, paper),
+                      paper_note(*(each.name for each in trained)))  # fmt: skip
+            return
         self.save("Save the class list", "class.pdf", "PDF (*.pdf)",
                   lambda: class_list(self.office.school, self._chosen(), self._results_shown(), paper),
                   paper_note(*(pupil.name for pupil in self._chosen())))  # fmt: skip

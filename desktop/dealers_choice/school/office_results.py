@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, 
 
 from cardrules.baccarat.grading import ERRORS
 from cardrules.record import FormatError
-from cardrules.school.exam_result import LARGEST, NOTES, Examined
+from cardrules.school.exam_result import NOTES, Examined
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.exams.keys import fingerprint
-from dealers_choice.exams.office import InResult, Marked, Office, OfficeError, Taken, look_through
+from dealers_choice.exams.office import InResult, Marked, Office, OfficeError, largest_of, look_through
+from dealers_choice.exams.taken import Taken, told_of
 from dealers_choice.panels.controls import Combo, Stepper, label
 from dealers_choice.places import read_file
 from dealers_choice.school.aside import Aside
@@ -25,10 +26,8 @@ from dealers_choice.school.printing import PAPERS, certificate, exam_sheet, pape
 
 __all__ = ["ResultsTab"]
 
-_RESULTS: Final = "Results (*.dealers-result);;All files (*)"
+_RESULTS: Final = "Results and practice (*.dealers-result *.dealers-practice);;All files (*)"
 _PDF: Final = "PDF (*.pdf)"
-_MOST_TOLD: Final = 6
-"""Lines about files that were not taken in."""
 
 
 class ResultsTab(Tab):
@@ -211,7 +210,7 @@ class ResultsTab(Tab):
         def each(office: Office) -> Iterator[Taken]:
             for path in paths:
                 try:
-                    yield office.take_in(read_file(path, LARGEST), path.name)
+                    yield office.take_in(read_file(path, largest_of(path)), path.name)
                 except OSError as error:
                     yield Taken(path.name, "refused", f"It cannot be read: {error.strerror}.")
 
@@ -235,13 +234,7 @@ class ResultsTab(Tab):
             self.tell("The files are being looked through…")
 
     def _taken(self, taken: list[Taken]) -> None:
-        counts = {kind: sum(each.kind == kind for each in taken) for kind in ("new", "second", "known")}
-        words = [f"{counted(counts['new'] + counts['second'], 'result')} taken in, {counts['known']} known already."]
-        rest = [f"{each.name}: {each.text}" for each in taken if each.kind not in ("new", "known")]
-        words += rest[:_MOST_TOLD]
-        if len(rest) > _MOST_TOLD:
-            words.append(f"And {counted(len(rest) - _MOST_TOLD, 'file')} more.")
-        self.tell("\n".join(words))
+        self.tell(told_of(taken))
         self.show_all()
 
     # ---------------------------------------------------------------------------------------------------- papers

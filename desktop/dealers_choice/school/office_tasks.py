@@ -8,27 +8,31 @@ from typing import Final
 
 from PySide6.QtWidgets import QLineEdit
 
-from cardrules.school.assignments import Assignment, assignments_text, standing
+from cardrules.school.assignments import Assignment, Standing, assignments_text, standing
 from cardrules.school.course import STAGES
 from cardrules.school.drill import BREAK_IN, MARK_NAMES
 from cardrules.school.drills import find_drill
+from cardrules.school.practice import PracticeHead
 from cardrules.school.summary import KEPT, Summary
 from cardrules.texts import counted
 from dealers_choice.exams.assigned import ASSIGNMENTS, Assigned, AssignedError
 from dealers_choice.exams.office import Office, OfficeError, Pupil
+from dealers_choice.exams.practices import Practised
+from dealers_choice.exams.trained import histories_of
 from dealers_choice.panels.controls import Combo, Stepper, label
 from dealers_choice.places import data_folder
 from dealers_choice.plain import asked, plain_tip
+from dealers_choice.school.aside import Aside
 from dealers_choice.school.office_parts import Rows, Tab, button
 from dealers_choice.school.parts import Beside
-from dealers_choice.school.summaries import Summaries
-from dealers_choice.school.trainees import Trainees
+from dealers_choice.school.practised_here import practised_here
 
 __all__ = ["TasksTab"]
 
 _ABOUT: Final = (
     "What is set here stands at the path of whoever trains on this computer under that name. For other computers save "
-    "it, and put the file into the shared folder: a trainee takes it in at the door of the exams."
+    "it, and put the file into the shared folder: a trainee takes it in at the door of the exams. How it stands there "
+    "is told when the practice has been handed in and merged."
 )
 _KINDS: Final = f"Assignments (*{ASSIGNMENTS})"
 
@@ -39,9 +43,9 @@ class TasksTab(Tab):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._assigned = Assigned(data_folder() / "school" / "assignments")
-        self._trainees = Trainees(data_folder() / "school" / "trainees")
-        self._summaries = Summaries(self._trainees, self)
-        self._summaries.read.connect(self._fill)
+        self._here: list[tuple[PracticeHead, Summary]] = []
+        self._practised: list[Practised] = []
+        self._aside = Aside(self)
         self._shown: tuple[Assignment, ...] = ()
         self._pupils: list[Pupil] = []
         self.rows = Rows("Assignments", ("Trainee", "What", "Set", "Due", "How it stands", "Note"), 1)
@@ -80,7 +84,7 @@ class TasksTab(Tab):
         self.column.addWidget(self.rows, 1)
 
     def show_all(self) -> None:
-        """Everything that is set, and for those who train here how it stands."""
+        """Everything that is set, and how it stands with those who train here or have handed their practice in."""
 
         def look() -> None:
             self._pupils = self.office.roster()
@@ -98,20 +102,30 @@ class TasksTab(Tab):
             self.who.addItem(pupil.name, [pupil.name])
         self.who.setCurrentIndex(max(0, self.who.findText(chosen)))
         self._fill()
-        self._summaries.look()
+        office = self.office.beside()
+
+        def work() -> tuple[list[tuple[PracticeHead, Summary]], list[Practised]]:
+            try:
+                return practised_here(data_folder() / "school"), office.practices.all()
+            finally:
+                office.close()
+
+        self._aside.do(work, self._found, OfficeError, failed=lambda error: self.tell(str(error)))
+
+    def _found(self, found: tuple[list[tuple[PracticeHead, Summary]], list[Practised]]) -> None:
+        self._here, self._practised = found
+        self._fill()
 
     def _fill(self) -> None:
-        read = self._summaries.known
-        known = {each.name.casefold(): read[each.id] for each in self._trainees.all() if each.id in read}
         self.rows.fill([
             (each.trainee or "everybody", each.words(), each.set_on.isoformat(), each.due.isoformat(),
-             _stands(each, known), " ".join(filter(None, (each.note, f"({each.by})" if each.by else ""))))
+             self._stands(each), " ".join(filter(None, (each.note, f"({each.by})" if each.by else ""))))
             for each in self._shown
         ])  # fmt: skip
 
     def leave(self) -> None:
         """Wait for what is being read."""
-        self._summaries.wait()
+        self._aside.wait()
 
     def _set(self) -> None:
         """Set what is written, for each who is meant."""
@@ -150,6 +164,19 @@ class TasksTab(Tab):
             self.show_all()
         return kept
 
+    def _stands(self, each: Assignment) -> str:
+        """How an assignment stands, as far as it is known here."""
+        if each.trainee:
+            histories = histories_of(each.trainee, self._here, self._practised)
+            if not histories:
+                return "trains elsewhere"
+            stands = _standing(histories, each)
+            return "done" if stands.is_done else f"{stands.done} of {stands.of}{', overdue' if stands.overdue else ''}"
+        names = {head.trainee.casefold() for head, _ in self._here}
+        names |= {practised.head.trainee.casefold() for practised in self._practised}
+        done = sum(_standing(histories_of(name, self._here, self._practised), each).is_done for name in names)
+        return f"done by {done} of {len(names)}"
+
     def _save_all(self) -> None:
         def raw() -> bytes:
             return assignments_text(self._assigned.of(self.office.school)).encode("utf-8")
@@ -157,14 +184,9 @@ class TasksTab(Tab):
         self.save("Save the assignments", f"assignments{ASSIGNMENTS}", _KINDS, raw)
 
 
-def _stands(each: Assignment, known: dict[str, Summary]) -> str:
-    """How an assignment stands, of those who train on this computer."""
-    today = date.today()
-    if each.trainee:
-        summary = known.get(each.trainee.casefold())
-        if summary is None:
-            return "trains elsewhere"
-        stands = standing(summary, each, today)
-        return "done" if stands.is_done else f"{stands.done} of {stands.of}{', overdue' if stands.overdue else ''}"
-    done = sum(standing(summary, each, today).is_done for summary in known.values())
-    return f"done by {done} of {len(known)} here"
+def _standing(histories: list[Summary], each: Assignment) -> Standing:
+    """How an assignment stands of somebody who has trained on several computers."""
+    stands = [standing(summary, each, date.today()) for summary in histories]
+    of = stands[0].of
+    done = min(of, sum(one.done for one in stands))
+    return Standing(done, of, done < of and all(one.overdue for one in stands))

@@ -1,4 +1,5 @@
-"""What a trainee takes along: the progress as a page to print, and what was done as tables for a spreadsheet."""
+"""What a trainee takes along: the progress as a page to print, and what was done as tables for a spreadsheet; and what
+is handed in to the school, where the instructor has another computer."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import contextlib
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QGridLayout, QPushButton
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QPushButton
 
 from cardrules.texts import counted
 from dealers_choice.errand import Errand
@@ -30,6 +31,7 @@ class TakeAlong(Card):
         self._school = school
         self._errand: Errand | None = None
         self._path: Path | None = None
+        self._shared = ""
         self._paper, self._kind = Combo(), Combo()
         for paper in PAPERS:
             self._paper.addItem(paper, paper)
@@ -43,6 +45,10 @@ class TakeAlong(Card):
         grid.addWidget(self._paper, 0, 1)
         grid.addWidget(self._save, 1, 0)
         grid.addWidget(self._kind, 1, 1)
+        self._give = button("&Hand in…", "Put all that you have done into the shared folder", self._ask_shared)
+        grid.addWidget(self._give, 2, 0)
+        words = "For your instructor, who has another computer: how you have done in each drill."
+        grid.addWidget(label(words, "muted", wrap=True), 2, 1)
         grid.setColumnStretch(1, 1)
         self.body.addLayout(grid)
         self._told = label("", "muted", wrap=True)
@@ -74,37 +80,57 @@ class TakeAlong(Card):
 
     def save_table(self, path: Path) -> None:
         """Have the clerk write the table that is chosen; it is said how far it is, and whether that went well."""
+        self._path = path
+        self._send("The table is being written", "table", str(self._kind.currentData()), str(path.absolute()))
+
+    def _ask_shared(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, "Hand in: the shared folder of your school", self._shared)
+        if name:
+            self._shared = name
+            self.hand_in(Path(name))
+
+    def hand_in(self, folder: Path) -> None:
+        """Have the clerk put all that was done into a folder; it is said how far it is, and whether that went well."""
+        self._path = None
+        self._send("What you have done is being written", "practice", str(folder.absolute()))
+
+    def _send(self, doing: str, errand: str, *more: str) -> None:
+        """Send the clerk on an errand for whoever trains, one at a time."""
         trainee = self._school.trainee
         if trainee is None or self._errand is not None:
             return
         folder = self._school.trainees.folder(trainee).absolute()
-        self._errand = errand = Errand(
-            ["table", str(folder), str(self._kind.currentData()), str(path.absolute())], self
-        )
-        errand.share.connect(lambda share: self._told.setText(f"The table is being written: {share:.0%}."))
-        errand.done.connect(lambda answer: self._written(path, answer))
-        self._save.setEnabled(False)
-        self._path = path
-        self._told.setText("The table is being written.")
+        self._errand = sent = Errand([errand, str(folder), *more], self)
+        sent.share.connect(lambda share: self._told.setText(f"{doing}: {share:.0%}."))
+        sent.done.connect(self._written)
+        self._allow(False)
+        self._told.setText(f"{doing}.")
 
-    def _written(self, path: Path, answer: dict[str, Any]) -> None:
+    def _allow(self, may: bool) -> None:
+        for each in (self._save, self._give):
+            each.setEnabled(may)
+
+    def _written(self, answer: dict[str, Any]) -> None:
         errand, self._errand = self._errand, None
         if errand is not None:
             errand.leave()
-        self._save.setEnabled(True)
+        self._allow(True)
         if "error" in answer:
             self._told.setText(str(answer["error"]))
+        elif "path" in answer:
+            self._told.setText(f"Handed in as {answer['path']}. Hand in again when you have done more.")
         else:
-            self._told.setText(f"{counted(answer['lines'], 'line')} saved as {path}.")
+            self._told.setText(f"{counted(answer['lines'], 'line')} saved as {self._path}.")
 
     def stop(self) -> None:
-        """The page is left: a table that is being written is given up, and leaves no file."""
+        """The page is left: what is being written is given up, and leaves no file."""
         errand, self._errand = self._errand, None
         if errand is not None:
             errand.stop()
             errand.leave()
-            self._save.setEnabled(True)
-            self._told.setText("The table was not written: the page was left.")
+            self._allow(True)
+            what = "The practice was not handed in" if self._path is None else "The table was not written"
+            self._told.setText(f"{what}: the page was left.")
             if self._path is not None:
                 with contextlib.suppress(OSError):
                     unfinished(self._path).unlink()

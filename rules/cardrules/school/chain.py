@@ -18,10 +18,10 @@ from typing import Any, Final, NamedTuple
 from cardrules.digest import sha256
 from cardrules.record import FormatError
 
-__all__ = ["MOST_LINES", "BrokenChain", "Chain", "Link", "digest_of", "read_chain"]
+__all__ = ["LONGEST_LINE", "MOST_LINES", "BrokenChain", "Chain", "Link", "digest_of", "read_chain"]
 
 MOST_LINES: Final = 100_000
-_LONGEST: Final = 200_000
+LONGEST_LINE: Final = 200_000
 """Characters of a line: the first holds the whole exam."""
 _DIGITS: Final = 64
 _MARK: Final = ',"link":"'
@@ -89,7 +89,7 @@ def read_chain(raw: bytes, *, broken_off: bool = False) -> list[Link]:
 
 
 def _read(number: int, raw: bytes, last: str) -> Link:
-    if len(raw) > 4 * _LONGEST:
+    if len(raw) > 4 * LONGEST_LINE:
         raise BrokenChain(number, "the line is too long")
     try:
         line = raw.decode("utf-8")

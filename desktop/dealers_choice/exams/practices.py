@@ -1,0 +1,173 @@
+"""The practice that trainees have handed in, in the office: a history of each from each of their computers.
+
+A history only grows. One that goes on from what came in before takes its place, and only what is new in it is judged;
+one that came in before, or is shorter, is known; one that does not go on from it stands beside it and is told.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+import zlib
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol, TypeVar
+
+from cardrules.record import FormatError
+from cardrules.school.practice import FORMAT, Practice, PracticeHead, goes_on, read_practice, signed_practice
+from cardrules.school.summary import Summary
+from cardrules.texts import counted
+from dealers_choice.exams.keys import Signer, is_signed
+from dealers_choice.exams.taken import Taken
+
+__all__ = ["ENDING", "Practised", "Practices", "is_practice"]
+
+ENDING: Final = ".dealers-practice"
+_BEGINS: Final = f'{{"format":"{FORMAT.partition("/")[0]}/'.encode()
+
+_Found = TypeVar("_Found")
+
+
+class _Doing(Protocol):
+    """Does something with the office's file, whole or not at all. Raises OfficeError."""
+
+    def __call__(self, work: Callable[[sqlite3.Connection], _Found]) -> _Found: ...
+
+
+class Practised(NamedTuple):
+    """What somebody has done on one computer, as it came in."""
+
+    head: PracticeHead
+    summary: Summary
+    came: float
+    link: str
+    """After its last session."""
+
+
+class _Kept(NamedTuple):
+    """What is kept of one."""
+
+    link: str
+    sessions: int
+    packed: bytes
+    summary: str
+
+
+def is_practice(raw: bytes) -> bool:
+    """Whether a file begins as one with a practice does."""
+    return raw.startswith(_BEGINS)
+
+
+class Practices:
+    """Those of one office."""
+
+    def __init__(self, do: _Doing, signer: Signer, now: Callable[[], float]) -> None:
+        self._do = do
+        self._signer = signer
+        self._now = now
+
+    def take_in(self, raw: bytes, name: str) -> Taken:
+        """Take in what somebody has handed in. Raises OfficeError."""
+        print_of = hashlib.sha256(raw).hexdigest()
+        seen = "SELECT 1 FROM practice_files WHERE print = ?"
+        if self._do(lambda db: db.execute(seen, (print_of,)).fetchone()):
+            return Taken(name, "known", "It has been taken in before.", True)
+        try:
+            practice = read_practice(raw)
+        except FormatError as error:
+            half = "cut off" in str(error) or "end is missing" in str(error)
+            return Taken(name, "waiting" if half else "refused", _sentence(str(error)), True)
+        head, last = practice.head, practice.links[-1]
+        if not is_signed(head.key, signed_practice(head, last), practice.signature):
+            line = len(practice.links) + 1
+            return Taken(name, "refused", f"Line {line}: the signature is not that of the computer it names.", True)
+        before = self._before(head)
+        if any(each.sessions > len(practice.sessions) and _was(each, practice) for each in before):
+            self._do(lambda db: db.execute("INSERT OR IGNORE INTO practice_files VALUES (?)", (print_of,)))
+            return Taken(name, "known", "More has been handed in since.", True)
+        replaced = next((each for each in before if goes_on(practice, each.sessions, each.link)), None)
+        summary = _judged(practice, replaced)
+        row = (last, head.key, head.id, head.trainee, head.trainee.casefold(), head.since, len(practice.sessions),
+               self._now(), name[:200], zlib.compress(raw, 6), summary.text(),
+               self._signer.sign(f"countersigned {signed_practice(head, last)}"))  # fmt: skip
+
+        def put(db: sqlite3.Connection) -> Taken:
+            if replaced is not None:
+                db.execute("DELETE FROM practices WHERE link = ?", (replaced.link,))
+            db.execute(f"INSERT OR REPLACE INTO practices VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608 - our own names, no words of a file
+            db.execute("INSERT OR IGNORE INTO practice_files VALUES (?)", (print_of,))
+            more = len(practice.sessions) - (replaced.sessions if replaced is not None else 0)
+            said = f"{head.trainee}: {counted(more, 'session')}{' more' if replaced is not None else ''}."
+            if summary.refused:
+                said += f" {counted(summary.refused, 'line')} of it cannot be judged."
+            if before and replaced is None:
+                said += f" It does not go on from what {head.trainee} handed in before: sessions are gone or changed."
+                return Taken(name, "second", f"{said} Both are kept; the class shows this one.", True)
+            select = "SELECT since FROM practices WHERE folded = ? AND key = ? AND person <> ?"
+            other = db.execute(select, (head.trainee.casefold(), head.key, head.id)).fetchone()
+            if other is not None:
+                said += f" There is another {head.trainee} on that computer, since {other[0]}; the class shows both."
+                return Taken(name, "second", said, True)
+            return Taken(name, "new", said, True)
+
+        return self._do(put)
+
+    def _before(self, head: PracticeHead) -> list[_Kept]:
+        """What the same trainee has handed in from the same computer."""
+        select = "SELECT link, count, raw, summary FROM practices WHERE key = ? AND person = ?"
+        rows = self._do(lambda db: db.execute(select, (head.key, head.id)).fetchall())
+        return [_Kept(*row) for row in rows]
+
+    def all(self) -> list[Practised]:
+        """Everything that was handed in, the last that came first. What an older program has judged is judged anew,
+        which takes a while."""
+        select = "SELECT trainee, person, since, key, summary, came, link, raw FROM practices ORDER BY came DESC, link"
+        found = []
+        for trainee, person, since, key, text, came, link, packed in self._do(lambda db: db.execute(select).fetchall()):
+            try:
+                summary: Summary | None = Summary.read(text)
+            except FormatError:
+                summary = self._anew(link, packed)
+            if summary is not None:
+                found.append(Practised(PracticeHead(trainee, person, since, key), summary, came, link))
+        return found
+
+    def _anew(self, link: str, packed: bytes) -> Summary | None:
+        """What is kept, judged anew; None if it is damaged here: then it is dropped, and its file comes in again."""
+        try:
+            summary = _judged(read_practice(zlib.decompress(packed)), None)
+        except (FormatError, zlib.error):
+
+            def drop(db: sqlite3.Connection) -> None:
+                db.execute("DELETE FROM practices WHERE link = ?", (link,))
+                db.execute("DELETE FROM practice_files")
+
+            self._do(drop)
+            return None
+        self._do(lambda db: db.execute("UPDATE practices SET summary = ? WHERE link = ?", (summary.text(), link)))
+        return summary
+
+
+def _judged(practice: Practice, before: _Kept | None) -> Summary:
+    """What a practice comes to; what was judged when an earlier one came in is not judged again."""
+    try:
+        summary = Summary.read(before.summary) if before is not None else Summary()
+    except FormatError:
+        summary = Summary()
+    if before is None or summary.count != before.sessions:
+        summary = Summary()
+    for session in practice.sessions[summary.count :]:
+        summary.add(session)
+    return summary
+
+
+def _was(kept: _Kept, practice: Practice) -> bool:
+    """Whether what is kept goes on from this one, which has fewer sessions."""
+    try:
+        return goes_on(read_practice(zlib.decompress(kept.packed)), len(practice.sessions), practice.links[-1])
+    except (FormatError, zlib.error):
+        return False
+
+
+def _sentence(text: str) -> str:
+    """A reason as a sentence."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."

@@ -1,0 +1,62 @@
+"""Handing the practice in: what a trainee has done on this computer, as a file for the school's shared folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from cardrules.record import FormatError
+from cardrules.school.attempts import entry_text
+from cardrules.school.exam import clean_name
+from cardrules.school.practice import LARGEST, PracticeHead, practice_lines
+from dealers_choice.exams.keys import KeyTrouble, Signer
+from dealers_choice.exams.practices import ENDING
+from dealers_choice.exams.sitting import ExamRoom, plain_name, put_whole
+from dealers_choice.school.history import History
+
+__all__ = ["HandingInError", "hand_in", "practice_text"]
+
+
+class HandingInError(Exception):
+    """The practice cannot be handed in; the message is a sentence for the trainee."""
+
+
+def practice_text(history: History, signer: Signer, tell: Callable[[float], None]) -> bytes:
+    """All that a trainee has done, as the file of it; ``tell`` is called with how far that is, 0 to 1. Raises
+    FormatError for more than such a file can hold."""
+    trainee = history.trainee
+    head = PracticeHead(clean_name(trainee.name), trainee.id, trainee.since, signer.public)
+    raw = bytearray()
+    for line in practice_lines(head, _sessions(history, tell), signer.sign):
+        raw += line.encode("utf-8")
+        if len(raw) > LARGEST:
+            raise FormatError(f"it would be larger than {LARGEST // 1_000_000} MB")
+    return bytes(raw)
+
+
+def _sessions(history: History, tell: Callable[[float], None]) -> Iterator[str]:
+    """Every session that can be read, and written in UTF-8, as a line."""
+    for entry in history.entries(tell):
+        line = entry_text(entry)
+        if line.isascii() or line.encode("utf-8", "replace").decode() == line:
+            yield line
+
+
+def hand_in(history: History, folder: Path, shared: Path, tell: Callable[[float], None]) -> Path:
+    """Put the practice into a folder, under a name of its own; where it lies. ``folder``: the trainee's. The same
+    practice has the same name, and nothing else is ever overwritten. Raises HandingInError."""
+    try:
+        signer = ExamRoom(folder.parent.parent / "exams").signer()
+        raw = practice_text(history, signer, tell)
+    except KeyTrouble as error:
+        raise HandingInError(str(error)) from None
+    except FormatError as error:
+        raise HandingInError(f"The practice cannot be handed in: {error}.") from None
+    count, link = raw.count(b"\n") - 2, raw.rpartition(b'"link":"')[2][:8].decode("ascii")
+    trainee = history.trainee
+    path = shared / f"practice_{plain_name(trainee.name)}_{signer.public[:8]}_{count}_{link}{ENDING}"
+    try:
+        put_whole(path, raw)
+    except OSError as error:
+        raise HandingInError(f"{path} cannot be written: {error.strerror or error}.") from None
+    return path

@@ -1,0 +1,29 @@
+"""What those who train on this computer have done, as the others hand it in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardrules.school.practice import PracticeHead
+from cardrules.school.summary import Summary
+from dealers_choice.exams.keys import KeyTrouble, Signer
+from dealers_choice.school.trainees import Trainees
+
+__all__ = ["practised_here"]
+
+
+def practised_here(school: Path) -> list[tuple[PracticeHead, Summary]]:
+    """Everybody here with the history in short, without those that must be judged anew first. ``school``: the folder of
+    the school in the program's data."""
+    path = school / "exams" / "installation.key"
+    try:
+        key = Signer.of(path).public if path.exists() else ""
+    except KeyTrouble:
+        key = ""
+    trainees = Trainees(school / "trainees")
+    found = []
+    for each in trainees.all():
+        summary = trainees.kept_summary(each)
+        if summary is not None:
+            found.append((PracticeHead(each.name, each.id, each.since, key), summary))
+    return found

@@ -1,0 +1,118 @@
+"""What a trainee hands in of the practice (``.dealers-practice``): the history so far as a chain of lines, signed.
+
+The lines::
+
+    the first      ``format``, ``trainee``, ``id`` and ``since`` (who it is there), the installation's ``key``
+    ``did``        a session, as the history has it (``attempts.py``), oldest first
+    ``signature``  of the installation, over the link before
+
+A history only grows, so what is handed in later goes on from what was handed in before: the link after the same number
+of sessions is the same. No marks stand in it; whoever takes it in judges every session anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from cardrules.record import FormatError
+from cardrules.school.attempts import day_field, text_field
+from cardrules.school.chain import LONGEST_LINE, MOST_LINES, BrokenChain, Chain, Link, read_chain
+from cardrules.school.exam import clean_name
+
+__all__ = ["FORMAT", "LARGEST", "MOST_SESSIONS", "Practice", "PracticeHead", "goes_on", "practice_lines",
+           "read_practice", "signed_practice"]  # fmt: skip
+
+FORMAT: Final = "dealers-practice/1"
+LARGEST: Final = 64_000_000
+"""Bytes of a file, at most; a year of twenty sessions a day has about half of that."""
+MOST_SESSIONS: Final = MOST_LINES - 2
+_KEY_DIGITS: Final = 64
+
+
+class PracticeHead(NamedTuple):
+    """Whose practice it is."""
+
+    trainee: str
+    id: str
+    """By which that computer knows the trainee: two may have one name."""
+    since: str
+    """The day on which the history was begun."""
+    key: str
+    """The installation's, for its signature; hexadecimal digits."""
+
+
+class Practice(NamedTuple):
+    """What was handed in, as it was read."""
+
+    head: PracticeHead
+    sessions: tuple[str, ...]
+    """The lines of the history."""
+    links: tuple[str, ...]
+    """The link after so many sessions, from none."""
+    signature: str
+
+
+def signed_practice(head: PracticeHead, link: str) -> str:
+    """What an installation signs: nothing else that it signs can be taken for it."""
+    return f"dealers-practice {head.id} {link}"
+
+
+def practice_lines(head: PracticeHead, sessions: Iterable[str], sign: Callable[[str], str]) -> Iterator[str]:
+    """The lines of a file, each with its end. ``sessions`` are lines of a history; ``sign`` signs a text. Raises
+    FormatError for what would be refused when it is read."""
+    chain = Chain()
+    yield chain.add({"format": FORMAT, **head._asdict()})
+    for number, session in enumerate(sessions, 1):
+        if number > MOST_SESSIONS:
+            raise FormatError(f"there are more than {MOST_SESSIONS:,} sessions")
+        line = chain.add({"did": json.loads(session)})
+        if len(line) > LONGEST_LINE:
+            raise FormatError(f"session {number} is too long")
+        yield line
+    yield chain.add({"signature": sign(signed_practice(head, chain.last))})
+
+
+def read_practice(raw: bytes) -> Practice:
+    """Read a file whose chain holds; its signature is looked at by whoever can. Raises FormatError, with the line and
+    what is wrong."""
+    if len(raw) > LARGEST:
+        raise FormatError(f"the file is too large ({len(raw):,} bytes, {LARGEST:,} at most)")
+    links = read_chain(raw)
+    if not links:
+        raise BrokenChain(1, "the line is cut off; only a part of the file is here")
+    try:
+        head = _head(links[0])
+    except FormatError as error:
+        raise BrokenChain(1, str(error)) from None
+    sessions = tuple(_session(link) for link in links[1:-1])
+    signature = links[-1].data.get("signature")
+    if len(links) < 2 or not isinstance(signature, str):
+        raise BrokenChain(len(links) + 1, "the end is missing: the file is only half")
+    return Practice(head, sessions, tuple(link.link for link in links[:-1]), signature)
+
+
+def _head(link: Link) -> PracticeHead:
+    data: dict[str, Any] = dict(link.data)
+    if data.get("format") != FORMAT:
+        raise FormatError(f"'format' must be {FORMAT!r}")
+    person, key = text_field(data, "id", 64, 1), text_field(data, "key", _KEY_DIGITS, _KEY_DIGITS)
+    if not (person.isascii() and person.isalnum()):
+        raise FormatError("'id' must be of letters and digits")
+    since = day_field({"day": data.get("since")}).isoformat()
+    return PracticeHead(clean_name(text_field(data, "trainee", 120, 1)), person, since, key)
+
+
+def _session(link: Link) -> str:
+    """The session of a line, as the history has it; whether it can be judged is seen when it is."""
+    did = link.data.get("did")
+    if not isinstance(did, dict):
+        raise BrokenChain(link.number, "a line must hold a session")
+    return json.dumps(did, separators=(",", ":"), ensure_ascii=False)
+
+
+def goes_on(practice: Practice, count: int, link: str) -> bool:
+    """Whether a practice goes on from an earlier one of so many sessions that ended with this link."""
+    links: Sequence[str] = practice.links
+    return count < len(links) and links[count] == link
