@@ -1,5 +1,5 @@
-"""What stands over the felt: the panel of bids, the buttons that put the user's cards in order, and while a race stands
-a curtain."""
+"""What stands over the felt: the panel of bids, the buttons at piles, those that put the user's cards in order, and
+while a race stands a curtain."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from dealers_choice.table.view import Table
 if TYPE_CHECKING:
     from dealers_choice.panels.bids import BidPanel
     from dealers_choice.panels.curtain import Curtain
+    from dealers_choice.panels.pile_buttons import PileButtons
     from dealers_choice.panels.ways import WayButtons
 
 __all__ = ["FeltPanels", "over_the_felt"]
@@ -23,12 +24,13 @@ class FeltPanels:
     """The panels of one table, made when they are first needed."""
 
     def __init__(self, table: Table, press: Callable[[Choice, str], None]) -> None:
-        """``press`` is called with the choice, and the value, that is taken on the panel of bids."""
+        """``press`` is called with the choice, and the value, that is taken on the panel of bids or at a pile."""
         self._table = table
         self._press = press
         self.bids: BidPanel | None = None
         """The panel of bids, shown or not."""
         self._ways: WayButtons | None = None
+        self._piles: PileButtons | None = None
         self._curtain: Curtain | None = None
 
     def offer(self, choices: Sequence[Choice], names: Sequence[str]) -> Sequence[Choice]:
@@ -49,6 +51,20 @@ class FeltPanels:
             self.bids.setFocus()
         return others
 
+    def offer_at_piles(self, choices: Sequence[Choice], names: Sequence[str], coming: bool) -> Sequence[Choice]:
+        """Show the buttons that stand at piles; the other choices. ``coming``: ``PileButtons.offer``."""
+        if self._piles is None:
+            if not choices or not self._table.button_piles():
+                return choices
+            from dealers_choice.panels.pile_buttons import PileButtons
+
+            self._piles = PileButtons(self._table, self._press)
+        return self._piles.offer(choices, names, coming)
+
+    def has_keys(self) -> bool:
+        """Whether a button at a pile has the keyboard."""
+        return self._piles is not None and self._piles.has_keys()
+
     def offer_ways(self) -> None:
         """Show the ways in which the user may have his cards put in order, beside them."""
         ways = self._table.holding.ways()
@@ -60,7 +76,9 @@ class FeltPanels:
             self._ways.offer(ways)
 
     def clear(self) -> None:
-        """The match is left: its cards are put in order no more."""
+        """The match is left: its cards are put in order no more, and nothing is done with its piles."""
+        if self._piles is not None:
+            self._piles.offer((), (), coming=False)
         if self._ways is not None:
             self._ways.offer(())
 
@@ -77,6 +95,8 @@ class FeltPanels:
         if self.bids is not None and self.bids.isVisible():
             enlarged = min(1.9, max(1.0, table.art.width / 105))
             self.bids.fit(table.room_above_hand().toRect(), enlarged)
+        if self._piles is not None:
+            self._piles.fit()
         if self._ways is not None:
             self._ways.fit()
 

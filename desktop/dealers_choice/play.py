@@ -408,7 +408,7 @@ class PlayPage(QWidget):
             self.session.submit(action, self.table.presses.moment)
 
     def _press(self, choice: Choice, value: str) -> None:
-        if value or not self._bar_has_keys():  # a button that stays keeps the keyboard, if it has it
+        if value or not (self._bar_has_keys() or self._panels.has_keys()):  # a button that stays keeps the keyboard
             self.table.setFocus()
         self.table.gestures.press_button(choice, value or None)
 
@@ -422,6 +422,7 @@ class PlayPage(QWidget):
         gestures = self.table.gestures
         steady, picked = self.furnishing is not None, len(gestures.picked)
         coming = not self.table.choices and self._acts_next()
+        choices = self._panels.offer_at_piles(choices, names, coming and not self.aside)
         self.bar.offer(
             choices, names, gestures.offer.ready, steady=steady, picked=picked, closed=self._closed, coming=coming
         )

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.cards import Card, card_name, parse_card
 from cardrules.record import Match
+from dealers_choice.panels.choice_button import ChoiceButton
 from dealers_choice.places import config_folder
 from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
@@ -193,8 +194,10 @@ class Hand:
         self._stamp += 1000
 
     def button(self, label: str) -> QPushButton:
-        """The button of the bar that says this."""
-        found = [each for each in self.window.play_page.bar.findChildren(QPushButton) if each.isVisible()]
+        """The button of the bar, or at a pile, that says this."""
+        page = self.window.play_page
+        buttons = [*page.bar.findChildren(QPushButton), *page.table.findChildren(ChoiceButton)]
+        found = [each for each in buttons if each.isVisible()]
         assert label in [each.text() for each in found]
         return next(each for each in found if each.text() == label)
 

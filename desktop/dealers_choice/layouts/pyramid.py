@@ -29,7 +29,15 @@ def layout(view: View, width: float, height: float) -> Layout:
     beside = 1.2
     again = view.facts["passes_left"] != 0
     zones["stock"] = Place(
-        left, top, dx=0.002, dy=-0.003, outline="card", label="↻" if again else "✕", counted=True, liftable=True
+        left,
+        top,
+        dx=0.002,
+        dy=-0.003,
+        outline="card",
+        label="↻" if again else "✕",
+        counted=True,
+        liftable=True,
+        buttons=("draw", "redeal"),
     )
     zones["waste"] = Place(
         left + beside,

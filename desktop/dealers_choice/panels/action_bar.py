@@ -6,15 +6,16 @@ stand under a quick hand meanwhile is not pressed by it (``panels.run``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from cardrules.game import Choice, Closed
 from cardrules.texts import counted
 from dealers_choice import style
+from dealers_choice.panels.choice_button import ChoiceButton, choice_button, stands_as, tip_of
 from dealers_choice.panels.run import Run
 from dealers_choice.panels.why import Why
 from dealers_choice.plain import PlainLabel, plain_tip
@@ -26,7 +27,6 @@ _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
 _PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
 _SMALLEST_LINE = 0.75  # how small the status may be written, to its usual size
-_ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _VERDICTS = {
     "winnable": "✓ Can still be won",
     "lost": "✗ Can no longer be won",
@@ -130,7 +130,7 @@ class ActionBar(QWidget):
             self._paper.deleteLater()
             self._paper = None
         if aside:
-            self._paper = _button("Show the paper", "Enter", self, self._run)
+            self._paper = choice_button("Show the paper", "Enter", self, self._run)
             self._paper.clicked.connect(self.paper_wanted)
             self._row.insertWidget(self._row.indexOf(self._back), self._paper)
             self._paper.show()
@@ -157,7 +157,7 @@ class ActionBar(QWidget):
             for shown in self._shown:
                 self._enable(shown.widget, False)
             return
-        if list(map(_stands_as, wanted)) == [_stands_as(shown.choice) for shown in self._shown]:
+        if list(map(stands_as, wanted)) == [stands_as(shown.choice) for shown in self._shown]:
             for shown, choice in zip(self._shown, wanted, strict=True):
                 shown.choice = choice
         else:
@@ -171,7 +171,7 @@ class ActionBar(QWidget):
                 widget.style().unpolish(widget)
                 widget.style().polish(widget)
             if choice.most and isinstance(widget, QPushButton):
-                tip = _tip(spoken(choice.label, names), choice.key)
+                tip = tip_of(spoken(choice.label, names), choice.key)
                 widget.setToolTip(plain_tip(tip if widget.isEnabled() else _wanting(choice)))
             if choice.shown and not choice.values and isinstance(widget, QPushButton):
                 widget.setText(spoken(choice.said_with(picked), names))
@@ -211,7 +211,7 @@ class ActionBar(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A press beside the buttons, or on one that is greyed: quick ones after it mean that, too."""
         below = self.childAt(event.position().toPoint())
-        self._run.means(event, below.aim if isinstance(below, _Button) else None)
+        self._run.means(event, below.aim if isinstance(below, ChoiceButton) else None)
 
     def greyed(self, key: str) -> QWidget | None:
         """``why.Greying``."""
@@ -224,7 +224,7 @@ class ActionBar(QWidget):
                 self._buttons.removeWidget(button)
                 button.hide()
                 button.deleteLater()
-            self._closed = [(_button(each.label, each.key, self, self._run), each.key) for each in closed]
+            self._closed = [(choice_button(each.label, each.key, self, self._run), each.key) for each in closed]
             for button, _ in self._closed:
                 button.setEnabled(False)
                 button.installEventFilter(self.why)
@@ -329,14 +329,14 @@ class ActionBar(QWidget):
             row = QHBoxLayout(group)
             row.setContentsMargins(0, 0, 0, 0)
             for value, said in zip(choice.values, choice.shown or choice.values, strict=True):
-                button = _button(f"{label} {said}", "", group, self._run)
+                button = choice_button(f"{label} {said}", "", group, self._run)
                 button.clicked.connect(lambda _=False, v=value: self.chosen.emit(shown.choice, v))
                 row.addWidget(button)
             self._buttons.addWidget(group)
             return group
-        button = _button(label, choice.key, self, self._run)
+        button = choice_button(label, choice.key, self, self._run)
         button.setProperty("restrained", choice.restrained)
-        button.aim = _stands_as(choice)
+        button.aim = stands_as(choice)
         button.clicked.connect(lambda: self.chosen.emit(shown.choice, ""))
         self._buttons.addWidget(button)
         return button
@@ -356,7 +356,7 @@ class ActionBar(QWidget):
         field.setAccessibleName(label)
         field.setToolTip(plain_tip(f"{label}: {amounts[0]:,} to {amounts[-1]:,}"))
         row.addWidget(field)
-        button = _button(label, shown.choice.key, group, self._run)
+        button = choice_button(label, shown.choice.key, group, self._run)
         button.clicked.connect(lambda: self.chosen.emit(shown.choice, str(field.value())))
         field.lineEdit().returnPressed.connect(button.click)
         row.addWidget(button)
@@ -365,7 +365,7 @@ class ActionBar(QWidget):
 
     def _tool(self, action: QAction) -> QPushButton:
         """A flat button that follows an action."""
-        button = _Button(action.iconText(), self, self._run)
+        button = ChoiceButton(action.iconText(), self, self._run)
         button.setObjectName("tool")
         button.clicked.connect(action.trigger)
 
@@ -389,19 +389,9 @@ class _Offered:
         self.choice = choice
 
 
-def _stands_as(choice: Choice) -> Hashable:
-    """What a choice is to who sees its button: equal ones are the same button, whatever cards it takes now."""
-    return choice.verb, choice.words, choice.label, choice.key, choice.values, choice.shown, choice.amounts
-
-
 def _along() -> QBoxLayout.Direction:
     """From the words to the buttons: from the left, or for left-handed players from the right."""
     return QBoxLayout.Direction.RightToLeft if style.left_handed() else QBoxLayout.Direction.LeftToRight
-
-
-def _tip(label: str, key: str) -> str:
-    """What a button does, and its key."""
-    return f"{label} ({key})" if key else label
 
 
 def _wanting(choice: Choice) -> str:
@@ -446,38 +436,3 @@ class Line(PlainLabel):
         painter.setFont(self._fitting())
         painter.setPen(self.palette().windowText().color())
         painter.drawText(self.rect(), self.alignment(), self.shown())
-
-
-class _Button(QPushButton):
-    """A button that Enter presses, too, and quick hands only if it is what they have been pressing."""
-
-    def __init__(self, label: str, parent: QWidget, run: Run) -> None:
-        super().__init__(parent)  # with a text it might have an icon, and Qt's names of icons would be loaded
-        self.setText(label)
-        self._run = run
-        self.aim: Hashable = label
-        """What a press on it is about."""
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Qt's own; of a double click, too, the second press is a press."""
-        if self._run.means(event, self.aim):
-            super().mousePressEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own. A key that is held down presses once; the arrows are for the cards."""
-        if event.key() in _ARROWS:
-            event.ignore()
-        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            super().keyPressEvent(event)
-        elif not event.isAutoRepeat():
-            self.click()
-
-
-def _button(label: str, key: str, parent: QWidget, run: Run) -> _Button:
-    """A button of a choice."""
-    button = _Button(label, parent, run)
-    button.setObjectName("choice")
-    button.setToolTip(plain_tip(_tip(label, key)))
-    return button

@@ -26,6 +26,7 @@ HOVERED: Final = 0.07
 """How far a playable card rises under the pointer."""
 _LINE: Final = 0.62  # from one line of a row of cards to the next, in card widths
 _PILE: Final = 0.05  # a step below so many card widths makes a pile
+_GAP: Final = 0.06  # between a pile's number and the button below it, in card widths
 _HIGH: Final = 0.4  # of a panel's room: what ends above it stands over the panel, not beside it
 _LARGEST_CARD: Final = 300.0  # logical pixels; beyond, a table looks like a magnifying glass
 
@@ -230,6 +231,25 @@ class Ground:
         unit, box = self.art.width, self.zone_box(zone)
         wide, high = max(0.42 * unit, 30.0) * text, max(0.2 * unit, 14.0) * text
         return QRectF(box.center().x() - wide / 2, box.bottom(), wide, unit * 0.05 + high)
+
+    def room_below(self, zone: str, high: float) -> QRectF:
+        """The felt below a pile and its number, so high: as far to both sides as nothing else ever lies there."""
+        text, gap = max(1.0, style.text_scale()), self.art.width * _GAP
+        box, cloth = self.zone_box(zone), self.cloth
+        top = max(box.bottom(), self.count_of(zone, text).bottom()) + gap
+        room = QRectF(cloth.left() + gap, top, cloth.width() - 2 * gap, high)
+        plate = PlateItem.plain_box(self.art.width)
+        taken = [plate.translated(self.point(place.x, place.y)) for place in self.layout.seats] + self.pictures()
+        for other, place in self.layout.zones.items():
+            if other != zone:
+                taken += [self.reach(place), self.count_of(other, text)]
+        for each in taken:
+            if each.intersects(room):
+                if each.center().x() < box.center().x():
+                    room.setLeft(max(room.left(), each.right() + gap))
+                else:
+                    room.setRight(min(room.right(), each.left() - gap))
+        return room
 
     def room_above_hand(
         self, view: View | None, filled: Iterable[str], used: Collection[str] = (), slips: Iterable[QRectF] = ()

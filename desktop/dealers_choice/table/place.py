@@ -70,6 +70,8 @@ class Place(NamedTuple):
     apart: int = 0
     """For a row in which all are seen: so many milliseconds a card that has just come lies apart at its right, before
     it takes its place among the others."""
+    foremost: float = 1.0
+    """For a row: how large the last of its cards that lie face up is, to the others."""
     rows: int = 1
     """For a row: in how many lines its cards lie, the first one highest. More lines than one are closed up until
     each leaves the upper half of the one behind to be seen; (x, y) is the middle of them all."""
@@ -86,6 +88,8 @@ class Place(NamedTuple):
     covered: bool = False
     """Whether its cards lie beneath others and cannot be taken yet: they are shown a little darker, if the player wants
     that of cards that cannot be played."""
+    buttons: tuple[str, ...] = ()
+    """The verbs of those choices whose buttons stand below it and its number, and not in the bar under the table."""
     secret: bool = False
     """Whether its cards lie face down for everybody: of one that the viewer has looked at, only the edge is lifted for
     him, so that he sees its index."""

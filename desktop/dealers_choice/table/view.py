@@ -301,9 +301,10 @@ class Table(QGraphicsView):
         return covered(QRectF(box), self._what_matters(plates=False, panels=False)) / (self.art.width * self.art.height)
 
     def _what_matters(self, plates: bool, panels: bool = True, but: QWidget | None = None) -> list[Taken]:
-        """What should be seen: faces, above all of cards that may be played, and the plates and badges. What lies under
-        one of the ``panels`` is not seen at all; ``but`` is none of them."""
+        """What should be seen: faces, above all of cards that may be played, and the plates and badges; and whatever a
+        hint speaks of. What lies under one of the ``panels`` is not seen at all; ``but`` is none of them."""
         view, playable = self.view_shown, self.gestures.playable()
+        spoken_of, zones = self._hinted
         own = f"hand:{view.seat}" if view is not None else ""
         signs = (*self._chrome.plates, *self._chrome.badges.values()) if plates else ()
         found = [Taken(sign.sceneBoundingRect()) for sign in signs]
@@ -313,10 +314,12 @@ class Table(QGraphicsView):
             for panel in above
             if panel.isVisible() and panel not in (self._felt, but) and not panel.objectName().startswith("qt_")
         ]
+        found += [Taken(self.where.box(zone), _HIDDEN) for zone in zones]
         for zone in self.cards:
             for item in self.where.seen(zone):
                 if item.card is not None:
                     weight = 3.0 if item.card in playable else 2.0 if zone == own else 1.0
+                    weight = _HIDDEN if item.card in spoken_of else weight
                     found.append(Taken(item.mapRectToScene(item.shape().boundingRect()), weight))
         return found
 
@@ -473,6 +476,14 @@ class Table(QGraphicsView):
             used |= {zone.id for zone in self.view_shown.zones if zone.owner is None and any(zone.cards)}
         words = [*self._chrome.slips(), *self._chrome.signs_at(used), *self._chrome.signs_amid()]
         return self._ground.room_above_hand(self.view_shown, self._filled(), used, words)
+
+    def button_piles(self) -> dict[str, str]:
+        """The zones below which the buttons of choices stand, by the choices' verbs."""
+        return {verb: zone for zone, place in self._ground.layout.zones.items() for verb in place.buttons}
+
+    def room_below(self, zone: str, high: float) -> QRectF:
+        """The felt below a pile and its number, so many pixels high, where nothing else lies."""
+        return self._ground.room_below(zone, high)
 
     def plates(self) -> list[PlateItem]:
         """The seats' plates, by seat."""
