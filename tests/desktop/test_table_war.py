@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from hand import Hand, open_window
+from hand import Hand, open_match, open_window
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
@@ -11,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.games.war import War
 from cardrules.look_back import hand_start
+from cardrules.record import Match
 from cardrules.turns import Ask
 from dealers_choice.bots_asked import BotsAsked
 from dealers_choice.panels.autoplay import Graph
@@ -54,6 +57,34 @@ def test_a_click_a_key_and_the_button_turn_both_cards(hand: Hand) -> None:
         assert turns(hand) == number
         assert sum(seat == 1 for seat, _ in hand.match.done) >= number
         hand.agrees()
+
+
+def test_only_the_card_that_fights_is_enlarged(qtbot: QtBot, tmp_path: Path) -> None:
+    match = Match("war", {}, "42")
+    match.run_chance()
+    while match.game.view(0).facts["level"] != 2:
+        for seat in (0, 1):
+            match.apply(seat, match.game.legal(seat)[0])
+        match.run_chance()
+    hand = open_match(qtbot, tmp_path, match)
+    for seat in (0, 1):
+        line = hand.table.cards[f"line:{seat}"]
+        assert [item.card is None for item in line] == [False, True, False]
+        small, back, large = (item.scale() for item in line)
+        assert back == small
+        assert large > 1.2 * small
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_what_plays_by_itself_leaves_the_table_its_room(hand: Hand, text: int) -> None:
+    hand.window.apply_settings(hand.window.settings._replace(text_size=text))
+    hand.window.resize(800, 600)
+    hand.wait(lambda: hand.window.width() == 800)
+    hand.wait(lambda: hand.table.width() > 0.65 * hand.window.width())
+    for label in ("Slow", "Fast", "Instant", "Stop", "Play out"):
+        each = button(hand, label)
+        assert each.fontMetrics().horizontalAdvance(label) < each.width()
+    hand.window.apply_settings(hand.window.settings._replace(text_size=100))
 
 
 def test_it_plays_by_itself_until_it_is_stopped(hand: Hand) -> None:

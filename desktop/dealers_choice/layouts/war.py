@@ -10,7 +10,8 @@ from dealers_choice.table.place import Layout, Place
 
 __all__ = ["SIZE", "layout"]
 
-_FIGHTING: Final = 1.12  # how large the cards are that fight
+_LINE: Final = 0.84  # how large the cards of a war are
+_FIGHTING: Final = 1.34  # and how much larger those of them that fight
 _PACKET: Final = 0.76
 
 
@@ -25,6 +26,7 @@ def layout(view: View, width: float, height: float) -> Layout:
             packet, Place(width / 2, height - 0.95 if own else 0.83, dx=0.004, dy=-0.0045, scale=_PACKET, counted=True)
         )
         line = height / 2 + (0.1 if own else -1.52) + 0.7
-        board.put(f"line:{chair.seat}", Place(width / 2, line, dx=0.62, span=width - 5.0, scale=_FIGHTING, z=20))
+        row = Place(width / 2, line, dx=0.56, span=width - 5.0, scale=_LINE, foremost=_FIGHTING, z=20)
+        board.put(f"line:{chair.seat}", row)
     board.badges("war", x=-3.4, y=0.1)
     return board.layout()

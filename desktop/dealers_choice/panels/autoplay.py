@@ -23,6 +23,8 @@ __all__ = ["AutoPlay", "Graph"]
 _PACES: Final = {"Slow": (900, 1.7), "Fast": (120, 0.5), "Instant": (0, 0.0)}
 """Milliseconds before the next action, and the factor on all motion of the table."""
 _WIDTH: Final = 15  # of the panel, in text heights
+_MOST: Final = 0.26  # of the page: the panel is no wider, if its words have room in it
+_MARGIN: Final = 12  # pixels round what stands on it
 
 
 class Graph(QWidget):
@@ -46,7 +48,11 @@ class Graph(QWidget):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(_WIDTH), style.pixels(9))
+        return QSize(style.room_pixels(_WIDTH), style.room_pixels(9))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own. It may be narrower."""
+        return QSize(style.pixels(4), style.pixels(4))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
@@ -87,9 +93,8 @@ class AutoPlay(QObject):
         self.panel = QWidget(page)
         self.panel.setObjectName("autoplay")
         self.panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.panel.setFixedWidth(style.pixels(_WIDTH) + 24)
         column = QVBoxLayout(self.panel)
-        column.setContentsMargins(12, 12, 12, 12)
+        column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
         column.addWidget(PlainLabel(name))
         self.graph = Graph(name, self.panel)
         column.addWidget(self.graph)
@@ -103,6 +108,8 @@ class AutoPlay(QObject):
         self._stop = self._button("Stop", "You turn the cards again", self.stop)
         self._out = self._button("Play out", "Play to the end at once and show how it ended", self.play_out)
         page.put_beside(self.panel)
+        page.resized.connect(self._fit)
+        self._fit()
         self._next = QTimer(self, singleShot=True)
         self._next.timeout.connect(self._act)
         session.offered.connect(self._offered)
@@ -121,6 +128,17 @@ class AutoPlay(QObject):
         if layout is not None:
             layout.addWidget(button)
         return button
+
+    def _fit(self) -> None:
+        """Have the text that panels have in a window of this size, and leave the table its room: where text is large
+        the panel is as narrow as its words let it be."""
+        sheet = style.room_sheet(dressed=True)
+        if self.panel.styleSheet() != sheet:
+            self.panel.setStyleSheet(sheet)
+        words = [part for part in self.panel.children() if isinstance(part, QWidget) and part is not self.graph]
+        needed = max(part.sizeHint().width() for part in words)
+        most = max(needed, round(_MOST * self._page.width()) - 2 * _MARGIN)
+        self.panel.setFixedWidth(min(style.room_pixels(_WIDTH), most) + 2 * _MARGIN)
 
     # ------------------------------------------------------------------------------------------- playing
 
@@ -181,8 +199,9 @@ class AutoPlay(QObject):
     # ---------------------------------------------------------------------------------------- furnishing
 
     def apply_settings(self, _settings: Settings) -> None:
-        """The page has just set the table's speed."""
+        """The page has just set the table's speed; text may have another size."""
         self._own_speed = self._page.table.speed
+        self._fit()
 
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end: the course of the match."""

@@ -149,6 +149,15 @@ class Lying:
 
     def spots(self, zone: str) -> list[Spot]:
         """Where each card of a zone lies, in the order of ``self.zones[zone]``."""
+        spots, items, place = self._in_line(zone), self.zones.get(zone, []), self._ground.layout.zones.get(zone)
+        if place is not None and place.foremost != 1:
+            last = max((index for index, item in enumerate(items) if item.card is not None), default=None)
+            if last is not None:
+                spots[last] = spots[last]._replace(scale=place.scale * place.foremost)
+        return spots
+
+    def _in_line(self, zone: str) -> list[Spot]:
+        """The same while none of them is larger than the others."""
         items = self.zones.get(zone, [])
         place = self._ground.layout.zones.get(zone)
         if place is None:
