@@ -70,17 +70,18 @@ class Asking:
         from dealers_choice.weighed import NOT_CLEARLY, tally_of
 
         page, table = self._page, self._page.table
-        zones: list[str] = []
+        zones, cards = list[str](), action.cards
         for choice in table.choices:
             if choice.verb == action.verb:
+                cards = cards or (choice.cards if not choice.most else ())  # what stands for it when it is dragged
                 zones += choice.click or (choice.onto[:1] if choice.most == 1 and not action.cards else ())
-        table.hint(action.cards, zones)
+        table.hint(cards, zones)
         names = page.session.names if page.session is not None else ()
         words = action_words(table.choices, action, names)
         tally = tally_of(weighed, action, table.choices, names)
         if tally is not None and tally.marked:
             reason = f"{reason} {NOT_CLEARLY}"
-        said = f"{words}. {reason}" if words and not action.cards and not zones else reason  # if nothing lights up
+        said = f"{words}. {reason}" if words and not cards and not zones else reason  # if nothing lights up
         size = table.viewport().size()
         racing = page.session is not None and CLOCK in page.session.match.game.waiting_for()
         place = QPointF(size.width() / 2, size.height() * (0.7 if racing else 0.6))

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import card_name, parse_cards
-from cardrules.game import action_text
+from cardrules.game import Action, action_text
 from cardrules.games.pyramid import Pyramid
 from cardrules.record import Match
 from cardrules.solvers.pyramid import solve
@@ -243,6 +243,14 @@ def test_undo_and_redo_without_limit(hand: Hand) -> None:
     hand.agrees()
     assert hand.window.session is not None
     assert not hand.window.session.marked  # taking back is part of the solitaire's own rules
+
+
+def test_a_hint_to_draw_lights_the_stock_up_also_when_its_top_is_open(qtbot: QtBot) -> None:
+    for top, lit in (("hidden", {}), ("open", {"JS": "hint"})):
+        hand = open_pyramid(qtbot, stock_top=top)
+        hand.window.play_page.asking.hint(Action("draw"), "Nothing can be taken.", ())
+        assert {card: glow for card, glow in hand.glowing().items() if glow == "hint"} == lit
+        assert hand.bubbles() == ["Nothing can be taken."]
 
 
 def test_a_hint_glows_and_gives_its_reason(hand: Hand) -> None:

@@ -12,13 +12,15 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 
 from dealers_choice import style
 from dealers_choice.table.items import CREAM, GOLD, INK, plain_font
-from dealers_choice.table.room import Taken, room_for
+from dealers_choice.table.room import Taken, covered, room_for
 
 if TYPE_CHECKING:
     from dealers_choice.table.tally import Tally
 
 __all__ = ["BubbleItem", "Bubbles", "Kind"]
 
+_NARROWER: Final = (0.7, 0.5, 0.36)
+"""Shares of its greatest width that a sentence may have where it would cover something that should be seen."""
 _BESIDE: Final = 16  # of a sentence with figures under it: how wide it is, to the height of its text
 
 
@@ -96,14 +98,31 @@ class BubbleItem(QGraphicsItem):
         self.text = text
         self.strong = strong
         self.tally = tally
+        taken = list(taken)
+        ways: list[tuple[float, QRectF, float]] = []
+        for share in (1.0, *_NARROWER):  # rather high than wide it may find room beside the cards
+            spot = self._measure(size, room, point, taken, share)
+            if ways and spot.size() == ways[-1][1].size():
+                continue
+            ways.append((covered(spot, taken), spot, share))
+            if not ways[-1][0]:
+                break
+        _, spot, share = min(ways, key=lambda way: way[0])
+        if share != ways[-1][2]:
+            spot = self._measure(size, room, point, taken, share)
+        self.setPos(spot.topLeft())
+        self.setZValue(5000)
+
+    def _measure(self, size: float, room: QRectF, point: QPointF, taken: list[Taken], share: float) -> QRectF:
+        """Take the shape of the sentence with so large a ``share`` of its greatest width; where it then has room."""
         flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignCenter)
         while True:
-            self._text_font = plain_font(size, bold=strong)
-            widest = min(room.width() * (0.5 if size < 22 else 0.8) - size * 1.8, size * 24)
-            below = tally.size(size) if tally is not None else QSizeF(0, 0)
-            if tally is not None:  # rather high than wide: it finds room beside the cards
+            self._text_font = plain_font(size, bold=self.strong)
+            widest = share * min(room.width() * (0.5 if size < 22 else 0.8) - size * 1.8, size * 24)
+            below = self.tally.size(size) if self.tally is not None else QSizeF(0, 0)
+            if self.tally is not None:  # it is rather high than wide
                 widest = min(widest, max(below.width(), size * _BESIDE))
-            box = QFontMetricsF(self._text_font).boundingRect(QRectF(0, 0, widest, 10_000), flags, text)
+            box = QFontMetricsF(self._text_font).boundingRect(QRectF(0, 0, widest, 10_000), flags, self.text)
             self._margin = size * 0.9
             wide = max(box.width(), below.width()) + 2 * self._margin
             self._size = QRectF(0, 0, wide, box.height() + below.height() + size * 1.0)
@@ -111,8 +130,7 @@ class BubbleItem(QGraphicsItem):
                 break
             size *= 0.9
         self._below = below.height()
-        self.setPos(room_for(self._size.size(), point, room, taken).topLeft())
-        self.setZValue(5000)
+        return room_for(self._size.size(), point, room, taken)
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""
