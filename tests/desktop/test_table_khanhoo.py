@@ -102,6 +102,28 @@ def test_what_is_refused_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     hand.wait(lambda: done(hand) == ["discard 9H"])
 
 
+def test_a_card_is_chosen_and_thrown_by_the_button_or_twice_clicked(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, f"{ALL_MELDS} 9H", "", 1, players=2)
+    hand.click_card("9H")  # also to go out it could be thrown: the buttons say which is meant
+    assert hand.glowing()["9H"] == "pick"
+    hand.click_card("8H")
+    assert (list(hand.table.gestures.picked), done(hand)) == (parse_cards("8H"), [])
+    press(hand, "Discard")
+    hand.wait(lambda: done(hand) == ["discard 8H"])
+    hand.my_turn()
+    hand.key(Qt.Key.Key_D)
+    hand.my_turn()
+    hand.quick_clicks(hand.spot("9H"), 2, 60)
+    hand.wait(lambda: done(hand)[-1] == "discard 9H")
+
+
+def test_the_only_card_that_lets_one_go_out_is_seen_before_it_is_thrown(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, "AH 2S 3D JC QC KC 4H 4S 4D 5H 5S 5D 6H 6S 6D KC'", "", 1, players=2)
+    press(hand, "Go out")
+    assert done(hand) == []
+    assert hand.glowing() == dict.fromkeys(("KC", "KC'"), "mate")
+
+
 def test_a_bump_by_its_button_lays_a_labelled_meld(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_at(qtbot, tmp_path, "4H 4S", "4D JK 9H 9S 9D", 0, "discard 4D")
     press(hand, "Bump: triplet (2)")

@@ -174,7 +174,7 @@ def test_e12_the_last_turns() -> None:
         do(game, 1, "draw pile", events)
         assert leaving(game) == "8D"
         do(game, 1, "out 8D", events)
-        assert Marked("out", "{1} is out: one more turn for everyone else") in events
+        assert Marked("out", "{1} is out: one more turn for everyone") in events
         assert game.view(0).facts["turns_left"] == 2
         assert zone(game.view(2), "meld:1:0") == "KC KH KS"
         assert refused(game, 1, "draw pile") == "You have had your last turn."
@@ -546,7 +546,7 @@ def test_a_whole_game_of_actions_reads_well() -> None:
         "{0} draws the K♦ from the pickup pile",
         "{0} goes out with the 9♣",
         "{0} lays down K♦ K♥ K♠",
-        "{0} is out: one more turn for everyone else",
+        "{0} is out: one more turn for everyone",
         "{1} draws the 5♣ from the pickup pile",
         "{1} discards the 5♣",
         "{1} lays down 7♥ 8♥ 3♦",

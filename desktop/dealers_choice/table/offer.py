@@ -177,10 +177,10 @@ class Offer(NamedTuple):
             return self._finish(choice, sets[0], value)
         if 1 < len(sets) <= MOST_ENTRIES:
             return Alternatives(self._entries([(choice, some) for some in sets]), cards)
+        if not cards and _is_of_one_card(choice) and not (choice.values or choice.amounts):
+            return Arm(None if self.armed == choice else choice)  # also if there is only one: it is seen first
         if not choice.sets and choice.least == len(choice.cards) and held <= wanted:
             return self._finish(choice, choice.cards, value)
-        if not cards and _is_of_one_card(choice) and not (choice.values or choice.amounts):
-            return Arm(None if self.armed == choice else choice)
         return Refuse(cards, choice.onto[0] if choice.onto else "", self.picked)
 
     def key(self, key: str) -> Meaning | None:
@@ -310,7 +310,8 @@ class Offer(NamedTuple):
         if not self.one_click and any(not choice.sets for choice in at_once):
             return Pick(chosen)
         spots = [] if self.picked else self._at(zone)
-        if len(ways) == 1 and not spots and not at_once:
+        buttons = len(ways) == 1 or all(_is_of_one_card(choice) for choice in ways)  # which of them is pressed says it
+        if buttons and not spots and not at_once:
             return Pick(chosen)
         return self._decide([*((way, chosen) for way in ways), *((spot, ()) for spot in spots)], chosen)
 
@@ -440,8 +441,8 @@ def _extends(choice: Choice, cards: Collection[Card]) -> bool:
 
 
 def _is_of_one_card(choice: Choice) -> bool:
-    """Whether it takes one card, and there are several to choose from."""
-    return choice.button and not choice.sets and choice.least == choice.most == 1 < len(choice.cards)
+    """Whether it takes one card and is confirmed by its button."""
+    return choice.button and not choice.sets and choice.least == choice.most == 1
 
 
 def _takes_part(choice: Choice, cards: Collection[Card]) -> bool:

@@ -385,7 +385,9 @@ class Khanhoo(HandsGame):
             return self._draw_choices(seat)
         if self.phase == "discard":
             cards = tuple(cards_in(self._throwable()))
-            offered = [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard",))]
+            offered = [
+                Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard",), key="D", button=True)
+            ]
             leaving = self._leaving()
             if leaving:
                 good = tuple(cards_in(leaving))

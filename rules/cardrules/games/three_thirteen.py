@@ -563,7 +563,7 @@ class ThreeThirteen(HandsGame):
             ]
         hand = self.hands[seat]
         cards = tuple(card for card in cards_in(hand) if card != self._kept)
-        offered = [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard",))]
+        offered = [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard",), key="D", button=True)]
         leaving = self._leaving()
         if leaving:
             good = tuple(cards_in(leaving))
@@ -805,9 +805,9 @@ class ThreeThirteen(HandsGame):
         if first:
             self.out = seat
             if out is not None:
-                text = f"{{{seat}}} is out: one more turn for everyone else"
+                text = f"{{{seat}}} is out: one more turn for everyone"
                 out += [Marked("out", text), Note(text)]
-        self._next(out, f"{{{seat}}} is out: one more turn for everyone else" if first else "")
+        self._next(out, f"{{{seat}}} is out: one more turn for everyone" if first else "")
 
     def _lay(self, seat: Seat, out: list[Event] | None) -> None:
         """The seat lays down its cards, arranged in melds."""
