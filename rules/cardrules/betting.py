@@ -373,9 +373,14 @@ class Chips:
         """What the seat in turn wants to know of these wagers."""
         put, stack = self.put[seat], self.stacks[seat]
         pot = self.total() + self.to_match - put  # once the seat has called
-        named = {"Half pot": self.to_match + pot // 2, "Pot": self.to_match + pot, "All-in": put + stack}
-        marks = tuple((name, amount) for name, amount in named.items() if amount in wagers)
-        return Stake(put, stack, self.bet, tuple(sorted(marks, key=lambda mark: mark[1])))
+        named = {
+            "Minimum": wagers[0],
+            "Half pot": self.to_match + pot // 2,
+            "Pot": self.to_match + pot,
+            "All-in": put + stack,
+        }
+        names = {amount: name for name, amount in named.items() if amount in wagers}  # of two for one amount the last
+        return Stake(put, stack, self.bet, tuple((names[amount], amount) for amount in sorted(names)))
 
     def legal(self, seat: Seat) -> list[Action]:
         """The actions of the seat in turn; of several amounts the least and the greatest."""

@@ -44,7 +44,9 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.stack("muck", x=1.85, y=-0.62, scale=0.6, label="muck", outline="card")
     board.hands(step=1.06)
     board.packets("discard")
-    board.tray(f"discard:{board.viewer}", 5, "Cards to throw away", shown=drawing)
+    thrown = f"discard:{board.viewer}"
+    board.tray(thrown, 5, "Cards to throw away", shown=drawing)
+    board.zones[thrown] = board.zones[thrown]._replace(secret=True)  # as soon as they are chosen
     board.labels("held")
     if view.facts["hand"]:
         board.things["steps"] = _strip(view, width, height)

@@ -143,6 +143,16 @@ class Lying:
         """Whether a card of the viewer's is picked for the tray, and so lies in it."""
         return self._has_tray() and card in self._stance.picked
 
+    def _hides(self, card: Card | None, zone: str) -> bool:
+        """Whether a card whose face the viewer knows lies face down in a zone."""
+        place = self._ground.layout.zones.get(zone)
+        return card is not None and place is not None and place.secret
+
+    def _hides_in_tray(self, card: Card | None) -> bool:
+        """Whether a card is picked for a tray in which cards lie face down."""
+        tray = self._stance.tray()
+        return tray is not None and self.in_tray(card) and self._hides(card, tray.onto[0])
+
     def _has_tray(self) -> bool:
         tray = self._stance.tray()
         return tray is not None and tray.onto[0] in self._ground.layout.zones
@@ -235,6 +245,8 @@ class Lying:
         flying = picked if self._has_tray() else ()
         for item, spot in zip(self.zones.get(zone, []), self.spots(zone), strict=True):
             if not self._stance.is_dragged(item):
+                if self._has_tray():
+                    item.keep_secret(self._hides_in_tray(item.card))
                 self._motion.move(item, spot, milliseconds, above=item.card in flying)
 
     def glide(self, item: CardItem, milliseconds: float = FLIGHT, above: bool = False) -> None:
@@ -274,7 +286,7 @@ class Lying:
                 else:
                     item.setPos(self._ground.middle_of(event.target))
             item.become(card)
-            item.keep_secret(False)
+            item.keep_secret(self._hides(card, event.target))
             moved.append(item)
         if not event.target:
             for item in moved:
@@ -328,11 +340,11 @@ class Lying:
     def turn(self, zone: str, index: int, card: Card | None, settles: bool = True, to_all: bool = True) -> bool:
         """Turn a card of a zone over; whether it is on the table. What is turned together ``settles`` with the last.
         ``to_all``: whether everybody sees it, and not the viewer alone."""
-        items, place = self.zones.get(zone, []), self._ground.layout.zones.get(zone)
+        items = self.zones.get(zone, [])
         found = index < len(items)
         if found:
             items[index].become(card)
-            items[index].keep_secret(card is not None and not to_all and place is not None and place.secret)
+            items[index].keep_secret(not to_all and self._hides(card, zone))
         if settles:
             self.settle(zone, FLIGHT)
         return found
@@ -358,7 +370,6 @@ class Lying:
             lying = self.zones.get(zone.id, [])
             own = backs.get(zone.id, [])
             items: list[CardItem] = []
-            place = self._ground.layout.zones.get(zone.id)
             closed = self.is_closed(zone.id)
             for index, card in enumerate(zone.cards):
                 if closed and card is None:
@@ -377,7 +388,7 @@ class Lying:
                         item = self.new(card)
                         item.setPos(self._ground.middle_of(zone.id))
                     item.become(card)
-                item.keep_secret(card is not None and place is not None and place.secret)
+                item.keep_secret(self._hides(card, zone.id) or self._hides_in_tray(card))
                 if item.zone != zone.id:
                     item.zone = zone.id
                     arriving.add(id(item))
