@@ -235,6 +235,40 @@ def test_a_draw_says_how_many_cards_and_to_what(qtbot: QtBot) -> None:
     assert len(mine(hand)[-1].cards) == 3
 
 
+def test_what_is_chosen_to_be_thrown_lies_face_down_in_front_of_the_player(qtbot: QtBot) -> None:
+    hand = open_poker(qtbot, "triple_draw", players=2)
+    while "draw" not in {choice.verb for choice in hand.table.choices}:
+        hand.key(Qt.Key.Key_C)
+        hand.my_turn()
+    card = hand.lying("hand:0")[0]
+    item = hand.item(card)
+    hand.click_card(card)
+    assert item.secret
+    assert hand.table.where.zone_box("discard:0").contains(item.pos())
+    hand.table.lay_anew()  # as when the window is resized
+    assert item.secret
+    hand.click(item.pos())
+    assert not item.secret
+    assert not item.turn_pending()
+
+
+def test_the_target_lies_within_the_row_of_who_holds_the_best_hand() -> None:
+    match = Match("mexican_sweat", {"players": 7}, "17")
+    match.run_chance()
+    view = match.game.view(0)
+    module = layout_of("mexican_sweat")
+    rows = [f"row:{seat}:{place}" for seat in range(1, 7) for place in range(1, 8)]
+    view = view._replace(tokens=tuple(Token("target", zone, "pair of queens") for zone in (*rows, "row:0")))
+    layout = module.layout(view, *module.size(view))
+    for zone in rows:
+        first, last = (layout.zones[f"{zone[:-1]}{place}"] for place in (1, 7))
+        x, y = layout.tokens[f"target:{zone}"]
+        assert first.x - first.scale / 2 < x - 0.5 < x + 0.5 < last.x + last.scale / 2
+        assert y < first.y + first.scale * CARD_HEIGHT / 2
+    own = layout.zones["row:0:4"]
+    assert layout.tokens["target:row:0"][1] > own.y + own.scale * CARD_HEIGHT / 2
+
+
 def test_what_would_have_come_is_shown_when_the_hand_is_over(qtbot: QtBot) -> None:
     hand = open_poker(qtbot, "mexican_sweat", players=2)
 

@@ -703,7 +703,7 @@ def test_an_all_in_opener_is_passed_over() -> None:
     run(game, "0 turns 1")
     assert game.waiting_for() == {1}
     run(game, "1 check", "2 check")
-    assert game.view(0).plates[0].lines == ("Eight high",)
+    assert game.view(1).plates[0].lines == ("Eight high",)
 
 
 @pytest.mark.parametrize("order", ["row", "free"])
@@ -733,6 +733,17 @@ def test_turns_go_round_and_round() -> None:
     assert game.waiting_for() == {0}
     run(game, "0 turns 1")
     assert game.successes == [1, 2, 0]
+
+
+def test_what_the_viewer_has_stands_under_his_row() -> None:
+    game = dealt(["8C", "2S 9C", ""], beat="7H")
+    run(game, "0 turns 1")
+    assert Token("target", "row:0", "eight high") in game.view(0).tokens
+    assert Token("target", "row:0:1", "eight high") in game.view(1).tokens
+    run(game, "0 check", "1 check", "2 check", "1 turns 2")
+    assert Token("shown", "row:0", "Eight high") in game.view(0).tokens
+    assert game.view(0).plates[0].lines == ()
+    assert game.view(1).plates[0].lines == ("Eight high",)
 
 
 def test_the_kill_ranks_that_are_left() -> None:

@@ -387,6 +387,11 @@ class Board:
         """The middle of the tray, over the hand and the line under it."""
         return self.height - _TRAY - 0.3 * self._lift
 
+    def under_hand(self) -> tuple[float, float]:
+        """The line under the viewer's hand."""
+        chair = self.chairs[self.viewer]
+        return chair.x, chair.y + CARD_HEIGHT / 2 + _UNDER
+
     def above_tray(self) -> tuple[float, float]:
         """Where a badge stands above the cards that lie in the tray."""
         return self.chairs[self.viewer].x, self._tray_height() - CARD_HEIGHT / 2 - _TIER / 2 - 0.05

@@ -19,6 +19,7 @@ _STAGGER: Final = 34  # milliseconds between the cards of a deal
 _PASSED: Final = 1.5  # how much longer passed cards are left to be looked at than a trick
 _COUNTED: Final = 2.5  # how much longer tricks lie that are turned up to be counted
 _MANY: Final = 10  # cards turned up at once
+_SUSPENSE: Final = 420  # milliseconds before somebody turns another card
 _BANNER: Final = 1500  # milliseconds
 _RIFFLES: Final = 2  # how often a pile is parted and brought together where it is shuffled
 
@@ -152,8 +153,7 @@ class Showing(QObject):
                     yield stage.brief_look if event.target.startswith("hand") else stage.look
                 yield self._show_move(event, follower) * speed()
             elif isinstance(event, Paid):
-                rest = (later for later in events[index + 1 :] if not isinstance(later, Note))
-                more = isinstance(next(rest, None), Paid)
+                more = isinstance(_next_seen(events[index + 1 :]), Paid)
                 paid = stage.pay(event)
                 if paid:
                     self._sound(CHIPS, FLIGHT)
@@ -164,7 +164,8 @@ class Showing(QObject):
                 to_all = event.seers is None
                 if self._lying.turn(event.zone, event.place, event.card, settles=not same, to_all=to_all):
                     self._sound(sound_of(event), FLIGHT / 2)
-                    yield (FLIGHT if last else 0) * speed()
+                    another = isinstance(follower, Note) and isinstance(_next_seen(events[index + 1 :]), Turned)
+                    yield (FLIGHT + _SUSPENSE if another else FLIGHT if last else 0) * speed()
             elif isinstance(event, Marked):
                 self._sound(sound_of(event))
                 if not (event.zone and speed()):
@@ -220,6 +221,11 @@ class Showing(QObject):
         if lasts and isinstance(follower, Moved):
             return 0.0 if _gathers(event, follower) or follower.target == event.target else _STAGGER
         return lasts
+
+
+def _next_seen(events: Sequence[Event]) -> Event | None:
+    """The first of these that is not for the log alone."""
+    return next((event for event in events if not isinstance(event, Note)), None)
 
 
 def _was_shown(event: Event | None, follower: Moved) -> bool:

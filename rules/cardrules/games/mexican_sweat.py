@@ -8,7 +8,8 @@ every seat ``row:<seat>:1`` to ``row:<seat>:7``, one card each, from left to rig
 ``chips``, ``dealer`` and ``all-in``, are those of ``cardrules.betting``.
 
 Tokens: ``skull`` on the kill card, with how many of its rank are still out; ``target`` on the card to beat, or on
-the exposed cards of the holder with the name of his hand; at a seat ``killed``, ``beaten``, ``folded`` or ``looked``.
+the exposed cards of the holder with the name of his hand; ``shown`` at the viewer's row, with the name of his if he is
+not the holder; at a seat ``killed``, ``beaten``, ``folded`` or ``looked``.
 
 Keys of ``View.facts`` (cards are ints, seats too; positions in a row are 1 to 7)::
 
@@ -736,8 +737,8 @@ class MexicanSweat(PokerGame):
             phase=self.phase,
             waiting_for=self.waiting_for(),
             zones=self._zones(seat),
-            plates=tuple(self._plate(other) for other in range(self.seats)),
-            tokens=tuple(self._tokens()),
+            plates=tuple(self._plate(other, seat) for other in range(self.seats)),
+            tokens=tuple(self._tokens(seat)),
             status=tuple(status),
             sheet=self.chips.sheet(self.title),
             facts=facts,
@@ -766,25 +767,28 @@ class MexicanSweat(PokerGame):
                 zones.append(Zone(_row(seat, place), cards, f"{whose} card {place}", seat))
         return tuple(zones)
 
-    def _plate(self, seat: Seat) -> Plate:
+    def _plate(self, seat: Seat, viewer: Seat | None) -> Plate:
         chips = self.chips
         lines = chips.plate_lines(seat)
-        if self.shown[seat]:
-            name = high_name(high(self.shown[seat]))
-            lines.insert(0, name[:1].upper() + name[1:])
+        if self.shown[seat] and seat != viewer:  # the viewer's stands under his row
+            lines.insert(0, _capital(high_name(high(self.shown[seat]))))
         return Plate(str(chips.stacks[seat]), tuple(lines), seat == self.dealer)
 
-    def _tokens(self) -> list[Token]:
+    def _tokens(self, viewer: Seat | None) -> list[Token]:
         tokens = self.chips.tokens(self.dealer)
+        own = f"row:{viewer}"
         if self.hand:
             tokens.append(Token("skull", "kill", f"{_capital_plural(self.kill)} left: {self._killers_left()}"))
             holder = self.holder
             if holder is not None:
                 name = high_name(high(self.shown[holder]))
                 shown = cards_in(self.up[holder])
-                tokens.append(Token("target", _row(holder, shown[len(shown) // 2]), name))
+                place = own if holder == viewer else _row(holder, shown[len(shown) // 2])
+                tokens.append(Token("target", place, name))
             elif self.chips.live:
                 tokens.append(Token("target", "beat", "To beat"))
+            if viewer is not None and viewer != holder and self.shown[viewer]:
+                tokens.append(Token("shown", own, _capital(high_name(high(self.shown[viewer])))))
         tokens += [Token(fate, f"seat:{seat}", _FATES[fate]) for seat, fate in enumerate(self.fates) if fate]
         return tokens
 
@@ -831,3 +835,8 @@ def _row(seat: Seat, place: int) -> str:
 def _capital_plural(card: Card) -> str:
     """The cards of a rank: "Queens", "Nines"."""
     return rank_plural(rank_of(card)).capitalize()
+
+
+def _capital(name: str) -> str:
+    """A hand's name at the beginning of a line: "Pair of nines"."""
+    return name[:1].upper() + name[1:]
