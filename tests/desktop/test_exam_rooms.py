@@ -27,6 +27,7 @@ from dealers_choice.school.office_exams import ExamsTab
 from dealers_choice.school.office_page import OfficePage
 from dealers_choice.school.office_results import ResultsTab
 from dealers_choice.school.office_roster import RosterTab
+from dealers_choice.school.parts import Door
 from dealers_choice.window import MainWindow
 
 
@@ -412,3 +413,63 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     assert group.csv("items").count("no") >= 1
     assert group.csv("faults").startswith("\ufeffTrainee")
     assert SMALL.title in group.csv("class")
+
+
+def test_what_is_half_written_in_the_instructors_room_is_found_again(qtbot: QtBot, window: MainWindow) -> None:
+    page = office_of(qtbot, window)
+    assert page.tabs is not None
+    exams = page.tabs.widget(1)
+    assert isinstance(exams, ExamsTab)
+    page.tabs.setCurrentWidget(exams)
+    qtbot.keyClicks(exams._name, "Autumn test")
+    exams._situations["tie"].setChecked(False)
+    qtbot.keyClicks(exams._pin, "4711")
+    qtbot.keyClick(exams, Qt.Key.Key_Escape)
+    assert window.school.room != "office"
+    assert page.tabs is None, "the door is closed"
+    window.school.go("office")
+    assert not exams.isVisible()
+    qtbot.keyClicks(page._pin, "2718")
+    press(qtbot, page, "Enter")
+    qtbot.waitUntil(lambda: page.tabs is not None and exams.isVisible(), timeout=20_000)
+    assert exams._name.text() == "Autumn test"
+    assert exams._pin.text() == "4711"
+    assert exams.exam().audition is not None
+    assert "tie" not in exams.exam().audition.situations
+
+
+def test_an_exam_is_judged_by_a_house_of_this_computer_or_of_a_file(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    text = 'format = "dealers-house/1"\nname = "Haus {0}"\n[audition]\ncoups = 12\n'
+    window.school.houses.keep(text.format(1))
+    (tmp_path / "two.toml").write_text(text.format(2))
+    (tmp_path / "bad.toml").write_text("format = 1")
+    page = office_of(qtbot, window)
+    assert page.tabs is not None
+    exams = page.tabs.widget(1)
+    assert isinstance(exams, ExamsTab)
+    page.tabs.setCurrentWidget(exams)
+    exams._name.setText("Autumn test")
+    houses = [exams._profile.itemText(at) for at in range(exams._profile.count())]
+    assert houses == ["Dealer's Choice", "A, B, C and red lines", "Haus 1", "Open a profile…"]
+    assert exams.exam().profile == "house"
+    exams._profile.setCurrentIndex(2)
+    exams.show_all()
+    assert exams.exam().house().name == "Haus 1"
+    exams.open_profile(tmp_path / "bad.toml")
+    assert "This profile cannot be used" in words(exams)
+    assert exams.exam().house().name == "Haus 1"
+    exams.open_profile(tmp_path / "two.toml")
+    exams.give_out(tmp_path / "autumn.dealers-exam", exams.exam())
+    given = ExamRoom(tmp_path / "other").look(tmp_path / "autumn.dealers-exam")
+    assert (given.house().name, given.house().coups, given.profile) == ("Haus 2", 12, "")
+
+
+def test_an_instructor_who_does_not_train_finds_the_room(qtbot: QtBot, window: MainWindow) -> None:
+    doors = {each.accessibleName().partition(".")[0]: each for each in window.school.page("who").findChildren(Door)}
+    assert [name.partition(":")[0] for name in doors] == ["The house", "Exam", "Instructor"]
+    qtbot.mouseClick(doors["Instructor"], Qt.MouseButton.LeftButton)
+    assert window.school.room == "office"
+    window.school.back()
+    assert window.school.room == "who"

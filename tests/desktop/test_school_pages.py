@@ -26,12 +26,13 @@ from cardrules.school.profiles import BUILT_IN, profile_named
 from cardrules.school.summary import Summary
 from dealers_choice.home import Home
 from dealers_choice.home.tiles import SchoolTile
+from dealers_choice.panels.controls import Combo, Stepper, Switch
 from dealers_choice.panels.statistics import StatisticsDialog
 from dealers_choice.places import data_folder
 from dealers_choice.plain import PlainLabel
 from dealers_choice.school.history import History
 from dealers_choice.school.house_page import HousePage
-from dealers_choice.school.houses import HouseError, Houses, profile_text
+from dealers_choice.school.houses import House, HouseError, Houses, profile_text
 from dealers_choice.school.parts import Door, DrillTile
 from dealers_choice.school.report_page import ReportPage
 from dealers_choice.school.table_report import TableReport
@@ -510,6 +511,57 @@ def test_a_house_is_made_used_and_removed(qtbot: QtBot) -> None:
     driller.press("Save")
     assert "{banker}" in page.problem.text(), "what is wrong is said"
     assert "totals" not in dict(driller.school.houses.current().profile.calls), "and nothing has changed"
+
+
+@pytest.mark.parametrize("name", list(BUILT_IN))
+def test_the_form_of_a_house_holds_all_of_it_and_is_found_again_half_filled_in(qtbot: QtBot, name: str) -> None:
+    driller = Driller(qtbot)
+    driller.school.go("house")
+    page = driller.school.page("house")
+    assert isinstance(page, HousePage)
+    profile = profile_named(name)
+    page.edit(House("mine", profile, True))
+    assert read_profile(page.text(profile).encode()) == profile
+    driller.school.go("hall")
+    driller.school.go("house")
+    assert page._editing is None, "a form in which nothing was written is gone"
+
+    page.edit(House("mine", profile, True))
+    for field, text in (("language", "de"), ("rubric.0", "Smile"), ("rubric.3", "Hands")):
+        line = page._fields[field]
+        assert isinstance(line, QLineEdit)
+        line.setText(text)
+    for field, chosen in (("speed", "1.5"), ("b", "2.5"), ("table.burn_ten", "0"), ("table.decks", "6")):
+        combo = page._fields[field]
+        assert isinstance(combo, Combo)
+        combo.setCurrentIndex(combo.findData(chosen))
+    weight, panda = page._fields["weight.3"], page._fields["table.panda8"]
+    assert isinstance(weight, Stepper)
+    assert isinstance(panda, Switch)
+    weight.set_value(7)
+    panda.setChecked(True)
+    driller.school.go("hall")
+    driller.school.go("house")
+    driller.press("Save")
+    kept = driller.school.profile
+    assert (kept.language, kept.speed, kept.b) == ("de", 1.5, 2.5)
+    assert [criterion.name for criterion in kept.rubric] == [
+        "Smile", *(criterion.name for criterion in profile.rubric[1:]), "Hands",
+    ]  # fmt: skip
+    assert kept.rubric[-1].weight == 7
+    assert {**kept.table, "burn_ten": 0, "decks": 6, "panda8": "on"} == kept.table
+
+
+def test_a_house_is_saved_as_a_file_for_others(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    driller = Driller(qtbot)
+    driller.school.go("house")
+    page = driller.school.page("house")
+    assert isinstance(page, HousePage)
+    path = tmp_path / "letters.dealers-house"
+    monkeypatch.setattr("dealers_choice.saving.QFileDialog.getSaveFileName", lambda *_arguments: (str(path), ""))
+    page._give(driller.school.houses.all()[1])
+    assert read_profile(path.read_bytes()) == profile_named("letters")
+    assert "Saved as" in page.problem.text()
 
 
 def test_a_bad_file_is_told_and_changes_nothing(tmp_path: Path) -> None:

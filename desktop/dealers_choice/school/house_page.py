@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -9,14 +10,16 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, 
 
 from cardrules.baccarat.grading import HEADINGS
 from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.options import Value
+from cardrules.options import Option, Value
 from cardrules.school.assessment import RED_LINES
 from cardrules.school.calling import CALLS
-from cardrules.school.profile import INCIDENT_KINDS, Profile
+from cardrules.school.profile import INCIDENT_KINDS, Criterion, Profile
 from dealers_choice import style
 from dealers_choice.panels.controls import Combo, Stepper, Switch, label
 from dealers_choice.plain import plain_tip
+from dealers_choice.saving import asked_where
 from dealers_choice.school.houses import House, HouseError, Houses, profile_text
+from dealers_choice.school.office_parts import write_file
 from dealers_choice.school.parts import Card, Door
 from dealers_choice.school.room import ScrolledPage
 from dealers_choice.school.school import School
@@ -24,10 +27,14 @@ from dealers_choice.school.school import School
 __all__ = ["HousePage"]
 
 _TABLE: Final = (
-    "commission", "self_correct", "misdraw", "remedy", "tie_pays", "table_min", "table_max", "tie_min", "tie_max",
-    "cut_depth", "payout_entry",
+    "commission", "commission_rounding", "commission_due", "self_correct", "misdraw", "remedy", "tie_pays", "unit",
+    "table_min", "table_max", "tie_min", "tie_max", "decks", "burn_ten", "burn_ace", "cut_depth", "after_cut",
+    "deal_style", "payout_entry",
 )  # fmt: skip
 """The options of the table that a house decides, in the order of the form."""
+_KINDS_OF_FILES: Final = "House profiles (*.dealers-house *.toml)"
+_SIDE_BET: Final = "Side bet: "
+"""How the labels of the options begin that are side bets."""
 _METHODS: Final = {
     "halves": "A tenth, and half of it", "nickels": "Five cents for each dollar",
     "quarters": "A quarter for each five dollars", "ninety_five": "A twentieth at once",
@@ -39,6 +46,9 @@ _KINDS: Final = {
 }  # fmt: skip
 _WORDED: Final = ("open", "close", "cut", "totals", "card_player", "card_banker", "stand_player", "stand_banker",
                   "player", "banker", "tie", "last", "end")  # fmt: skip
+_SPEEDS: Final = tuple(each / 10 for each in range(6, 31))
+_BS: Final = tuple(each / 2 for each in range(31))
+_MOST_CRITERIA: Final = 12
 
 
 class HousePage(ScrolledPage):
@@ -47,6 +57,8 @@ class HousePage(ScrolledPage):
     def __init__(self, school: School) -> None:
         super().__init__(school)
         self._editing: House | None = None
+        self._begun = ""
+        """The form as it was when it was opened, as a file."""
         self._fields: dict[str, QWidget] = {}
         self.problem = label("", "error", wrap=True)
         self.whole.insertWidget(0, self.problem)
@@ -57,7 +69,12 @@ class HousePage(ScrolledPage):
         return self.school.houses
 
     def arrive(self, what: str = "") -> None:
-        """List the houses."""
+        """List the houses; a form that is half filled in is found again as it was left."""
+        if self._editing is not None and self.text(self._editing.profile) != self._begun:
+            return
+        self._list()
+
+    def _list(self) -> None:
         self._editing = None
         self._say("")
         inner = QWidget()
@@ -101,6 +118,10 @@ class HousePage(ScrolledPage):
         edit = QPushButton("&Edit…" if house.own else "Make one's &own of it…")
         edit.clicked.connect(lambda: self.edit(house))
         row.addWidget(edit)
+        give = QPushButton("Save as a &file…")
+        give.setToolTip("For other computers, and to build exams there")
+        give.clicked.connect(lambda: self._give(house))
+        row.addWidget(give)
         if house.own and not used:
             remove = QPushButton("&Remove")
             remove.clicked.connect(lambda: self._remove(house))
@@ -115,7 +136,7 @@ class HousePage(ScrolledPage):
             self._say(str(error))
             return
         self.school.profile = house.profile
-        self.arrive()
+        self._list()
 
     def _remove(self, house: House) -> None:
         try:
@@ -123,11 +144,19 @@ class HousePage(ScrolledPage):
         except HouseError as error:
             self._say(str(error))
             return
-        self.arrive()
+        self._list()
+
+    def _give(self, house: House) -> None:
+        """Ask where the profile is to be saved as a file, and save it."""
+        path = asked_where(self, "Save the house", f"{Path(house.id).stem}.dealers-house", _KINDS_OF_FILES)
+        if path is not None:
+            try:
+                self._say(write_file(path, self.houses.text(house).encode("utf-8")))
+            except HouseError as error:
+                self._say(str(error))
 
     def _bring(self) -> None:
-        kinds = "House profiles (*.dealers-house *.toml);;All files (*)"
-        name, _ = QFileDialog.getOpenFileName(self, "Open a house profile", "", kinds)
+        name, _ = QFileDialog.getOpenFileName(self, "Open a house profile", "", f"{_KINDS_OF_FILES};;All files (*)")
         if name:
             self.bring(Path(name))
 
@@ -138,7 +167,7 @@ class HousePage(ScrolledPage):
         except HouseError as error:
             self._say(str(error))
             return
-        self.arrive()
+        self._list()
 
     # ---------------------------------------------------------------------------------------------------- the form
 
@@ -156,6 +185,7 @@ class HousePage(ScrolledPage):
         column.setSpacing(style.room_pixels(0.8))
         name = Card("The house")
         self._line(name, "name", "Name", profile.name if house.own else f"{profile.name}, our own")
+        self._line(name, "language", "Its language, as en or de", profile.language)
         self._combo(name, "method", "How 5 % is worked out", _METHODS, profile.method)
         column.addWidget(name)
         table = Card("The table")
@@ -171,8 +201,15 @@ class HousePage(ScrolledPage):
             labels = option.labels or tuple(map(str, option.values))
             words = {str(value): text for value, text in zip(option.values, labels, strict=True)}
             self._combo(table, f"table.{each}", option.label, words, str(chosen[each]), option.help)
+        table.body.addWidget(label("Side bets", "heading"))
+        for option in _side_bets():
+            switch = Switch(option.label.removeprefix(_SIDE_BET))
+            switch.setChecked(chosen[option.id] == "on")
+            self._fields[f"table.{option.id}"] = switch
+            table.body.addWidget(switch)
         column.addWidget(table)
         column.addWidget(self._grading(profile))
+        column.addWidget(self._rubric(profile))
         calls = Card("The words of the house")
         calls.body.addWidget(label("What stands in braces is filled in; leave it as it is.", "muted", wrap=True))
         own = dict(profile.calls)
@@ -189,7 +226,7 @@ class HousePage(ScrolledPage):
         save.setObjectName("choice")
         save.clicked.connect(self.save)
         cancel = QPushButton("&Cancel")
-        cancel.clicked.connect(lambda: self.arrive())
+        cancel.clicked.connect(self._list)
         row.addWidget(save)
         row.addWidget(cancel)
         row.addStretch(1)
@@ -197,11 +234,33 @@ class HousePage(ScrolledPage):
         column.addStretch(1)
         self.area.fill(inner)
         self.area.verticalScrollBar().setValue(0)
+        self._begun = self.text(profile)
+
+    def _rubric(self, profile: Profile) -> Card:
+        """What only people judge, and how much each weighs; lines that are left empty are none."""
+        card = Card("What only people judge, from 1 to 10")
+        card.body.addWidget(
+            label("Each with its weight, 1 to 10. A line that is left empty is none.", "muted", wrap=True)
+        )
+        for at in range(min(_MOST_CRITERIA, len(profile.rubric) + 3)):
+            name, weight = profile.rubric[at] if at < len(profile.rubric) else ("", 1)
+            field, stepper = QLineEdit(name), Stepper(range(1, 11), weight, f"Weight of line {at + 1}")
+            field.setMaxLength(120)
+            field.setPlaceholderText("Hospitality")
+            field.setAccessibleName(f"What is judged, line {at + 1}")
+            self._fields[f"rubric.{at}"], self._fields[f"weight.{at}"] = field, stepper
+            row = QHBoxLayout()
+            row.addWidget(field, 1)
+            row.addWidget(stepper)
+            card.body.addLayout(row)
+        return card
 
     def _grading(self, profile: Profile) -> Card:
         card = Card("Grading and audition")
         self._combo(card, "system", "Judged by", _SYSTEMS, profile.system)
         self._number(card, "accuracy", "Accuracy that is needed", range(101), round(profile.accuracy))
+        self._decimal(card, "speed", "Speed that is needed, as a part of par", _SPEEDS, profile.speed)
+        self._decimal(card, "b", "Points under a heading up to which it is a B", _BS, profile.b)
         self._number(
             card, "coups_in_a_row", "Coups in a row without a drawing fault", range(31), profile.coups_in_a_row
         )
@@ -252,6 +311,10 @@ class HousePage(ScrolledPage):
         self._fields[name] = field
         self._row(card, text, field)
 
+    def _decimal(self, card: Card, name: str, text: str, numbers: Sequence[float], value: float) -> None:
+        """One of these numbers, or the one that it is."""
+        self._combo(card, name, text, {f"{each:g}": f"{each:g}" for each in sorted({*numbers, value})}, f"{value:g}")
+
     def _text(self, name: str) -> str:
         field = self._fields[name]
         if isinstance(field, QLineEdit):
@@ -275,7 +338,7 @@ class HousePage(ScrolledPage):
             self.area.verticalScrollBar().setValue(0)
             return
         self.school.profile = kept.profile
-        self.arrive()
+        self._list()
 
     def text(self, profile: Profile) -> str:
         """The form as a file."""
@@ -291,13 +354,23 @@ class HousePage(ScrolledPage):
                 table.pop(each, None)
             else:
                 table[each] = value
+        for bet in _side_bets():
+            table.pop(bet.id, None)
+            if self._checked(f"table.{bet.id}"):
+                table[bet.id] = "on"
         calls = {name: text for name, text in profile.calls if name not in _WORDED}
         calls |= {call: text for call in _WORDED if (text := self._text(f"calls.{call}"))}
         changed = profile._replace(
-            name=self._text("name"), table=table,
+            name=self._text("name"), language=self._text("language") or profile.language, table=table,
             calls=tuple(calls.items()),
             headings=tuple((heading, self._text(f"headings.{heading}") or heading) for heading in HEADINGS),
-            accuracy=float(self._value("accuracy")), coups_in_a_row=self._value("coups_in_a_row"),
+            accuracy=float(self._value("accuracy")), speed=float(self._text("speed")), b=float(self._text("b")),
+            rubric=tuple(
+                Criterion(name, self._value(f"weight.{at}"))
+                for at in range(_MOST_CRITERIA)
+                if f"rubric.{at}" in self._fields and (name := self._text(f"rubric.{at}"))
+            ),
+            coups_in_a_row=self._value("coups_in_a_row"),
             red_lines=tuple(line for line in RED_LINES if self._checked(f"red.{line}")),
             written=self._value("written"), coups=self._value("coups"), positions=self._value("positions"),
             incidents=tuple((kind, count) for kind in INCIDENT_KINDS if (count := self._value(f"incidents.{kind}"))),
@@ -309,6 +382,11 @@ class HousePage(ScrolledPage):
     def _checked(self, name: str) -> bool:
         field = self._fields[name]
         return isinstance(field, Switch) and field.isChecked()
+
+
+def _side_bets() -> list[Option]:
+    """The options of the table that are side bets."""
+    return [option for option in MiniBaccarat.declared if option.label.startswith(_SIDE_BET)]
 
 
 def _about(profile: Profile) -> str:

@@ -12,14 +12,15 @@ from cardrules.record import FormatError
 from cardrules.school.deals import SITUATIONS
 from cardrules.school.exam import LARGEST, Audition, Exam, Written, read_exam, seal
 from cardrules.school.profile import INCIDENT_KINDS, read_profile
-from cardrules.school.profiles import BUILT_IN, profile_named
+from cardrules.school.profile import LARGEST as LARGEST_PROFILE
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.exams.keys import lock_seed, new_seed
 from dealers_choice.exams.office import Given, Office, OfficeError
 from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
-from dealers_choice.places import read_file
+from dealers_choice.places import data_folder, read_file
 from dealers_choice.saving import asked_where
+from dealers_choice.school.houses import House, Houses, profile_text
 from dealers_choice.school.office_parts import Rows, Tab, button
 from dealers_choice.school.parts import Beside
 
@@ -27,6 +28,8 @@ __all__ = ["ExamsTab"]
 
 _MOMENT: Final = "%Y-%m-%d %H:%M"
 _KINDS: Final = "Exams (*.dealers-exam)"
+_OPENED: Final = "opened"
+_PROFILES: Final = "House profiles (*.dealers-house *.toml);;All files (*)"
 _INCIDENTS: Final = {
     "late": "Late bets", "wrong": "Bets that may not lie", "faceup": "Cards face up in the shoe",
     "buyin": "Buy-ins", "colour": "Colour-ups", "leave": "Bettors who leave",
@@ -39,7 +42,9 @@ class ExamsTab(Tab):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._given: list[Given] = []
-        self._toml = ""
+        self._houses: dict[str, House] = {}
+        self._opened: House | None = None
+        """Of a file."""
         self.rows = Rows("Exams that were given out", ("Title", "Given out", "Results"), 0)
         self._name, self._pin = QLineEdit(), QLineEdit()
         form = self._form()
@@ -69,15 +74,13 @@ class ExamsTab(Tab):
         rows.setVerticalSpacing(style.pixels(0.5))
         self._name.setPlaceholderText("Spring audition")
         self._profile = Combo()
-        for name in BUILT_IN:
-            self._profile.addItem(profile_named(name).name, name)
-        self._profile.addItem("A profile of your own…", "")
-        self._profile.activated.connect(self._ask_profile)
+        self._list_houses()
+        self._profile.activated.connect(self._choose_profile)
         self._written, self._audition = Switch("Written test"), Switch("Audition")
         self._written.setChecked(True)
         self._audition.setChecked(True)
         self._minutes = Stepper(range(5, 241), 30, "Minutes of the written test")
-        self._coups = Stepper(range(10, 61), 30, "Coups of the audition")
+        self._coups = Stepper(range(5, 61), 30, "Coups of the audition")
         self._bettors = Stepper(range(1, 10), 6, "Bettors")
         self._attempts = Stepper(range(1, 21), 1, "Attempts")
         self._hand = Combo()
@@ -132,6 +135,8 @@ class ExamsTab(Tab):
     def show_all(self) -> None:
         """What was given out."""
 
+        self._list_houses()
+
         def look() -> None:
             self._given = self.office.exams()
             counts = [len(self.office.results(given.seal)) for given in self._given]
@@ -142,28 +147,43 @@ class ExamsTab(Tab):
 
         self.attempt(look)
 
-    def _ask_profile(self, _at: int) -> None:
-        if self._profile.currentData():
-            self._toml = ""
-            return
-        name, _ = QFileDialog.getOpenFileName(self, "A house's profile", "", "Profiles (*.toml);;All files (*)")
+    def _list_houses(self) -> None:
+        """The houses by which an exam can be dealt and judged: those that come along, those of this computer, and that
+        of a file that was opened."""
+        chosen = self._profile.currentData()
+        self._houses = {house.id: house for house in Houses(data_folder() / "school" / "houses").all()}
+        if self._opened is not None:
+            self._houses[_OPENED] = self._opened
+        self._profile.clear()
+        for name, house in self._houses.items():
+            self._profile.addItem(house.profile.name, name)
+        self._profile.addItem("Open a profile…", "")
+        self._profile.setCurrentIndex(max(0, self._profile.findData(chosen)))
+
+    def _choose_profile(self, _at: int) -> None:
+        if not self._profile.currentData():
+            self._profile.setCurrentIndex(0)
+            name, _ = QFileDialog.getOpenFileName(self, "A house's profile", "", _PROFILES)
+            if name:
+                self.open_profile(Path(name))
+
+    def open_profile(self, path: Path) -> None:
+        """Take the profile in a file for the exam; what is wrong with it is said."""
         try:
-            raw = read_file(Path(name), 64_000) if name else b""
-            profile = read_profile(raw) if raw else None
+            profile = read_profile(read_file(path, LARGEST_PROFILE))
         except (OSError, FormatError) as error:
             self.tell(f"This profile cannot be used: {error}.")
-            profile = None
-        if profile is None:
-            self._profile.setCurrentIndex(0)
-            self._toml = ""
-        else:
-            self._toml = raw.decode("utf-8")
-            self.tell(f"The exam is judged as {profile.name} does.")
+            return
+        self._opened = House("", profile, True)
+        self._list_houses()
+        self._profile.setCurrentIndex(self._profile.findData(_OPENED))
+        self.tell(f"The exam is judged as {profile.name} does.")
 
     def exam(self) -> Exam:
         """What the form says. Raises OfficeError."""
         title = self._name.text().strip()
         plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in title.lower()).strip("-")
+        house = self._houses[str(self._profile.currentData())]
         opens, closes = ("", "")
         if self._window.isChecked():
             opens, closes = (_moment(field.text()) for field in (self._opens, self._closes))
@@ -179,7 +199,8 @@ class ExamsTab(Tab):
             raise OfficeError("There is nobody on the roster yet.")
         return Exam(
             (plain or "exam")[:40].strip("-"), title, self.office.school, opens, closes, self._attempts.value(), names,
-            str(self._hand.currentData()), str(self._profile.currentData() or ""), self._toml,
+            str(self._hand.currentData()), house.id if not house.own else "",
+            profile_text(house.profile) if house.own else "",
             Written(self._minutes.value()) if self._written.isChecked() else None,
             audition if self._audition.isChecked() else None,
         )  # fmt: skip

@@ -28,12 +28,14 @@ __all__ = ["OfficePage"]
 
 
 class OfficePage(RoomPage):
-    """The room of one installation. Who leaves it closes the door."""
+    """The room of one installation. Who leaves it closes the door; what was half written there is found again."""
 
     def __init__(self, school: School) -> None:
         super().__init__(school)
         self.office: Office | None = None
         self.tabs: QTabWidget | None = None
+        """What is open; None as long as the door is closed."""
+        self._behind: QTabWidget | None = None  # the same behind the closed door, with what was half written in it
         self._aside = Aside(self)
         self._door = Scroll()
         self._pages = QStackedWidget()
@@ -119,7 +121,6 @@ class OfficePage(RoomPage):
             self._again.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         if new and pin != self._again.text():
-            self._again.clear()
             self._refused(OfficeError("These are two different PINs. Please type the same PIN in both fields."))
             return
         self._enter.setEnabled(False)
@@ -144,6 +145,7 @@ class OfficePage(RoomPage):
         self._enter.setEnabled(True)
         self._problem.setText(str(error))
         self._problem.show()
+        self._again.clear()  # another PIN is typed twice, too
         self._pin.selectAll()
         self._pin.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -160,20 +162,25 @@ class OfficePage(RoomPage):
         if office is None:
             return
         self._close_tabs()
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
-        self.tabs.setAccessibleName("The instructor's room")
+        self.tabs, self._behind = self._behind or self._made(office), None
+        self._pages.setCurrentWidget(self.tabs)
+        self._changed(self.tabs.currentIndex())
+        self.tabs.setFocus()
+
+    def _made(self, office: Office) -> QTabWidget:
+        """The tabs of the room."""
+        tabs = QTabWidget()
+        tabs.setDocumentMode(True)
+        tabs.setAccessibleName("The instructor's room")
         for title, tab in (
             ("&Roster", RosterTab(office)), ("E&xams", ExamsTab(office)), ("Res&ults", ResultsTab(office)),
             ("&Class", ClassTab(office)), ("Assi&gnments", TasksTab(office)),
             ("&Here", HereTab(office, self.school.reread)), ("Com&puters", ComputersTab(office)),
         ):  # fmt: skip
-            self.tabs.addTab(tab, title)
-        self.tabs.currentChanged.connect(self._changed)
-        self._pages.addWidget(self.tabs)
-        self._pages.setCurrentWidget(self.tabs)
-        self._changed(0)
-        self.tabs.setFocus()
+            tabs.addTab(tab, title)
+        tabs.currentChanged.connect(self._changed)
+        self._pages.addWidget(tabs)
+        return tabs
 
     def _changed(self, at: int) -> None:
         tab = self.tabs.widget(at) if self.tabs is not None else None
@@ -186,9 +193,8 @@ class OfficePage(RoomPage):
                 tab = self.tabs.widget(at)
                 if isinstance(tab, Tab):
                     tab.leave()
-            self._pages.removeWidget(self.tabs)
-            self.tabs.deleteLater()
-            self.tabs = None
+            self._behind, self.tabs = self.tabs, None
+            self._pages.setCurrentWidget(self._door)
 
     def leave(self) -> None:
         """The door closes behind whoever leaves."""

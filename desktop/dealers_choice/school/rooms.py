@@ -96,7 +96,7 @@ ROOMS: Final = (
     Room("lessons", "Lessons", "One for each step of the procedure: shown by a hand, then done three times.", _lessons),
     Room("lesson", "Lesson", "One lesson at the real table.", _lesson, door=False),
     Room("progress", "Progress", "Accuracy, speed, errors and hours by week, and what to do next.", _progress),
-    Room("house", "The house", "How this house deals, speaks and judges; make your own.", _house),
+    Room("house", "The house", "How this house deals, speaks and judges; make your own.", _house, needs_trainee=False),
     Room("report", "Report", "What a session came to.", _report, door=False),
     Room("reports", "Reports", "Every session that was dealt or drilled, with its report.", _reports),
     Room("exam", "Exam", "Sit an exam of your school: the written test and the audition.", _exam, needs_trainee=False),

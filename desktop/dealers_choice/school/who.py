@@ -44,9 +44,8 @@ class WhoPage(RoomPage):
         row = QHBoxLayout()
         row.addWidget(self._field, 1)
         row.addWidget(add)
-        card.body.addWidget(
-            label("What is done is kept on this computer under this name, and nowhere else.", "muted", wrap=True)
-        )
+        about = "What is done is kept on this computer under this name; it leaves it only when you hand it in."
+        card.body.addWidget(label(about, "muted", wrap=True))
         card.body.addLayout(row)
         card.body.addWidget(self._problem)
         self._new = card
@@ -81,6 +80,13 @@ class WhoPage(RoomPage):
             door = Door(trainee.name, f"Trains here since {trainee.since}.{pin}")
             door.clicked.connect(lambda _=False, each=trainee: self._go_on_as(each))
             column.addWidget(door)
+        if self.school.trainee is None:  # whoever trains finds these doors in the hall
+            column.addWidget(label("Or without training", "heading"))
+            for room in self.school.rooms:
+                if room.door and not room.needs_trainee:
+                    door = Door(room.title, room.about)
+                    door.clicked.connect(lambda _=False, name=room.id: self.school.go(name))
+                    column.addWidget(door)
         column.addStretch(1)
         self._list.fill(centred(names))
 
