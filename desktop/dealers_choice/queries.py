@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from cardrules.cards import Card
 from cardrules.game import CHANCE, CLOCK, Choice, View, Zone
-from cardrules.texts import counted, listed, symbols
+from cardrules.texts import counted, listed, sentence, symbols
 from dealers_choice.players import spoken
 
 __all__ = ["Telling", "happened_last", "how_it_stands", "what_can_be_done"]
@@ -145,7 +145,7 @@ def _ordered(cards: Sequence[Card], view: View) -> list[Card]:
 
 
 def _sentences(texts: Sequence[str]) -> list[str]:
-    return [text if text.endswith((".", "!", "?")) else f"{text}." for text in texts]
+    return [sentence(text) for text in texts]
 
 
 def _capital(text: str) -> str:

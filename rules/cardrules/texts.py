@@ -8,7 +8,7 @@ from typing import Final
 
 from cardrules.cards import RANK_NAMES, SUIT_NAMES, SUIT_SYMBOLS, Card, card_symbol, card_words, parse_card
 
-__all__ = ["ORDINALS", "PIPS", "counted", "listed", "placed", "rank_plural", "spelled", "symbols", "to_you"]
+__all__ = ["ORDINALS", "PIPS", "counted", "listed", "placed", "rank_plural", "sentence", "spelled", "symbols", "to_you"]
 
 _SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
 _SUIT_WORDS: Final = str.maketrans(dict(zip(SUIT_SYMBOLS, SUIT_NAMES, strict=True)))
@@ -85,6 +85,15 @@ def counted(number: int, what: str) -> str:
     ('1 point', '-2 tricks')
     """
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def sentence(text: str) -> str:
+    """A text with a full stop at its end, unless it has an end of its own.
+
+    >>> sentence("You win"), sentence("You win!")
+    ('You win.', 'You win!')
+    """
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def listed(names: Sequence[str]) -> str:

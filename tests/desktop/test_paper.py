@@ -224,3 +224,11 @@ def test_with_large_text_in_a_small_window_nothing_on_the_paper_is_cut(qtbot: Qt
     assert score is not None
     assert score.width() >= sum(score._least_widths())
     assert score.height() >= score.minimumSizeHint().height()
+
+
+def test_the_paper_s_name_has_one_full_stop_after_each_sentence(ended: Hand) -> None:
+    writing = Writing(
+        "End of the hand", "You win 3 points.\nHigh: You, now 2\nThat ends the game.", buttons=[("Go on", str)]
+    )
+    name = Paper(ended.table, writing._replace(foot="2 matches like this"), ()).accessibleName()
+    assert name == "End of the hand. You win 3 points. High: You, now 2. That ends the game. 2 matches like this."

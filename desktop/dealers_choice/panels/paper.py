@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.game import Sheet
+from cardrules.texts import sentence
 from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 
@@ -120,8 +121,8 @@ class Paper(QFrame):
         self._line = _COUNTED_LINE if self._coming else _LINE
         if self._coming:
             self._count.start()
-        said = (writing.result, writing.text.replace("\n", ". "), writing.foot)
-        self.setAccessibleName(f"{writing.title}. {' '.join(filter(None, said))}".strip())
+        said = (writing.title, writing.result, *writing.text.split("\n"), writing.foot)
+        self.setAccessibleName(" ".join(map(sentence, filter(None, said))))
 
     def _count_on(self) -> None:
         """One more of the lines appears; without motion all of them at once."""
