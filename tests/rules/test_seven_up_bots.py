@@ -173,6 +173,7 @@ def test_what_each_level_lays_away() -> None:
         advice = advise(game, 2, level)
         assert len(advice.action.cards) == 3
         assert not mask_of(advice.action.cards) & order(CLUBS).masks[4]
+        assert "no tens" not in advice.reason  # the ten of trumps is kept
         game.check(2, advice.action)
 
 

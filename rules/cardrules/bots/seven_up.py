@@ -172,10 +172,9 @@ def _discard(view: View, choice: Choice, level: Level) -> Advice:
         return Advice(choice.action(away), "I keep my trumps and then my highest cards.")
     away = club_discard(mask_of(choice.cards), trump, choice.least)
     kept = [card for card in choice.cards if card not in away]
-    return Advice(
-        choice.action(away),
-        f"I keep {symbols(kept)}: trumps first, then high cards, but no tens, which others would catch.",
-    )
+    tens = any(rank_of(card) == 10 and suit_of(card) != trump for card in away)
+    going = " A plain ten goes early, for others would catch it." if tens else ""
+    return Advice(choice.action(away), f"I keep {symbols(kept)}: first trumps, then high cards.{going}")
 
 
 def club_discard(hand: int, trump: int, count: int) -> list[Card]:
