@@ -184,7 +184,7 @@ class Chrome:
 
     def _beside(self, seat: Seat, body: QRectF, side: str, size: QSizeF) -> QPointF:
         """The middle of a slip of this size at a plate: on the side of the table, or where it hides least of the other
-        plates, the cards and what the seats before have said."""
+        plates, the cards, the badges and what the seats before have said."""
         lap = self._ground.art.width * 0.04
         half = QPointF(size.width() / 2 - lap, size.height() / 2 - lap)
         middle = body.center()
@@ -201,6 +201,7 @@ class Chrome:
         zones = self._ground.layout.zones
         others += [self._ground.reach(zones[zone]) for zone in self._filled if zone in zones]
         others += [slip.sceneBoundingRect() for at, slip in self.calls.items() if at < seat]
+        others += [badge.sceneBoundingRect() for badge in self.badges.values()]
         chips = self._ground.pictures()
 
         def hidden(spot: QPointF) -> float:
