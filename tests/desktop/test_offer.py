@@ -354,6 +354,10 @@ def test_what_costs_something_is_asked_wherever_it_comes_from() -> None:
     assert offer.key("b") == AskValue(raised)
     assert offer.press(raised, "40") == offer.valued(AskValue(raised), "40")
     assert offer.press(raised, "40") == Question(Action("raise", ("40",)), "All of it?")
+    follow = Choice("play", "Play", cards=(SEVEN,), least=1, most=1, onto=("trick",))
+    assert Offer((follow, revoke)).plain() == {SEVEN}  # and so bright, while the other is darker
+    assert Offer((follow, revoke)).playable() == {SEVEN, NINE}
+    assert offer.plain() == {NINE}  # beside nothing else
 
 
 def test_a_question_is_never_the_plain_meaning_beside_another() -> None:

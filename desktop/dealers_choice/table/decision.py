@@ -103,6 +103,10 @@ class Decision:
         """The cards that some choice takes."""
         return self.offer.playable()
 
+    def plain(self) -> frozenset[Card]:
+        """Those of them about which nothing is asked first, if there are any."""
+        return self.offer.plain()
+
     def spots(self) -> frozenset[str]:
         """The zones, things and seats with which a click does something."""
         return self.offer.spots() if self.offer.choices else frozenset()

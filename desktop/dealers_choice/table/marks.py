@@ -25,8 +25,9 @@ def mark_cards(
 ) -> None:
     """Mark the cards of all zones. ``wanted``: whether the viewer wants to see what cannot be played. Then those of
     his hand for which there is no use now are darker as long as there is one for others of it: when cards are played,
-    melded, discarded or passed on alike."""
-    playable, mates = gestures.playable(), gestures.partners()
+    melded, discarded or passed on alike. So are those about which the table would ask first (a revoke, where the rules
+    let it happen)."""
+    playable, mates = gestures.plain(), gestures.partners()
     picked = frozenset(gestures.picked)
     focus_card, focus_zone = gestures.focused()
     held = frozenset(item.card for item in cards.get(f"hand:{view.seat}", ()))

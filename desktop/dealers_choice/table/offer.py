@@ -224,6 +224,11 @@ class Offer(NamedTuple):
         """The cards that may be picked for some choice."""
         return frozenset().union(*map(picks, self.choices))
 
+    def plain(self) -> frozenset[Card]:
+        """The cards that may be picked without being asked about first; where there are none, all that may be."""
+        unasked = (picks(choice) for choice in self.choices if not choice.confirm)
+        return frozenset().union(*unasked) or self.playable()
+
     def partners(self, held: Iterable[Card] = ()) -> frozenset[Card]:
         """The cards that go together with what is picked, and with what is ``held`` besides."""
         if self.armed is not None:
