@@ -53,6 +53,24 @@ def open_when(
     return hand
 
 
+@pytest.mark.parametrize("form", ["american_45", "five_hand_53"])
+def test_with_large_text_the_panel_of_bids_leaves_the_plates_to_be_read(
+    qtbot: QtBot, tmp_path: Path, form: str
+) -> None:
+    hand = open_when(qtbot, tmp_path, lambda game: game.phase == "auction", form=form)
+    hand.window.apply_settings(hand.window.settings._replace(text_size=200))
+    hand.window.resize(800, 600)
+    panel = hand.window.play_page.findChild(BidPanel)
+    assert isinstance(panel, BidPanel)
+
+    def clear() -> bool:
+        plates = [plate.mapRectToScene(plate.body()).toRect() for plate in hand.table.plates()]
+        return hand.window.width() == 800 and not any(plate.intersects(panel.geometry()) for plate in plates)
+
+    hand.wait(clear)
+    hand.window.apply_settings(hand.window.settings._replace(text_size=100))
+
+
 @pytest.mark.parametrize("where", ["seat", "hand"])
 def test_a_partner_is_called_by_clicking_his_seat_or_his_cards(qtbot: QtBot, tmp_path: Path, where: str) -> None:
     hand = open_when(qtbot, tmp_path, lambda game: game.phase == "partners", form="five_hand_53")

@@ -252,15 +252,13 @@ class Ground:
         return room
 
     def room_above_hand(
-        self, view: View | None, filled: Iterable[str], used: Collection[str] = (), slips: Iterable[QRectF] = ()
+        self, view: View | None, filled: Iterable[str], used: Collection[str] = (), signs: Iterable[QRectF] = ()
     ) -> QRectF:
-        """The felt between the others' hands, plates and the ``slips`` at them, down to the viewer's hand, or to his
-        melds above it: a panel may stand there. It leaves the zones to be seen that are ``used`` by what may be
-        done."""
+        """The felt between the others' hands and the ``signs`` (plates, and what is said at them), down to the viewer's
+        hand, or to his melds above it: a panel may stand there. It leaves the zones to be seen that are ``used`` by
+        what may be done."""
         unit, room, lying = self.art.width, self.cloth, frozenset(filled)
-        plate = PlateItem.plain_box(unit)
-        taken = [*slips, *(plate.translated(self.point(place.x, place.y)) for place in self.layout.seats)]
-        beside = self.pictures()
+        taken, beside = [*signs], self.pictures()
         melds = f"meld:{view.seat}" if view is not None else ""
         own = {f"hand:{view.seat}"} if view is not None else set()
         if view is not None and own.isdisjoint(self.layout.zones):  # his cards lie in zones of their own

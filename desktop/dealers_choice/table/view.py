@@ -474,8 +474,10 @@ class Table(QGraphicsView):
         used = {zone for choice in self.choices for zone in (*choice.onto, *choice.click)}
         if self.view_shown is not None:  # what lies open in the middle is what is decided about
             used |= {zone.id for zone in self.view_shown.zones if zone.owner is None and any(zone.cards)}
-        words = [*self._chrome.slips(), *self._chrome.signs_at(used), *self._chrome.signs_amid()]
-        return self._ground.room_above_hand(self.view_shown, self._filled(), used, words)
+        chrome = self._chrome
+        plates = [plate.body().translated(plate.pos()) for plate in chrome.plates]
+        signs = [*plates, *chrome.slips(), *chrome.signs_at(used), *chrome.signs_amid()]
+        return self._ground.room_above_hand(self.view_shown, self._filled(), used, signs)
 
     def button_piles(self) -> dict[str, str]:
         """The zones below which the buttons of choices stand, by the choices' verbs."""
