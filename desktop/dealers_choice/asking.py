@@ -65,8 +65,8 @@ class Asking:
         return f"Your turn: {', '.join(list(labels)[:_MOST_SAID])}."
 
     def hint(self, action: Action, reason: str, weighed: Sequence[Weighed]) -> None:
-        """Show what a hint has come to: what it moves lights up, the reason is said, and what was weighed stands under
-        it."""
+        """Show what a hint has come to: what it moves lights up, and what is pressed for it; the reason is said, and
+        under it stands what was weighed."""
         from dealers_choice.weighed import NOT_CLEARLY, tally_of
 
         page, table = self._page, self._page.table
@@ -76,6 +76,7 @@ class Asking:
                 cards = cards or (choice.cards if not choice.most else ())  # what stands for it when it is dragged
                 zones += choice.click or (choice.onto[:1] if choice.most == 1 and not action.cards else ())
         table.hint(cards, zones)
+        page.light(action)
         names = page.session.names if page.session is not None else ()
         words = action_words(table.choices, action, names)
         tally = tally_of(weighed, action, table.choices, names)

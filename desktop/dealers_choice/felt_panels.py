@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeyEvent
 
-from cardrules.game import Choice, Fields
+from cardrules.game import Action, Choice, Fields
 from dealers_choice.table.view import Table
 
 if TYPE_CHECKING:
@@ -64,6 +64,13 @@ class FeltPanels:
     def has_keys(self) -> bool:
         """Whether a button at a pile has the keyboard."""
         return self._piles is not None and self._piles.has_keys()
+
+    def light(self, action: Action | None) -> None:
+        """Light what does an action on the panel of bids and at the piles; None: nothing any more."""
+        if self.bids is not None:
+            self.bids.light(action)
+        if self._piles is not None:
+            self._piles.light(action)
 
     def offer_ways(self) -> None:
         """Show the ways in which the user may have his cards put in order, beside them."""

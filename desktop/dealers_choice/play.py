@@ -272,6 +272,11 @@ class PlayPage(QWidget):
         """The log, if it stands beside the table."""
         return self._log.shown()
 
+    def light(self, action: Action | None) -> None:
+        """Light the button or the field that does an action, until something else is on offer; None: none."""
+        self.bar.light(action)
+        self._panels.light(action)
+
     def toggle_log(self) -> None:
         """Show or hide the log of actions beside the table."""
         self._log.toggle(self.session)
@@ -297,6 +302,7 @@ class PlayPage(QWidget):
         self._paper.take_away()
         self._endings.heard(events, view)
         self._closed = view.closed
+        self.light(None)
         self.table.play(events, view, self.session.last_actor() if self.session is not None else None)
         # What may still be done is offered at once: a button that stays must not go away under the pointer.
         QTimer.singleShot(0, self, self._update_buttons)
@@ -308,6 +314,7 @@ class PlayPage(QWidget):
         self._paper.take_away()
         self._panels.uncover()
         self.looking_back.stop()
+        self.light(None)
         self._endings.forget()
         self._closed = view.closed
         self.table.show_view(view, animated=self.table.view_shown is not None)
@@ -318,6 +325,7 @@ class PlayPage(QWidget):
     def _offered(self, choices: list[Choice]) -> None:
         self.table.offer(choices if self.furnishing is not None else over_the_felt(choices))
         self._update_buttons()
+        self.light(None)
         session = self.session
         if session is None or not choices or len(session.players) < 2:
             return

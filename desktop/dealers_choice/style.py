@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QGuiApplication, QPa
 from PySide6.QtWidgets import QWidget
 
 __all__ = [
+    "HINT",
     "SMALLER",
     "Colours",
     "colours",
@@ -25,6 +26,7 @@ __all__ = [
     "grown",
     "high_contrast",
     "left_handed",
+    "mark",
     "pixels",
     "room_pixels",
     "room_sheet",
@@ -68,6 +70,9 @@ _CONTRAST: Final = Colours(
     "#000000", "#000000", "#1c1c1c", "#ffffff", "#ffffff", "#f0f0e6", "#ffe27a", "#000000", "#ff9d90", "#8c8c8c"
 )
 _BODY: Final = 1.08  # running text is a little larger than the system's, as the surfaces are dark
+
+HINT: Final = "#ff963c"
+"""What a hint lights up: cards and places on the table, buttons and fields."""
 
 SMALLER: Final = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
 """Shares of the present text size that are tried, one after the other, where something has too little room."""
@@ -200,6 +205,15 @@ def dress(widget: QWidget) -> None:
     widget.setStyleSheet(style_sheet(*_look))
 
 
+def mark(widget: QWidget, name: str, value: object) -> None:
+    """Give a widget a property by which the style sheet tells it from others."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+        widget.update()
+
+
 def style_sheet(text_size: int, high_contrast: bool = False) -> str:
     """The style sheet of dialogs. ``text_size`` is in percent.
 
@@ -210,6 +224,7 @@ def style_sheet(text_size: int, high_contrast: bool = False) -> str:
     body = _pixels(text_size, 1)
     values = {
         **look._asdict(),
+        "hint": HINT,
         "off_line": f"dashed {look.off}" if high_contrast else f"solid {look.edge}",
         "body": body,
         "small": _pixels(text_size, 0.9),
@@ -342,6 +357,7 @@ QMenuBar::item:selected { background: %(raised)s; color: %(gold)s; }
 #verdict[verdict="lost"] { color: %(red)s; }
 QPushButton#choice { background: %(gold)s; border: 2px solid %(gold)s; color: %(on_gold)s; font-weight: 600; }
 QPushButton#choice[restrained="true"] { background: %(raised)s; border-color: %(edge)s; color: %(text)s; }
+QPushButton#choice[hinted="true"] { background: %(hint)s; border-color: %(text)s; color: %(on_gold)s; }
 QPushButton#choice:hover, QPushButton#choice:focus { border-color: %(text)s; outline: none; }
 QPushButton#choice:disabled { background: %(surface)s; border: 2px %(off_line)s; color: %(off)s; }
 QPushButton#tool { background: transparent; border: 2px solid transparent; min-width: 0; }

@@ -134,6 +134,49 @@ def test_a_switch_changes_what_the_fields_say(qtbot: QtBot) -> None:
     assert said == [(CLUBS, ""), (CLUBS_ALONE, ""), (PASS, "")]
 
 
+def lit(panel: BidPanel) -> list[str]:
+    """What a hint has lit, as the screen reader calls it."""
+    return [each.accessibleName() for each in panel.fields() if each.property("hinted")]
+
+
+def test_a_hint_lights_the_field_and_the_switch_that_is_to_be_turned(qtbot: QtBot) -> None:
+    panel, _ = panel_with(qtbot, CLUBS, CLUBS_ALONE, HEARTS, PASS)
+    for action, expected in (
+        (CLUBS_ALONE.action(), ["Clubs", "Alone"]), (PASS.action(), ["Pass"]), (HEARTS.action(), ["Hearts"]),
+    ):  # fmt: skip
+        panel.light(action)
+        assert lit(panel) == expected
+    press(qtbot, field(panel, "Alone"))
+    panel.light(CLUBS.action())
+    assert lit(panel) == ["Clubs, alone", "Alone"]  # for it is on, and should not be
+    panel.light(PASS.action())
+    assert lit(panel) == ["Pass"]  # is always the same
+    panel.light(None)
+    assert lit(panel) == []
+
+
+def test_a_hint_lights_the_value_and_what_it_is_folded_into(qtbot: QtBot) -> None:
+    bid = Choice("bid", "Bid", values=("18", "20", "22"), button=True)
+    jumps = (Field("20", "20"), Field("22", "22"))
+    stands = Fields((jumps, (Field("18", "Bid 18", main=True),)), "Or jump to", folded="Jump to")
+    panel, _ = panel_with(qtbot, bid._replace(fields=stands), PASS)
+    panel.light(bid.action(value="18"))
+    assert lit(panel) == ["Bid 18"]
+    panel.light(bid.action(value="22"))
+    assert lit(panel) == ["22", "Jump to"]
+
+
+def test_a_hint_lights_each_part_of_what_is_chosen_first_and_the_word_that_says_it(qtbot: QtBot) -> None:
+    def named(game: str) -> Choice:
+        rows = ((Field("", game),), tuple(Field(suit, suit) for suit in ("clubs", "hearts")))
+        stands = Fields(rows, "Name", sure="Play")
+        return Choice("name", game, (game,), values=("clubs", "hearts"), button=True, fields=stands)
+
+    panel, _ = panel_with(qtbot, named("Simple"), named("Solo"))
+    panel.light(named("Solo").action(value="hearts"))
+    assert sorted(lit(panel)) == ["Play", "Solo", "hearts"]
+
+
 def test_a_switch_turns_on_what_it_needs(qtbot: QtBot) -> None:
     """Ouvert includes schneider and schwarz: with Schwarz alone switched on the smallest game that has it is meant."""
 
@@ -233,6 +276,23 @@ def test_large_text_is_as_large_as_the_room_allows(qtbot: QtBot) -> None:
     assert heights[0] > 1.5 * heights[1]
 
 
+@pytest.mark.usefixtures("_large_text")
+def test_a_row_that_is_too_wide_stands_in_two_before_its_text_is_small(qtbot: QtBot) -> None:
+    values = tuple(map(str, range(2, 14)))
+    stands = Fields((tuple(Field(value, value) for value in values),), "Tricks that you mean to take")
+    panel, said = panel_with(qtbot, Choice("bid", "Bid", values=values, button=True, fields=stands))
+    said.host.resize(1400, 900)
+    heights = []
+    for room, rows in ((QRect(0, 0, 500, 230), 2), (QRect(0, 0, 1400, 300), 1), (QRect(0, 0, 500, 230), 2)):
+        panel.fit(room)
+        fields = [field(panel, value) for value in values]
+        assert room.contains(panel.geometry())
+        assert all(panel.rect().contains(each.geometry()) for each in fields)
+        assert len({each.y() for each in fields}) == rows
+        heights.append(fields[0].height())
+    assert heights[0] > 0.75 * heights[1]
+
+
 def test_what_has_been_said_before_is_told_where_it_was_more_than_one_word_each(qtbot: QtBot) -> None:
     panel, _ = panel_with(qtbot, PASS)
 
@@ -296,6 +356,21 @@ def test_the_keyboard_is_the_panel_s_while_there_are_bids(hand: Hand) -> None:
     assert "bid 5" in [action_text(action) for seat, action in hand.match.done if seat == 0]
     hand.my_turn()
     assert hand.table.hasFocus()
+
+
+def test_a_hint_on_the_table_lights_the_field_until_something_else_is_on_offer(hand: Hand) -> None:
+    panel, session = shown_panel(hand), hand.window.session
+    assert session is not None
+    session.hinted.emit(hand.match.game.choices(0)[0].action(value="4"), "Two aces and two kings.", ())
+    assert [name.split(",")[0] for name in lit(panel)] == ["4"]
+    hand.key(Qt.Key.Key_5)  # chosen with the keyboard, and not yet said
+    assert len(lit(panel)) == 1
+    hand.key(Qt.Key.Key_Return)
+    hand.wait(lambda: hand.match.game.view(0).phase == "play")
+    session.undo()
+    hand.my_turn()
+    assert shown_panel(hand).isVisible()
+    assert lit(panel) == []
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1600, 1000)])

@@ -962,6 +962,9 @@ def test_parts_of_the_status_are_left_away_before_one_is_cut(qtbot: QtBot) -> No
     assert line.shown() == f"Hand 12{BETWEEN}Fixed limit"
     line.resize(round(whole * 0.2), 30)
     assert line.shown() == "Hand 12"
+    for wide in range(round(whole * 0.3), whole):  # also where a pixel is missing
+        line.resize(wide, 30)
+        assert "…" not in line.shown()
 
 
 def test_the_style_costs_no_dialog_at_start() -> None:

@@ -232,6 +232,24 @@ def test_a_hint_shows_the_expert_s_card_and_reason(play: Hand) -> None:
     assert play.bubbles()
 
 
+def test_a_hint_lights_the_button_too(qtbot: QtBot) -> None:
+    hand = open_hearts(qtbot)
+    hand.my_turn()
+    session, passing = hand.window.session, button(hand, "Pass 3 cards to Ada")
+    assert session is not None
+    choice = hand.match.game.choices(0)[0]
+    advised = choice.action(choice.cards[:3])
+    session.hinted.emit(advised, "They are dear.", ())
+    assert passing.property("hinted")
+    for card in advised.cards:
+        hand.click_card(card_name(card))
+        assert passing.property("hinted")
+    passing.click()
+    hand.wait(lambda: hand.match.game.view(0).phase == "play")
+    hand.my_turn()
+    assert not any(each.property("hinted") for each in hand.window.play_page.bar.findChildren(QPushButton))
+
+
 def test_a_whole_hand_ends_with_the_score_sheet_and_enter_goes_on(qtbot: QtBot) -> None:
     hand = open_hearts(qtbot, pass_rule="none")
     page = hand.window.play_page

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from cardrules.game import Choice, Closed
+from cardrules.game import Action, Choice, Closed
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.panels.choice_button import ChoiceButton, choice_button, stands_as, tip_of
@@ -27,6 +27,7 @@ _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
 _PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
 _SMALLEST_LINE = 0.75  # how small the status may be written, to its usual size
+_END = Qt.TextElideMode.ElideRight
 _VERDICTS = {
     "winnable": "✓ Can still be won",
     "lost": "✗ Can no longer be won",
@@ -116,9 +117,7 @@ class ActionBar(QWidget):
             return
         self._judged = status
         self._verdict.setText(_VERDICTS.get(status, ""))
-        self._verdict.setProperty("verdict", "lost" if status in ("never", "stuck") else status)
-        self._verdict.style().unpolish(self._verdict)
-        self._verdict.style().polish(self._verdict)
+        style.mark(self._verdict, "verdict", "lost" if status in ("never", "stuck") else status)
         self._verdict.setVisible(status in _VERDICTS)
         self._back.setVisible(status in ("lost", "stuck"))
         self._arrange()
@@ -166,10 +165,7 @@ class ActionBar(QWidget):
             self._lines.setDirection(_along())
         for choice, widget in ((shown.choice, shown.widget) for shown in self._shown):
             self._enable(widget, ready(choice))
-            if widget.property("restrained") != choice.restrained:
-                widget.setProperty("restrained", choice.restrained)
-                widget.style().unpolish(widget)
-                widget.style().polish(widget)
+            style.mark(widget, "restrained", choice.restrained)
             if choice.most and isinstance(widget, QPushButton):
                 tip = tip_of(spoken(choice.label, names), choice.key)
                 widget.setToolTip(plain_tip(tip if widget.isEnabled() else _wanting(choice)))
@@ -177,6 +173,18 @@ class ActionBar(QWidget):
                 widget.setText(spoken(choice.said_with(picked), names))
         self._close([Closed(spoken(each.label, names), spoken(each.why, names), each.key) for each in closed])
         self._arrange()
+
+    def light(self, action: Action | None) -> None:
+        """Light the button that does an action; None: none any more."""
+        for shown in self._shown:
+            said = action is not None and shown.choice.offers(action)
+            parts: Sequence[QWidget] = shown.widget.findChildren(QPushButton)
+            parts = parts or [shown.widget]
+            values = shown.choice.values if len(parts) == len(shown.choice.values) else ()
+            for at, part in enumerate(parts):
+                lit = said and action is not None and (not values or values[at] == action.words[-1])
+                if lit or part.property("hinted"):
+                    style.mark(part, "hinted", lit)
 
     def _renew(self, wanted: Sequence[Choice], names: Sequence[str]) -> None:
         """Other buttons than before."""
@@ -418,7 +426,7 @@ class Line(PlainLabel):
     def shown(self) -> str:
         """What there is room for."""
         metrics, text = QFontMetrics(self._fitting()), self.text()
-        while self._between and self._between in text and metrics.horizontalAdvance(text) > self.width():
+        while self._between and self._between in text and metrics.elidedText(text, _END, self.width()) != text:
             text = text.rpartition(self._between)[0]
         return metrics.elidedText(text, self._shortened, self.width())
 

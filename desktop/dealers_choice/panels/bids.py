@@ -17,7 +17,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
-from cardrules.game import Choice, Field, Seat, Stake
+from cardrules.game import Action, Choice, Field, Seat, Stake
 from dealers_choice import style
 from dealers_choice.panels.fields import AidTable, Cell, FieldButton, Fold, Modifier
 from dealers_choice.panels.why import Why, say_why
@@ -74,6 +74,10 @@ class BidPanel(QFrame):
         self._chosen: dict[int, FieldButton] = {}
         """The field chosen of each part."""
         self._grids: list[QGridLayout] = []
+        self._lone: list[tuple[QGridLayout, list[FieldButton], int]] = []
+        """Grids of a single row, their fields, and their first column."""
+        self._parted = 1
+        """In how many rows those fields stand; where one is too wide, in more."""
         self._words: list[QWidget] = []
         """What is only told: who has said what, the headings. It gives way where the fields would have no room."""
         self._answers = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -110,10 +114,25 @@ class BidPanel(QFrame):
         """The fields from top to bottom, the switches, and what unfolds more; those that are folded away, too."""
         return [*self._fields, *self._switches, *self._folds]
 
+    def light(self, action: Action | None) -> None:
+        """Light what says an action: its field, the switches that are to be turned for it, and what it is folded into.
+        None: nothing any more."""
+        said = [choice for choice in self._offered[0] if action is not None and choice.offers(action)]
+        for button in self._fields:
+            sure = button is self._sure and any(choice.fields and choice.fields.sure for choice in said)
+            button.light(sure or (action is not None and button.says(action)))
+        lit = [button for button in self._fields if button.property("hinted")]
+        wanted = {name for choice in said if choice.fields for name in choice.fields.switches}
+        turned = not said or any(button.choice in said for button in lit)
+        for switch in self._switches:
+            switch.light(not turned and (switch.name in wanted) != switch.isChecked())
+        for fold in self._folds:
+            fold.light(any(fold.leaf.isAncestorOf(button) for button in lit))
+
     def _clear(self) -> None:
         self._typed = ""
         self._fields, self._switches, self._columns, self._folds = [], [], [], []
-        self._stakes, self._words, self._grids = None, [], []
+        self._stakes, self._words, self._grids, self._lone, self._parted = None, [], [], [], 1
         self._sure, self._chosen = None, {}
         _empty(self._column)
 
@@ -219,6 +238,8 @@ class BidPanel(QFrame):
             for column, button in enumerate(buttons):
                 grid.addWidget(button, row, column + left)
                 grid.setColumnStretch(column + left, 1)
+        if len(rows) == 1 and widest > 2:
+            self._lone.append((grid, self._columns[-1], left))
         return grid
 
     def _button(self, cell: Cell) -> FieldButton:
@@ -306,12 +327,15 @@ class BidPanel(QFrame):
         self._room = room, enlarged
         row, column = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         large: Sequence[float] = [share for share in (enlarged, *_SHARES) if share <= enlarged]
-        several = self._answers.count() > 3
+        several, parted = self._answers.count() > 3, max((len(fields) for _, fields, _ in self._lone), default=1)
         small = (_SHARES[-1], *_SMALL)
-        ways = [(row, large, True), (column, large if several else (), True), (row, _SMALL, True), (row, small, False)]
+        ways = [(row, large, True, 1), (column, large if several else (), True, 1)]
+        ways += [(row, large, True, rows) for rows in (2, 3) if rows <= parted]
+        ways += [(row, _SMALL, True, rows) for rows in (1, 2) if rows <= parted]
+        ways += [(row, small, False, rows) for rows in (1, 2) if rows <= parted]
         legible = [
-            (way, share, told)
-            for way, shares, told in ways
+            (way, share, told, rows)
+            for way, shares, told, rows in ways
             for share in shares
             if share >= 1 or style.pixels(share) >= _LEAST
         ]
@@ -333,16 +357,20 @@ class BidPanel(QFrame):
 
     def _narrow(self, width: int) -> None:
         """With the smallest text it is too wide: the fields are as wide as there is room, and end in dots."""
-        margins = self._column.contentsMargins()
+        margins, lone = self._column.contentsMargins(), [fields for _, fields, _ in self._lone]
         for row in self._columns:
-            wide = (width - margins.left() - margins.right() + _GAP) // len(row) - _GAP
+            across = -(-len(row) // self._parted) if row in lone else len(row)
+            wide = (width - margins.left() - margins.right() + _GAP) // across - _GAP
             for button in row:
                 button.setMinimumWidth(min(button.minimumWidth(), wide))
         self._column.invalidate()
 
-    def _stand(self, direction: QBoxLayout.Direction, share: float, told: bool, width: int) -> QSize:
-        """Stand like this; ``told``: with what is only told. What it needs then, where there is so much width."""
+    def _stand(self, direction: QBoxLayout.Direction, share: float, told: bool, rows: int, width: int) -> QSize:
+        """Stand like this; ``told``: with what is only told; ``rows``: in so many what else were a single row. What it
+        needs then, where there is so much width."""
         self._answers.setDirection(direction)
+        if rows != self._parted:
+            self._part(rows)
         self._column.setContentsMargins(*(_ROOMY if told else _NARROW))
         self._column.setSpacing(6 if told else 2)
         for grid in self._grids:
@@ -351,6 +379,15 @@ class BidPanel(QFrame):
             line.setVisible(told)
         self._write(share)
         return self._size(width)
+
+    def _part(self, rows: int) -> None:
+        """Let the fields of single rows stand in so many."""
+        self._parted = rows
+        for grid, fields, left in self._lone:
+            wide = -(-len(fields) // rows)
+            for at, button in enumerate(fields):
+                grid.addWidget(button, at // wide, left + at % wide)
+                grid.setColumnStretch(left + at, 1 if at < wide else 0)
 
     def _write(self, share: float) -> None:
         """Everything stands there with text of this size, to the usual one."""

@@ -101,8 +101,10 @@ class Combo(QComboBox):
         look, high = style.colours(), self.fontMetrics().height()
         marked = self.hasFocus() or self.underMouse()
         painter.setBrush(QColor(look.raised if self.isEnabled() else look.surface))
-        thick = 2 if self.hasFocus() else 1
-        painter.setPen(QPen(QColor(look.off if not self.isEnabled() else look.gold if marked else look.edge), thick))
+        hinted = bool(self.property("hinted"))
+        thick = 3 if hinted else 2 if self.hasFocus() else 1
+        line = style.HINT if hinted else look.gold if marked else look.edge
+        painter.setPen(QPen(QColor(line if self.isEnabled() else look.off), thick))
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.drawRoundedRect(box, 8, 8)
         painter.setPen(QColor(look.text if self.isEnabled() else look.off))
@@ -145,7 +147,9 @@ class Switch(QCheckBox):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         look, high, on = style.colours(), self._knob(), self.isChecked()
         track = QRectF(3, (self.height() - high) / 2, high * 1.9, high)
-        painter.setPen(QPen(QColor(look.gold if on or self.underMouse() else look.edge), 1))
+        hinted = bool(self.property("hinted"))
+        line = style.HINT if hinted else look.gold if on or self.underMouse() else look.edge
+        painter.setPen(QPen(QColor(line), 3 if hinted else 1))
         painter.setBrush(QColor(look.gold if on else look.raised))
         painter.drawRoundedRect(track, high / 2, high / 2)
         knob = high * 0.74

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from cardrules.game import Aid, Choice, Field
+from cardrules.game import Action, Aid, Choice, Field
 from dealers_choice import style
 from dealers_choice.panels.controls import Switch
 from dealers_choice.plain import plain_tip
@@ -72,6 +72,16 @@ class FieldButton(QAbstractButton):
             same = (each for row in self.choice.fields.rows for each in row if each.value == field.value)
             field = next((each for each in same if each.face == field.face), field)
         return spoken(field.note, self._names)
+
+    def says(self, action: Action) -> bool:
+        """Whether this action can be said by it, be it with switches, or together with a field of another part."""
+        value = self.cell.field.value
+        return any(choice.offers(action) for choice in self.cell.means) and (not value or value == action.words[-1])
+
+    def light(self, hinted: bool) -> None:
+        """Whether a hint advises it."""
+        self.setProperty("hinted", hinted)
+        self.update()
 
     def modifiers(self) -> set[str]:
         """The modifiers with which it can be said."""
@@ -187,8 +197,11 @@ class FieldButton(QAbstractButton):
         else:
             paper = QColor("white") if contrast else _PAPER
             paper = gold if self.cell.field.main or self.isChecked() else paper
+            hinted = bool(self.property("hinted"))
+            paper = QColor(style.HINT) if hinted else paper
             painter.setBrush(paper.darker(112) if self.isDown() else paper)
-            painter.setPen(QPen(gold if self.underMouse() else QColor(0, 0, 0, 110), 2 if self.underMouse() else 1))
+            edge = QColor(look.text) if hinted else gold if self.underMouse() else QColor(0, 0, 0, 110)
+            painter.setPen(QPen(edge, 2 if hinted or self.underMouse() else 1))
         painter.drawRoundedRect(box, corner, corner)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -222,6 +235,11 @@ class Modifier(Switch):
         self.setAccessibleName(name)
         self.setToolTip(plain_tip(name))
 
+    def light(self, hinted: bool) -> None:
+        """Whether a hint advises to turn it."""
+        self.setProperty("hinted", hinted)
+        self.update()
+
     def bar(self, reason: str) -> None:
         """It cannot be said now."""
         self.setEnabled(False)
@@ -254,6 +272,11 @@ class Fold(QAbstractButton):
         self.setAccessibleName(name)
         self.setToolTip(plain_tip(name))
 
+    def light(self, hinted: bool) -> None:
+        """Whether what a hint advises is folded away here."""
+        self.setProperty("hinted", hinted)
+        self.update()
+
     def resize_text(self, share: float) -> None:
         """Text so much larger than plain text, or smaller."""
         self._share = share
@@ -283,8 +306,9 @@ class Fold(QAbstractButton):
         look, box = style.colours(), QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         font = _font(self._share)
         high = QFontMetricsF(font).height()
-        marked = self.underMouse() or self.hasFocus()
-        painter.setPen(QPen(QColor(look.gold if marked else look.edge), 3 if self.hasFocus() else 1))
+        marked, hinted = self.underMouse() or self.hasFocus(), bool(self.property("hinted"))
+        line = style.HINT if hinted else look.gold if marked else look.edge
+        painter.setPen(QPen(QColor(line), 3 if hinted or self.hasFocus() else 1))
         painter.drawRoundedRect(box, min(8.0, box.height() * 0.2), min(8.0, box.height() * 0.2))
         painter.setFont(font)
         painter.setPen(QColor(look.text))

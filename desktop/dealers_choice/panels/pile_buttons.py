@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from cardrules.game import Choice
+from cardrules.game import Action, Choice
 from dealers_choice import style
 from dealers_choice.panels.choice_button import ChoiceButton, choice_button, stands_as
 from dealers_choice.panels.run import Run
@@ -58,6 +58,11 @@ class PileButtons:
             column.offer(there.get(zone, ()), names)
         taken = [choice for some in there.values() for choice in some]
         return [choice for choice in choices if choice not in taken]
+
+    def light(self, action: Action | None) -> None:
+        """Light the button that does an action; None: none any more."""
+        for column in self._columns.values():
+            column.light(action)
 
     def fit(self) -> None:
         """Stand below the piles as they lie now."""
@@ -107,12 +112,16 @@ class _Column(QWidget):
                 self.setTabOrder(before, button)
                 before = button
         for choice, button in self._shown:
-            if button.property("restrained") != choice.restrained:
-                button.setProperty("restrained", choice.restrained)
-                button.style().unpolish(button)
-                button.style().polish(button)
+            style.mark(button, "restrained", choice.restrained)
         self.fit()
         self.setVisible(bool(choices))
+
+    def light(self, action: Action | None) -> None:
+        """Light the button that does an action; None: none any more."""
+        for choice, button in self._shown:
+            lit = action is not None and choice.offers(action)
+            if lit or button.property("hinted"):
+                style.mark(button, "hinted", lit)
 
     def _button(self, place: int, choice: Choice, label: str) -> ChoiceButton:
         button = choice_button(label, choice.key, self, self._run)

@@ -31,7 +31,7 @@ _MARGIN: Final = 0.14  # room around a card for its shadow and glow, of its widt
 GLOWS: Final = {
     "pick": QColor(255, 209, 92),
     "mate": QColor(120, 222, 255),
-    "hint": QColor(255, 150, 60),
+    "hint": QColor(style.HINT),
     "focus": QColor(255, 255, 255),
     "new": QColor(140, 235, 150),
     "won": QColor(255, 209, 92),
