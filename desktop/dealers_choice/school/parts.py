@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -274,7 +285,9 @@ class DrillTile(_Plate):
         words = [words_of_mark(tile.mark), self._note]
         super().__init__(f"{drill.id}: {drill.title}", ". ".join(filter(None, words)), parent)
         self.setToolTip(plain_tip("\n".join(filter(None, (drill.task, *words)))))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     def _noted(self, day: int) -> str:
         tile = self.tile
@@ -289,31 +302,48 @@ class DrillTile(_Plate):
             return f"Once {MARK_NAMES[tile.reached]}; a second day makes it count"
         return "New" if not tile.last else "Practise on"
 
+    def hasHeightForWidth(self) -> bool:
+        """Qt's own."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Qt's own: as many lines as the name and the note need, and at least two for the note."""
+        pad = style.room_pixels(0.8)
+        room = QRectF(0, 0, max(60, width - 2 * pad), 10_000)
+        small = QFontMetricsF(font_of(0.85))
+        note = small.boundingRect(room, int(Qt.TextFlag.TextWordWrap), self._note).height()
+        words = self._name_in(room).height() + max(note, 2 * small.height())
+        return ceil(words + style.room_pixels(0.35) + style.room_pixels(0.9) + style.room_pixels(0.3) + pad * 1.6)
+
+    def _name_in(self, room: QRectF) -> QRectF:
+        """Where the drill's name stands on so much of the tile: beside its id."""
+        bold = QFontMetricsF(font_of(1.0, bold=True))
+        beside = room.adjusted(bold.horizontalAdvance(f"{self.tile.drill.id} "), 0, 0, 0)
+        return bold.boundingRect(beside, int(Qt.TextFlag.TextWordWrap), self.tile.drill.title)
+
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        lines = QFontMetrics(font_of(1.0, bold=True)).height() + 2 * QFontMetrics(font_of(0.85)).height()
-        return QSize(style.room_pixels(14), lines + style.room_pixels(3.4))
+        wide = style.room_pixels(14)
+        return QSize(wide, self.heightForWidth(wide))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.room_pixels(10), self.sizeHint().height())
+        return QSize(style.room_pixels(10), style.room_pixels(3))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
         painter = QPainter(self)
         room, look, tile = self.paint_card(painter), style.colours(), self.tile
         ink = QColor(look.text if tile.open else look.off)
+        wrap = int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
+        name = self._name_in(room)
         painter.setFont(font_of(1.0, bold=True))
         painter.setPen(QColor(look.gold if tile.open else look.off))
-        name = f"{tile.drill.id} "
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignTop), name)
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignTop), tile.drill.id)
         painter.setPen(ink)
-        left = room.adjusted(painter.fontMetrics().horizontalAdvance(name), 0, 0, 0)
-        title = painter.fontMetrics().elidedText(tile.drill.title, Qt.TextElideMode.ElideRight, round(left.width()))
-        painter.drawText(left, int(Qt.AlignmentFlag.AlignTop), title)
-        high = painter.fontMetrics().height()
+        painter.drawText(room.adjusted(name.left() - room.left(), 0, 0, 0), wrap, tile.drill.title)
         marks = QRectF(
-            room.left(), room.top() + high + style.room_pixels(0.35), style.room_pixels(3.6), style.room_pixels(0.9)
+            room.left(), name.bottom() + style.room_pixels(0.35), style.room_pixels(3.6), style.room_pixels(0.9)
         )
         paint_marks(painter, marks, tile.mark, tile.reached, dim=not tile.open)
         line = QRectF(
@@ -324,7 +354,7 @@ class DrillTile(_Plate):
         painter.setFont(font_of(0.85))
         painter.setPen(QColor(look.red if tile.is_due else look.muted if tile.open else look.off))
         low = room.adjusted(0, marks.bottom() - room.top() + style.room_pixels(0.3), 0, 0)
-        painter.drawText(low, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), self._note)
+        painter.drawText(low, wrap, self._note)
 
 
 def paint_marks(painter: QPainter, box: QRectF, mark: int, reached: int, *, dim: bool = False) -> None:

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.school.attempts import Entry
 from cardrules.school.profile import Profile
 from cardrules.school.summary import Summary
 from dealers_choice import style
 from dealers_choice.home.pictures import paint_ground
-from dealers_choice.panels.controls import label
 from dealers_choice.places import data_folder
 from dealers_choice.plain import message, plain_tip
 from dealers_choice.request import TableRequest
+from dealers_choice.school.head import HeadTitle, TraineeButton
 from dealers_choice.school.history import AT_ONCE, History, HistoryLate
 from dealers_choice.school.houses import Houses
 from dealers_choice.school.room import Room, RoomPage
@@ -96,10 +96,7 @@ class School(QWidget):
         self._back = QPushButton("‹ &Back")
         self._back.setProperty("kind", "quiet")
         self._back.clicked.connect(self._ask_back)
-        self._title = label("", "title")
-        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # the buttons stay whole
-        self._who = QPushButton()
-        self._who.setProperty("kind", "quiet")
+        self._title, self._who = HeadTitle(), TraineeButton()
         self._who.clicked.connect(lambda: self.go("who"))
         self._help = QPushButton("H&elp")
         self._help.setProperty("kind", "quiet")
@@ -197,11 +194,7 @@ class School(QWidget):
         box.open()
 
     def _name_trainee(self) -> None:
-        self._who.setVisible(self.trainee is not None)
-        name = self.trainee.name if self.trainee is not None else ""
-        self._who.setText(name.replace("&", "&&"))
-        self._who.setToolTip(plain_tip(f"{name} trains. Click to choose somebody else."))
-        self._who.setAccessibleName(f"{name} trains: choose somebody else")
+        self._who.say(self.trainee.name if self.trainee is not None else "")
 
     # --------------------------------------------------------------------------------------------------- the rooms
 
@@ -290,7 +283,7 @@ class School(QWidget):
             self._way = []
         page.arrive(what)
         self._stack.setCurrentWidget(page)
-        self._title.setText(page.title() or room.title)
+        self._title.say(page.title() or room.title)
         hall = room.id == self.rooms[0].id
         self._back.setText("‹ &Home" if hall else "‹ &Back")
         self._back.setToolTip(plain_tip("Leave the school (Escape)" if hall else "Back (Escape)"))
@@ -309,12 +302,13 @@ class School(QWidget):
     def retitle(self) -> None:
         """The page that is shown has another title now."""
         if self._room:
-            self._title.setText(self._rooms[self._room].title() or self._find(self._room).title)
+            self._title.say(self._rooms[self._room].title() or self._find(self._room).title)
 
     # -------------------------------------------------------------------------------------------------- Qt's own
 
     def refresh(self) -> None:
         """The look has changed."""
+        self._who.fit()
         for page in self._rooms.values():
             self._renew(page)
         self.update()
@@ -328,6 +322,7 @@ class School(QWidget):
         self._resized.start(_SETTLED_MS)
 
     def _fit(self) -> None:
+        self._who.fit()
         if self._room:
             self._renew(self._rooms[self._room])
 
