@@ -329,6 +329,46 @@ def test_each_remedy_is_among_those_that_are_offered(cards: str, wrong: str, rig
         assert (copy.table.prompt == "") is (offer == right)
 
 
+def lit(game: MiniBaccarat) -> list[str]:
+    """The buttons that stand out now."""
+    return [choice.verb for choice in game.choices(0) if choice.button and not choice.restrained]
+
+
+@pytest.mark.parametrize("coach", ["block", "correct", "silent"])
+def test_only_what_is_due_stands_out_and_in_a_test_nothing(coach: str) -> None:
+    """A short shoe, dealt without a fault, from the gathering of the cards to the empty hands."""
+    match = Match("mini_baccarat", {"coach": coach, "cut_depth": 52, "commission": "marked", "decks": 4}, "5")
+    game = match.game
+    assert isinstance(game, MiniBaccarat)
+    shown: set[str] = set()
+    match.run_chance()
+    while game.phase not in ("hand_over", "game_over"):
+        due = {action.verb for action in game.due()}
+        assert set(lit(game)) <= due, (game.phase, due)
+        assert not lit(game) or game.phase != "coup", "whether a hand draws is not told"
+        shown |= {f"{game.phase} {verb}" for verb in lit(game)}
+        match.apply(0, game.due()[0])
+        if game.waiting_for() == {CHANCE} and game.phase != "hand_over":
+            match.run_chance()
+    told = {f"shoe {verb}" for verb in ("gather", "square", "offer", "slide", "load")}
+    told |= {"burn burn", "between open", "close close", "settle discard", "end collect", "end hands", "end leave"}
+    assert shown >= told if coach != "silent" else not shown
+    assert ("burn sweep" in shown) is (coach == "block"), "elsewhere it would tell how many cards burn"
+
+
+def test_a_bet_that_may_not_be_made_is_not_told_by_a_button() -> None:
+    for bets in (BETS, "1:banker:100,3:player:5000"):
+        game = at_bets(bets=bets, coach="correct", incidents="some")
+        assert (lit(game), game.table.illegal_bets() != []) == ([], bets != BETS)
+
+
+def test_a_remedy_stands_out_where_it_is_named() -> None:
+    for remedy, found in (("named", ["move"]), ("choose", []), ("unaided", [])):
+        game = dealt("6S 2H KC 3D 5C", coach="correct", remedy=remedy)
+        do(game, "draw player")
+        assert lit(game) == found
+
+
 def test_unaided_the_remedy_is_no_button() -> None:
     game = dealt("6S 2H KC 3D 5C", coach="correct", remedy="unaided")
     log = do(game, "draw player")

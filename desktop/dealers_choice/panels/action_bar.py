@@ -165,7 +165,9 @@ class ActionBar(QWidget):
             self._lines.setDirection(_along())
         for choice, widget in ((shown.choice, shown.widget) for shown in self._shown):
             self._enable(widget, ready(choice))
-            style.mark(widget, "restrained", choice.restrained)
+            if widget.property("restrained") != choice.restrained:
+                for part in (widget, *widget.findChildren(QPushButton)):
+                    style.mark(part, "restrained", choice.restrained)
             if choice.most and isinstance(widget, QPushButton):
                 tip = tip_of(spoken(choice.label, names), choice.key)
                 widget.setToolTip(plain_tip(tip if widget.isEnabled() else _wanting(choice)))

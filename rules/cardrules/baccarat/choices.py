@@ -82,7 +82,24 @@ class _DealerChoices:
             if not any(choice.offers(action) for choice in self.found):
                 tells = not self.silent and (text != table.prompt or table.house.remedy == "named")
                 self.found.append(exactly(text, table.house.labels)._replace(button=tells))
-        return self.found
+        return [each._replace(restrained=not self._is_lit(each)) if each.button else each for each in self.found]
+
+    def _is_lit(self, choice: Choice) -> bool:
+        """Whether the button of a choice stands out: that of what is due does, and no other, and only where it does not
+        tell what a dealer has to know: how many cards burn, whether a hand draws, that a bet may not be made."""
+        table = self.table
+        if self.silent:
+            return False
+        if table.prompt:
+            return table.house.remedy == "named" and choice.offers(read_step(table.prompt))
+        if choice.verb in ("burn", "sweep") and table.phase == "burn" and table.burned:
+            return table.house.coach == "block" and self._is_due(choice)
+        if choice.verb == "close":
+            return table.house.crowd.incidents == "off" and self._is_due(choice)
+        return choice.verb != "stand" and self._is_due(choice)
+
+    def _is_due(self, choice: Choice) -> bool:
+        return any(choice.offers(read_step(text)) for text in self.table.due())
 
     def _add(
         self,
