@@ -11,6 +11,7 @@ import pytest
 from drilling import Driller
 from hand import windows_shown
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
@@ -18,21 +19,25 @@ from trainee import open_match
 
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
-from cardrules.school.attempts import Answer, Attempt, Entry, Seance, entry_text
+from cardrules.school.attempts import Answer, Attempt, Entry, LessonDone, Seance, entry_text
 from cardrules.school.drill import JOB_READY
 from cardrules.school.drills import all_drills, find_drill
+from cardrules.school.lessons import LESSONS, UNAIDED
 from cardrules.school.profile import read_profile
 from cardrules.school.profiles import BUILT_IN, profile_named
 from cardrules.school.summary import Summary
+from dealers_choice import style
 from dealers_choice.home import Home
 from dealers_choice.home.tiles import SchoolTile
 from dealers_choice.panels.controls import Combo, Stepper, Switch
 from dealers_choice.panels.statistics import StatisticsDialog
 from dealers_choice.places import data_folder
 from dealers_choice.plain import PlainLabel
+from dealers_choice.school.head import HeadTitle, TraineeButton
 from dealers_choice.school.history import History
 from dealers_choice.school.house_page import HousePage
 from dealers_choice.school.houses import House, HouseError, Houses, profile_text
+from dealers_choice.school.lettering import font_of
 from dealers_choice.school.parts import Door, DrillTile
 from dealers_choice.school.report_page import ReportPage
 from dealers_choice.school.table_report import TableReport
@@ -105,6 +110,56 @@ def test_in_a_small_window_with_large_text_nothing_is_cut_off(qtbot: QtBot) -> N
             if door.isVisible() and tile.isVisible()
         )
     )
+
+
+def cut_names(driller: Driller) -> list[str]:
+    """The drills whose tile has not the room for its name, in as many lines as it needs, for the marks and the note."""
+    cut = []
+    for plate in driller.hall.findChildren(DrillTile):
+        bold, small = QFontMetrics(font_of(1.0, bold=True)), QFontMetrics(font_of(0.85))
+        drill, wide = plate.tile.drill, plate.width() - 2 * style.room_pixels(0.8)
+        beside = wide - bold.horizontalAdvance(f"{drill.id} ")
+        words = bold.boundingRect(0, 0, beside, 10_000, int(Qt.TextFlag.TextWordWrap), drill.title)
+        needed = words.height() + 2 * small.height() + style.room_pixels(0.9)
+        if words.width() > beside or plate.height() < needed or not plate.isVisible():
+            cut.append(drill.id)
+    return cut
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "text"), [(1280, 800, 100), (2560, 1440, 100), (800, 600, 200), (640, 480, 200)]
+)
+def test_a_tile_has_room_for_the_name_of_its_drill(qtbot: QtBot, width: int, height: int, text: int) -> None:
+    driller = Driller(qtbot, "Adelheid Wilhelmine von Hohenberg")
+    driller.window.apply_settings(driller.window.settings._replace(text_size=text))
+    driller.window.resize(width, height)
+    qtbot.waitUntil(lambda: driller.window.width() == width and cut_names(driller) == [])
+    assert {plate.tile.drill.id for plate in driller.hall.findChildren(DrillTile)} == set(all_drills())
+    title = driller.school.findChild(HeadTitle)
+    assert title is not None
+    qtbot.waitUntil(lambda: title.text() == "Dealer School" and title.sizeHint().width() <= title.width())
+    who = driller.school.findChild(TraineeButton)
+    assert who is not None
+    assert who.text().endswith("…")
+    assert "Hohenberg" in who.toolTip()
+
+
+def test_today_leads_to_the_next_lesson_and_a_door_to_the_free_table(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    assert "It takes about 4 minutes." in words(driller)
+    assert "“The chips”, 1 of 25" in words(driller)
+    history = driller.school.history
+    assert history is not None
+    history.add(LessonDone("l1", driller.calendar.day, LESSONS[0].id, UNAIDED, 90_000))
+    driller.school.go("hall")
+    assert "“Gathering the cards”, 2 of 25" in words(driller)
+    driller.press("Next lesson")
+    assert (driller.school.room, driller.school.page("lesson").title()) == ("lesson", "Gathering the cards")
+    driller.school.back()
+    with qtbot.waitSignal(driller.school.table) as wanted:
+        driller.press("Free table")
+    assert wanted.args is not None
+    assert (wanted.args[0].game, wanted.args[0].options["role"]) == ("mini_baccarat", "dealer")
 
 
 def test_no_name_is_none(qtbot: QtBot) -> None:

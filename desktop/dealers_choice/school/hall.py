@@ -7,8 +7,9 @@ from typing import Final
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.school.course import STAGES, Today, missing, path, today
+from cardrules.school.course import STAGES, Today, missing, path, session_ms, today
 from cardrules.school.drills import find_drill
+from cardrules.school.lessons import LESSONS, next_lesson
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.panels.controls import label
@@ -49,7 +50,7 @@ class Hall(ScrolledPage):
     def _fitting(self) -> int:
         """How many drills go beside one another; 0 if not even one does beside the doors, which stand above then."""
         wide = self.school.width() - style.room_pixels(3) - self._aside() - style.room_pixels(2)
-        return wide // style.room_pixels(_TILE)
+        return max(0, wide // style.room_pixels(_TILE))
 
     def _aside(self) -> int:
         """How wide the column of the doors is."""
@@ -93,6 +94,10 @@ class Hall(ScrolledPage):
                 door = Door(room.title, room.about)
                 door.clicked.connect(lambda _=False, name=room.id: self.school.go(name))
                 column.addWidget(door)
+            if room.id == "lessons":
+                table = Door("Free table", "Deal as this house does, as long as you like; the report is kept.")
+                table.clicked.connect(self.school.free_table)
+                column.addWidget(table)
         column.addStretch(1)
 
     def _today(self, plan: Today) -> QWidget:
@@ -110,9 +115,22 @@ class Hall(ScrolledPage):
         button.setObjectName("choice")
         button.setAccessibleName("Next step")
         button.clicked.connect(lambda: self.next_step(plan))
-        card.body.addWidget(label(plan.next.why, "muted", wrap=True))
+        card.body.addWidget(label(f"{plan.next.why}{self._lasting(plan)}", "muted", wrap=True))
         card.body.addWidget(button)
+        lesson = next_lesson(self.school.summary.lessons)
+        if lesson is not None:
+            words = f"{LESSONS.index(lesson) + 1} of {len(LESSONS)}; a few minutes."
+            card.body.addWidget(label(f"The next lesson is “{lesson.title}”, {words}", "muted", wrap=True))
+            learn = QPushButton(f"Lesson: {lesson.title}")
+            learn.setAccessibleName("Next lesson")
+            learn.clicked.connect(lambda: self.school.go("lesson", lesson.id))
+            card.body.addWidget(learn)
         return card
+
+    def _lasting(self, plan: Today) -> str:
+        """How long the drill that comes next takes, as a sentence; "" where the table says it."""
+        lasts = session_ms(self.school.summary, find_drill(plan.next.drill)) if plan.next.drill else 0
+        return f" It takes about {counted(max(1, round(lasts / 60_000)), 'minute')}." if lasts else ""
 
     @staticmethod
     def _title_of(drill: str) -> str:

@@ -15,7 +15,7 @@ from cardrules.school.summary import Sat, Summary
 
 __all__ = [
     "INTERLEAVED", "REVIEW_MS", "STAGES", "Due", "Next", "Stage", "Tile", "Today", "again_spots", "find_stage",
-    "is_open", "missing", "next_step", "path", "review", "review_spots", "today",
+    "is_open", "missing", "next_step", "path", "review", "review_spots", "session_ms", "today",
 ]  # fmt: skip
 
 REVIEW_MS: Final = 12 * 60_000
@@ -159,6 +159,11 @@ def _likely(summary: Summary, drill: Drill) -> int:
     bar = drill.bars[0].time
     allowed = bar // drill.size if drill.timed == "total" else 30_000 if drill.timed == "par" else bar
     return (state.last[-1].ms if state.last else allowed) + 3_000
+
+
+def session_ms(summary: Summary, drill: Drill) -> int:
+    """Milliseconds that a whole session of a drill takes this trainee, about; 0 where it is no matter of items."""
+    return 0 if drill.timed == "no" else drill.size * _likely(summary, drill)
 
 
 def _in_turn(dues: Sequence[Due]) -> Iterator[Due]:

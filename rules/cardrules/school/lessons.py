@@ -29,6 +29,7 @@ __all__ = [
     "find_lesson",
     "is_turn",
     "lesson_scene",
+    "next_lesson",
     "shown_step",
     "table_of",
 ]
@@ -92,6 +93,13 @@ def _lesson(
 
 
 LESSONS: Final = (
+    _lesson(
+        "chips", "The chips",
+        "Each colour of chips has its tube in the rack, the largest at your left: orange $1,000, purple $500, black "
+        "$100, green $25, red $5, white $1, and coins of 25 cents. Every amount is cut in as few chips as there can "
+        "be, the largest first. Here two winning bets on Player are paid as much again.",
+        "settling", "pay", "9S 2D KC KH", "1:player:5000,3:player:18500",
+    ),
     _lesson(
         "gather", "Gathering the cards",
         "A shoe begins with all its cards in one heap: eight packs, 416 cards. They come out of the discard "
@@ -244,6 +252,12 @@ def find_lesson(name: str) -> Lesson:
         if lesson.id == name:
             return lesson
     raise LookupError(f"there is no lesson {name[:20]!r}; there are {', '.join(lesson.id for lesson in LESSONS)}")
+
+
+def next_lesson(done: Mapping[str, int]) -> Lesson | None:
+    """The first lesson that has not been done unaided three times; None if there is none. ``done``: how often each
+    was, by its id."""
+    return next((lesson for lesson in LESSONS if done.get(lesson.id, 0) < UNAIDED), None)
 
 
 def lesson_scene(lesson: Lesson, setting: Setting) -> Scene:
