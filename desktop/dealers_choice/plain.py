@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMessageBox
 
-__all__ = ["PlainLabel", "asked", "message", "plain_tip"]
+__all__ = ["PlainLabel", "asked", "label", "message", "plain_tip"]
 
 
 class PlainLabel(QLabel):
@@ -25,6 +25,15 @@ class PlainLabel(QLabel):
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
+
+
+def label(text: str, role: str = "", *, wrap: bool = False) -> QLabel:
+    """A label in one of the roles of ``style_sheet``: title, heading, muted, error."""
+    made = PlainLabel(text)
+    made.setWordWrap(wrap)
+    if role:
+        made.setProperty("role", role)
+    return made
 
 
 def plain_tip(text: str) -> str:

@@ -57,10 +57,7 @@ def paint_pip(
 ) -> None:
     """Paint the pip of a suit (C, D, H or S), so many pixels high, in its colour or in an ``ink``; with a ``rim`` it
     stands out from a dark ground."""
-    from cardart.faces import (  # where the sheet has been kept, faces are not loaded before a pip is
-        pip_path,
-        suit_colour,
-    )
+    from cardart.pips import pip_path, suit_colour  # most tables are laid without one
 
     painter.save()
     painter.translate(middle)

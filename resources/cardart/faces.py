@@ -15,6 +15,7 @@ from cardart.glyphs import rank_path, suit_path
 from cardart.inks import PAPER, parted
 from cardart.measures import CORNER, DECKS, GERMAN, HEIGHT, NAMES, WIDTH
 from cardart.once import once
+from cardart.pips import pip_path, suit_colour
 from cardart.vector import moved
 
 __all__ = [
@@ -43,37 +44,11 @@ PIPS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 
 _PAPER: Final = QColor(PAPER)
 _EDGE: Final = QColor(30, 26, 40, 105)
-_RED: Final = QColor("#b5182b")
-_BLACK: Final = QColor("#17162a")
-_TWO: Final = {"C": _BLACK, "D": _RED, "H": _RED, "S": _BLACK}
-_FOUR: Final = {"C": QColor("#14713f"), "D": QColor("#1c58ad"), "H": QColor("#bd1529"), "S": _BLACK}
 
 # For each kind of index: centre x, centre y and height of the rank, then of the suit below it.
 _INDEX: Final = {False: (6.0, 9.8, 10.6, 20.2, 7.0), True: (9.6, 14.0, 20.0, 32.4, 12.2)}
 # Half the width and half the height of the pip field, and the height of a pip; its centre lies on the card's.
 _FIELD: Final = {False: (12.8, 28.4, 13.2), True: (8.9, 29.6, 9.4)}
-
-
-def suit_colour(letter: str, deck: str) -> QColor:
-    """The colour in which a deck (``paint_face``) prints a suit (C, D, H or S). Raises KeyError for an unknown suit or
-    deck."""
-    name, own = parted(deck)
-    if name not in DECKS:
-        raise KeyError(deck)
-    if letter not in own and name in GERMAN:
-        from cardart.german import INKS
-
-        return INKS[letter]
-    return QColor(own.get(letter) or (_FOUR if name == "four_colour" else _TWO)[letter])
-
-
-def pip_path(letter: str, deck: str) -> QPainterPath:
-    """The sign of a suit (C, D, H or S) in a deck, one unit high about the origin."""
-    if parted(deck)[0] in GERMAN:
-        from cardart.german import sign_path
-
-        return sign_path(letter)
-    return suit_path(letter)
 
 
 def card_shape(inset: float = 0.0) -> QPainterPath:

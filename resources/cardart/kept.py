@@ -29,7 +29,8 @@ _AT_ONCE: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BI
 """How a file is opened: whatever lies there under its name, nobody waits for it."""
 _ALL: Final = 60_000_000  # bytes that all pictures together may take
 _SOURCES: Final = (
-    "vector.py", "glyphs.py", "measures.py", "figures.py", "courts.py", "faces.py", "backs.py", "sheet.py", "felt.py",
+    "vector.py", "glyphs.py", "measures.py", "figures.py", "courts.py", "pips.py", "faces.py", "backs.py", "sheet.py",
+    "felt.py",
 )  # fmt: skip
 
 

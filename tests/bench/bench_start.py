@@ -1,10 +1,13 @@
 """Start-up: time from exec to a standing window, memory after ten seconds and idle CPU.
 
-    python tests/bench/bench_start.py [rounds [rounds of the first start]]
+    python tests/bench/bench_start.py [NAME ...] [rounds [rounds of the first start]]
 
-Measured are a bare PySide6 window with 52 drawn cards (floor_window.py), the home screen and a dealt Pyramid table
-(``dealers-choice play pyramid``), in turns. Each runs on its own virtual X server, whose picture is read from its
-frame buffer every few milliseconds; a window stands from the first frame on that is already the final picture. Warm:
+NAME is ``home``, a game's id for its dealt table (``dealers-choice play GAME --deal N``), or ``games`` for all tables;
+without one, home and Pyramid. Each start comes after one of a bare PySide6 window with 52 drawn cards
+(floor_window.py), with which it is compared. They run on a virtual X server, whose picture is read from its frame
+buffer every few milliseconds; a window stands from the first frame on that is already the final picture. A table gets
+a deal in which the player is the first to decide something, so that nothing moves before he does; in a game against the
+clock, which is counted down at once, the table stands with the first frame that holds for a tenth of a second. Warm:
 all caches filled. First: with the empty folders of somebody who has never started the program. Memory is the
 proportional share (PSS) of all processes of the program.
 
@@ -24,12 +27,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from figures import leave, whole_numbers
+
+from cardrules.catalogue import GAMES
+from cardrules.game import CLOCK
+from cardrules.record import Match
 
 _POLL = 0.005  # seconds between two looks at the screen
 _STABLE = 1.5  # seconds without a change after which the picture is the final one
@@ -38,12 +45,20 @@ _DRAWN = 0.15  # share of the screen that a window covers at least (less is a to
 _LONGEST = 60.0  # seconds to wait for a window
 _REST, _IDLE = 10.0, 10.0  # seconds after which memory is read, and then over which CPU is measured
 
+_HELD = 0.1  # seconds for which a picture stands at least, where the next change comes by itself
+
 _PROGRAM = [sys.executable, "-m", "dealers_choice"]
-COMMANDS = {
-    "bare window": [sys.executable, str(Path(__file__).with_name("floor_window.py"))],
-    "home screen": _PROGRAM,
-    "Pyramid table": [*_PROGRAM, "play", "pyramid"],
-}
+_BARE = [sys.executable, str(Path(__file__).with_name("floor_window.py"))]
+_DEALS = 200  # among which one is looked for in which the player decides first
+_USUAL = ("home", "pyramid")
+
+
+class Program(NamedTuple):
+    """What is started beside the bare window."""
+
+    command: list[str]
+    races: bool = False
+    """Whether the table goes on by itself as soon as it stands."""
 
 
 class Start(NamedTuple):
@@ -155,84 +170,149 @@ def stands_at(frames: Sequence[tuple[float, bytes]]) -> float:
     return stands
 
 
-def start(command: Sequence[str], home: Path, rest: bool = False) -> Start:
+def up_to_the_first_that_holds(frames: Sequence[tuple[float, bytes]], until: float) -> Sequence[tuple[float, bytes]]:
+    """The frames up to the first drawn one that stays the same for a while; all, if none does. The first of them is the
+    empty screen; after the last one it was looked on until ``until``."""
+    for number, (when, picture) in enumerate(frames):
+        if difference(frames[0][1], picture) >= _DRAWN:
+            others = (then for then, other in frames[number + 1 :] if difference(picture, other) > _SAME)
+            if next(others, until) >= when + _HELD:
+                return frames[: number + 1]
+    return frames
+
+
+def start(program: Program, home: Path, display: str, screen: Screen, rest: bool = False) -> Start:
     """Start a program with ``home`` as the user's folder, wait until its window stands, and end it. ``rest``: also
     measure its memory and idle CPU."""
+    command = program.command
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "QT_", "WAYLAND_"))}
     for name in ("DEALERS_CHOICE_HOME", "PYTHONDONTWRITEBYTECODE"):  # modules are compiled once, as for any user
         environment.pop(name, None)
-    with tempfile.TemporaryDirectory() as folder, virtual_screen(Path(folder)) as (display, screen):
-        # No session bus: whether there is one here should not change the figures.
-        environment |= {"HOME": str(home), "DISPLAY": display, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}
-        empty = screen.picture()
+    # No session bus: whether there is one here should not change the figures.
+    environment |= {"HOME": str(home), "DISPLAY": display, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}
+    empty = screen.picture()
+    errors = home / "errors"
+    with errors.open("wb") as file:
         began = time.monotonic()
-        errors = Path(folder, "errors")
-        with errors.open("wb") as file:
-            program = subprocess.Popen(
-                command, env=environment, stdout=subprocess.DEVNULL, stderr=file, start_new_session=True
-            )
-        try:
-            frames = [(0.0, empty)]
-            changed = began
-            while time.monotonic() - changed < _STABLE or difference(empty, frames[-1][1]) < _DRAWN:
-                now = time.monotonic()
-                picture = screen.picture()
-                if picture != frames[-1][1]:
-                    changed = now if difference(frames[-1][1], picture) > _SAME else changed
-                    frames.append((now - began, picture))
-                if now - began > _LONGEST or program.poll() is not None:
-                    leave(f"no window: {' '.join(command)}\n{errors.read_text()}".strip())
-                time.sleep(max(0.0, _POLL - (time.monotonic() - now)))
-            memory = idle = 0.0
-            if rest:
-                time.sleep(max(0.0, _REST - (time.monotonic() - began)))
-                memory, used = memory_of(program.pid), time_of(program.pid)
-                time.sleep(_IDLE)
-                idle = 100 * (time_of(program.pid) - used) / _IDLE
-        finally:
-            with suppress(ProcessLookupError):
-                os.killpg(program.pid, signal.SIGTERM)
-            program.wait()
+        running = subprocess.Popen(
+            command, env=environment, stdout=subprocess.DEVNULL, stderr=file, start_new_session=True
+        )
+    try:
+        frames = [(0.0, empty)]
+        changed = began
+        while time.monotonic() - changed < _STABLE or difference(empty, frames[-1][1]) < _DRAWN:
+            now = time.monotonic()
+            picture = screen.picture()
+            if picture != frames[-1][1]:
+                changed = now if difference(frames[-1][1], picture) > _SAME else changed
+                frames.append((now - began, picture))
+            if program.races and len(held := up_to_the_first_that_holds(frames, now - began)) < len(frames):
+                frames = [*held]
+                break
+            if now - began > _LONGEST or running.poll() is not None:
+                leave(f"no window: {' '.join(command)}\n{errors.read_text()}".strip())
+            time.sleep(max(0.0, _POLL - (time.monotonic() - now)))
+        memory = idle = 0.0
+        if rest:
+            time.sleep(max(0.0, _REST - (time.monotonic() - began)))
+            memory, used = memory_of(running.pid), time_of(running.pid)
+            time.sleep(_IDLE)
+            idle = 100 * (time_of(running.pid) - used) / _IDLE
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGTERM)
+        running.wait()
+    while difference(empty, screen.picture()) > _SAME:
+        time.sleep(_POLL)
     return Start(frames[1][0], stands_at(frames), memory, idle)
 
 
-def main(rounds: int, first_rounds: int) -> None:
+def programs_of(words: Sequence[str]) -> dict[str, Program]:
+    """What is to be started. Leaves with exit code 2 and one line if there is no such thing."""
+    games = {entry.id: entry for entry in GAMES}
+    found: dict[str, Program] = {}
+    for word in words:
+        if word == "home":
+            found[word] = Program(_PROGRAM)
+        elif word == "games":
+            found |= {game: table_of(game) for game in games}
+        elif word in games:
+            found[word] = table_of(word)
+        else:
+            leave(f"{word!r} is not a number from 1 up, home, games or a game's id: {', '.join(games)}")
+    return found
+
+
+def table_of(game: str) -> Program:
+    """A dealt table at which nothing happens before the player has decided something, if there is such a deal."""
+    for deal in range(1, _DEALS):
+        match = Match(game, None, str(deal))
+        match.run_chance()
+        waiting = match.game.waiting_for()
+        if 0 in waiting or CLOCK in waiting:
+            break
+    return Program([*_PROGRAM, "play", game, "--deal", str(deal)], CLOCK in waiting)
+
+
+class Measured:
+    """All starts of one program, each with that of the bare window just before it."""
+
+    def __init__(self) -> None:
+        self.warm: list[tuple[Start, Start]] = []
+        self.first: list[tuple[Start, Start]] = []
+
+
+def main(programs: Mapping[str, Program], rounds: int, first_rounds: int) -> None:
     """Print the table."""
-    warm: dict[str, list[Start]] = {name: [] for name in COMMANDS}
-    first: dict[str, list[Start]] = {name: [] for name in COMMANDS}
-    with tempfile.TemporaryDirectory() as folder:
-        for number in range(rounds + 1):
-            for name, command in COMMANDS.items():
-                home = Path(folder, name)
+    found = {name: Measured() for name in programs}
+    bare = Program(_BARE)
+    with tempfile.TemporaryDirectory() as folder, virtual_screen(Path(folder)) as (display, screen):
+
+        def both(name: str, part: str, rest: bool = False) -> tuple[Start, Start]:
+            homes = [Path(folder, f"{each} {part}") for each in (f"bare {name}", name)]
+            for home in homes:
                 home.mkdir(exist_ok=True)
-                found = start(command, home, rest=number == rounds)
+            floor = start(bare, homes[0], display, screen, rest and name == next(iter(programs)))
+            return floor, start(programs[name], homes[1], display, screen, rest)
+
+        for number in range(rounds + 1):
+            for name in programs:
+                pair = both(name, "warm", rest=number == rounds)
                 if number:  # the first round fills the caches
-                    warm[name].append(found)
+                    found[name].warm.append(pair)
         for number in range(first_rounds):
-            for name, command in COMMANDS.items():
-                home = Path(folder, f"{name} {number}")
-                home.mkdir()
-                first[name].append(start(command, home))
-    bare = warm["bare window"], first["bare window"]
+            for name in programs:
+                found[name].first.append(both(name, f"first {number}"))
     write = sys.stdout.write
-    write(
-        f"{'':14}  first change ms    stands ms  best  ratio   first start ms  ratio     PSS MiB   more   idle CPU %\n"
-    )
-    for name in COMMANDS:
-        change = statistics.median(each.first for each in warm[name])
-        write(f"{name:14}{1000 * change:17.0f}")
-        for starts, floors, wide in ((warm[name], bare[0], 13), (first[name], bare[1], 17)):
-            # Each start is compared with that of the bare window just before it, as the machine is not always as quick.
-            ratio = statistics.median(each.stands / floor.stands for each, floor in zip(starts, floors, strict=True))
-            write(f"{1000 * statistics.median(each.stands for each in starts):{wide}.0f}")
-            if starts is warm[name]:
-                write(f"{1000 * min(each.stands for each in starts):6.0f}")
-            write(f"{ratio:7.2f}")
-        rest, floor_rest = warm[name][-1], bare[0][-1]
-        write(f"{rest.memory:12.1f}{rest.memory - floor_rest.memory:+7.1f}{rest.idle:13.1f}\n")
+    write(f"{'':16}{'bare ms':>8}{'first change':>13}{'stands':>7}{'best':>5}{'ratio':>6}")
+    write(f"{'bare, first':>12}{'stands':>7}{'ratio':>6}{'MiB more':>10}{'idle CPU %':>11}\n")
+    memory = next(iter(found.values())).warm[-1][0].memory  # of the bare window; it is measured once
+    for name, measured in found.items():
+        write(f"{name:16}{milliseconds(measured.warm, 0):8.0f}")
+        write(f"{1000 * statistics.median(each.first for _, each in measured.warm):13.0f}")
+        write(f"{milliseconds(measured.warm, 1):7.0f}{1000 * min(each.stands for _, each in measured.warm):5.0f}")
+        write(f"{ratio(measured.warm):6.2f}")
+        write(
+            f"{milliseconds(measured.first, 0):12.0f}{milliseconds(measured.first, 1):7.0f}{ratio(measured.first):6.2f}"
+        )
+        rest = measured.warm[-1][1]
+        write(f"{rest.memory - memory:+10.1f}{rest.idle:11.1f}\n")
+
+
+def milliseconds(pairs: Sequence[tuple[Start, Start]], which: int) -> float:
+    """In how many milliseconds it stands: the bare window (0) or the program (1)."""
+    return 1000 * statistics.median(pair[which].stands for pair in pairs)
+
+
+def ratio(pairs: Sequence[tuple[Start, Start]]) -> float:
+    """How much longer the program takes. Each start is compared with that of the bare window just before it, as the
+    machine is not always as quick."""
+    return statistics.median(each.stands / floor.stands for floor, each in pairs)
 
 
 if __name__ == "__main__":
     if not sys.platform.startswith("linux") or not shutil.which("Xvfb"):
         leave("start-up is measured on Linux with Xvfb only (Debian, Ubuntu: sudo apt-get install xvfb openbox)")
-    main(*whole_numbers(sys.argv[1:], rounds=7, first_rounds=3))
+    names = [word for word in sys.argv[1:] if not word.isdigit()]
+    wanted = programs_of(names or _USUAL)
+    main(wanted, *whole_numbers([word for word in sys.argv[1:] if word.isdigit()], rounds=7, first_rounds=3))

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
-from cardrules.catalogue import find
+from cardrules.catalogue import GAMES, find
 from dealers_choice.request import TableRequest
 from dealers_choice.window import MainWindow
 
@@ -149,6 +149,29 @@ def test_a_window_stands_from_the_first_frame_like_the_last(monkeypatch: pytest.
     assert start.difference(final, caret, 1) == 0.0005
 
 
+def test_a_table_that_goes_on_by_itself_stands_with_the_first_frame_that_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = script("bench_start", monkeypatch)
+    empty, menu, dealt, counted = (bytes([shade, 0, 0, 0]) * 1_000 for shade in range(4))
+    frames = [(0.0, empty), (0.10, menu), (0.15, dealt), (0.40, counted)]
+    assert start.up_to_the_first_that_holds(frames, 0.6) == frames[:3]
+    assert start.up_to_the_first_that_holds(frames[:2], 0.15) == frames[:2]
+    assert len(start.up_to_the_first_that_holds([*frames[:2], (0.19, dealt)], 0.25)) == 3
+    nothing = [(0.0, empty), (0.2, b"\1\0\0\0" * 9 + empty[36:])]
+    assert start.up_to_the_first_that_holds(nothing, 0.9) == nothing
+
+
+def test_every_table_can_be_measured_with_a_deal_in_which_the_player_decides_first(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start = script("bench_start", monkeypatch)
+    found = start.programs_of(["home", "games"])
+    assert list(found) == ["home", *(entry.id for entry in GAMES)]
+    assert [name for name, program in found.items() if program.races] == ["spoons"]
+    with pytest.raises(SystemExit):
+        start.programs_of(["home", "whist"])
+    assert "'whist' is not" in capsys.readouterr().err
+
+
 _LIST_MODULES = """
 import sys
 from PySide6.QtCore import QTimer
@@ -246,6 +269,16 @@ def test_a_table_stands_before_anything_is_loaded_that_its_first_picture_does_no
     assert loaded & unwanted == set()
     ours = [name for name in loaded if name.startswith(("cardart.", "cardrules.", "dealers_choice."))]
     assert len(ours) <= _MOST_MODULES, "a table is laid with these: load what comes later when it is asked for"
+
+
+def test_a_table_with_an_auction_stands_without_drop_downs_and_the_drawing_of_faces(home: Path) -> None:
+    loaded = loaded_when_it_stands(home, "play", "five_hundred", "--deal", "9")
+    assert {"dealers_choice.panels.bids", "cardart.pips"} <= loaded
+    assert loaded & {"QComboBox", "QSpinBox", "QIcon", "dealers_choice.panels.controls"} == set()
+    pips = (
+        "import sys, cardart.pips; sys.exit(any(name in sys.modules for name in ('cardart.courts', 'cardart.faces')))"
+    )
+    assert subprocess.call([sys.executable, "-c", pips], env=dict(os.environ, PYTHONPATH=SOURCES)) == 0
 
 
 def test_a_dealers_table_stands_before_odds_and_reports_are_loaded(home: Path) -> None:

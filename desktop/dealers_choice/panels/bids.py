@@ -84,6 +84,8 @@ class BidPanel(QFrame):
         """The lowest row; where it is too wide, its fields stand below each other."""
         self._typed = ""
         self._room = (QRect(), 1.0)
+        self._stands_in: tuple[object, ...] = ()
+        """What it stands as it does for: the room and the look. Empty: something else stands on it since."""
         self.hide()
 
     # ------------------------------------------------------------------------------------------- what is offered
@@ -130,7 +132,7 @@ class BidPanel(QFrame):
             fold.light(any(fold.leaf.isAncestorOf(button) for button in lit))
 
     def _clear(self) -> None:
-        self._typed = ""
+        self._typed, self._stands_in = "", ()
         self._fields, self._switches, self._columns, self._folds = [], [], [], []
         self._stakes, self._words, self._grids, self._lone, self._parted = None, [], [], [], 1
         self._sure, self._chosen = None, {}
@@ -203,6 +205,7 @@ class BidPanel(QFrame):
             for other in self._folds:
                 other.setChecked(other is fold)
         fold.leaf.setVisible(on)
+        self._stands_in = ()
         if not self._room[0].isEmpty():
             self.fit(*self._room)
 
@@ -268,6 +271,7 @@ class BidPanel(QFrame):
 
     def _switched(self) -> None:
         """A switch was turned: the fields mean other choices."""
+        self._stands_in = ()
         on = {switch.name for switch in self._switches if switch.isChecked()}
         modified = {button.cell.heading for button in self._fields if button.modifiers()} - {""}
         for button in self._fields:
@@ -325,8 +329,12 @@ class BidPanel(QFrame):
         """Stand at the bottom of a room, in the middle of the table if it can, with text as large as fits, ``enlarged``
         at most."""
         self._room = room, enlarged
+        wanted = (room.getRect(), enlarged, style.pixels(), style.high_contrast())
+        if wanted == self._stands_in:
+            return
+        self._stands_in = wanted
         row, column = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        large: Sequence[float] = [share for share in (enlarged, *_SHARES) if share <= enlarged]
+        large: Sequence[float] = [share for share in dict.fromkeys((enlarged, *_SHARES)) if share <= enlarged]
         several, parted = self._answers.count() > 3, max((len(fields) for _, fields, _ in self._lone), default=1)
         small = (_SHARES[-1], *_SMALL)
         ways = [(row, large, True, 1), (column, large if several else (), True, 1)]

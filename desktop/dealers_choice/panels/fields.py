@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from cardrules.game import Action, Aid, Choice, Field
 from dealers_choice import style
-from dealers_choice.panels.controls import Switch
+from dealers_choice.panels.switch import Switch
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import spoken
 from dealers_choice.suited import LETTERS, advance, in_words, paint_words
@@ -55,6 +55,8 @@ class FieldButton(QAbstractButton):
         self._names = names
         self._face = spoken(cell.field.face, names)
         self._share = 1.0
+        self._noted: tuple[Choice | None, str] | None = None  # the note, and with which choice it stands there
+        self._measured: tuple[tuple[object, ...], QSize] = ((), QSize())  # its size, and what that depends on
         self.beside = False
         """Whether the note stands beside the face, not below it."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -67,6 +69,11 @@ class FieldButton(QAbstractButton):
 
     def _note(self) -> str:
         """The few words below: those of the choice that is meant now."""
+        if self._noted is None or self._noted[0] is not self.choice:
+            self._noted = self.choice, self._note_now()
+        return self._noted[1]
+
+    def _note_now(self) -> str:
         field = self.cell.field
         if self.choice is not None and self.choice.fields is not None:
             same = (each for row in self.choice.fields.rows for each in row if each.value == field.value)
@@ -155,7 +162,13 @@ class FieldButton(QAbstractButton):
         return _font(self._share * (1.3 if self.cell.field.main else 1.12), bold=True), _font(self._share * 0.8)
 
     def sizeHint(self) -> QSize:
-        """Qt's own."""
+        """Qt's own. A panel that looks for the largest text that fits asks dozens of times."""
+        depends = (style.pixels(self._share), self._face, self._note(), self.beside)
+        if depends != self._measured[0]:
+            self._measured = depends, self._size()
+        return self._measured[1]
+
+    def _size(self) -> QSize:
         font, small = self._fonts()
         upper, lower, note = QFontMetricsF(font), QFontMetricsF(small), self._note()
         pad = upper.height() * 0.46

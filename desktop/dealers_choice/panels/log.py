@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextCurs
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from dealers_choice import style
-from dealers_choice.panels.controls import label
+from dealers_choice.plain import label
 
 __all__ = ["LogPanel"]
 

@@ -9,7 +9,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSlider, QSpinBox, QWidget
 
 from cardrules.game import Stake
-from dealers_choice.panels.controls import Stepper, label
+from dealers_choice.panels.stepper import Stepper
+from dealers_choice.plain import label
 
 __all__ = ["StakeRow"]
 
