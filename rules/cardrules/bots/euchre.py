@@ -42,6 +42,8 @@ _NEXT: Final = {1: 1.6, 2: 1.9, 3: 1.7, 0: 1.5}
 """The same for naming the other suit of the colour that was turned down."""
 _CROSS: Final = {1: 1.9, 2: 1.6, 3: 1.8, 0: 1.5}
 """The same for naming a suit of the other colour."""
+_MARCH: Final = 2
+"""Points of a march with the partner: who needs no more does not play alone."""
 _DARED: Final = 0.3
 """What a bold player asks less of a hand, in tricks."""
 
@@ -169,11 +171,16 @@ def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, r
         )
     worth = strength(game, hand, trump) + _turn_up_worth(game, seat, turn_up)
     needed = _ANSWER[_from_dealer(game, seat)] - _DARED * risk
-    if worth >= _ALONE - _DARED * risk and alone is not None:
+    if worth >= _ALONE - _DARED * risk and alone is not None and _lacks(game, seat) > _MARCH:
         return Advice(alone.action(cards), f"My hand is so strong in {name} that I try for all five tricks alone.")
     if worth >= needed and plain is not None:
         return Advice(plain.action(cards), f"About {worth:.1f} tricks in {name} are enough to call from this seat.")
     return Advice(refuse.action(), f"About {max(worth, 0):.1f} tricks in {name} are too few to call from this seat.")
+
+
+def _lacks(game: Euchre, seat: Seat) -> int:
+    """How many points the side of the seat still needs for the game."""
+    return game.rules.target - game.scores[game.sides[seat]]
 
 
 def _turn_up_worth(game: Euchre, seat: Seat, turn_up: Card) -> float:
@@ -209,7 +216,7 @@ def _name(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, ris
         if worth < needed[trump] and refuse is not None:
             return Advice(refuse.action(), f"My best suit, {name}, is good for about {worth:.1f} tricks: too few.")
         reason = f"About {worth:.1f} tricks in {name} are enough to call from this seat."
-        if worth >= _ALONE - _DARED * risk:
+        if worth >= _ALONE - _DARED * risk and _lacks(game, seat) > _MARCH:
             alone = next(choice for choice in choices if choice.words == (name, "alone"))
             return Advice(alone.action(), f"My hand is so strong in {name} that I try for all five tricks alone.")
     if refuse is None:
@@ -343,6 +350,9 @@ def _follow(game: Euchre, play: TrickPlay, hand: int, out: int) -> tuple[Card, s
         return cheapest, "I play last, and the {card} is just enough to win."
     highest = max(winning, key=lambda card: order.power[card])
     if order.suits[legal[0]] != play.led:
+        if _may_duck(game, play, out):
+            why = "We have a trick, and my partner is still to play: I leave this one and keep my trumps for the maker."
+            return _throw(play, legal, hand), why
         return cheapest, "I cannot follow suit, so I trump with the {card}."
     if _is_highest(play, highest, out):
         return highest, "Nobody can play a higher card of the suit than the {card}."
@@ -353,6 +363,14 @@ def _follow(game: Euchre, play: TrickPlay, hand: int, out: int) -> tuple[Card, s
     if ours and not any(order.suits[card] == play.led for card in between):
         return lowest, "My partner's card is as good as any of mine."
     return highest, "I play high, so that the last player has to play higher still."
+
+
+def _may_duck(game: Euchre, play: TrickPlay, out: int) -> bool:
+    """Whether a defender who could trump leaves the trick to the partner, who is still to play: the march is stopped,
+    two tricks alone are worth nothing, and the card that was led can be beaten in its suit."""
+    making = game.sides[play.turn] == game.sides[game.maker or 0]
+    ours = sum(tricks for tricks, side in zip(play.tricks, game.sides, strict=True) if side == game.sides[play.turn])
+    return not making and ours > 0 and _partner_to_play(game, play) and not _is_highest(play, play.best, out)
 
 
 def _partner_to_play(game: Euchre, play: TrickPlay) -> bool:

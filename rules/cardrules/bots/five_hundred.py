@@ -41,6 +41,8 @@ _SAFE: Final = (6, 9, JACK)
 """In a nullo the lowest card of a suit should be no higher than the first of these, and so on."""
 _HELP: Final = {2: 3.0, 3: 1.0, 4: 3.0, 5: 2.0}
 """By number of players: the tricks that the middle and a partner add to those of the hand."""
+_NO_JOKER: Final = 1.5
+"""Tricks that a game without trumps is worth less to a hand without the joker: it stops every suit."""
 _DARED: Final = 0.4
 """Tricks that a bold player expects beyond those."""
 _THROWN: Final = 1
@@ -211,6 +213,8 @@ def club_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid], risk: float
     possible: list[tuple[float, Bid]] = []
     for trump in _STRAINS:
         reach = worth[trump] + _HELP[rules.seats] + (1.0 if trump in shared else 0.0) + _DARED * risk
+        if trump is None and not hand & JOKER_BIT:
+            reach -= _NO_JOKER
         within = [bid for bid in allowed if least <= bid.tricks <= reach and bid.trump == trump]
         if within:
             # Whoever speaks only once bids what is sure, others no more than they need.
@@ -453,11 +457,14 @@ def _follow(table: _Table) -> tuple[Card, str]:
     follows = [card for card in winning if order.suits[card] == play.led]
     if not follows:
         return (_small(table), "ally") if play.best_seat in table.allies else (winning[0], "ruff")
+    second = len(play.trick) == 1 and any(other in table.allies for other in table.to_come)
+    if second and follows[-1] == JOKER and table.trump is not None and rank_of(play.best) != JACK:
+        return _small(table), "second"  # the joker is kept for a bower
     if table.is_master(follows[-1]):
         return _lowest_equal(table, follows), "cash"
     if play.best_seat in table.allies:
         return _small(table), "ally"
-    if len(play.trick) == 1 and any(other in table.allies for other in table.to_come):
+    if second:
         return _small(table), "second"
     return _lowest_equal(table, follows), "high"
 

@@ -60,6 +60,8 @@ _SPADES: Final = SUIT_MASKS[SPADES]
 _HIGH: Final = mask_of(card_of(rank, suit) for suit in range(4) for rank in range(11, 15))
 _HIGH_FOR_MOON: Final = 5
 _LOSERS_FOR_MOON: Final = 2
+_FEW_SPADES: Final = 4
+"""With so many spades or fewer the ace and king go as soon as they win harmlessly."""
 _FULL: Final = mask_of(PACK_52)
 _LOW_CLUBS: Final = mask_of(card_of(rank, CLUBS) for rank in (2, 3, 4))
 _BELOW_QUEEN: Final = _SPADES & (_QUEEN - 1)
@@ -403,6 +405,8 @@ def _follow(game: Hearts, legal: int, out: int) -> tuple[Card, str]:
     losing = legal & ((1 << best) - 1)
     if legal > 1 << best and _is_harmless(game, out, legal, last):
         return _highest(legal), "free" if last else "early"
+    if last and _is_rid_of_catchers(game, legal, out):
+        return _highest(legal), "free"
     if losing:
         if losing & _QUEEN:
             return QUEEN_OF_SPADES, "queen under"
@@ -428,6 +432,19 @@ def _is_harmless(game: Hearts, out: int, legal: int, last: bool) -> bool:
     if last:
         return others >= game.seats and not (led == SPADES and (out | legal) & _QUEEN)
     return led < HEARTS and others >= 2 * game.seats
+
+
+def _is_rid_of_catchers(game: Hearts, legal: int, out: int) -> bool:
+    """Whether the last to play to a trick of spades does well to win it with the ace or king: the queen is still out
+    and not in the trick, and few small spades are left to hide behind."""
+    play = game.play
+    return bool(
+        play.led == SPADES
+        and out & _QUEEN
+        and legal & _ACE_KING
+        and not mask_of(play.trick) & PENALTY
+        and legal.bit_count() <= _FEW_SPADES
+    )
 
 
 def _for_the_jack(game: Hearts, legal: int, out: int, last: bool) -> tuple[Card, str] | None:

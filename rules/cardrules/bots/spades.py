@@ -41,6 +41,8 @@ _PACK: Final = mask_of(PACK_52)
 _TRICKS: Final = 13
 _DARED: Final = 0.35
 """Tricks that a bold player counts on beyond what the hand is worth."""
+_STRETCH: Final = 2
+"""Tricks that are bid beyond what the hand is worth if the match is lost otherwise."""
 
 _REASONS: Final = {
     "only": "The {card} is the only card I may play.",
@@ -122,10 +124,17 @@ def _bid(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Ad
         if risk:
             why = "I count my aces and kings and long spades, and then I follow my nose."
     else:
-        number = club_bid(hand, seat, facts["bids"], facts["bags"][seat % 2], rules, risk)
+        bids, bags = facts["bids"], facts["bags"][seat % 2]
+        number = club_bid(hand, seat, bids, bags, rules, risk)
         why = f"My hand is worth about {counted(number, 'trick')}."
         if number == 0:
             why = "My cards are all low enough to lose every trick, so I bid nil."
+        else:
+            needed = _needed(seat, bids, facts["totals"], number, rules)
+            if needed != number:
+                why = f"My hand is worth about {counted(number, 'trick')}, but the match is at stake: {needed} "
+                why += "would win it if everybody takes what they have bid."
+                number = needed
     possible = [int(value) for value in choices[0].values]
     if number and number not in possible:  # with the partner's bid it would be more than thirteen
         number = max(possible, default=rules.least)
@@ -139,7 +148,7 @@ def club_bid(hand: int, seat: Seat, bids: Sequence[int], bags: int, rules: Rules
     ``bids`` are those made so far by seat (-1: not yet), ``bags`` those that the side carries.
     """
     worth = tricks_in(hand) + _DARED * risk
-    if rules.nil and _is_nil(hand):
+    if rules.nil and bids[(seat + 2) % 4] != 0 and _is_nil(hand):  # two nils cannot cover each other
         return 0
     if rules.bag_penalty and bags >= 7:
         worth += 0.5
@@ -148,6 +157,21 @@ def club_bid(hand: int, seat: Seat, bids: Sequence[int], bags: int, rules: Rules
     if len(said) >= 2 and sum(said) + number > _TRICKS:
         number -= 1
     return min(max(number, rules.least), _TRICKS)
+
+
+def _needed(seat: Seat, bids: Sequence[int], totals: Sequence[int], number: int, rules: Rules) -> int:
+    """What the last to bid says instead of ``number`` where the match is at stake: more, if the others would win it
+    with what they have bid and it takes little to pass them; otherwise ``number``."""
+    if any(bid < 0 for other, bid in enumerate(bids) if other != seat):
+        return number
+    ours, theirs = (
+        totals[side] + sum(10 * bid if bid else rules.nil for bid in bids[side::2] if bid >= 0)
+        for side in (seat % 2, 1 - seat % 2)
+    )
+    if theirs < rules.target or ours + 10 * number > theirs:
+        return number
+    needed = (theirs - ours) // 10 + 1
+    return needed if needed <= number + _STRETCH and sum(bids) + 1 + needed <= _TRICKS else number
 
 
 def _is_nil(hand: int) -> bool:

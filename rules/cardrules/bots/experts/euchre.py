@@ -60,11 +60,11 @@ class EuchreExpert(Expert[Euchre]):
             points = 1 if tricks < 5 else 4 if game.alone else 2
         else:
             points = -4 if game.defender is not None else -game.rules.lone_euchre if game.alone else -2
-        value = points + _TRICK * tricks
         winner = makers if points > 0 else 1 - makers
-        if game.scores[winner] + abs(points) >= game.rules.target:
-            value += _GAME if points > 0 else -_GAME
-        return value
+        missing = game.rules.target - game.scores[winner]
+        won = missing <= abs(points)
+        gained = min(abs(points), missing) + won * _GAME  # what goes beyond the game counts nothing
+        return (gained if points > 0 else -gained) + _TRICK * tricks
 
     def told(self, game: Euchre, seat: Seat) -> float:
         played = game.play.played_by() if game.play else [0] * 4

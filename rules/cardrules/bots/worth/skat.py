@@ -8,7 +8,7 @@ from itertools import combinations
 from math import comb
 from typing import Final, NamedTuple
 
-from cardrules.cards import ACE, Card, card_of, cards_in, mask_of
+from cardrules.cards import ACE, KING, Card, card_of, cards_in, mask_of
 from cardrules.games.skat import BASES, JACKS, ORDERS, matadors, worth
 from cardrules.tricks import ACE_TEN_POINTS, TRUMP
 
@@ -171,9 +171,12 @@ def _suit_put_away(before: int, after: int) -> float:
     ace, ten = 1 << ACE, 1 << 10
     total = 0.0
     for rank in map(int, cards_in(before ^ after)):
-        total += -25 if rank == ACE else -12 if rank == 10 and before & ace else _POINTS[rank]
+        top = (rank == 10 and before & ace) or (rank == KING and before & ace and before & ten)
+        total += -25 if rank == ACE else -12 if top else _POINTS[rank]
     if before and not after:
         total += 14
     elif not after & ace and before != after:
         total += 2 - 3 * after.bit_count()
+    elif before != after:
+        total -= 1  # what is behind an ace may win tricks of its own
     return total - (8 if after == ten else 0)  # a ten left alone is lost to the ace
