@@ -33,6 +33,13 @@ def open_window(table: TableRequest | None) -> int:
     """
     _need_display()
     gc.disable()  # start-up makes no garbage; the window collects again once it stands
+    from dealers_choice.enums import made_quickly
+
+    with made_quickly():
+        return _open(table)
+
+
+def _open(table: TableRequest | None) -> int:
     with loading_qt():
         with _later():
             import PySide6.QtCore  # noqa: F401

@@ -6,6 +6,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+from enum import Enum, EnumType
 from pathlib import Path
 from types import ModuleType
 
@@ -14,6 +15,7 @@ from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import GAMES, find
+from dealers_choice.enums import made_quickly
 from dealers_choice.request import TableRequest
 from dealers_choice.window import MainWindow
 
@@ -195,7 +197,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-_MOST_MODULES = 121
+_MOST_MODULES = 122
 """Of our own, of which seven draw cards and felt where none are kept."""
 
 
@@ -238,6 +240,59 @@ def test_what_pyside_only_preloads_is_there_when_it_is_used() -> None:
         env=dict(os.environ, PYTHONPATH=SOURCES), capture_output=True, text=True, check=False, timeout=60,
     )  # fmt: skip
     assert (done.returncode, done.stdout, done.stderr.strip()) == (0, "all heard\n", "")
+
+
+_TELL_ENUMERATIONS = """
+import sys
+from contextlib import nullcontext
+from enum import Enum
+from dealers_choice.enums import made_quickly
+told = []
+def tell(name, kind):
+    members = [(word, each.name, each.value, repr(each), kind(each.value) is each, sorted(vars(each)))
+               for word, each in kind.__members__.items()]
+    told.append((name, kind.__mro__[1].__name__, kind.__module__, kind.__qualname__, sorted(vars(kind)), members))
+with made_quickly() if sys.argv[1] == "quickly" else nullcontext():
+    from PySide6 import QtCore, QtGui, QtWidgets
+    for module, names in ((QtCore, "Qt QEvent QLocale QDeadlineTimer"), (QtGui, "QGradient QPalette QInputDevice"),
+                          (QtWidgets, "QStyle QFrame QGraphicsItem QTabBar")):
+        for name in names.split():
+            for inner in dir(getattr(module, name)):
+                kind = getattr(getattr(module, name), inner) if inner[0].isupper() else None
+                if isinstance(kind, type) and issubclass(kind, Enum):
+                    tell(f"{name}.{inner}", kind)
+    assert QtCore.Qt.Key(0x51) is QtCore.Qt.Key.Key_Q and QtCore.QEvent(QtCore.QEvent.Type.Timer).type().name == "Timer"
+class Own(Enum):
+    ACE = 1
+assert Enum("Later", "ACE KING").KING.value == 2 and Own.ACE.name == "ACE"
+print(*told, sep="\\n")
+"""
+
+
+def test_enumerations_that_are_made_quickly_are_those_that_python_makes() -> None:
+    told = []
+    for way in ("quickly", "slowly"):
+        done = subprocess.run(
+            [sys.executable, "-c", _TELL_ENUMERATIONS, way],
+            env=dict(os.environ, PYTHONPATH=SOURCES, PYTHONHASHSEED="1"), capture_output=True, text=True, timeout=60,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        told.append(done.stdout.splitlines())
+    assert len(told[0]) > 100
+    assert {"'Enum'", "'IntEnum'", "'Flag'"} <= {line.split(", ")[1] for line in told[0]}
+    assert told[0] == told[1]
+
+
+def test_enumerations_are_pythons_own_again_when_the_window_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = EnumType.__dict__["_create_"]
+    with made_quickly():
+        assert EnumType.__dict__["_create_"] is not usual
+        odd = Enum("odd", [("name", 1), ("value", 2)])  # members that a plain class would hide
+        assert [each.value for each in odd] == [1, 2]
+    assert EnumType.__dict__["_create_"] is usual
+    monkeypatch.setattr("dealers_choice.enums._alike", lambda kind: False)  # a Python that makes them otherwise
+    with made_quickly():
+        assert EnumType.__dict__["_create_"] is usual
 
 
 def test_the_home_screen_stands_before_rules_store_and_table_are_loaded(home: Path) -> None:
