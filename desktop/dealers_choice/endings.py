@@ -124,7 +124,8 @@ class Endings:
         ended, how = spoken(result.text, session.names), "" if page.furnishing is not None else self._hands_end()
         stands, offers = page.compared()
         foot = f"{page.figures()} {stands}".strip()
-        writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won, folds=not won)
+        folds = not won or page.table.laid_open()  # cards that fly round it need not be seen
+        writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won, folds=folds)
         self._paper.lay(writing._replace(text=how, result=ended) if how else writing)
         farewell = page.talk.farewell(result) if page.talk is not None else ""
         if farewell and self._paper.shown is not None:

@@ -64,6 +64,7 @@ SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
 """Factors on every duration, by the setting's value."""
 _WORTH_MOVING: Final = 0.4  # of what a paper covers in the middle: if it covers less elsewhere it lies there
 
+_LAID_OPEN: Final = 5  # cards of the others that are there to be compared, and not what is left of the last trick
 _HIDDEN: Final = 12.0  # what it costs a sentence to stand where a panel is
 _MOST_AT_ONCE: Final = 50  # what others do between two decisions of the user is no more than this
 
@@ -363,10 +364,26 @@ class Table(QGraphicsView):
             self.announce("Choose a card with the arrow keys, or point at one.")
 
     def celebrate(self) -> None:
-        """The match is won: the cards fly into a wreath round the middle of the table."""
-        items = (item for zone in self.cards.values() for item in zone)
-        lay_wreath(items, self._motion, self.viewport().size())
+        """The match is won: the cards fly into a wreath round the middle of the table. Where they have been laid open
+        to be compared they stay to be seen, and those of the viewer light up."""
+        view = self.view_shown
+        if view is not None and self.laid_open():
+            self.hint([card for seat, card in self._open_cards() if seat == view.seat], ())
+        else:
+            items = (item for zone in self.cards.values() for item in zone)
+            lay_wreath(items, self._motion, self.viewport().size())
         self.sound(WIN)
+
+    def laid_open(self) -> bool:
+        """Whether cards of the others lie open to be compared with those of the viewer."""
+        viewer = self.view_shown.seat if self.view_shown is not None else None
+        return sum(seat != viewer for seat, _ in self._open_cards()) >= _LAID_OPEN
+
+    def _open_cards(self) -> list[tuple[Seat, Card]]:
+        """The cards that lie open before players, each with the player's seat."""
+        zones = self.view_shown.zones if self.view_shown is not None else ()
+        owned = ((zone.owner, card) for zone in zones if zone.owner is not None for card in zone.cards)
+        return [(seat, card) for seat, card in owned if card is not None]
 
     def sound(self, kind: str) -> None:
         """Let something be heard (``hearing``)."""
