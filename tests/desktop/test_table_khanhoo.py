@@ -174,9 +174,10 @@ def test_the_paper_at_the_end_leaves_the_hands_to_be_seen(qtbot: QtBot, tmp_path
         assert not item.sceneBoundingRect().toRect().adjusted(8, 8, -8, -8).intersects(paper.geometry())
 
 
-def with_everything_laid_open(qtbot: QtBot, folder: Path) -> Hand:
-    """Four players, at the end of a hand that the user has won by going out."""
-    hand = open_at(qtbot, folder, f"{ALL_MELDS} 9H", "AD 2D 3S 7H' 7S 7D JC' QC' KC'", 3, players=4)
+def with_everything_laid_open(qtbot: QtBot, folder: Path, players: int = 4) -> Hand:
+    """At the end of a hand that the user has won by going out."""
+    others = "AD 2D 3S 7H' 7S 7D JC' QC' KC'"
+    hand = open_at(qtbot, folder, f"{ALL_MELDS} 9H", others, players - 1, players=players)
     hand.table.speed = 0.0
     press(hand, "Go out")
     hand.click_card("9H")
@@ -200,12 +201,40 @@ def test_what_is_laid_open_is_seen_before_the_score_sheet(qtbot: QtBot, tmp_path
     assert paper.focusWidget() is not unfold  # Enter goes on
 
 
+def test_a_match_that_is_won_leaves_all_hands_where_they_are_laid_open(qtbot: QtBot, tmp_path: Path) -> None:
+    own = "AH AH' 2S 2S' 3D 3D' JC QC KC 4H 4S 4D 5H 5S 5D"
+    hand = open_at(qtbot, tmp_path, f"{own} 9H", "AD 2D 3S 7H 7S 7D", 2, target=25)
+    press(hand, "Go out")
+    hand.click_card("9H")
+    hand.wait(lambda: hand.window.play_page.overlay() is not None and not hand.table.busy())
+    paper = hand.window.play_page.overlay()
+    assert paper is not None
+    assert "You won" in paper.accessibleName()
+    assert set(hand.glowing()) == set(own.split())
+    assert not any(item.rotation() for items in hand.table.cards.values() for item in items)
+    assert hand.table.cards_under(paper.geometry()) < 1
+
+
 def test_labels_of_melds_beside_each_other_do_not_touch(qtbot: QtBot, tmp_path: Path) -> None:
     hand = with_everything_laid_open(qtbot, tmp_path)
     labels = [badge for name, badge in hand.table.badges().items() if name.startswith("meld:")]
     assert len(labels) > 5
     for one, other in combinations(labels, 2):
         assert not one.sceneBoundingRect().intersects(other.sceneBoundingRect()), (one.text, other.text)
+
+
+def test_labels_with_large_text_stay_on_their_melds(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = with_everything_laid_open(qtbot, tmp_path, players=3)
+    hand.window.resize(800, 600)
+    plain = {name: badge.boundingRect().width() for name, badge in hand.table.badges().items()}
+    hand.window.apply_settings(hand.window.settings._replace(text_size=200))
+    hand.wait(lambda: not hand.table.busy())
+    labels = {name: badge for name, badge in hand.table.badges().items() if name.startswith("meld:")}
+    assert len(labels) > 5
+    for name, badge in labels.items():
+        melds = hand.table.cards[name.removeprefix("meld:")]
+        wide = melds[-1].sceneBoundingRect().right() - melds[0].sceneBoundingRect().left()
+        assert badge.boundingRect().width() <= max(wide, plain[name]) + 1, badge.text
 
 
 def test_the_stock_and_the_discard_are_dragged_into_the_hand(qtbot: QtBot, tmp_path: Path) -> None:

@@ -23,6 +23,8 @@ __all__ = ["Chrome"]
 _LEAST_LABEL: Final = 0.66  # labels on small cards are smaller, but no smaller than this
 _BADGE_Z: Final = 6.0
 _OVER_CARDS: Final = 0.9  # a label on cards lies above those of its zone
+_TALLER: Final = 1.4  # how much higher large text may make a label on small cards
+_ANY: Final = 10_000.0  # pixels, as much as any table has
 
 
 class Chrome:
@@ -46,6 +48,8 @@ class Chrome:
         self._signs: list[QRectF] = []
         """Where the badges lie, with plain text."""
         self._filled: frozenset[str] = frozenset()
+        self._lying: dict[str, int] = {}
+        """How many cards lie in each zone."""
         self._written: dict[str, tuple[Token, float]] = {}
         """What stands on each badge, and the width of a card there."""
         self._retold = ("", "")
@@ -65,6 +69,7 @@ class Chrome:
     def describe(self, view: View, filled: Iterable[str]) -> None:
         """Names, scores, tokens, badges; ``filled`` are the zones in which cards lie."""
         self._filled = frozenset(filled)
+        self._lying = {zone.id: len(zone.cards) for zone in view.zones}
         unit = self._ground.art.width
         while len(self.plates) < len(self._ground.layout.seats):
             plate = PlateItem()
@@ -145,9 +150,20 @@ class Chrome:
             self._write(name, token, size)
 
     def _write(self, name: str, token: Token, size: float) -> None:
-        badge = self.badges[name]
-        badge.set_state(token, size, self._room(BadgeItem.box(token, size), badge.pos()))
+        badge, plain = self.badges[name], BadgeItem.box(token, size)
+        badge.set_state(token, size, self._room(plain, badge.pos()) & self._on_cards(token, plain))
         badge.setToolTip(plain_tip(badge.text))
+
+    def _on_cards(self, token: Token, plain: QRectF) -> QRectF:
+        """What a label with larger text may take about its middle if it lies on small cards: hardly more than they, or
+        it would hide what lies beside them. Of any other badge: as much as it likes."""
+        place = self._ground.layout.zones.get(token.place)
+        if place is None or place.span or place.scale >= 1:
+            return QRectF(-_ANY, -_ANY, 2 * _ANY, 2 * _ANY)
+        steps = max(0, self._lying.get(token.place, 0) - 1)
+        wide = max(plain.width(), (place.scale + steps * abs(place.dx)) * self._ground.art.width)
+        high = plain.height() * _TALLER
+        return QRectF(-wide / 2, -high / 2, wide, high)
 
     def retell(self, name: str, text: str) -> None:
         """While some cards are picked, the badge of this name says something else; the others what they always do."""
