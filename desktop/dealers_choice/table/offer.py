@@ -177,11 +177,18 @@ class Offer(NamedTuple):
             return self._finish(choice, sets[0], value)
         if 1 < len(sets) <= MOST_ENTRIES:
             return Alternatives(self._entries([(choice, some) for some in sets]), cards)
-        if not cards and _is_of_one_card(choice) and not (choice.values or choice.amounts):
-            return Arm(None if self.armed == choice else choice)  # also if there is only one: it is seen first
+        if not cards and self._is_shown_first(choice):
+            return Arm(None if self.armed == choice else choice)
         if not choice.sets and choice.least == len(choice.cards) and held <= wanted:
             return self._finish(choice, choice.cards, value)
         return Refuse(cards, choice.onto[0] if choice.onto else "", self.picked)
+
+    def _is_shown_first(self, choice: Choice) -> bool:
+        """Whether its button first lights the cards of which it takes one: there are several, or the only one is one of
+        several for another choice, from which it has to be told."""
+        others = filter(_is_of_one_card, self.choices)
+        several = len(choice.cards) > 1 or any(set(choice.cards) < set(other.cards) for other in others)
+        return several and _is_of_one_card(choice) and not (choice.values or choice.amounts)
 
     def key(self, key: str) -> Meaning | None:
         """A key, as ``Choice.key`` has it; None if no choice has this one."""
