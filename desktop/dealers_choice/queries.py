@@ -84,7 +84,7 @@ def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling) -> 
         cards = [_card(card, view, telling) for card in _ordered(choice.cards, view)]
         return f"{label}: {_or_number(cards, most, 'card', ', ')}"
     if choice.values:
-        values = [spoken(text, names) for text in choice.shown or choice.values]
+        values = [spoken(choice.called(value), names) for value in choice.values]
         if len(values) > max(most, 1):
             return f"{label}: from {values[0]} to {values[-1]}, {len(values)} in all"
         return f"{label}: {', '.join(values)}"

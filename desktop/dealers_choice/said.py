@@ -36,9 +36,7 @@ def _said(
     choice = next((choice for choice in choices if choice.offers(action)), None)
     if choice is None:
         return " ".join((action.verb, *action.words, symbols(action.cards))).strip()
-    value = action.words[-1] if choice.values or choice.amounts else ""
-    if value in choice.values and choice.shown:
-        value = choice.shown[choice.values.index(value)]
+    value = spoken(choice.called(action.words[-1]), names) if choice.values or choice.amounts else ""
     label = choice.said_with(len(action.cards)) if not choice.values else choice.label
     said = " ".join(filter(None, (spoken(label, names), value)))
     return f"{said}: {cards(action.cards)}" if action.cards else said

@@ -249,6 +249,20 @@ class Choice(NamedTuple):
     stake: Stake | None = None
     """For ``amounts`` of chips on that panel: what they cost, and which of them have names."""
 
+    def called(self, value: str) -> str:
+        """What one of the values is called: as it is ``shown``, or stands on the panel of bids, or by itself.
+
+        >>> row = Field("18", "Bid 18"), Field("7H", "7♥")
+        >>> bid = Choice("bid", "Bid", values=("18", "7H"), fields=Fields((row,)))
+        >>> bid.called("18"), bid.called("7H")
+        ('18', '7♥')
+        """
+        if self.shown and value in self.values:
+            return self.shown[self.values.index(value)]
+        fields = (field for row in (self.fields.rows if self.fields else ()) for field in row)
+        face = next((field.face for field in fields if field.value == value), "")
+        return face.removeprefix(f"{self.label} ") or value
+
     def said_with(self, picked: int) -> str:
         """What its button says while so many cards are picked."""
         if not self.values and self.least <= picked < self.least + len(self.shown):

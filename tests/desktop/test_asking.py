@@ -9,12 +9,13 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import card_name, parse_cards
-from cardrules.game import Choice, Plate
+from cardrules.game import Choice, Field, Fields, Plate
 from cardrules.games.hearts import Hearts
 from cardrules.games.pyramid import Pyramid
 from cardrules.record import Match
 from dealers_choice.queries import Telling, happened_last, how_it_stands, what_can_be_done
 from dealers_choice.request import TableRequest
+from dealers_choice.said import action_words
 
 NAMES = ("You", "Ada", "Hugo", "Nell")
 
@@ -92,6 +93,13 @@ def test_values_and_amounts_are_told_too() -> None:
     assert what_can_be_done([Choice("raise", "Raise", amounts=range(5, 1001))], view, NAMES, "full") == [
         "Raise: 5 to 1,000."
     ]
+    ladder = (Field("18", "Bid 18", main=True), Field("7H", "7♥"), Field("264", "264"))
+    bid = Choice("bid", "Bid", values=("18", "7H", "264"), fields=Fields((ladder,)))
+    assert what_can_be_done([bid], view, NAMES, "normal") == ["Bid: 18, 7♥, 264."]
+    assert what_can_be_done([bid], view, NAMES, "brief") == ["Bid: from 18 to 264, 3 in all."]
+    assert [action_words([bid], bid.action(value=value), NAMES) for value in bid.values] == [
+        "Bid 18", "Bid 7♥", "Bid 264",
+    ]  # fmt: skip
     cards = tuple(parse_cards("2C 3C"))
     assert what_can_be_done([Choice("play", "Play", cards=cards, most=1)], view, NAMES, "normal") == ["Play: 2♣, 3♣."]
     nothing = what_can_be_done([], view, NAMES, "normal")

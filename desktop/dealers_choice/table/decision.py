@@ -181,8 +181,8 @@ class Decision:
             self._about([asked.choice], item)
         else:
             many = tuple(
-                Entry(f"{label} {shown}", asked.choice, asked.cards, value)
-                for value, shown in zip(asked.choice.values, asked.choice.shown or asked.choice.values, strict=True)
+                Entry(f"{label} {asked.choice.called(value)}", asked.choice, asked.cards, value)
+                for value in asked.choice.values
             )
             self._show_entries(many, item, zone)
 

@@ -387,11 +387,7 @@ class Offer(NamedTuple):
             if choice.sets and others and (alike or card is not None):
                 label = f"{label}: with the {' and the '.join(map(card_words, others))}"
             if 0 < len(choice.values) <= MOST_ENTRIES:
-                shown = choice.shown or choice.values
-                found += [
-                    Entry(f"{label} {name}", choice, cards, value)
-                    for value, name in zip(choice.values, shown, strict=True)
-                ]
+                found += [Entry(f"{label} {choice.called(value)}", choice, cards, value) for value in choice.values]
             else:
                 found.append(Entry(f"{label} …" if choice.values or choice.amounts else label, choice, cards))
         return tuple(found)
