@@ -10,12 +10,13 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import parse_cards
-from cardrules.game import CHANCE, Action, Event, action_text
+from cardrules.game import CHANCE, Action, Event, Token, action_text
 from cardrules.games.solo import PACK
 from cardrules.record import Match
+from dealers_choice.layouts.solo import SIZE, layout
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import FieldButton
-from dealers_choice.table.tokens import CallItem
+from dealers_choice.table.tokens import BadgeItem, CallItem
 
 
 def dealt(own: str, *said: str, dealer: int = 3) -> Match:
@@ -62,6 +63,15 @@ def press(hand: Hand, name: str) -> None:
     found = [each for each in hand.window.findChildren(FieldButton) if each.accessibleName().startswith(name)]
     assert found, fields(hand)
     hand.qtbot.mouseClick(found[0], Qt.MouseButton.LeftButton)
+
+
+def test_who_is_asked_stands_beside_the_ladder_and_covers_no_number(qtbot: QtBot) -> None:
+    view = dealt("QS 10S KS JS 9S 8S AH AD", "ask").game.view(0)
+    lying, unit = layout(view, *SIZE), 100.0
+    badge = BadgeItem.box(Token("level", "", "Maximiliana… is asked"), unit)
+    badge.translate(*(unit * part for part in lying.tokens["level"]))
+    ladder = lying.things["steps"]
+    assert badge.left() > unit * (ladder.x + ladder.width / 2)
 
 
 def test_game_trumps_and_ace_are_chosen_and_then_played(qtbot: QtBot, tmp_path: Path) -> None:
