@@ -266,6 +266,21 @@ def test_the_sentence_at_the_end_of_a_hand_is_read_in_whole_and_in_its_full_size
     assert line.shown() == line.text()
 
 
+def test_a_sentence_that_is_too_long_for_one_line_has_more_of_them(ended: Hand) -> None:
+    window = ended.window
+    press(window.play_page.overlay(), "See the cards")
+    strip = looking(ended)
+    line = strip.findChildren(Line)[0]
+    ended.wait(lambda: line.text().endswith("52 of 52"))
+    window.apply_settings(window.settings._replace(text_size=200))
+    window.resize(800, 600)
+    ended.wait(lambda: window.width() == 800 and line.shown() == line.text())
+    assert line.fontMetrics().horizontalAdvance(line.text()) > 1.4 * line.width()
+    line.stand_for("", line.width())
+    assert "…" in line.shown()
+    window.apply_settings(window.settings._replace(text_size=100))
+
+
 def shown_buttons(strip: LookBack) -> list[QPushButton]:
     return [each for each in strip.findChildren(QPushButton) if each.isVisible()]
 

@@ -32,7 +32,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         last_trick(board)
     if over:
         board.laid_out(3, top=1.3)
-        board.badges("game", "kontra", x=2.0, y=0.72 - board.middle[1])
+        board.badges("game", "kontra", x=2.25, y=0.72 - board.middle[1])
     else:
         board.piles()
         board.badges("kontra", "game", x=2.9)

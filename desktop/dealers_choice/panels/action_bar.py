@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QAction, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
@@ -27,7 +27,9 @@ _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
 _PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
 _SMALLEST_LINE = 0.75  # how small the status may be written, to its usual size
+_ROWS = ((1, 1.0), (1, 0.88), (2, 1.0), (2, 0.85), (3, 0.85), (3, 0.72), (4, 0.6))  # of a long text, and how large
 _END = Qt.TextElideMode.ElideRight
+_WRAPPED = Qt.TextFlag.TextWordWrap
 _VERDICTS = {
     "winnable": "✓ Can still be won",
     "lost": "✗ Can no longer be won",
@@ -414,7 +416,8 @@ def _wanting(choice: Choice) -> str:
 
 
 class Line(PlainLabel):
-    """One line of text: smaller where there is no room for all of it, and with dots in it where that is not enough."""
+    """One line of text, or a few (``stand_for``): smaller where there is no room for all of it, and with dots in it
+    where that is not enough."""
 
     def __init__(self, shortened: Qt.TextElideMode = Qt.TextElideMode.ElideRight, between: str = "") -> None:
         """``shortened``: where the dots stand. ``between``: what parts it, if it has parts; before one of them is cut
@@ -424,16 +427,46 @@ class Line(PlainLabel):
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._shortened = shortened
+        self._rows = 1
+
+    def stand_for(self, text: str, width: int) -> None:
+        """Be as high as it must for this text to be read in so many pixels; "" for one row."""
+        fitting = (each for each in _ROWS if self._wrapped(text, self._sized(each[1]), width) <= each[0])
+        self._rows, share = next(fitting, _ROWS[-1]) if text else _ROWS[0]
+        high = self._rows * QFontMetrics(self._sized(share)).lineSpacing()
+        self.setMinimumHeight(high + 2 if self._rows > 1 else 0)
+
+    def _sized(self, share: float) -> QFont:
+        """Its font with text of a share of its size."""
+        font = self.font()
+        font.setPixelSize(max(1, round(self.fontInfo().pixelSize() * share)))
+        return font
+
+    @staticmethod
+    def _wrapped(text: str, font: QFont, width: int) -> int:
+        """The rows that a text needs in so many pixels."""
+        metrics = QFontMetrics(font)
+        box = metrics.boundingRect(QRect(0, 0, width, 10_000), int(_WRAPPED), text)
+        return -(-box.height() // metrics.lineSpacing()) if box.width() <= width else len(text)
 
     def shown(self) -> str:
         """What there is room for."""
         metrics, text = QFontMetrics(self._fitting()), self.text()
+        if self._rows > 1:
+            fits = self._wrapped(text, self._fitting(), self.width()) <= self._rows
+            return text if fits else metrics.elidedText(text, self._shortened, round(0.9 * self._rows * self.width()))
         while self._between and self._between in text and metrics.elidedText(text, _END, self.width()) != text:
             text = text.rpartition(self._between)[0]
         return metrics.elidedText(text, self._shortened, self.width())
 
     def _fitting(self) -> QFont:
         """Its font, or a smaller one in which the text fits or nearly does."""
+        if self._rows > 1:
+            fonts = [self._sized(share) for rows, share in _ROWS if rows <= self._rows]
+            fit = (font for font in fonts if self._wrapped(self.text(), font, self.width()) <= self._rows)
+            return next(
+                (font for font in fit if QFontMetrics(font).lineSpacing() * self._rows <= self.height()), fonts[-1]
+            )
         font, wide = self.font(), self.fontMetrics().horizontalAdvance(self.text())
         if wide > self.width():
             share = max(_SMALLEST_LINE, 0.98 * self.width() / wide)
@@ -445,4 +478,4 @@ class Line(PlainLabel):
         painter = QPainter(self)
         painter.setFont(self._fitting())
         painter.setPen(self.palette().windowText().color())
-        painter.drawText(self.rect(), self.alignment(), self.shown())
+        painter.drawText(self.rect(), int(self.alignment() | (_WRAPPED if self._rows > 1 else 0)), self.shown())

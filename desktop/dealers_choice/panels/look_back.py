@@ -68,7 +68,8 @@ class LookBack(QFrame):
         self._opens = opens
         self._at = 0
         self._to_the_end = not solution
-        self._widest = 0  # pixels that the longest sentence read so far needs, at its full size
+        self._longest = ""  # sentence read so far
+        self._widest = 0  # pixels that it needs, at its full size
         self._whole = 0  # ... and that all buttons need
         self._wanted: int | None = None  # actions after which the table is to be shown, as soon as they are read
         self._lines = QVBoxLayout(self)
@@ -169,10 +170,11 @@ class LookBack(QFrame):
 
     def _measure(self, at: int) -> None:
         """The line of a step may be longer than those before it: see whether it still stands beside the buttons."""
-        wide = self._words.fontMetrics().horizontalAdvance(self._line(at))
+        line = self._line(at)
+        wide = self._words.fontMetrics().horizontalAdvance(line)
         if wide > self._widest:
-            stood, self._widest = self._stands_above(), wide
-            if self._stands_above() != stood:
+            stood, self._widest, self._longest = self._stands_above(), wide, line
+            if stood or self._stands_above():
                 self.place()
 
     def _line(self, at: int) -> str:
@@ -298,6 +300,7 @@ class LookBack(QFrame):
             self._lines.insertWidget(0, self._words)
         elif beside is not None:
             beside.addWidget(self._words)
+        self._words.stand_for(self._longest if above else "", wide - 2 * _EDGE)
         self._words.show()  # a layout has no room for what Qt shows only later
         self._lines.invalidate()
         while sparing and self._needed(_BETWEEN if above else _WORDS) > wide:
