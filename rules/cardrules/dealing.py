@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardrules.cards import Card, card_words, cards_in, mask_of
 from cardrules.game import CHANCE, Action, Choice, Event, Moved, Seat
 
-__all__ = ["chance_choice", "chance_fault", "deal_hidden", "deal_in_packets", "shuffle_fault"]
+__all__ = ["Unseen", "chance_choice", "chance_fault", "deal_hidden", "deal_in_packets", "shuffle_fault"]
 
 
 _SWAPS: Final = 4
@@ -105,13 +105,25 @@ def deal_in_packets(
     return hands, laid
 
 
-def deal_hidden(hands: list[int], hidden: int, counts: list[int], may: list[int], rng: random.Random) -> None:
+class Unseen(NamedTuple):
+    """What somebody does not see, and knows nothing of but this."""
+
+    hidden: int
+    """The cards, as a mask."""
+    counts: tuple[int, ...]
+    """How many of them lie in each place: the hands by seat, then wherever else hidden cards lie."""
+    may: tuple[int, ...]
+    """Which of them these may be, as masks."""
+
+
+def deal_hidden(hands: list[int], hidden: int, counts: list[int], may: list[int], rng: random.Random) -> Unseen:
     """Add the ``hidden`` cards to the hands: ``counts[seat]`` cards to each, out of ``may[seat]``.
 
     Cards with the fewest possible holders go first, each to a holder chosen by how much room it has. If a
     card finds no room, others are moved along to make some; so this never fails where a layout exists. At the end
-    cards are swapped at random, until hardly any layout is more likely than another.
+    cards are swapped at random, until hardly any layout is more likely than another. Gives what was laid so.
     """
+    unseen = Unseen(hidden, tuple(counts), tuple(may))
     cards = cards_in(hidden)
     rng.shuffle(cards)
     room = counts[:]
@@ -122,7 +134,7 @@ def deal_hidden(hands: list[int], hidden: int, counts: list[int], may: list[int]
         for seat in seats:
             hands[seat] |= mask_of(cards[start : start + room[seat]])
             start += room[seat]
-        return
+        return unseen
     dealt = [0] * len(hands)
     holders = {card: [seat for seat in seats if may[seat] >> card & 1] for card in cards}
     cards.sort(key=lambda card: len(holders[card]))
@@ -143,6 +155,7 @@ def deal_hidden(hands: list[int], hidden: int, counts: list[int], may: list[int]
     _mix(dealt, cards, seats, may, rng)
     for seat in seats:
         hands[seat] |= dealt[seat]
+    return unseen
 
 
 def _mix(dealt: list[int], cards: list[Card], seats: list[Seat], may: list[int], rng: random.Random) -> None:

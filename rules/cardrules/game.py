@@ -16,10 +16,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import combinations
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from cardrules.cards import Card, NotationError, card_name, parse_card
 from cardrules.options import Option, Options, Preset, Value, read_options
+
+if TYPE_CHECKING:
+    from cardrules.dealing import Unseen
 
 __all__ = [
     "CHANCE", "CLOCK", "NOBODY", "ONE", "Action", "Aid", "Choice", "Event", "Field", "Fields", "Game", "IllegalAction",
@@ -558,6 +561,8 @@ class Game(ABC):
 
     options: dict[str, Value]
     seats: int
+    unseen: Unseen | None = None
+    """In a game that was sampled: what was laid at random."""
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         """A new match, before anything has been dealt. Raises OptionError."""

@@ -1503,7 +1503,7 @@ class Euchre(HandsGame):
         # The pack and an unknown discard are two more places beside the four hands.
         places = [*seen, 0, 0]
         wanted = [count - mask.bit_count() for count, mask in zip(counts, seen, strict=True)]
-        deal_hidden(places, hidden, [*wanted, len(view.zone("stock").cards), unknown_discard], may, rng)
+        self.unseen = deal_hidden(places, hidden, [*wanted, len(view.zone("stock").cards), unknown_discard], may, rng)
         rest = cards_in(places[_SEATS])
         rng.shuffle(rest)
         self.pack = tuple(rest)

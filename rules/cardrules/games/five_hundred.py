@@ -62,7 +62,7 @@ from cardrules.cards import (
     pack,
     rank_of,
 )
-from cardrules.dealing import deal_hidden, deal_in_packets, shuffle_fault
+from cardrules.dealing import Unseen, deal_hidden, deal_in_packets, shuffle_fault
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -1478,6 +1478,7 @@ class FiveHundred(HandsGame):
                     may[place] &= ~gave
         hidden = rules.pack_mask & ~seen & ~sum(held)
         counts = [len(view.zone(place).cards) - held[number].bit_count() for number, place in enumerate(places)]
+        self.unseen = Unseen(hidden, tuple(counts), tuple(may))
         if careful:
             for seat in self._poor_seats():
                 if seat != viewer:

@@ -764,7 +764,7 @@ class Hearts(HandsGame):
         for seat in range(seats):
             hidden &= ~hands[seat]
             counts[seat] -= hands[seat].bit_count()
-        deal_hidden(hands, hidden, counts, self._may_hold(), rng)
+        self.unseen = deal_hidden(hands, hidden, counts, self._may_hold(), rng)
         if self.phase == "pass":
             for seat in view.facts["confirmed"]:
                 if seat != viewer:

@@ -1133,7 +1133,7 @@ class Pinochle(HandsGame):
         hidden = _PACK_MASK & ~seen
         counts = [len(zone) - place.bit_count() for zone, place in zip(zones, places, strict=True)]
         without = self._without()
-        deal_hidden(places, hidden, counts, [hidden & ~without[0], hidden & ~without[1], hidden], rng)
+        self.unseen = deal_hidden(places, hidden, counts, [hidden & ~without[0], hidden & ~without[1], hidden], rng)
         self.play.hands = [places[0] | tables[0], places[1] | tables[1]]
         self.stock = cards_in(places[2])
         rng.shuffle(self.stock)

@@ -688,7 +688,7 @@ class Schafkopf(HandsGame):
             play.won[play.turn] |= hidden  # the widow went with the last trick
         else:
             may = [*(_PACK_MASK & ~void for void in play.voids()), _PACK_MASK, _PACK_MASK]
-            deal_hidden(places, hidden, counts, may, rng)
+            self.unseen = deal_hidden(places, hidden, counts, may, rng)
         play.hands[:] = places[:3]
         self.widow, self.buried = places[3:]
 

@@ -914,7 +914,7 @@ class SevenUp(HandsGame):
         hidden = mask_of(PACK_52) & ~mask_of(self.turned) & ~mask_of(self.play.plays) & ~sum(known)
         counts = [len(zone.cards) - mask.bit_count() for zone, mask in zip(places, known, strict=True)]
         may = [hidden & ~without for without in self._without()] + [hidden] * (seats + 1)
-        deal_hidden(known, hidden, counts, may, rng)
+        self.unseen = deal_hidden(known, hidden, counts, may, rng)
         self.play.hands = known[:seats]
         self.discards = known[seats:-1]
         self.stock = cards_in(known[-1])

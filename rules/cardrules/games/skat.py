@@ -1513,7 +1513,7 @@ class Skat(HandsGame):
         hidden = _PACK_MASK & ~(sum(played) | sum(places))
         may = [_PACK_MASK & ~void for void in play.voids()] + [_PACK_MASK]
         self._limit_by_pushes(view, may)
-        deal_hidden(places, hidden, counts, may, rng)
+        self.unseen = deal_hidden(places, hidden, counts, may, rng)
         play.hands[:] = places[:3]
         self.skat = places[3]
         if self.took and self.skat:

@@ -1038,7 +1038,7 @@ class Solo(HandsGame):
         without_both = self._without_both_queens()
         while True:
             hands = seen[:]
-            deal_hidden(hands, hidden, wanted, may, rng)
+            self.unseen = deal_hidden(hands, hidden, wanted, may, rng)
             held = [hand | cards for hand, cards in zip(hands, played, strict=True)]
             if not any(held[seat] & BLACK_QUEENS == BLACK_QUEENS for seat in without_both):
                 break

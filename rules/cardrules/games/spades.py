@@ -647,7 +647,7 @@ class Spades(HandsGame):
             play.hands[view.seat] = own
             hidden &= ~own
             counts[view.seat] = 0
-        deal_hidden(play.hands, hidden, counts, game._may_hold(), rng)
+        game.unseen = deal_hidden(play.hands, hidden, counts, game._may_hold(), rng)
         return game
 
     def _may_hold(self) -> list[int]:
