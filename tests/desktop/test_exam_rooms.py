@@ -395,7 +395,7 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     qtbot.keyClicks(results.marker, "Kim")
     results._judges["Courtesy"].set_value(9)
     press(qtbot, results, "Judge")
-    assert "Judged by people: 6.7 of 10." in words(results)
+    assert "Judged by people: 6.7 of 10 (Kim)." in words(results)
     shutil.rmtree(shared)
     results.merge(shared)
     qtbot.waitUntil(lambda: "The folder cannot be read" in words(results), timeout=30_000)
@@ -413,6 +413,32 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     assert group.csv("items").count("no") >= 1
     assert group.csv("faults").startswith("\ufeffTrainee")
     assert SMALL.title in group.csv("class")
+
+
+def test_the_keyboard_is_at_the_door_of_an_exam_where_something_is_missing(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    page = exam_of(window)
+    assert buttons(page, "Open an exam…")[0].hasFocus()
+    listed = SMALL._replace(trainees=("Ann Lee",), audition=None)
+    page.door.choose(exam_file(tmp_path, listed, pin="4711"))
+    assert page.door.name.hasFocus()
+    qtbot.keyClicks(page.door.name, "Nobody")
+    qtbot.keyClick(page.door.name, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "Nobody is not on the list" in words(page), timeout=20_000)
+    assert page.door.name.hasFocus()
+    page.refresh()  # the look changes meanwhile
+    assert page.door.name.hasFocus()
+    qtbot.keyClicks(page.door.name, "ann  lee")
+    qtbot.keyClicks(page.door.pin, "1111")
+    qtbot.keyClick(page.door.pin, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "That is not the PIN" in words(page), timeout=20_000)
+    assert page.door.pin.hasFocus()
+    qtbot.keyClicks(page.door.pin, "4711")
+    qtbot.keyClick(page.door.pin, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.run is not None, timeout=20_000)
+    assert page.run is not None
+    assert page.run.head.trainee == "Ann Lee", "as the school has it"
 
 
 def test_what_is_half_written_in_the_instructors_room_is_found_again(qtbot: QtBot, window: MainWindow) -> None:
@@ -461,6 +487,10 @@ def test_an_exam_is_judged_by_a_house_of_this_computer_or_of_a_file(
     assert "This profile cannot be used" in words(exams)
     assert exams.exam().house().name == "Haus 1"
     exams.open_profile(tmp_path / "two.toml")
+    exams._coups.set_value(5)
+    press(qtbot, exams, "Seal and save…")  # no place is asked for
+    assert "5 coups have no room for 6 situations and 2 incidents." in words(exams)
+    exams._coups.set_value(30)
     exams.give_out(tmp_path / "autumn.dealers-exam", exams.exam())
     given = ExamRoom(tmp_path / "other").look(tmp_path / "autumn.dealers-exam")
     assert (given.house().name, given.house().coups, given.profile) == ("Haus 2", 12, "")

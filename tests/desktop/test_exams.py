@@ -521,6 +521,16 @@ def test_files_have_their_own_names_and_are_never_overwritten(tmp_path: Path) ->
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
 
 
+def test_what_is_put_into_a_shared_folder_can_be_read_by_others(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        put_whole(tmp_path / "x.dealers-exam", b"an exam")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "x.dealers-exam").stat().st_mode & 0o044 == 0o044
+    assert [path.name for path in tmp_path.iterdir()] == ["x.dealers-exam"]
+
+
 def test_an_exam_is_sealed_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     draft, out = tmp_path / "draft", tmp_path / "out.dealers-exam"
     draft.write_text('{"format": "dealers-exam/1", "id": "a", "title": "A", "school": "B"}\n{"part": "written"}\n')

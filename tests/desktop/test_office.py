@@ -196,11 +196,15 @@ def test_faults_are_overruled_with_a_reason(tmp_path: Path) -> None:
     assert marked.worth.accuracy == 94.0
     with pytest.raises(OfficeError, match="Please say why"):
         office.mark(about.link, 0, True, "  ", "Kim")
+    with pytest.raises(OfficeError, match="Please say who"):
+        office.mark(about.link, 0, True, "The bettor had asked for it", " ")
     office.mark(about.link, 0, True, "The bettor had asked for it", "Kim")
     marked = office.marked(about.link)
     assert marked.worth is not None
     assert (marked.worth.accuracy, marked.passed) == (100.0, True)
     assert marked.marks[0].reason == "The bettor had asked for it"
+    office.settle(marked._replace(passed=False))
+    assert not office.results()[0].passed
     row = list(csv.reader(io.StringIO(faults_csv([marked]))))[1]
     assert row[4:6] == ["R1", "m"]
     assert row[10:] == ["yes", "The bettor had asked for it", "Kim"]

@@ -403,9 +403,12 @@ class Office:
     # ------------------------------------------------------------------------------------------------ marking
 
     def mark(self, link: str, fault: int, overruled: bool, reason: str, marker: str) -> None:
-        """Say of a fault that it stands, or overrule it. Raises OfficeError if it is overruled without a reason."""
+        """Say of a fault that it stands, or overrule it. Raises OfficeError if it is overruled without a reason, or by
+        nobody."""
         if overruled and not reason.strip():
             raise OfficeError("Please say why the fault is overruled.")
+        if overruled and not marker.strip():
+            raise OfficeError("Please say who overrules the fault: your name.")
         row = (link, fault, int(overruled), reason.strip()[:_LONGEST_TEXT], marker.strip()[:80], self._now())
         self._do(lambda db: db.execute("INSERT OR REPLACE INTO marks VALUES (?, ?, ?, ?, ?, ?)", row))
 
@@ -443,6 +446,11 @@ class Office:
             worth = _without(found, marks)
             why = (*(each for each in why if each not in before.why), *worth.why)
         return Marked(about, found, marks, reviews, worth, not why, why, str(named[0]) if named else "")
+
+    def settle(self, marked: Marked) -> None:
+        """Keep whether a result is passed now that faults of it were judged."""
+        row = (int(marked.passed), marked.about.link)
+        self._do(lambda db: db.execute("UPDATE results SET passed = ? WHERE link = ?", row))
 
     def save(self, folder: Path, name: str, text: str) -> Path:
         """Put an exam into a folder for the trainees. Raises OfficeError; nothing is ever overwritten."""

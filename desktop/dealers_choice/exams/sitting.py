@@ -25,7 +25,7 @@ from dealers_choice.exams.journal import Clocks, Journal, system_clocks
 from dealers_choice.exams.keys import KeyTrouble, Signer, unlock_seed
 from dealers_choice.places import read_file
 
-__all__ = ["Broken", "ExamRefused", "ExamRoom", "ExamRun", "file_name", "plain_name", "put_whole"]
+__all__ = ["Broken", "ExamRefused", "ExamRoom", "ExamRun", "WrongPin", "file_name", "plain_name", "put_whole"]
 
 _SEATS: Final = {-1: "chance", -2: "clock"}
 _RUNNING, _RESULTS, _KEY, _LATEST = "running", "results", "installation.key", "latest"
@@ -36,6 +36,10 @@ _LEEWAY: Final = 60_000
 
 class ExamRefused(Exception):
     """An exam cannot be sat; the message is a sentence for the trainee."""
+
+
+class WrongPin(ExamRefused):
+    """The PIN of an exam was another."""
 
 
 class Broken(NamedTuple):
@@ -73,11 +77,11 @@ def plain_name(trainee: str) -> str:
 
 
 def put_whole(path: Path, raw: bytes) -> None:
-    """Put a file where it is to lie, whole or not at all, and never over another. Raises OSError (FileExistsError for
-    another of the same name)."""
-    import tempfile
-
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
+    """Put a file where it is to lie, whole or not at all, and never over another. Whoever may read what lies there may
+    read it, too: a folder is shared by people with accounts of their own. Raises OSError (FileExistsError for another
+    of the same name)."""
+    fresh = path.with_name(f".{path.name[:40]}.{os.urandom(6).hex()}")
+    handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(raw)
@@ -85,10 +89,10 @@ def put_whole(path: Path, raw: bytes) -> None:
             os.fsync(file.fileno())
         if path.exists() and path.read_bytes() != raw:
             raise FileExistsError(17, "there is another file of this name", str(path))
-        Path(name).replace(path)
+        fresh.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
-            Path(name).unlink()
+            fresh.unlink()
         raise
 
 
@@ -295,12 +299,13 @@ class ExamRoom:
         except FormatError as error:
             raise ExamRefused(f"Please write your name: {error}.") from None
         self._admit(exam, name)
+        name = next((each for each in exam.trainees if each.casefold() == name.casefold()), name)
         attempt = self.attempts(exam, name) + 1
         if attempt > exam.attempts:
             raise ExamRefused(f"{name} has used up the attempts at this exam: {exam.attempts} of {exam.attempts}.")
         seed = unlock_seed(exam.lock, pin) if exam.lock else exam.seed
         if not seed:
-            raise ExamRefused("That is not the PIN of this exam.")
+            raise WrongPin("That is not the PIN of this exam.")
         if exam.hand != "any":
             hand = exam.hand
         text = read_file(path, LARGEST_EXAM).decode("utf-8-sig")

@@ -14,7 +14,7 @@ from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.exams.assigned import ASSIGNMENTS, Assigned, AssignedError
 from dealers_choice.exams.keys import KeyTrouble, fingerprint
-from dealers_choice.exams.sitting import Broken, ExamRefused, ExamRoom, ExamRun
+from dealers_choice.exams.sitting import Broken, ExamRefused, ExamRoom, ExamRun, WrongPin
 from dealers_choice.panels.controls import Combo, label
 from dealers_choice.places import data_folder
 from dealers_choice.school.aside import Aside
@@ -62,10 +62,15 @@ class ExamDoor(Scroll):
             if told:
                 self._tell(told)
             return
-        typed, hand = [field.text() for field in (self.name, self.pin)], self._hand.currentIndex()
+        fields, hand = (self.name, self.pin), self._hand.currentIndex()
+        typed = [(field.text(), field.hasFocus(), field.hasSelectedText()) for field in fields]
         self._show(problem)
-        for field, text in zip((self.name, self.pin), typed, strict=True):
+        for field, (text, focused, selected) in zip((self.name, self.pin), typed, strict=True):
             field.setText(text)
+            if focused:
+                field.setFocus(Qt.FocusReason.OtherFocusReason)
+            if selected:
+                field.selectAll()
         self._hand.setCurrentIndex(hand)
 
     def _show(self, problem: str = "") -> None:
@@ -161,6 +166,16 @@ class ExamDoor(Scroll):
             self._show(str(error))
         else:
             self._show()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """The keyboard is for what is to be filled in first, or for the button that leads on."""
+        buttons = self.findChildren(QPushButton, "choice")
+        widget: QWidget = buttons[0] if buttons else self
+        if self._exam is not None:
+            empty = [field for field in (self.name, self.pin) if not field.isHidden() and not field.text()]
+            widget = empty[0] if empty else widget
+        widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _take_in(self, path: Path) -> None:
         """Take assignments in, and say what came of it."""
@@ -210,7 +225,7 @@ class ExamDoor(Scroll):
     def _refused(self, error: Exception) -> None:
         self._start.setEnabled(True)
         self._say(str(error))
-        field = self.name if self.pin.isHidden() else self.pin
+        field = self.pin if isinstance(error, WrongPin) else self.name
         field.selectAll()
         field.setFocus(Qt.FocusReason.OtherFocusReason)
 

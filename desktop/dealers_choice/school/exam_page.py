@@ -65,7 +65,7 @@ class ExamPage(RoomPage):
         self.table: ExamTable | None = None
         self._work, self._stage = QWidget(), QStackedWidget()
         self._progress, self._question = label("", "muted"), label("", "heading", wrap=True)
-        self._problem = label("", "error", wrap=True)
+        self._problem, self._told = label("", "error", wrap=True), label("", "muted", wrap=True)
         self._left, self._trouble = label("", "muted"), label("", "error", wrap=True)
         self._pages = QStackedWidget()
         self._build()
@@ -291,9 +291,10 @@ class ExamPage(RoomPage):
         row.addWidget(done)
         row.addStretch(1)
         card.body.addLayout(row)
-        self._problem = label("", "error", wrap=True)
-        self._problem.hide()
-        card.body.addWidget(self._problem)
+        self._problem, self._told = label("", "error", wrap=True), label("", "muted", wrap=True)
+        for said in (self._problem, self._told):
+            said.hide()
+            card.body.addWidget(said)
         self.school.retitle()
         save.setFocus()
 
@@ -309,11 +310,12 @@ class ExamPage(RoomPage):
         try:
             put_whole(path, self._raw)
             self._saved = True
-            words = f"Saved as {path}."
+            wrong, done = "", f"Saved as {path}."
         except OSError as error:
-            words = f"{path} cannot be written: {error.strerror}. Choose another place."
-        self._problem.setText(words)
-        self._problem.show()
+            wrong, done = f"{path} cannot be written: {error.strerror}. Choose another place.", ""
+        for said, words in ((self._problem, wrong), (self._told, done)):
+            said.setText(words)
+            said.setVisible(bool(words))
 
     def _done(self) -> None:
         run, self._over = self._over, None
@@ -331,7 +333,11 @@ class ExamPage(RoomPage):
 
     def take_focus(self) -> None:
         """The keyboard is for the amount that is asked for, for the table, or for the page."""
-        if self.run is not None and self._pages.currentWidget() is self.table and self.table is not None:
+        if self._pages.currentWidget() is self.door:
+            self.door.take_focus()
+        elif self.run is None:
+            super().take_focus()
+        elif self._pages.currentWidget() is self.table and self.table is not None:
             self.table.setFocus()
         else:
             (self.pad.field or self).setFocus()

@@ -206,8 +206,8 @@ class ExamsTab(Tab):
         )  # fmt: skip
 
     def _ask_where(self) -> None:
-        if not self.attempt(self.exam):
-            return
+        if not self.attempt(lambda: _sealed(self.exam(), self._pin.text())):
+            return  # what cannot be given out is said before a place for it is asked for
         path = asked_where(self, "Save the exam", f"{self.exam().id}.dealers-exam", _KINDS)
         if path is not None:
             self.give_out(path, self.exam())
@@ -243,11 +243,7 @@ class ExamsTab(Tab):
         pin = self._pin.text()
 
         def give() -> None:
-            seed = exam.seed or new_seed()
-            try:
-                text = seal(exam, seed, lock_seed(seed, pin) if pin else None)
-            except (FormatError, ValueError) as error:
-                raise OfficeError(f"This exam cannot be given out: {error}") from None
+            text = _sealed(exam, pin)
             self.office.save(path.parent, path.name, text)
             self.office.keep_exam(text)
 
@@ -261,6 +257,15 @@ class ExamsTab(Tab):
         if 0 <= at < len(self._given):
             given = self._given[at]
             self.save("Save the exam", f"{given.exam.id}.dealers-exam", _KINDS, lambda: given.text.encode("utf-8"))
+
+
+def _sealed(exam: Exam, pin: str) -> str:
+    """An exam as its sealed file, its deals locked with a PIN if there is one. Raises OfficeError."""
+    seed = exam.seed or new_seed()
+    try:
+        return seal(exam, seed, lock_seed(seed, pin) if pin else None)
+    except (FormatError, ValueError) as error:
+        raise OfficeError(f"This exam cannot be given out: {str(error).rstrip('.')}.") from None
 
 
 def _moment(text: str) -> str:

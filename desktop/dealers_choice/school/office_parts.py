@@ -139,6 +139,7 @@ class Tab(QWidget):
         self.column.setSpacing(style.pixels(0.6))
         self.told = label("", "muted", wrap=True)
         self.told.setAccessibleName("What happened")
+        self.told.setMinimumHeight(self.told.fontMetrics().height())
 
     def show_all(self) -> None:
         """Bring everything up to date."""
@@ -147,9 +148,9 @@ class Tab(QWidget):
         """The room is left."""
 
     def tell(self, text: str) -> None:
-        """Say what happened."""
+        """Say what happened. The room for it never becomes less: the button that is pressed next stays where it is."""
+        self.told.setMinimumHeight(max(self.told.minimumHeight(), self.told.height() if self.told.isVisible() else 0))
         self.told.setText(text)
-        self.told.setVisible(bool(text))
 
     def attempt(self, act: Callable[[], object], done: str = "") -> bool:
         """Do something in the office, and say ``done``, or what went wrong; whether it was done."""

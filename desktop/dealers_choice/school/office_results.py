@@ -83,17 +83,18 @@ class ResultsTab(Tab):
     def show_all(self) -> None:
         """What came in."""
 
-        def look() -> None:
-            titles = {given.seal: given.exam.title for given in self.office.exams()}
-            self._results = self.office.results()
-            self.rows.fill([
-                (each.trainee, titles.get(each.seal, ""), _day(each.came), "passed" if each.passed else "not passed")
-                for each in self._results
-            ])  # fmt: skip
-
         told = self.told.text()
-        self.attempt(look)
+        self.attempt(self._list)
         self.tell(told or f"{counted(len(self._results), 'result')}.")
+
+    def _list(self) -> None:
+        """Show the list. Raises OfficeError."""
+        titles = {given.seal: given.exam.title for given in self.office.exams()}
+        self._results = self.office.results()
+        self.rows.fill([
+            (each.trainee, titles.get(each.seal, ""), _day(each.came), "passed" if each.passed else "not passed")
+            for each in self._results
+        ])  # fmt: skip
 
     def _choose(self) -> None:
         """Look the chosen result through, beside the window."""
@@ -129,7 +130,7 @@ class ResultsTab(Tab):
                   in marked.found.sat.notes if what not in ("written", "written over", "audition")]  # fmt: skip
         given = marked.rubric()
         if given is not None:
-            lines.append(f"Judged by people: {given:.1f} of 10.")
+            lines.append(f"Judged by people: {given:.1f} of 10 ({', '.join(marked.reviews)}).")
         computer = marked.computer or f"{fingerprint(head.key)}, which is not on the list of computers"
         lines.append(f"Attempt {head.attempt}, program {head.program}, computer: {computer}.")
         self.notes.setText("\n".join(lines))
@@ -170,8 +171,13 @@ class ResultsTab(Tab):
         self._panel.setFixedHeight(max(least, min(inner.sizeHint().height(), most)) if rubric else 0)
 
     def _again(self) -> None:
-        if self.marked is not None:
-            self._show(self.office.marked(self.marked.about.link, self.marked.found))
+        """Show the result with what has been said of it since, in the list, too."""
+        if self.marked is None:
+            return
+        marked = self.office.marked(self.marked.about.link, self.marked.found)
+        if marked.passed != marked.about.passed and self.attempt(lambda: self.office.settle(marked), self.told.text()):
+            self._list()
+        self._show(marked)
 
     def _mark(self, overruled: bool) -> None:
         marked, fault = self.marked, self.faults.currentRow()

@@ -95,7 +95,7 @@ class TakeAlong(Card):
         self._send("What you have done is being written", "practice", str(folder.absolute()))
 
     def _send(self, doing: str, errand: str, *more: str) -> None:
-        """Send the clerk on an errand for whoever trains, one at a time."""
+        """Send the clerk on an errand for whoever trains, one at a time: the buttons keep the keyboard meanwhile."""
         trainee = self._school.trainee
         if trainee is None or self._errand is not None:
             return
@@ -103,18 +103,12 @@ class TakeAlong(Card):
         self._errand = sent = Errand([errand, str(folder), *more], self)
         sent.share.connect(lambda share: self._told.setText(f"{doing}: {share:.0%}."))
         sent.done.connect(self._written)
-        self._allow(False)
         self._told.setText(f"{doing}.")
-
-    def _allow(self, may: bool) -> None:
-        for each in (self._save, self._give):
-            each.setEnabled(may)
 
     def _written(self, answer: dict[str, Any]) -> None:
         errand, self._errand = self._errand, None
         if errand is not None:
             errand.leave()
-        self._allow(True)
         if "error" in answer:
             self._told.setText(str(answer["error"]))
         elif "path" in answer:
@@ -128,7 +122,6 @@ class TakeAlong(Card):
         if errand is not None:
             errand.stop()
             errand.leave()
-            self._allow(True)
             what = "The practice was not handed in" if self._path is None else "The table was not written"
             self._told.setText(f"{what}: the page was left.")
             if self._path is not None:
