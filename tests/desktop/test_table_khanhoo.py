@@ -237,6 +237,19 @@ def test_labels_with_large_text_stay_on_their_melds(qtbot: QtBot, tmp_path: Path
         assert badge.boundingRect().width() <= max(wide, plain[name]) + 1, badge.text
 
 
+def test_cards_that_are_still_to_be_laid_out_are_as_bright_as_any(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, f"{ALL_MELDS} 9H", "", 2, arrange="manual")
+    press(hand, "Go out")
+    hand.click_card("9H")
+    hand.my_turn()
+    assert not any(item.dim for item in hand.table.cards["idle:0"])
+    for card in ("JC", "QC", "KC"):
+        hand.click_card(card)
+    press(hand, "Lay out a meld")
+    hand.wait(lambda: done(hand)[-1] == "lay JC QC KC")
+    hand.agrees()
+
+
 def test_the_stock_and_the_discard_are_dragged_into_the_hand(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_at(qtbot, tmp_path, ALL_MELDS, "", 0, "discard 2D", players=2)
     hand.drag(hand.zone_spot("stock"), hand.zone_spot("hand:0"))

@@ -30,7 +30,8 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.stack("discard", x=0.7, outline="card")
     board.hands()
     board.melds("meld", "idle")
-    board.fade("idle")
+    if view.phase != "lay":  # cards that are still to be laid out may count for something
+        board.fade("idle")
     board.labels("meld", "joker", "worth", "source")
     hand = f"hand:{board.viewer}"
     melds = [meld.cards for meld in view.facts.get("arrangement", ())]

@@ -1112,16 +1112,15 @@ class Khanhoo(HandsGame):
                 running[seat] += points
                 bonus = f"{points - done.bonus} + {done.bonus} = " if seat == done.out and done.bonus else ""
                 cells.append(f"{bonus}{points} ({running[seat]})")
-            rows.append((str(number), *cells))
-            went = "nobody went out" if done.out is None else f"{{{done.out}}} went out"
+            rows.append((str(number), "nobody" if done.out is None else f"{{{done.out}}}", *cells))
             hands = "; ".join(f"{{{seat}}}: {_names(names)}" for seat, names in enumerate(done.melds))
-            marks.append(f"Hand {number}: {went}. {hands}")
+            marks.append(f"Hand {number}: {hands}")
         highest = max(self.totals)
         return Sheet(
             title=f"Khanhoo to {self.rules.target}",
-            heads=("Hand", *range(self.seats)),
+            heads=("Hand", "Out", *range(self.seats)),
             rows=tuple(rows),
-            totals=("Total", *map(str, self.totals)),
+            totals=("Total", "", *map(str, self.totals)),
             marks=tuple(marks),
             leaders=tuple(seat for seat, total in enumerate(self.totals) if total == highest) if rows else (),
         )
