@@ -71,10 +71,10 @@ class Asking:
 
         page, table = self._page, self._page.table
         zones, cards = list[str](), action.cards
-        for choice in table.choices:
-            if choice.verb == action.verb:
-                cards = cards or (choice.cards if not choice.most else ())  # what stands for it when it is dragged
-                zones += choice.click or (choice.onto[:1] if choice.most == 1 and not action.cards else ())
+        alike = [choice for choice in table.choices if choice.verb == action.verb]
+        for choice in [choice for choice in alike if choice.offers(action)] or alike:
+            cards = cards or (choice.cards if not choice.most else ())  # what stands for it when it is dragged
+            zones += choice.click or (choice.onto[:1] if choice.most == 1 and not action.cards else ())
         table.hint(cards, zones)
         page.light(action)
         names = page.session.names if page.session is not None else ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from pathlib import Path
 
+import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QPushButton
@@ -255,6 +256,15 @@ def test_the_stock_and_the_discard_are_dragged_into_the_hand(qtbot: QtBot, tmp_p
     hand.drag(hand.zone_spot("stock"), hand.zone_spot("hand:0"))
     hand.wait(lambda: done(hand) == ["draw stock"])
     hand.agrees()
+
+
+@pytest.mark.parametrize("pile", ["stock", "discard"])
+def test_a_hint_lights_the_pile_that_it_speaks_of_and_no_other(qtbot: QtBot, tmp_path: Path, pile: str) -> None:
+    hand = open_at(qtbot, tmp_path, ALL_MELDS, "", 0, "discard 2D", players=2)
+    hand.window.play_page.asking.hint(Action("draw", (pile,)), "It helps you.", ())
+    lit = {zone for zone, items in hand.table.cards.items() for item in items if item.glow == "hint"}
+    assert lit == {pile}
+    assert hand.table.cards[pile][-1].glow == "hint"
 
 
 def test_nobody_is_asked_with_which_of_two_equal_cards_he_bumps(qtbot: QtBot, tmp_path: Path) -> None:

@@ -19,11 +19,12 @@ def mark_cards(
     view: View,
     layout: Layout,
     gestures: Gestures,
-    hinted: frozenset[Card],
+    hinted: tuple[frozenset[Card], frozenset[str]],
     wanted: bool,
     last: LastMove,
 ) -> None:
-    """Mark the cards of all zones. ``wanted``: whether the viewer wants to see what cannot be played. Then those of
+    """Mark the cards of all zones. ``hinted``: the cards that are advised, and the zones: of a pile the uppermost, if
+    its face is not seen. ``wanted``: whether the viewer wants to see what cannot be played. Then those of
     his hand for which there is no use now are darker as long as there is one for others of it: when cards are played,
     melded, discarded or passed on alike. So are those about which the table would ask first (a revoke, where the rules
     let it happen)."""
@@ -33,6 +34,7 @@ def mark_cards(
     held = frozenset(item.card for item in cards.get(f"hand:{view.seat}", ()))
     dims = wanted and not playable.isdisjoint(held)
     new = frozenset(view.facts.get("received", ()))
+    cards_hinted, zones_hinted = hinted
     for zone, items in cards.items():
         place = layout.zones.get(zone)
         own = view.seat is not None and zone == f"hand:{view.seat}"
@@ -41,7 +43,7 @@ def mark_cards(
             if card is not None:
                 if card in picked:
                     glow = "pick"
-                elif card in hinted:
+                elif card in cards_hinted:
                     glow = "hint"
                 elif card in mates:
                     glow = "mate"
@@ -49,6 +51,8 @@ def mark_cards(
                     glow = "focus"
                 elif card in new:
                     glow = "new"
+            elif zone in zones_hinted and item is items[-1] and place is not None and not place.span:
+                glow = "hint"
             dim = (place is not None and place.dim) or (own and dims and card not in playable and not glow)
             shade = "dim" if dim else "covered" if wanted and place is not None and place.covered and not glow else ""
             focused = (card is not None and card == focus_card) or (zone == focus_zone and item is items[-1])

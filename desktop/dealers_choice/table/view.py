@@ -452,13 +452,12 @@ class Table(QGraphicsView):
         if view is None:
             return
         targets, focus_zone = self.gestures.targets(), self.gestures.focused()[1]
-        hinted_cards, hinted_zones = self._hinted
         last = self._lying.last_move
-        mark_cards(self.cards, view, self._ground.layout, self.gestures, hinted_cards, self.dim_unplayable, last)
+        mark_cards(self.cards, view, self._ground.layout, self.gestures, self._hinted, self.dim_unplayable, last)
         glows = dict.fromkeys(targets, "mate")
         if focus_zone:
             glows[focus_zone] = "focus"
-        glows.update(dict.fromkeys(hinted_zones, "hint"))
+        glows.update(dict.fromkeys(self._hinted[1], "hint"))
         self._chrome.print_zones({name: self._counted(name) for name in self.cards}, glows)
         self.furniture.light(glows)
         self._chrome.light(dict.fromkeys(self.gestures.spots(), "mate") | glows)
