@@ -180,10 +180,11 @@ class Pyramid(Game):
         Option("clock", "Clock", _ON_OFF, (), "Show the time; it never changes the result."),
     )  # fmt: skip
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "The deal": ("deals",),
         "The stock": ("passes", "draw", "draw_when", "stock_top", "start_waste"),
         "Pairs": ("overlap_pairs", "deck_pairs", "auto_kings"),
         "The pyramid": ("upper_rows", "win"),
-        "The deal and its score": ("deals", "score", "clock"),
+        "Score and time": ("score", "clock"),
         "Help": ("undo", "hints", "peek"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
