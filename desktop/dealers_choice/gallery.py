@@ -27,6 +27,8 @@ _LONGEST: Final = 4_000
 """Actions of a match that is looked through; who has not come to its end by then stops there."""
 _SETTLING: Final = 0.4
 """Seconds in which whatever comes up by and by has come up."""
+_LAID: Final = 3
+"""How often what lies within something else is laid out anew."""
 _PATIENCE: Final = 10.0
 """Seconds for the window to stand."""
 
@@ -142,7 +144,8 @@ def _draw(match: Match, size: tuple[int, int], out: Path, folder: Path) -> None:
         if shown and time.perf_counter() - began > _SETTLING and not page.table.busy():
             break
         time.sleep(0.01)
-    QCoreApplication.processEvents()  # what came up last is laid out only now
+    for _ in range(_LAID):  # what came up last is laid out only now: the bar, then the page round it, then the table
+        QCoreApplication.processEvents()
     saved = window.grab().save(str(out))
     window.close()
     QCoreApplication.processEvents()  # what is still to be called holds on to the window, also when that is gone
