@@ -443,6 +443,8 @@ class Plate(NamedTuple):
     score: str
     lines: tuple[str, ...] = ()
     dealer: bool = False
+    below: bool = False
+    """Whether the total stands under the name, before the lines, and not beside it."""
 
 
 class Sheet(NamedTuple):

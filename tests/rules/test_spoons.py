@@ -546,6 +546,7 @@ def test_words() -> None:
         while 2 not in game.out:
             at(game, 10, 2, "grab")
             rounds += 1
+            assert game.view(0).plates[2].below  # the letters stand under the name
             assert game.view(0).plates[2].score.replace(" ", "") == word[:rounds] + "-" * (len(word) - rounds)
             game.apply(CHANCE, shuffle_of(game, [""] * (3 - len(game.out)), ""))
             do(game, CLOCK, "at 0")

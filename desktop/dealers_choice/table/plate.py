@@ -16,6 +16,8 @@ from dealers_choice.table.tokens import LAST, paint_token, token_width
 __all__ = ["PlateItem"]
 
 _AT_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_SMALL: Final = 0.132  # the text of the lower line, to a card's width
+_UNDER: Final = 0.152  # and of a total that stands in it
 _TIGHTEST: Final = 0.72  # how much smaller than other small text a plate's line may be where it is long
 
 
@@ -105,11 +107,14 @@ class PlateItem(QGraphicsItem):
     def _needed(self, text: float) -> float:
         """The width that texts of this size need; a long name may be cut short."""
         unit, font = self.unit, self._font(0.172, 10.5, text)
-        metrics, small = QFontMetricsF(font), QFontMetricsF(self._font(0.132, 9.0, text))
-        upper = metrics.horizontalAdvance(self.plate.score) + unit * 0.1 * text
+        metrics, small = QFontMetricsF(font), QFontMetricsF(self._font(_SMALL, 9.0, text))
+        beside, under = self._score()
+        upper = metrics.horizontalAdvance(beside) + unit * 0.1 * text
         upper += min(metrics.horizontalAdvance(self.name), font.pixelSize() * 7)
         upper += unit * 0.28 * text if self.plate.dealer else 0.0
-        lower = small.horizontalAdvance("  ".join(self.plate.lines))
+        lower = small.horizontalAdvance("  ".join(self.plate.lines)) + (
+            metrics.horizontalAdvance(under) if under else 0
+        )
         lower += sum(token_width(token, unit * text) for token in self.tokens)
         return max(upper, lower) + unit * 0.28
 
@@ -157,8 +162,9 @@ class PlateItem(QGraphicsItem):
         painter.setFont(font)
         painter.setPen(GOLD)
         metrics = QFontMetricsF(font)
-        painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.plate.score)
-        room = upper.width() - metrics.horizontalAdvance(self.plate.score) - unit * 0.08
+        score, _ = self._score()
+        painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, score)
+        room = upper.width() - metrics.horizontalAdvance(score) - unit * 0.08
         left = upper.left()
         if self.plate.dealer:
             radius = unit * 0.105 * grown
@@ -213,7 +219,14 @@ class PlateItem(QGraphicsItem):
         for token in reversed(self.tokens):
             right = paint_token(painter, token, right, lower, unit)
         room = QRectF(lower.left(), lower.top(), max(0.0, right - lower.left()), lower.height())
-        font, words = self._fitted(room.width())
+        _, under = self._score()
+        if under:
+            font, said = self._fitted(under, room.width(), _UNDER, bold=True)
+            painter.setFont(font)
+            painter.setPen(GOLD)
+            painter.drawText(room, _AT_LEFT, said)
+            room.setLeft(min(room.right(), room.left() + QFontMetricsF(font).horizontalAdvance(f"{said}  ")))
+        font, words = self._fitted("  ".join(self.plate.lines), room.width())
         painter.setFont(font)
         painter.setPen(_faint())
         painter.drawText(room, _AT_LEFT, words)
@@ -223,14 +236,18 @@ class PlateItem(QGraphicsItem):
         text = max(1.0, self._text)
         return self.unit * (text if self._needed(text) <= self._box.width() else text * _TIGHTEST)
 
-    def _fitted(self, width: float) -> tuple[QFont, str]:
-        """The plate's lines in a font in which they fit into so many pixels; cut short where none that can be read
-        would."""
-        words, text = "  ".join(self.plate.lines), self._text
-        font = self._font(0.132, 9.0, text, bold=False)
+    def _score(self) -> tuple[str, str]:
+        """The running total as it stands beside the name, and as it stands under it."""
+        return ("", self.plate.score) if self.plate.below else (self.plate.score, "")
+
+    def _fitted(self, words: str, width: float, share: float = _SMALL, bold: bool = False) -> tuple[QFont, str]:
+        """Words of the lower line in a font in which they fit into so many pixels; cut short where none that can be
+        read would."""
+        text = self._text
+        font = self._font(share, 9.0, text, bold)
         while QFontMetricsF(font).horizontalAdvance(words) > width and text > self._text * _TIGHTEST:
             text *= 0.95
-            font = self._font(0.132, 9.0, text, bold=False)
+            font = self._font(share, 9.0, text, bold)
         return font, QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, width)
 
 
