@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import card_name, parse_cards
 from cardrules.games.hearts import Hearts
 from cardrules.games.pyramid import Pyramid
+from cardrules.games.skat import Skat
+from dealers_choice import style
+from dealers_choice.panels.bids import BidPanel
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.bubbles import BubbleItem, Kind
@@ -112,6 +117,30 @@ def test_a_hint_covers_nothing_that_it_speaks_of(qtbot: QtBot, size: tuple[int, 
         hidden = [item.mapRectToScene(item.shape().boundingRect()).intersected(box) for item in shown]
         assert sum(part.width() * part.height() for part in hidden) < 0.1 * table.art.width * table.art.height
         table.clear_bubbles()
+
+
+def test_what_a_panel_would_hide_is_told_over_it(qtbot: QtBot) -> None:
+    """In a small window the panel of an auction takes all the felt on which an answer could stand."""
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=200))
+    hand = open_window(qtbot, TableRequest("skat", Skat.read_options({}), ("novice",) * 2, "17"))
+    hand.window.resize(800, 600)
+    hand.my_turn()
+    hand.wait(lambda: hand.window.play_page.findChild(BidPanel) is not None)
+    panel = hand.window.play_page.findChild(BidPanel)
+    assert panel is not None
+    hand.wait(panel.isVisible)
+    QTest.keyClick(panel, Qt.Key.Key_F6)
+    hand.wait(lambda: bool(hand.bubbles()))
+    (bubble,) = [each for each in hand.table.scene().items() if isinstance(each, BubbleItem)]
+    box, over = bubble.sceneBoundingRect(), bubble.over
+    assert box.intersects(QRectF(panel.geometry()))
+    assert over is not None
+    assert over.isVisible()
+    assert QRectF(over.geometry()).contains(box)
+    assert [each for each in hand.table.children() if isinstance(each, QWidget)][-1] is over  # nothing stands over it
+    hand.table.clear_bubbles()
+    assert not over.isVisible()
+    style.set_look(100, False)
 
 
 def test_room_is_found_where_nothing_lies() -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QTimer
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from dealers_choice import style
@@ -42,9 +42,11 @@ class Kind(Enum):
 class Bubbles(QObject):
     """Shows sentences and takes them away."""
 
-    def __init__(self, scene: QGraphicsScene, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, scene: QGraphicsScene, felt: QWidget) -> None:
+        """``felt`` is the widget on which the scene is seen."""
+        super().__init__(felt)
         self._scene = scene
+        self._felt = felt
         self._shown: list[tuple[BubbleItem, Kind]] = []
 
     def say(
@@ -57,12 +59,15 @@ class Bubbles(QObject):
         taken: Iterable[Taken],
         milliseconds: int,
         tally: Tally | None = None,
+        above: Collection[QRectF] = (),
     ) -> None:
         """Show a sentence above a point of the scene, or where it covers least; ``size`` is the text's height in
-        pixels. ``tally``: figures under it."""
+        pixels. ``tally``: figures under it. ``above``: where panels stand, over which it is painted, too."""
         bubble = BubbleItem(text, point, size, room, kind not in (Kind.WORD, Kind.TALK), taken, tally)
         self._scene.addItem(bubble)
         self._shown.append((bubble, kind))
+        if any(box.intersects(bubble.sceneBoundingRect()) for box in above):
+            bubble.over = _Over(self._felt, bubble)
         QTimer.singleShot(milliseconds, self, lambda: self._drop(bubble))
 
     def clear(self, *kinds: Kind) -> None:
@@ -76,7 +81,29 @@ class Bubbles(QObject):
             if shown[0] is bubble:
                 self._shown.remove(shown)
                 self._scene.removeItem(bubble)
+                if bubble.over is not None:
+                    bubble.over.hide()
+                    bubble.over.deleteLater()
                 return
+
+
+class _Over(QWidget):
+    """A sentence once more, over the panels that stand on the felt; whoever presses there means what lies beneath."""
+
+    def __init__(self, felt: QWidget, bubble: BubbleItem) -> None:
+        super().__init__(felt)
+        self._bubble = bubble
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAccessibleName(bubble.text)
+        self.setGeometry(bubble.sceneBoundingRect().toAlignedRect())
+        self.show()
+        self.raise_()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.translate(self._bubble.pos() - QPointF(self.pos()))
+        self._bubble.paint(painter, QStyleOptionGraphicsItem())
 
 
 class BubbleItem(QGraphicsItem):
@@ -95,6 +122,8 @@ class BubbleItem(QGraphicsItem):
         """``point``: what it speaks of; ``size``: the text's height in pixels; it is kept inside ``room`` and off what
         is ``taken``. ``tally``: figures under the sentence."""
         super().__init__()
+        self.over: QWidget | None = None
+        """The same over the panels, if it stands where one is."""
         self.text = text
         self.strong = strong
         self.tally = tally

@@ -25,11 +25,15 @@ __all__ = ["Speech"]
 class Speech:
     """Says sentences, off the cards that matter."""
 
-    def __init__(self, table: QGraphicsView, art: Art, matters: Callable[[bool], list[Taken]]) -> None:
-        """``matters`` gives what a sentence should not cover, with the seats' plates or without."""
+    def __init__(
+        self, table: QGraphicsView, art: Art, matters: Callable[[bool], list[Taken]], panels: Callable[[], list[QRectF]]
+    ) -> None:
+        """``matters`` gives what a sentence should not cover, with the seats' plates or without; ``panels`` where
+        something stands over the felt."""
         self._table = table
         self._art = art
         self._matters = matters
+        self._panels = panels
         self._bubbles = Bubbles(table.scene(), table)
         self.names: tuple[str, ...] = ()
         """The players', by seat."""
@@ -46,7 +50,8 @@ class Speech:
         size = max(13.0, min(20.0, self._art.width * 0.16)) * style.text_scale()
         room = QRectF(self._table.viewport().rect()).adjusted(8, 8, -8, -8)
         taken = self._matters(kind is not Kind.WORD)
-        self._bubbles.say(text, point, kind, size, room, taken, milliseconds, tally)
+        above = self._panels() if kind not in (Kind.WORD, Kind.TALK) else ()
+        self._bubbles.say(text, point, kind, size, room, taken, milliseconds, tally, above)
 
     def say_of(self, text: str, point: QPointF) -> None:
         """Somebody says something, at this point."""

@@ -119,7 +119,7 @@ class Table(QGraphicsView):
             self._scene, self._ground, self._lying, self._motion, self.gestures, self.furniture, self._chrome
         )
         self.presses = Presses(self, self.gestures, self.furniture)
-        self.speech = Speech(self, art, self._what_matters)
+        self.speech = Speech(self, art, self._what_matters, self._panels)
         self.showing = Showing(self, self.speech, self._lying, self._motion, self)
         self.showing.settled.connect(self.settled)
         self.showing.heard.connect(self.heard)
@@ -309,12 +309,7 @@ class Table(QGraphicsView):
         own = f"hand:{view.seat}" if view is not None else ""
         signs = (*self._chrome.plates, *self._chrome.badges.values()) if plates else ()
         found = [Taken(sign.sceneBoundingRect()) for sign in signs]
-        above = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly) if panels else []
-        found += [
-            Taken(QRectF(panel.geometry()), _HIDDEN)
-            for panel in above
-            if panel.isVisible() and panel not in (self._felt, but) and not panel.objectName().startswith("qt_")
-        ]
+        found += [Taken(box, _HIDDEN) for box in (self._panels(but) if panels else ())]
         found += [Taken(self.where.box(zone), _HIDDEN) for zone in zones]
         for zone in self.cards:
             for item in self.where.seen(zone):
@@ -323,6 +318,15 @@ class Table(QGraphicsView):
                     weight = _HIDDEN if item.card in spoken_of else weight
                     found.append(Taken(item.mapRectToScene(item.shape().boundingRect()), weight))
         return found
+
+    def _panels(self, but: QWidget | None = None) -> list[QRectF]:
+        """Where something stands over the felt; ``but`` does not count."""
+        above = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [
+            QRectF(panel.geometry())
+            for panel in above
+            if panel.isVisible() and panel not in (self._felt, but) and not panel.objectName().startswith("qt_")
+        ]
 
     def look_into(self, zone: str) -> None:
         """Spread the cards that a pile lets be looked at beside it, off the cards that matter, with the names of those
