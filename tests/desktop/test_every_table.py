@@ -20,6 +20,7 @@ from cardrules.cards import card_name
 from cardrules.catalogue import Entry
 from cardrules.game import CLOCK, Choice
 from dealers_choice.layouts import TABLES
+from dealers_choice.panels.choice_button import ChoiceButton
 from dealers_choice.panels.fields import FieldButton
 from dealers_choice.players import spoken
 from dealers_choice.request import TableRequest
@@ -98,10 +99,9 @@ class Player:
         if self.point_at(choice):
             return
         label = spoken(choice.label, names)
-        buttons = [each for each in self.page.bar.findChildren(QPushButton) if each.isVisible() and each.isEnabled()]
-        wanted = [
-            each for each in buttons if each.objectName() == "choice" and each.text().startswith((label, *choice.shown))
-        ]
+        buttons = [each for each in self.page.findChildren(ChoiceButton) if each.isVisible() and each.isEnabled()]
+        said = [(each, each.text().replace("\n", " ")) for each in buttons if each.objectName() == "choice"]
+        wanted = [each for each, text in said if text.startswith((label, *choice.shown))]
         if wanted:
             self.press(wanted[0])
 

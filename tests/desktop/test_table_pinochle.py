@@ -13,6 +13,7 @@ from cardrules.cards import card_name, parse_cards
 from cardrules.game import CHANCE, Action, Event, Turned, View, action_text
 from cardrules.games.pinochle import PACK, Pinochle
 from cardrules.record import Match
+from dealers_choice import style
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import FieldButton
 from dealers_choice.panels.sheet import ScoreSheet
@@ -154,7 +155,7 @@ def test_a_deal_ends_with_both_piles_spread_and_counted(qtbot: QtBot, tmp_path: 
     def last_card(view: View) -> bool:
         return view.phase == "strict" and view.waiting_for == {0} and len(view.zone("hand:0").cards) == 1
 
-    hand = open_at(qtbot, tmp_path, last_card)
+    hand = open_at(qtbot, tmp_path, last_card, match="to_1000")
     hand.my_turn()
     hand.click_card(hand.lying("hand:0")[0])
     page = hand.window.play_page
@@ -166,6 +167,18 @@ def test_a_deal_ends_with_both_piles_spread_and_counted(qtbot: QtBot, tmp_path: 
     assert isinstance(game, Pinochle)
     counts = game.finished[0].counts
     assert [hand.table.badges()[f"count:won:{seat}"].text for seat in (0, 1)] == [f"{n} points" for n in counts]
+    hand.window.apply_settings(hand.window.settings._replace(text_size=200))
+    hand.window.resize(800, 600)
+    hand.wait(lambda: hand.table.width() == 800)
+
+    def seen() -> bool:
+        """Whether the paper leaves both counts to be read, also with large text in a small window."""
+        paper = page.overlay()
+        boxes = [badge.sceneBoundingRect().adjusted(3, 3, -3, -3) for badge in hand.table.badges().values()]
+        return paper is not None and not any(box.intersects(paper.geometry().toRectF()) for box in boxes)
+
+    hand.wait(seen)
+    style.set_look(100, False)
 
 
 def test_points_leave_the_rack_as_chips(qtbot: QtBot, tmp_path: Path) -> None:

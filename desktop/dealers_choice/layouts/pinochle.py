@@ -25,7 +25,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.hands()
     board.piles()
     if view.phase in ("hand_over", "game_over"):  # they are counted before everybody's eyes
-        for seat, y in zip(board.circle, (0.75, -0.75), strict=True):
+        for seat, y in zip(board.circle, (0.15, -1.2), strict=True):  # the paper lies below them
             board.row(f"won:{seat}", y=y, span=width - 1.2, step=0.44, scale=0.8)
     else:
         board.badges("trump", x=-3.1, y=-1.25)

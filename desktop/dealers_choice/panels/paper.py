@@ -216,6 +216,8 @@ class Paper(QFrame):
         table, page = self._table.viewport().rect(), self._page.rect()
         tried = [(box, share) for box in (table, page) for share in style.SMALLER if box == page or share > _SMALL]
         self._box, share = next((each for each in tried if self._has_room(*each)), tried[-1])
+        if share < 1 and self._has_room(table, share):  # nothing beside the table is any wider
+            self._box = table
         size = self.sizeHint()
         box = self._box
         self._lie_on(self._table if box == table else self._page)
