@@ -221,12 +221,12 @@ class PlateItem(QGraphicsItem):
         room = QRectF(lower.left(), lower.top(), max(0.0, right - lower.left()), lower.height())
         _, under = self._score()
         if under:
-            font, said = self._fitted(under, room.width(), _UNDER, bold=True)
+            font, said = self._fit_words(under, room.width(), _UNDER, bold=True)
             painter.setFont(font)
             painter.setPen(GOLD)
             painter.drawText(room, _AT_LEFT, said)
             room.setLeft(min(room.right(), room.left() + QFontMetricsF(font).horizontalAdvance(f"{said}  ")))
-        font, words = self._fitted("  ".join(self.plate.lines), room.width())
+        font, words = self._fitted(room.width())
         painter.setFont(font)
         painter.setPen(_faint())
         painter.drawText(room, _AT_LEFT, words)
@@ -240,7 +240,11 @@ class PlateItem(QGraphicsItem):
         """The running total as it stands beside the name, and as it stands under it."""
         return ("", self.plate.score) if self.plate.below else (self.plate.score, "")
 
-    def _fitted(self, words: str, width: float, share: float = _SMALL, bold: bool = False) -> tuple[QFont, str]:
+    def _fitted(self, width: float) -> tuple[QFont, str]:
+        """The plate's lines, as ``_fit_words`` has them."""
+        return self._fit_words("  ".join(self.plate.lines), width, _SMALL, bold=False)
+
+    def _fit_words(self, words: str, width: float, share: float, bold: bool) -> tuple[QFont, str]:
         """Words of the lower line in a font in which they fit into so many pixels; cut short where none that can be
         read would."""
         text = self._text
