@@ -22,6 +22,7 @@ from cardrules.record import Match
 from cardrules.turns import Ask, Turns
 from dealers_choice.school import replay
 from dealers_choice.school.replay import coup_span
+from dealers_choice.school.replay_track import Track
 from dealers_choice.school.report import Summary, seconds
 
 OPTIONS = {
@@ -126,10 +127,31 @@ def shows_its_own_seconds_and_roads(trainee: Trainee, report: CoupReport) -> Non
             assert desk.roads.accessibleDescription().split(":")[0] in said_of_coups(report.number - 1), words
         trainee.qtbot.mouseClick(buttons["One step forward"], Qt.MouseButton.LeftButton)
         table.hurry()
+    the_marks_lead_to_the_errors(trainee, report)
     assert report.took is not None
     assert times == [round(STEP * step / 1000, 1) for step in range(len(times))]
     assert trainee.console.clock.words()[0] == seconds(report.took)
     assert len(times) * STEP == report.took
+
+
+def the_marks_lead_to_the_errors(trainee: Trainee, report: CoupReport) -> None:
+    """Each error of the coup has a mark on the line; a click on it shows the step and tells what was wrong."""
+    table = trainee.window.play_page.table
+    track = table.findChild(Track)
+    assert track is not None
+    told = [fault.text for fault in trainee.facts["faults"] if fault.coup == report.number]
+    steps = report.steps + 1  # the bettors', too
+    assert track.accessibleDescription().startswith(f"{steps} of {steps} steps; errors at ")
+    marks = [int(word) for word in track.accessibleDescription().rpartition("errors at ")[2].split(", ")]
+    heard = ""
+    for number in marks:
+        QTest.mouseClick(track, Qt.MouseButton.LeftButton, pos=QPoint(round(track.x_of(number)), track.height() // 2))
+        assert track.accessibleDescription().startswith(f"{number} of ")
+        heard += " ".join(trainee.bubbles())
+    assert all(text in heard for text in told)
+    end = QPoint(track.width() - 1, track.height() // 2)
+    QTest.mouseClick(track, Qt.MouseButton.LeftButton, pos=end)
+    table.hurry()
 
 
 def said_of_coups(number: int) -> tuple[str, ...]:

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.baccarat.grading import CoupReport
 from cardrules.game import CLOCK, Event, Seat, View, redact
 from cardrules.record import Match
+from cardrules.school.scenes import game_of
 from dealers_choice import style
 from dealers_choice.plain import plain_tip
+from dealers_choice.school.replay_track import Track
 from dealers_choice.table.bubbles import Kind
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ def coup_span(match: Match, dealer: Seat, report: CoupReport) -> range:
 
 class Replay(QObject):
     """Shows one coup of a match on the page's table, then calls ``done``. Buttons stop it, go a step back or forward,
-    make it faster, and leave it early; the marks between them are its errors."""
+    make it faster, and leave it early; on the line below them its errors are marked."""
 
     over = Signal()
     """It has come to its end, or has been left."""
@@ -61,15 +63,24 @@ class Replay(QObject):
         self._timer.timeout.connect(self._step)
         self._panel = QWidget(page.table)
         style.dress(self._panel)
-        row = QHBoxLayout(self._panel)
+        column = QVBoxLayout(self._panel)
+        row = QHBoxLayout()
+        column.addLayout(row)
         self._button = self._add(row, "&Back to the report", "Leave the replay and go back to the report", self.finish)
         self._button.setObjectName("choice")
         self._add(row, "&‹", "One step back", self.step_back)
         self._stop = self._add(row, "&Pause", "Stop the replay, or let it go on", self.toggle)
         self._add(row, "&›", "One step forward", self.step_on)
         self._speed = self._add(row, "&Faster", "Show it faster, or as it was", self.change_speed)
+        wrong = self._find_errors()
         errors = self._add(row, "Next &error", "Go to the next error", self.next_error)
-        errors.setVisible(self._has_errors())
+        errors.setVisible(bool(wrong))
+        self._places = [place for place, (seat, _) in enumerate(self._all) if seat != CLOCK]
+        numbers = {place: number for number, place in enumerate(self._places, 1)}
+        self._track = Track(len(self._places), {numbers[place]: text for place, text in wrong.items()})
+        self._track.wanted.connect(self.go_to_step)
+        self._track.error_wanted.connect(self.go_to_error)
+        column.addWidget(self._track)
         self._panel.adjustSize()
         self._panel.move(18, 18)
         self._panel.show()
@@ -96,11 +107,16 @@ class Replay(QObject):
         if not self._timer.isActive() and not self._held:
             self._timer.start(_PAUSE // 3 if self._fast else _PAUSE)
 
-    def _has_errors(self) -> bool:
-        whole = self._start.rewound(len(self._start.done))
-        for seat, action in self._all:
+    def _find_errors(self) -> dict[int, str]:
+        """What was wrong with which actions of the coup, by their places."""
+        whole, found = self._start.rewound(len(self._start.done)), dict[int, str]()
+        for place, (seat, action) in enumerate(self._all):
+            before = len(game_of(whole).table.faults)
             whole.apply(seat, action)
-        return len(whole.game.view(self._seat).facts["faults"]) > self._faults()
+            wrong = [fault.text for fault in game_of(whole).table.faults[before:]]
+            if wrong:
+                found[place] = " ".join(wrong)
+        return found
 
     def _faults(self) -> int:
         return len(self._match.game.view(self._seat).facts["faults"])
@@ -118,6 +134,7 @@ class Replay(QObject):
         out: list[Event] = []
         self._match.apply(seat, action, out)
         view = self._match.game.view(self._seat)
+        self._tell_track()
         table = self._page.table
         table.play(redact(out, self._seat), view)
         self._console.show_view(view)
@@ -177,7 +194,22 @@ class Replay(QObject):
         for seat, action in self._all[:place]:
             self._match.apply(seat, action)
         self._at = place
+        self._tell_track()
         self._show(self._match.game.view(self._seat))
+
+    def _tell_track(self) -> None:
+        self._track.show_step(sum(place < self._at for place in self._places))
+
+    def go_to_step(self, number: int) -> None:
+        """Stop, and show the coup after so many steps."""
+        self._hold()
+        self._go_to(self._places[number - 1] + 1 if number else 0)
+
+    def go_to_error(self, number: int) -> None:
+        """Stop, and show the step of this number, and what was wrong with it."""
+        self._hold()
+        self._go_to(self._places[number - 1])
+        self._step()
 
     def change_speed(self) -> None:
         """Faster, or as it was."""

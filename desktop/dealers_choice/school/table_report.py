@@ -78,6 +78,6 @@ def _verdict(school: School, judged: Assessment) -> Card:
         card.body.addWidget(label(why, wrap=True))
     for heading, letter in judged.letters.items():
         card.body.addWidget(label(f"{heading}: {letter}", wrap=True))
-    if not judged.letters:
+    if not judged.letters and not any(why.startswith("Accuracy") for why in judged.why):
         card.body.addWidget(label(f"Accuracy {judged.accuracy:.1f}", wrap=True))
     return card

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardrules.baccarat.grading import ERRORS, Fault, accuracy, grade_of
 from cardrules.baccarat.procedure import CLEAR_LAST, MARK_FIRST, START_RIGHT, TAKE_FIRST
 from cardrules.school.sessions import TableSession
+from cardrules.texts import counted
 
 if TYPE_CHECKING:
     from cardrules.school.profile import Criterion, Profile
@@ -96,7 +97,7 @@ def assessed(session: TableSession, profile: Profile) -> Assessment:
         why.append(f"Time {session.grade.speed:.2f} of par; {profile.speed:g} is allowed.")
     if session.run < profile.coups_in_a_row:
         why.append(
-            f"At most {session.run} coups in a row without a fault in the drawing rules; "
+            f"At most {counted(session.run, 'coup')} in a row without a fault in the drawing rules; "
             f"{profile.coups_in_a_row} are needed."
         )
     by_letter = letters if profile.system == "letters" else {}
