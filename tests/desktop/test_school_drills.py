@@ -235,6 +235,45 @@ def test_a_felt_is_printed_once_for_each_side_bet(qtbot: QtBot, monkeypatch: pyt
     assert len(prints) <= len(sides) + 1
 
 
+def test_the_item_is_large_and_its_amounts_can_be_seen(qtbot: QtBot) -> None:
+    """What an item is about has most of the felt's width; of a commission also what was marked before."""
+    driller = Driller(qtbot)
+    whole: dict[str, float] = {}
+    driller.start("P4")
+    table = driller.page.felt.table
+    whole["card"] = table.art.width
+    for drill, larger in (("T1", 1.6), ("T5", 1.2), ("M3", 2.0), ("M5", 1.9), ("M6", 2.0), ("M8", 1.4)):
+        driller.start(drill)
+        assert table.art.width > larger * whole["card"], drill
+        cloth = table.viewport().rect()
+        things, spots = table.things(), [f"position:{wager.position}:{wager.bet}" for wager in driller.item.felt.bets]
+        spots += {"T5": ["shoe"], "M5": ["tube:25", "tube:100000"], "M6": ["loose:0"]}.get(drill, [])
+        assert all(cloth.contains(things[spot].sceneBoundingRect().toRect()) for spot in spots), drill
+        hands = ["player", "banker"] if drill[0] == "T" else []
+        assert all(cloth.contains(table.where.zone_box(hand).toRect()) for hand in hands), drill
+    marked = 0
+    for _ in range(5):
+        before = sum(owed for _, owed in driller.item.felt.boxes)
+        box = next((box for name, box in table.things().items() if name.startswith("box:")), None)
+        if before:
+            assert box is not None, "what was marked before lies in the box, also where a house pays net"
+            assert cloth.contains(box.sceneBoundingRect().toRect())
+            marked += 1
+        driller.answer_item()
+    assert marked
+
+
+def test_in_a_small_window_with_large_text_every_pad_can_be_clicked(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    page = driller.page
+    driller.window.apply_settings(driller.window.settings._replace(text_size=200))
+    driller.window.resize(800, 600)
+    for drill in ("T1", "M1", "T6", "M5"):
+        driller.start(drill)
+        qtbot.waitUntil(lambda: 0 < page._panel.width() <= page._side.viewport().width())
+        assert page._side.verticalScrollBar().value() == 0, "the question is seen first"
+
+
 def test_a_table_between_two_exercises_has_no_scoreboard_and_roads_do_not_stay(qtbot: QtBot) -> None:
     driller = Driller(qtbot)
     driller.start("P5")

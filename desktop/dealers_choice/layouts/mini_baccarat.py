@@ -18,7 +18,7 @@ from dealers_choice.layouts.baccarat.felt import felt
 from dealers_choice.layouts.baccarat.pack import cut_card, pack
 from dealers_choice.layouts.baccarat.rack import lammers, rack, taken, tray
 from dealers_choice.layouts.baccarat.stands import stands
-from dealers_choice.layouts.baccarat.table import ABOVE, RAIL, CasinoTable
+from dealers_choice.layouts.baccarat.table import ABOVE, RAIL, WHOLE, CasinoTable, Part
 from dealers_choice.table.chips import chips_thing, stack_columns
 from dealers_choice.table.place import Layout, Thing
 
@@ -28,9 +28,9 @@ _WIDTH: Final = 1 / card_share(0)  # of the table in card widths, where cards ar
 SIZE = (_WIDTH, SHAPE * _WIDTH)
 
 
-def layout(view: View, width: float, height: float) -> Layout:
-    """Place everything on the table as large as it fits into so many card widths."""
-    table = CasinoTable(view, width, height)
+def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layout:
+    """Place everything on the table, with this ``part`` of it as large as fits into so many card widths."""
+    table = CasinoTable(view, width, height, part)
     stands(table)
     taken(table)
     lammers(table)
@@ -44,7 +44,10 @@ def layout(view: View, width: float, height: float) -> Layout:
     else:
         rack(table)
     money = partial(_money, table.radius(TIE, 1))
-    return Layout(zones(table), tokens=_tokens(table), printed=felt(table), things=table.things, money=money)
+    return Layout(
+        zones(table), tokens=_tokens(table), printed=felt(table), things=table.things, money=money,
+        beyond=part != WHOLE,
+    )  # fmt: skip
 
 
 def _tokens(table: CasinoTable) -> dict[str, tuple[float, float]]:

@@ -20,7 +20,7 @@ from dealers_choice.school.drill_hands import said_answer
 from dealers_choice.school.drill_report import DrillReport
 from dealers_choice.school.drill_start import DrillStart
 from dealers_choice.school.felt_stage import FeltStage
-from dealers_choice.school.parts import Scroll
+from dealers_choice.school.parts import Beside, Scroll
 from dealers_choice.school.room import RoomPage
 from dealers_choice.school.running import Plan, Running, again_plan, review_plan
 from dealers_choice.school.scene_stage import SceneStage
@@ -113,7 +113,7 @@ class DrillPage(RoomPage):
         self._cover = label(paused, "heading", wrap=True)
         self._cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stage.addWidget(self._cover)
-        self._progress, self._question = label("", "muted"), label("", "heading", wrap=True)
+        self._progress, self._question = label("", "muted", wrap=True), label("", "heading", wrap=True)
         self._verdict, self._why = label("", "heading", wrap=True), label("", wrap=True)
         self._verdict.setAccessibleName("Verdict")
         self.next_button = QPushButton("&Next (Enter)")
@@ -152,10 +152,7 @@ class DrillPage(RoomPage):
         for part in (self._progress, self.clock, self._question, self.pad, self._verdict, self._why, self.next_button):
             column.addWidget(part)
         column.addStretch(1)
-        row = QHBoxLayout()
-        row.addWidget(self.pause_button)
-        row.addWidget(self.stop_button)
-        column.addLayout(row)
+        column.addWidget(Beside((self.pause_button, 1), (self.stop_button, 1)))
         self._side = Scroll()
         self._side.setWidget(panel)
         across = QHBoxLayout(self._work)
@@ -281,7 +278,7 @@ class DrillPage(RoomPage):
         hand = 1 if running.number and running.hand == "mouse" else 0
         self.clock.set_item(drill, allowance_of(item, drill, "mouse") if hand else 0, item.pars[hand])
         self.clock.set_time(0)
-        self.felt.show_item(item, running.setting)
+        self.felt.show_item(item, running.setting, large=bool(running.plan.drill))
         if item.film is not None or item.frames:
             self.pad.show_ask(None)
             self._question.setText("Watch.")
@@ -308,6 +305,7 @@ class DrillPage(RoomPage):
             return
         self._question.setText(f"{_BEFORE[item.key[-1]]} {ask.text}" if item.drill == "P5" else ask.text)
         self.pad.show_ask(ask, self.felt.view)
+        self._side.verticalScrollBar().setValue(0)  # where the panel is too high, it begins with the question
         self.felt.show_ask(ask)
         if ask.reply not in ("amount", "words", "piles"):
             self.setFocus()

@@ -15,10 +15,10 @@ from cardrules.game import CHANCE, Event, View, parse_action, redact
 from cardrules.school.felt import view_of
 from cardrules.school.items import Ask, Felt, Film, Item, Setting
 from cardrules.school.scenes import match_of
-from dealers_choice.layouts import layout_of
 from dealers_choice.panels.road_cells import BEAD_PLATE, BIG_ROAD
 from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.school.calls import Palette
+from dealers_choice.school.close_up import CloseUp
 from dealers_choice.school.drill_hands import DrillHands
 from dealers_choice.table.art import Art
 from dealers_choice.table.bubbles import Kind
@@ -30,6 +30,7 @@ _STEP_MS: Final = 520
 """Between two steps of a film."""
 _ROADS_SHARE: Final = 0.34
 _NAME: Final = "Dealer"
+_NOTHING: Final = Item("", "", "", Felt(), (), "")
 
 
 class FeltStage(QWidget):
@@ -67,14 +68,17 @@ class FeltStage(QWidget):
         column.addWidget(self.table, 1)
         for name in (BEAD_PLATE, BIG_ROAD, *DERIVED):
             self.roads.road(name).pressed.connect(lambda at, down, each=name: self._cell_pressed(each, at, down))
-        self.table.set_up(layout_of("mini_baccarat"), [_NAME])
+        self._close_up = CloseUp()
+        self.table.set_up(self._close_up, [_NAME])
         self.table.furniture.use_hands(self.hands)
 
     # ------------------------------------------------------------------------------------------------- an item
 
-    def show_item(self, item: Item, setting: Setting) -> None:
-        """Lay an item out. One with a film begins to show it; ``film_over`` tells when it can be asked."""
+    def show_item(self, item: Item, setting: Setting, *, large: bool = True) -> None:
+        """Lay an item out, ``large``: only that part of the table that it is about. One with a film begins to show it;
+        ``film_over`` tells when it can be asked."""
         self._take(item, setting)
+        self._look(item, setting, large)
         if item.film is not None:
             self._show_steps(item.film)
         elif item.frames:
@@ -89,8 +93,9 @@ class FeltStage(QWidget):
     def show_example(self, item: Item | None, setting: Setting) -> None:
         """Lay out how an item begins, only to be looked at; without one the table as it stands ready."""
         if item is None:
-            item = Item("", "", "", Felt(), (), "")
+            item = _NOTHING
         self._take(item, setting)
+        self._look(item, setting, large=True)
         scene = item.scene or (item.film.scene if item.film is not None else None)
         if scene is not None:
             self._lay(match_of(scene).game.view(0))
@@ -107,6 +112,10 @@ class FeltStage(QWidget):
         self.hands.take_item(item, setting)
         self.hands.take_ask(None)
         self.roads.setVisible(any(ask.reply == "cell" for ask in item.asks))
+
+    def _look(self, item: Item, setting: Setting, large: bool) -> None:
+        """Look at what an item is about, or at the whole table."""
+        self._close_up.look_at(item if large else _NOTHING, setting)
 
     def _lay_felt(self, item: Item, setting: Setting) -> None:
         view = view_of(item.felt, setting)

@@ -46,6 +46,15 @@ class Backdrop(QObject):
         source = QRectF(area.x() * ratio, area.y() * ratio, area.width() * ratio, area.height() * ratio)
         painter.drawPixmap(area, felt, source)
 
+    def paint_rail(self, painter: QPainter, area: QRectF) -> None:
+        """Paint the rail alone, over whatever lies there."""
+        felt = self._art.background(self._felt.width(), self._felt.height())
+        ratio = felt.devicePixelRatio()
+        painter.save()
+        painter.setClipPath(self._ground.frame)
+        painter.drawPixmap(area, felt, QRectF(area.topLeft() * ratio, area.size() * ratio))
+        painter.restore()
+
     def _picture(self) -> QPixmap:
         felt, printed = self._art.background(self._felt.width(), self._felt.height()), self._ground.layout.printed
         if printed is None:

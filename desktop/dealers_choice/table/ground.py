@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QTransform
+from PySide6.QtGui import QPainterPath, QTransform
 
 from cardart.measures import rail_width
 from cardrules.game import View
@@ -68,6 +68,15 @@ class Ground:
     def cloth(self) -> QRectF:
         """The felt within the rail."""
         return self._felt.adjusted(self._left, self._top, -self._left, -self._top)
+
+    @property
+    def frame(self) -> QPainterPath:
+        """All that the rail covers, its inner edge with round corners."""
+        around, cloth = QPainterPath(), QPainterPath()
+        around.addRect(self._felt)
+        corner = 1.5 * self._left
+        cloth.addRoundedRect(self.cloth, corner, corner)
+        return around.subtracted(cloth)
 
     def point(self, x: float, y: float) -> QPointF:
         """A point of the layout, in pixels of the viewport."""

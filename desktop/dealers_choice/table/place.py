@@ -192,6 +192,8 @@ class Layout(NamedTuple):
     """How the viewer may have his cards put in order."""
     sizes: Mapping[str, float] = _NOTHING
     """How large badges are, to others, by the kind of their token; those that are not named are 1."""
+    beyond: bool = False
+    """Whether some of it lies beyond the cloth: there the rail covers it."""
 
 
 class LayoutModule(Protocol):

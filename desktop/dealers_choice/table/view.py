@@ -555,6 +555,12 @@ class Table(QGraphicsView):
         area = QRectF(rect) if isinstance(rect, QRectF) else QRectF(self.viewport().rect())
         self._backdrop.paint(painter, area)
 
+    def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
+        """Qt's own: the rail over what lies beyond the cloth."""
+        if self._ground.layout.beyond:
+            area = QRectF(rect) if isinstance(rect, QRectF) else QRectF(self.viewport().rect())
+            self._backdrop.paint_rail(painter, area)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the table out for the new size; the sheet is drawn sharp once the size holds still."""
         super().resizeEvent(event)

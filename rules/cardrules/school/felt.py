@@ -20,7 +20,9 @@ def view_of(felt: Felt, setting: Setting) -> View:
     """What the dealer sees of this felt. Loose chips and notes (``stacks``, ``cash``) are no part of a view: whoever
     shows the felt lays them there. It is a view to be looked at; no game goes on from it."""
     lying = {wager.bet: "on" for wager in felt.bets if wager.bet in SIDE_BETS}  # also where the house offers none
-    game = MiniBaccarat({**setting.options, **lying, "role": "dealer", "coach": "silent", "shoe_steps": "skip"})
+    boxed = {"commission": "marked"} if felt.boxes else {}  # also where the house takes it out of the payoff
+    chosen = {**setting.options, **lying, **boxed, "role": "dealer", "coach": "silent", "shoe_steps": "skip"}
+    game = MiniBaccarat(chosen)
     table = game.table
     positions = sorted({wager.position for wager in felt.bets} | {position for position, _ in felt.boxes})
     table.bettors = tuple(Bettor(position, "flat_banco", _RAIL, 0, 0) for position in positions)
@@ -30,7 +32,8 @@ def view_of(felt: Felt, setting: Setting) -> View:
     rest = tuple(card for card in game.house.pack if card not in seen)
     table.shoe, table.dead = rest[: len(rest) // 2], rest[len(rest) // 2 :]
     table.shoes, table.coup, table.cut, table.cut_depth = 1, len(felt.results) + 1, "in", game.house.cut_depth
-    table.results, table.markers, table.rack = felt.results, felt.boxes, felt.rack
+    table.results, table.rack = felt.results, felt.rack
+    table.markers = tuple((position, owed) for position, owed in felt.boxes if owed)
     table.declared = felt.shown
     table.phase = "burn" if felt.burned else "settle" if felt.shown else "coup"
     if felt.shown and min(len(felt.player), len(felt.banker)) >= 2:

@@ -518,7 +518,7 @@ def _marker_item(key: str, setting: Setting) -> Item:
 
 def _mark_item(key: str, position: int, bets: list[int], setting: Setting) -> Item:
     before, new = _owed(bets[:-1], setting), _owed(bets[-1:], setting)
-    felt = _one_bet(BANKER, bets[-1], position)._replace(boxes=((position, before),) if before else ())
+    felt = _one_bet(BANKER, bets[-1], position)._replace(boxes=((position, before),))
     ask = _amount_ask("This bet on Banker wins. What is marked for the position now, in all?", before + new)
     why = f"5 % of {money(bets[-1])} is {money(new)}."
     if before:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardart import baccarat
 from cardart.baccarat import MIDDLE, SHAPE, card_share
@@ -15,7 +15,7 @@ from cardrules.game import View
 from dealers_choice.layouts.baccarat.looks import look
 from dealers_choice.table.place import Thing
 
-__all__ = ["ABOVE", "CARDS", "CHIPS", "MOUTH", "RAIL", "STAND", "CasinoTable"]
+__all__ = ["ABOVE", "CARDS", "CHIPS", "MOUTH", "RAIL", "STAND", "WHOLE", "CasinoTable", "Part"]
 
 STAND: Final = 1.0
 """What lies above what: areas are below everything, then what stands on the felt ..."""
@@ -32,14 +32,27 @@ RAIL: Final = 0.6365
 _CRISP: Final = 1.06  # how much larger than its picture a card may be
 
 
+class Part(NamedTuple):
+    """A part of the table: the upper left corner and the size, in shares of the table's width."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+WHOLE: Final = Part(0.0, 0.0, 1.0, SHAPE)
+
+
 class CasinoTable:
     """One view of the table, and everything's place on it."""
 
-    def __init__(self, view: View, width: float, height: float) -> None:
-        """As large as it fits, in the middle, into so many card widths."""
+    def __init__(self, view: View, width: float, height: float, part: Part = WHOLE) -> None:
+        """With this ``part`` of it as large as fits, in the middle, into so many card widths."""
         self.view, self.facts, self.options = view, view.facts, view.options
-        self.unit = min(width, height / SHAPE)
-        self.left, self.top = (width - self.unit) / 2, (height - self.unit * SHAPE) / 2
+        self.unit = min(width / part.width, height / part.height)
+        self.left = (width - self.unit * part.width) / 2 - self.unit * part.x
+        self.top = (height - self.unit * part.height) / 2 - self.unit * part.y
         self.labels: tuple[str, ...] = tuple(self.facts["labels"][1:])
         self.positions = len(self.labels)
         self.sides = tuple(bet for bet in SIDE_BETS if self.options[bet] == "on")
