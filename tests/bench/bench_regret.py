@@ -52,7 +52,7 @@ def regrets(name: str, game: Game, seat: Seat, rng: random.Random) -> dict[Actio
             for action in actions:
                 position = world.position.copy()
                 position.play(move_of(position.contract, action))
-                totals[action] += expert.solved(position, world.stakes, solvers) / _DEALT
+                totals[action] += expert.solved(position, world.stakes, solvers)[0] / _DEALT
     except Exhausted:
         return None
     best = max(totals.values())

@@ -138,7 +138,7 @@ def test_a_deal_that_all_have_passed_or_called_is_weighed_by_playing_it_out() ->
     view = game.view(0)
     bids = [Action("bid", (str(number),)) for number in game.view(0).facts["bids"]]
     assert len(bids) == 4
-    assert expert.played(type(game).sample(view, random.Random(1)), 0, choose, random.Random(1)) != 0.0
+    assert expert.played(type(game).sample(view, random.Random(1)), 0, choose, random.Random(1))[0] != 0.0
 
 
 # --------------------------------------------------------------------------------------- the odds of worlds

@@ -6,15 +6,20 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
+from itertools import repeat
 from typing import Any, Final, NamedTuple
 
 import pytest
 from deals import TABLES, expert_of, in_play
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.chances import Chances, Goal
+from cardrules.bots.expert import count_of
 from cardrules.cards import Card, card_symbol, cards_in
 from cardrules.catalogue import find
-from cardrules.game import Game, Seat
+from cardrules.engine.playout import play_out
+from cardrules.game import Action, Game, Seat
 from cardrules.texts import to_you
 from cardrules.tricks import TRUMP, TrickPlay
 
@@ -122,6 +127,45 @@ def test_what_an_expert_says_of_its_search_is_true(name: str) -> None:
             assert best.gain > 0
         for one in advice.weighed:
             assert one.action.cards[0] in said.legal
+
+
+@pytest.mark.parametrize("name", ["spades", "euchre", "five_hundred", "skat", "schafkopf", "solo"])
+def test_the_chance_that_an_expert_names_is_that_of_its_worlds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[tuple[Action, str, bool, float]] = []
+    add = Chances.add
+
+    def added(self: Chances, action: Action, goal: Goal | None, reached: bool, weight: float) -> None:
+        tried.append((action, goal.words if goal else "", reached, weight))
+        add(self, action, goal, reached, weight)
+
+    monkeypatch.setattr(Chances, "add", added)
+    game, choose, rng, told = in_play(name, TABLES[name][0], "6"), find(name).bot(), random.Random(6), 0
+    for _ in range(8):
+        seat, times = min(game.waiting_for()), repeat(False, 4)
+        tried.clear()
+        advice = choose(game.view(seat), game.choices(seat), "expert", rng, partial(next, times, True))
+        found = re.search(r"[Ii]n (\d+) % of them ([^,.]+)", advice.reason)
+        if found:
+            told += 1
+            own = [(reached, weight) for action, words, reached, weight in tried if action == advice.action]
+            assert {words for action, words, _, _ in tried if action == advice.action} == {found[2]}
+            share = sum(weight for reached, weight in own if reached) / sum(weight for _, weight in own)
+            assert int(found[1]) == round(100 * share)
+        game.apply(seat, advice.action)
+    assert told
+
+
+@pytest.mark.parametrize("name", ["euchre", "skat", "schafkopf", "solo"])
+def test_a_goal_is_reached_where_the_deal_is_worth_something(name: str) -> None:
+    expert = expert_of(name)
+    for seed in "1234":
+        game = in_play(name, TABLES[name][0], seed)
+        for seat in range(game.seats):
+            world = expert.world_of(game, seat)
+            play_out(world.position, world.style)
+            stakes, count = world.stakes, count_of(world.position, world.stakes)
+            if stakes.goal is not None:
+                assert stakes.goal.reached(count) == (stakes.worth(world.position) > 0)
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -82,7 +82,7 @@ def _gains(expert: Expert[Any], seat: Seat, actions: Sequence[Action], worlds: I
                 position = world.position.copy()
                 position.play(move_of(position.contract, action))
                 rated = stakes.rate is not None
-                values.append(expert.solved(position, stakes, solvers) if rated else alone.value(position))
+                values.append(expert.solved(position, stakes, solvers)[0] if rated else alone.value(position))
             known[deal] = [value - values[0] for value in values]
         for gained, gain in zip(gains, known[deal], strict=True):
             gained.append(gain)

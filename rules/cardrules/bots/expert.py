@@ -17,6 +17,7 @@ from math import exp
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from cardrules.bots import Advice, Chooser, Weighed
+from cardrules.bots.chances import Chances, Goal
 from cardrules.bots.search import drawn, or_club, weigh
 from cardrules.bots.temper import felt
 from cardrules.cards import SUIT_NAMES, Card, card_symbol
@@ -38,6 +39,8 @@ _TRIES: Final = 3
 """Samples of which one is kept as a world."""
 _FEW: Final = 6
 """Of more values than this only the first is weighed, the lowest bid of an auction."""
+_WORTH_TELLING: Final = 0.1
+"""Points a deal by which another choice is told to be worse."""
 _FINE: Final = 16
 """Ratings are solved to this fraction of a point."""
 
@@ -55,6 +58,8 @@ class Stakes(NamedTuple):
     """What a count is worth at the end; None: there are no two sides, or no count says it all."""
     rises: bool = True
     """Whether ``rate`` only rises, or only falls, with the count."""
+    goal: Goal | None = None
+    """What is told as the chance of a plan; it is asked of a count."""
 
 
 class World:
@@ -181,10 +186,13 @@ class Expert(Generic[AnyGame]):
             return club
         moves = {action: move_of(first.position.contract, action) for action in actions}
         solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive] = {}
+        chances = Chances()
 
         def value(world: World, action: Action) -> float:
             world.position.play(moves[action])
-            return self.outcome(world, solvers)
+            worth, reached = self.outcome(world, solvers)
+            chances.add(action, world.stakes.goal, reached, world.weight)
+            return worth
 
         try:
             weighed = weigh(
@@ -200,8 +208,9 @@ class Expert(Generic[AnyGame]):
         best = weighed[0]
         usual = next(one for one in weighed if one.action == club.action)
         if best is usual or not best.beats_first(len(actions) - 1):
-            return club._replace(weighed=tuple(weighed))
-        return Advice(best.action, _reason(best, usual), weighed=tuple(weighed))
+            return club._replace(reason=club.reason + _stands(weighed, usual, chances), weighed=tuple(weighed))
+        reason = _reason(best, usual) + chances.told(best.action, usual.action)
+        return Advice(best.action, reason, weighed=tuple(weighed))
 
     def world(self, view: View, seat: Seat, rng: random.Random) -> World:
         """A deal in the middle of its play, as likely as what was bid and played makes it."""
@@ -236,8 +245,11 @@ class Expert(Generic[AnyGame]):
             raise ValueError("the play has not begun")
         return play
 
-    def outcome(self, world: World, solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive]) -> float:
-        """What the deal is worth from here: solved if few cards are left, played out otherwise."""
+    def outcome(
+        self, world: World, solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive]
+    ) -> tuple[float, bool]:
+        """What the deal is worth from here, and whether it reaches the goal: solved if few cards are left, played out
+        otherwise."""
         position, stakes = world.position, world.stakes
         if stakes.rate is not None and not position.over and position.left() <= self.solvable:
             copy = position.copy()
@@ -247,13 +259,14 @@ class Expert(Generic[AnyGame]):
                 if self.worlds == 1:
                     raise
         play_out(position, world.style)
-        return stakes.worth(position)
+        return stakes.worth(position), stakes.goal is not None and stakes.goal.reached(count_of(position, stakes))
 
     def solved(
         self, position: Position, stakes: Stakes, solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive]
-    ) -> float:
+    ) -> tuple[float, bool]:
+        """What an ending is worth if all play their best, and whether that reaches the goal. Raises Exhausted."""
         count = count_of(position, stakes)
-        rate = stakes.rate
+        rate, goal = stakes.rate, stakes.goal
         if rate is None:
             raise Exhausted
         if stakes.rises:
@@ -261,9 +274,15 @@ class Expert(Generic[AnyGame]):
             solver = solvers.get(key)
             if solver is None:
                 solver = solvers[key] = Additive(stakes.mine, max(stakes.gains), self.budget, together=self.worlds == 1)
-            return rate(count + solver.value(position))
-        rated = Rated(stakes.mine, stakes.gains, lambda total: round(_FINE * rate(total)), self.budget)
-        return rated.value(position, count) / _FINE
+            count += solver.value(position)
+            return rate(count), goal is not None and goal.reached(count)
+
+        def rating(total: int) -> int:
+            """The rate in its fractions; the last bit tells of the goal."""
+            return 2 * round(_FINE * rate(total)) + (goal is not None and goal.reached(total))
+
+        value = Rated(stakes.mine, stakes.gains, rating, self.budget).value(position, count)
+        return (value >> 1) / _FINE, bool(value & 1)
 
     def different(self, position: Position, club: Action) -> list[Action]:
         """The cards that are worth telling apart, club's first: of cards in sequence with nothing unseen between them
@@ -305,12 +324,14 @@ class Expert(Generic[AnyGame]):
         actions = self.calls(view, choices, club.action)
         if len(actions) == 1:
             return club
-        weighed = self.weigh_calls(view, actions, chooser, rng, out_of_time, risk)
+        chances = Chances()
+        weighed = self.weigh_calls(view, actions, chooser, rng, out_of_time, risk, chances)
         best = weighed[0]
         usual = next(one for one in weighed if one.action == club.action)
         if best is usual or not best.beats_first(len(actions) - 1, self.margin(club.action)):
-            return club._replace(weighed=tuple(weighed))
-        return Advice(best.action, _call_reason(best, usual), weighed=tuple(weighed))
+            return club._replace(reason=club.reason + _stands(weighed, usual, chances), weighed=tuple(weighed))
+        reason = _call_reason(best, usual) + chances.told(best.action, best.action)
+        return Advice(best.action, reason, weighed=tuple(weighed))
 
     def weigh_calls(
         self,
@@ -320,8 +341,9 @@ class Expert(Generic[AnyGame]):
         rng: random.Random,
         out_of_time: Callable[[], bool],
         risk: float = 0.0,
+        chances: Chances | None = None,
     ) -> list[Weighed]:
-        """Calls, weighed against each other, best first."""
+        """Calls, weighed against each other, best first. ``chances`` learn how often each comes off."""
         seat = -1 if view.seat is None else view.seat
 
         def world() -> AnyGame:
@@ -329,21 +351,28 @@ class Expert(Generic[AnyGame]):
 
         def value(game: AnyGame, action: Action) -> float:
             game.apply(seat, action)
-            return felt(self.played(game, seat, chooser, rng), risk)
+            worth, goal, reached = self.played(game, seat, chooser, rng)
+            if chances is not None:
+                chances.add(action, goal, reached, 1.0)
+            return felt(worth, risk)
 
         return weigh(actions, world, value, out_of_time, MOST_WORLDS, lambda game: 1.0)
 
-    def played(self, game: AnyGame, seat: Seat, chooser: Chooser, rng: random.Random) -> float:
-        """What a deal is worth to the seat if club players make all further calls, and it is then played out."""
+    def played(
+        self, game: AnyGame, seat: Seat, chooser: Chooser, rng: random.Random
+    ) -> tuple[float, Goal | None, bool]:
+        """What a deal is worth to the seat if club players make all further calls, and it is then played out; with the
+        goal of the seat, and whether it was reached."""
         while True:
             waiting = game.waiting_for()
             play = self.table(game)
             if play is not None and play.turn in waiting:
                 world = self.world_of(game, seat)
                 play_out(world.position, world.style)
-                return world.stakes.worth(world.position)
+                goal, worth = world.stakes.goal, world.stakes.worth(world.position)
+                return worth, goal, goal is not None and goal.reached(count_of(world.position, world.stakes))
             if not waiting or CHANCE in waiting:
-                return self.idle(game, seat)
+                return self.idle(game, seat), None, False
             other = min(waiting)
             advice = chooser(game.view(other), game.choices(other), "club", rng, lambda: True)
             game.apply(other, advice.action)
@@ -428,6 +457,20 @@ def _reason(best: Weighed, usual: Weighed) -> str:
         f"In {best.worlds} imagined deals the {card_symbol(best.action.cards[0])} did better than the "
         f"{card_symbol(usual.action.cards[0])}, by about {max(best.gain, 0.1):.1f} points a deal."
     )
+
+
+def _stands(weighed: Sequence[Weighed], usual: Weighed, chances: Chances) -> str:
+    """What the search adds to the reason for club's choice, which stands: how many deals it has looked at, the chance
+    of the plan, and how far the next best is behind; nothing where a single world says it all."""
+    if usual.worlds < 2:
+        return ""
+    told = chances.told(usual.action, usual.action).strip().removeprefix("In ")
+    rival = next((one for one in weighed if one is not usual), None)
+    behind = -rival.gain if rival is not None else 0.0
+    found = f" I have imagined {usual.worlds} deals"
+    if behind >= _WORTH_TELLING:
+        found += f", and the next best choice is about {behind:.1f} points a deal worse"
+    return f"{found}: in {told}" if told else f"{found}."
 
 
 def _call_reason(best: Weighed, usual: Weighed) -> str:

@@ -41,6 +41,8 @@ _PACK: Final = mask_of(PACK_52)
 _TRICKS: Final = 13
 _DARED: Final = 0.35
 """Tricks that a bold player counts on beyond what the hand is worth."""
+_MANY: Final = 2
+"""So many higher cards that are out, and the partner's card is not taken for a winner before the last has played."""
 _STRETCH: Final = 2
 """Tricks that are bid beyond what the hand is worth if the match is lost otherwise."""
 
@@ -325,7 +327,8 @@ def _follow(game: Spades, legal: int, unseen: int) -> tuple[Card, str]:
         return _small(game, legal, unseen), "low" if legal & SUITS[play.trick[0] >> 4] else "throw"
     led = play.trick[0] >> 4
     if not legal & SUITS[led]:  # any spade that wins will do
-        if partner_wins:
+        above = unseen & SUITS[best >> 4] & ~((2 << best) - 1)
+        if partner_wins and above.bit_count() < _MANY:
             return _for_partner(_small(game, legal, unseen), winning)
         return _lowest(winning), "ruff"
     if place == 3:

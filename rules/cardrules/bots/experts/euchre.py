@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from cardrules.bots.chances import Goal
 from cardrules.bots.expert import Expert, Stakes, willing
 from cardrules.bots.worth.euchre import best_discard, strength
 from cardrules.cards import CLUBS
@@ -53,7 +54,13 @@ class EuchreExpert(Expert[Euchre]):
         def worth(position: Position) -> float:
             return rates[sum([tricks for tricks, own in zip(position.tricks, mine, strict=True) if own])]
 
-        return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__)
+        if sign < 0:
+            goal = Goal("we euchre the makers", lambda tricks: tricks < 3)
+        elif game.alone:
+            goal = Goal("I make all five tricks", lambda tricks: tricks == 5)
+        else:
+            goal = Goal("we make our three tricks", lambda tricks: tricks >= 3)
+        return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__, goal=goal)
 
     def _makers_gain(self, game: Euchre, makers: int, tricks: int) -> float:
         if tricks >= 3:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from cardrules.bots.chances import Goal
 from cardrules.bots.expert import Expert, Stakes, willing
 from cardrules.bots.worth.five_hundred import tricks_in
 from cardrules.engine.contract import Contract, Duties, contract_of
@@ -65,7 +66,7 @@ class FiveHundredExpert(Expert[FiveHundred]):
         def worth(position: Position) -> float:
             return rates[sum([tricks for tricks, own in zip(position.tricks, mine, strict=True) if own])]
 
-        return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__)
+        return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__, goal=_goal(game, seat in side))
 
     def told(self, game: FiveHundred, seat: Seat) -> float:
         declarer, contract = game.declarer, game.contract
@@ -119,6 +120,21 @@ class FiveHundredExpert(Expert[FiveHundred]):
             if any(game.totals[column] + share >= rules.least for column in others):
                 gain -= _MATCH
         return gain if seat in side else -gain
+
+
+def _goal(game: FiveHundred, declaring: bool) -> Goal | None:
+    """The contract is made, or it is beaten; nothing where nobody has bid."""
+    contract = game.contract
+    if contract is None or game.declarer is None:
+        return None
+    needed = contract.tricks
+
+    def made(tricks: int) -> bool:
+        return tricks >= needed if needed else tricks == 0
+
+    if declaring:
+        return Goal("the contract is made", made)
+    return Goal("we beat the contract", lambda tricks: not made(tricks))
 
 
 EXPERT = FiveHundredExpert()

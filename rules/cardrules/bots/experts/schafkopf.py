@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
+from cardrules.bots.chances import Goal
 from cardrules.bots.expert import Expert, Stakes, willing
 from cardrules.bots.worth.schafkopf import hand_value
 from cardrules.engine.contract import Contract, contract_of
@@ -61,7 +62,10 @@ class SchafkopfExpert(Expert[Schafkopf]):
             tricks = 10 if total == 120 else 0 if not count else 5
             return sign * (game.factor * declarer_score(total, tricks) + _POINT * total)
 
-        return Stakes(lambda position: rate(position.points[declarer]), mine, (0, 0, 0), rate)
+        goal = Goal("I make 61 points", lambda count: count + aside > 60)
+        if sign < 0:
+            goal = Goal("we hold the declarer to 60 points", lambda count: count + aside <= 60)
+        return Stakes(lambda position: rate(position.points[declarer]), mine, (0, 0, 0), rate, goal=goal)
 
     def told(self, game: Schafkopf, seat: Seat) -> float:
         played, weight = game.play.played_by(), 1.0

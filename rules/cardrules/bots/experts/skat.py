@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import ClassVar, Final
 
+from cardrules.bots.chances import Goal
 from cardrules.bots.expert import Expert, Stakes
 from cardrules.bots.worth.skat import plans, put_away
 from cardrules.cards import mask_of
@@ -117,7 +118,9 @@ class SkatExpert(Expert[Skat]):
             def by_tricks(tricks: int) -> float:
                 return sign * (won if (tricks == 0 if fails else tricks == 10) else lost) + 0.01 * sign * tricks
 
-            return Stakes(lambda position: by_tricks(position.tricks[player]), mine, tuple(map(int, mine)), by_tricks)
+            goal = _goal(sign > 0, lambda tricks: tricks == 0 if fails else tricks == 10)
+            gains = tuple(map(int, mine))
+            return Stakes(lambda position: by_tricks(position.tricks[player]), mine, gains, by_tricks, goal=goal)
         aside = points_in(game.skat)
         rates: dict[int, float] = {}
 
@@ -127,7 +130,8 @@ class SkatExpert(Expert[Skat]):
                 rates[points] = sign * (self._score(game, self._value(game, points, 5)) + _POINT * (points - 60))
             return rates[points]
 
-        return Stakes(lambda position: rate(position.points[player]), mine, (0, 0, 0), rate)
+        goal = _goal(sign > 0, lambda count: self._value(game, min(count + aside, 120), 5) > 0)
+        return Stakes(lambda position: rate(position.points[player]), mine, (0, 0, 0), rate, goal=goal)
 
     def _value(self, game: Skat, points: int, tricks: int) -> float:
         """What the Player gets for so many card points."""
@@ -154,6 +158,11 @@ class SkatExpert(Expert[Skat]):
         if game.rules.seeger_fabian:
             return value + 50 if value > 0 else value - 90
         return value
+
+
+def _goal(plays: bool, won: Callable[[int], bool]) -> Goal:
+    """The Player's game is won, or it is lost."""
+    return Goal("I win the game", won) if plays else Goal("the Player loses", lambda count: not won(count))
 
 
 def _by_tricks(game: Skat) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
+from cardrules.bots.chances import Goal
 from cardrules.bots.expert import Expert, Stakes, willing
 from cardrules.bots.worth.solo import strength
 from cardrules.cards import CLUBS
@@ -58,7 +59,11 @@ class SoloExpert(Expert[Solo]):
         def worth(position: Position) -> float:
             return rates[sum([tricks for tricks, own in zip(position.tricks, mine, strict=True) if own])]
 
-        return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__)
+        needed = kind.needed
+        goal = Goal("the game is won", lambda tricks: tricks >= needed)
+        if seat not in side:
+            goal = Goal("we beat the declarer", lambda tricks: tricks < needed)
+        return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__, goal=goal)
 
     def told(self, game: Solo, seat: Seat) -> float:
         declarer = game.declarer

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp
 from typing import ClassVar, Final
 
+from cardrules.bots.chances import Goal
 from cardrules.bots.expert import Expert, Stakes
 from cardrules.bots.worth.spades import tricks_in
 from cardrules.cards import PACK_52
@@ -63,7 +64,7 @@ class SpadesExpert(Expert[Spades]):
             elif mine[other]:
                 gains[other] = 1
 
-        def rate(count: int) -> float:
+        def tricks_of(count: int) -> list[int]:
             tricks = [0] * 4
             rest = count // _SIZE
             for other in range(4):
@@ -76,12 +77,15 @@ class SpadesExpert(Expert[Spades]):
                     if bids[other]:
                         tricks[other] = number
                         break
-            return self.result(game, side, tricks)
+            return tricks
+
+        def rate(count: int) -> float:
+            return self.result(game, side, tricks_of(count))
 
         def worth(position: Position) -> float:
             return self.result(game, side, position.tricks)
 
-        return Stakes(worth, mine, tuple(gains), rate, rises=False)
+        return Stakes(worth, mine, tuple(gains), rate, rises=False, goal=_goal(game, seat, tricks_of))
 
     def result(self, game: Spades, side: int, tricks: Sequence[int]) -> float:
         """What these tricks bring a side: its points less the others', bags to come, and the end of the match."""
@@ -124,6 +128,28 @@ class SpadesExpert(Expert[Spades]):
 
     def margin(self, club: Action) -> float:
         return 4.0
+
+
+def _goal(game: Spades, seat: Seat, tricks_of: Callable[[int], list[int]]) -> Goal:
+    """What matters most to a seat: a nil of its own or of the partner, then the contract, then to spoil the others'."""
+    bids, taken, partner = game.bids, game.play.tricks, (seat + 2) % 4
+    nils = [other for other in range(4) if not bids[other] and not taken[other]]
+
+    def loses(other: Seat) -> Callable[[int], bool]:
+        return lambda count: not tricks_of(count)[other]
+
+    if seat in nils:
+        return Goal("I take no trick", loses(seat))
+    if partner in nils:
+        return Goal("my partner takes no trick", loses(partner))
+    own, theirs = ((part, part + 2) for part in (seat % 2, 1 - seat % 2))
+    needed, wanted = (sum([bids[other] for other in side]) for side in (own, theirs))
+    if sum([taken[other] for other in own if bids[other]]) < needed:
+        return Goal("we make our contract", lambda count: sum([tricks_of(count)[other] for other in own]) >= needed)
+    if nils:
+        safe = loses(nils[0])
+        return Goal("their nil is broken", lambda count: not safe(count))
+    return Goal("the others are set", lambda count: sum([tricks_of(count)[other] for other in theirs]) < wanted)
 
 
 @lru_cache(maxsize=4096)
