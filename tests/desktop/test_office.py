@@ -13,13 +13,13 @@ from tempfile import TemporaryDirectory
 
 import pypdfium2
 import pytest
-from examinees import SMALL, Time, deal_on, exam_file, sat_through, write_test
+from examinees import SMALL, START, Time, deal_on, exam_file, sat_through, write_test
 from pytestqt.qtbot import QtBot
 
 from dealers_choice.exams.keys import Signer
 from dealers_choice.exams.office import Marked, Office, OfficeError
 from dealers_choice.exams.sitting import ExamRoom
-from dealers_choice.exams.tables import class_csv, csv_text, faults_csv, items_csv, safe_cell
+from dealers_choice.exams.tables import class_csv, class_rows, csv_text, faults_csv, items_csv, safe_cell
 from dealers_choice.exams.taken import Taken
 from dealers_choice.school.printing import PAPERS, Paper, certificate, class_list, exam_sheet, no_font_for, paper_note
 
@@ -266,6 +266,18 @@ def test_the_class_as_a_table(tmp_path: Path) -> None:
     assert [row[6] for row in items[1:]].count("no") == 2
 
 
+def test_the_last_exam_is_the_one_that_was_sat_last_in_whatever_order_they_came(tmp_path: Path) -> None:
+    office = office_in(tmp_path)
+    with TemporaryDirectory() as name:
+        later = sat_through(Path(name) / "2", Time(START + 86_400_000), "Ann Lee")
+        earlier = sat_through(Path(name) / "1", Time(), "ann lee", wrong=9)
+    for raw in (later, earlier):
+        office.take_in(raw, "x")
+    for results in (office.results(), office.results()[::-1]):
+        rows = class_rows((), [office.marked(about.link) for about in results])
+        assert rows[1][2:7] == [2, "Spring audition", "2026-03-03", True, 100]
+
+
 def close(text: str) -> str:
     """A text without its blanks."""
     return "".join(text.split())
@@ -305,6 +317,21 @@ def test_papers_can_be_read_back(qtbot: QtBot, tmp_path: Path, paper: Paper, siz
     assert all(close(trainee) in whole for trainee in (LONG, CHINESE, "=1+1"))
     assert all("Cardreading" in page and f"of{len(pages)}" in page for page in pages)
     assert PAPERS == ("A4", "Letter")
+
+
+def test_a_class_list_names_all_headings_of_several_houses(qtbot: QtBot, tmp_path: Path) -> None:
+    office, marked = all_marked(tmp_path)
+    first = marked[0]
+    assert first.worth is not None
+    many = {f"A heading of the house, number {number}": 100.0 for number in range(17)}
+    later = first._replace(worth=first.worth._replace(points=dict.fromkeys(many, 0.0)))
+    office.enrol(LONG)
+    for paper in PAPERS:
+        pages, _ = words_of(class_list("Lindenhof", office.roster(), [first._replace(
+            worth=first.worth._replace(points=many)), later], paper))  # fmt: skip
+        assert all(close(heading) in pages[0] for heading in many)
+        assert close(LONG) in pages[0]
+        assert pages[0].count("100→0") == 17
 
 
 def test_letters_without_a_font_are_told(qtbot: QtBot) -> None:

@@ -67,14 +67,14 @@ def headings_of(results: Iterable[Marked]) -> list[str]:
 
 def class_rows(pupils: Sequence[Pupil], results: Sequence[Marked]) -> list[list[object]]:
     """A class: a head, then a row for each trainee: how many exams, how the last one went, and the points lost under
-    each heading in the first and in the last audition. ``results`` come oldest first."""
+    each heading in the first and in the last audition, by the day on which they were sat."""
     headings = headings_of(results)
     head: list[object] = ["Class", "Trainee", "Exams", "Last exam", "Day", "Passed", "Written %", "Accuracy", "Of par"]
     for name in headings:
         head += [f"{name}, first", f"{name}, last"]
     rows = [head]
     by_name: dict[str, list[Marked]] = {}
-    for marked in results:
+    for marked in sorted(results, key=lambda each: (each.found.sat.began, each.about.attempt)):
         by_name.setdefault(marked.about.trainee.casefold(), []).append(marked)
     for pupil in pupils:
         sat = by_name.pop(pupil.name.casefold(), [])

@@ -149,7 +149,9 @@ class Tab(QWidget):
 
     def tell(self, text: str) -> None:
         """Say what happened. The room for it never becomes less: the button that is pressed next stays where it is."""
-        self.told.setMinimumHeight(max(self.told.minimumHeight(), self.told.height() if self.told.isVisible() else 0))
+        if self.told.isVisible():
+            high = self.told.heightForWidth(self.told.width())
+            self.told.setMinimumHeight(max(self.told.minimumHeight(), high))
         self.told.setText(text)
 
     def attempt(self, act: Callable[[], object], done: str = "") -> bool:

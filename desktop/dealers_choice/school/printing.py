@@ -34,8 +34,8 @@ from dealers_choice.exams.tables import class_rows, day_of, percent_of
 from dealers_choice.exams.verify import computer_words
 
 __all__ = [
-    "FAINT", "PAPERS", "Paper", "certificate", "class_list", "exam_sheet", "html_table", "no_font_for", "paper_note",
-    "pdf", "put_html", "put_line", "put_signatures",
+    "FAINT", "PAPERS", "Paper", "certificate", "class_list", "exam_sheet", "html_table", "in_lines", "in_two",
+    "no_font_for", "paper_note", "pdf", "put_html", "put_line", "put_signatures",
 ]  # fmt: skip
 
 Paper = Literal["A4", "Letter"]
@@ -333,43 +333,85 @@ _COLUMNS: Final = (("Class", 10.0), ("Trainee", 25.0), ("Exams", 4.0), ("Last ex
                    ("Passed", 5.0), ("Written %", 5.5), ("Accuracy", 5.5), ("Of par", 4.5))  # fmt: skip
 """Of a class list, with their shares of the width; those of the headings get the rest."""
 _ROW: Final = 12.5  # points
+_TALL: Final = 19.0  # points, of a row in which cells may have two lines
+_MANY: Final = 12
+"""Headings for which first and last stand below one another, as they have no room side by side."""
+_LETTERS: Final = 200
+"""In a line of names below the title, at most."""
 
 
 def class_list(school: str, pupils: Sequence[Pupil], results: Sequence[Marked], paper: Paper = "A4") -> bytes:
     """A class: everybody, with the last exam, and the points lost under each heading in the first and in the last
-    audition, on as many pages as it takes. ``results`` come oldest first."""
+    audition, on as many pages as it takes."""
     table = class_rows(pupils, results)
     plain = len(_COLUMNS)
     names = [str(name).removesuffix(", first") for name in table[0][plain::2]]
     shares = [share for _, share in _COLUMNS] + [max(3.2, 28.0 / len(names)) for _ in names]
     heads = [name for name, _ in _COLUMNS] + [str(number) for number in range(1, len(names) + 1)]
     lines = [[*map(_said, row[:plain]), *_pairs(row[plain:])] for row in table[1:]]
-    legend = "Points lost for 30 coups in the first and the last audition: " + ", ".join(
-        f"{number} {name}" for number, name in enumerate(names, 1)
-    )
+    numbered = [f"{number} {name}" for number, name in enumerate(names, 1)]
+    legend = in_lines(["Points lost for 30 coups in the first and the last audition", *numbered]) if names else []
 
     def draw(painter: QPainter, writer: QPdfWriter, page: QRectF) -> None:
-        row = _ROW * _POINT
-        top = 4.2 * row if names else 3 * row
-        each = max(1, int((page.height() - top - 1.5 * row) // row))
+        line, row = _ROW * _POINT, (_TALL if len(names) > _MANY else _ROW) * _POINT
+        top = (3.2 + len(legend)) * line
+        each = max(1, int((page.height() - top - 1.5 * line) // row))
         pages = max(1, -(-len(lines) // each))
         unit = page.width() / sum(shares)
         for number in range(pages):
             if number:
                 writer.newPage()
             left = Qt.AlignmentFlag.AlignLeft
-            put_line(painter, QRectF(0, 0, page.width(), 1.8 * row), f"{school}: class list", 14, bold=True, flags=left)
-            if names:
-                put_line(painter, QRectF(0, 1.8 * row, page.width(), row), legend, 7, colour=FAINT, flags=left)
-            _row(painter, top - row, row, unit, shares, heads, bold=True)
+            put_line(painter, QRectF(0, 0, page.width(), 1.8 * line), f"{school}: class list", 14, bold=True,
+                     flags=left)  # fmt: skip
+            for at, words in enumerate(legend):
+                below = QRectF(0, (1.8 + at) * line, page.width(), line)
+                put_line(painter, below, words, 7, colour=FAINT, flags=left)
+            _row(painter, top - line, line, unit, shares, heads, bold=True)
             for place, cells in enumerate(lines[number * each : (number + 1) * each]):
                 if place % 2:
                     painter.fillRect(QRectF(0, top + place * row, page.width(), row), QColor("#f0f0ea"))
                 _row(painter, top + place * row, row, unit, shares, cells)
-            foot = QRectF(0, page.height() - row, page.width(), row)
+            foot = QRectF(0, page.height() - line, page.width(), line)
             put_line(painter, foot, f"Page {number + 1} of {pages}", 7, colour=FAINT, flags=Qt.AlignmentFlag.AlignRight)
 
     return pdf(f"{school}: class list", paper, draw, wide=True)
+
+
+def in_lines(names: Sequence[str]) -> list[str]:
+    """Names as lines that a wide page has room for.
+
+    >>> in_lines(["T1 Two-card totals", "T3 Naturals"])
+    ['T1 Two-card totals; T3 Naturals']
+    """
+    lines = [""]
+    for name in names:
+        longer = f"{lines[-1]}; {name}" if lines[-1] else name
+        if len(longer) > _LETTERS and lines[-1]:
+            lines.append(name)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def in_two(text: str) -> list[str]:
+    """A long name in two lines of about one length, and a pair of figures in two; a short name in one.
+
+    >>> in_two("Wolfeschlegelsteinhausen Maximiliana-Theodora"), in_two("100→0"), in_two("Ann Lee")
+    (['Wolfeschlegelsteinhausen', 'Maximiliana-Theodora'], ['100→', '0'], ['Ann Lee'])
+    """
+    if "→" in text:
+        first, _, last = text.partition("→")
+        return [f"{first}→", last]
+    words = text.split()
+    if len(text) <= _LONG or len(words) < 2:
+        return [text]
+    at = min(range(1, len(words)), key=lambda at: abs(len(" ".join(words[:at])) - len(text) / 2))
+    return [" ".join(words[:at]), " ".join(words[at:])]
+
+
+_LONG: Final = 30
+"""Letters from which on a name stands in two lines."""
 
 
 def _said(value: object) -> str:
@@ -391,8 +433,10 @@ def _row(
     """A line of a table, and a rule below it."""
     at = 0.0
     for share, text in zip(shares, cells, strict=True):
-        box = QRectF(at, top, share * unit - 4 * _POINT, high)
-        put_line(painter, box, text, 7.5, bold=bold, flags=Qt.AlignmentFlag.AlignLeft)
+        lines = in_two(text) if high >= _TALL * _POINT else [text]
+        for number, line in enumerate(lines):
+            box = QRectF(at, top + number * high / 2, share * unit - 4 * _POINT, high / len(lines))
+            put_line(painter, box, line, 7.5, bold=bold, flags=Qt.AlignmentFlag.AlignLeft)
         at += share * unit
     painter.setPen(QPen(FAINT, (0.8 if bold else 0.25) * _POINT))
     painter.drawLine(QLineF(0, top + high, at, top + high))

@@ -13,7 +13,7 @@ from cardrules.school.drills import find_drill
 from cardrules.school.skills import Skill
 from dealers_choice.exams.tables import drills_of
 from dealers_choice.exams.trained import Trained
-from dealers_choice.school.printing import FAINT, Paper, pdf, put_line
+from dealers_choice.school.printing import FAINT, Paper, in_lines, in_two, pdf, put_line
 
 __all__ = ["MARKS", "skill_words", "skills_list"]
 
@@ -44,11 +44,11 @@ def skills_list(school: str, trained: Sequence[Trained], paper: Paper = "A4") ->
     shares = [*(share for _, share in _COLUMNS), *(wide for _ in drills)]
     marks = ", ".join(f"{MARKS[mark]} {MARK_NAMES[mark]}" for mark in range(1, len(MARK_NAMES)))
     legend = f"Right answers in per cent, in the first session (above) and in the last (below); {marks}."
-    names = "; ".join(f"{drill} {find_drill(drill).title}" for drill in drills)
+    names = in_lines([f"{drill} {find_drill(drill).title}" for drill in drills])
 
     def draw(painter: QPainter, writer: QPdfWriter, page: QRectF) -> None:
         row, line = _ROW * _POINT, 11 * _POINT
-        top = 2 * line + (2 + _lines(names)) * line
+        top = 2 * line + (2 + len(names)) * line
         each = max(1, int((page.height() - top - line) // row))
         pages = max(1, -(-len(trained) // each))
         unit = page.width() / max(sum(shares), 70.0)
@@ -57,7 +57,7 @@ def skills_list(school: str, trained: Sequence[Trained], paper: Paper = "A4") ->
                 writer.newPage()
             put_line(painter, QRectF(0, 0, page.width(), 1.8 * line), f"{school}: practice of the class", 14,
                      bold=True, flags=_LEFT)  # fmt: skip
-            for at, words in enumerate((legend, *_wrapped(names)), 2):
+            for at, words in enumerate((legend, *names), 2):
                 put_line(painter, QRectF(0, at * line, page.width(), line), words, 7, colour=FAINT, flags=_LEFT)
             heads = [*(name for name, _ in _COLUMNS), *drills]
             _heads(painter, top - line, line, unit, shares, heads)
@@ -70,25 +70,6 @@ def skills_list(school: str, trained: Sequence[Trained], paper: Paper = "A4") ->
             put_line(painter, foot, f"Page {number + 1} of {pages}", 7, colour=FAINT, flags=Qt.AlignmentFlag.AlignRight)
 
     return pdf(f"{school}: practice of the class", paper, draw, wide=True)
-
-
-_LETTERS: Final = 210
-"""In a line of the names of drills."""
-
-
-def _wrapped(names: str) -> list[str]:
-    lines = [""]
-    for name in filter(None, names.split("; ")):
-        longer = f"{lines[-1]}; {name}" if lines[-1] else name
-        if len(longer) > _LETTERS:
-            lines.append(name)
-        else:
-            lines[-1] = longer
-    return lines
-
-
-def _lines(names: str) -> int:
-    return len(_wrapped(names))
 
 
 def _heads(
@@ -108,11 +89,13 @@ def _person(
 ) -> None:
     told = one.training
     cells = (one.group, one.name, str(told.sessions), f"{told.active / 3_600_000:.1f}", str(told.job_ready))
-    at = 0.0
+    at, half = 0.0, box.height() / 2
     for share, text in zip(shares, cells, strict=False):
-        put_line(painter, QRectF(at, box.top(), share * unit - 3 * _POINT, box.height()), text, 7.5, flags=_LEFT)
+        lines = in_two(text)
+        for number, line in enumerate(lines):
+            place = QRectF(at, box.top() + number * half, share * unit - 3 * _POINT, box.height() / len(lines))
+            put_line(painter, place, line, 7.5, flags=_LEFT)
         at += share * unit
-    half = box.height() / 2
     for share, drill in zip(shares[len(cells) :], drills, strict=True):
         skill = told.skills.get(drill)
         if skill is not None:
