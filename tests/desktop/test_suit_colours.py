@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from hand import open_window
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QColorDialog, QLabel
 from pytestqt.qtbot import QtBot
@@ -14,9 +14,10 @@ from pytestqt.qtbot import QtBot
 from cardart import inks
 from cardart.faces import HEIGHT, WIDTH, paint_face, suit_colour
 from cardart.sheet import Sheet
-from dealers_choice import suited
+from dealers_choice import style, suited
 from dealers_choice.panels.settings import SettingsDialog
 from dealers_choice.panels.suit_colours import SuitColours
+from dealers_choice.panels.switch import Switch
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings
 
@@ -27,6 +28,7 @@ GREEN = "#14713f"
 def _as_ever() -> Iterator[None]:
     yield
     suited.print_with("classic")
+    style.set_look(100, False)
 
 
 def ink_of(name: str, deck: str) -> QColor:
@@ -108,11 +110,17 @@ def test_cards_and_words_at_the_table_follow_at_once(qtbot: QtBot) -> None:
     assert image.pixelColor(20, 16).name() == GREEN
 
 
-@pytest.mark.parametrize("wide", [720, 1100])
-def test_the_settings_are_not_cut_where_there_is_less_room_for_them(qtbot: QtBot, wide: int) -> None:
+@pytest.mark.parametrize(("wide", "text"), [(720, 100), (1100, 100), (720, 200)])
+def test_the_settings_are_not_cut_where_there_is_less_room_for_them(qtbot: QtBot, wide: int, text: int) -> None:
+    style.set_look(text, False)
     dialog = SettingsDialog(Settings())
     qtbot.addWidget(dialog)
     dialog.resize(wide, 720)
     dialog.show()
     form, area = dialog._area.widget(), dialog._area.viewport()
     qtbot.waitUntil(lambda: form.minimumSizeHint().width() <= form.width() <= area.width())
+    for switch in dialog.findChildren(Switch):
+        room = QRect(0, 0, switch.width() - round(switch.fontMetrics().height() * 1.15 * 2.5), 10_000)
+        words = switch.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), switch.text().replace("&", ""))
+        assert words.width() <= room.width(), switch.text()
+        assert words.height() <= switch.height(), switch.text()

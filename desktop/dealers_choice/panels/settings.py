@@ -259,7 +259,7 @@ class SettingsDialog(QDialog):
         return field
 
     def _add_switch(self, column: QVBoxLayout, words: str, name: str) -> Switch:
-        field = Switch(words)
+        field = Switch(words, wraps=True)
         field.toggled.connect(partial(self._set, name))
         column.addWidget(field)
         return field
@@ -417,8 +417,12 @@ class SettingsDialog(QDialog):
         )
 
     def _turn(self, wide: int) -> None:
-        """Where the dialog is too narrow for two columns, one stands below the other."""
-        needed = sum(column.minimumSize().width() for column in self._columns) + style.pixels(7)  # with what is beside
+        """Where the dialog is too narrow for two columns with every switch in one line, one stands below the other."""
+        widest = [
+            max(switch.sizeHint().width() for switch in self.findChildren(Switch) if column.indexOf(switch) >= 0)
+            for column in self._columns
+        ]
+        needed = sum(widest) + style.pixels(7)  # with what is beside
         way = QBoxLayout.Direction
         self._both.setDirection(way.TopToBottom if wide < needed else way.LeftToRight)
 

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 
 from dealers_choice import style
 
 __all__ = ["Switch"]
 
+_ONE_LINE: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic)
+_WRAPPED: Final = _ONE_LINE | int(Qt.TextFlag.TextWordWrap)
+
 
 class Switch(QCheckBox):
     """A check box drawn as a switch, its words at the right."""
+
+    def __init__(self, words: str, parent: QWidget | None = None, *, wraps: bool = False) -> None:
+        """``wraps``: where there is no room for the words in one line they have more."""
+        super().__init__(words, parent)
+        self._wraps = wraps
+        if wraps:
+            policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+            policy.setHeightForWidth(True)
+            self.setSizePolicy(policy)
 
     def _knob(self) -> float:
         return self.fontMetrics().height() * 1.15
@@ -21,11 +35,23 @@ class Switch(QCheckBox):
         """Qt's own."""
         high = self._knob()
         words = self.fontMetrics().size(int(Qt.TextFlag.TextShowMnemonic), self.text())
-        return QSize(round(high * 1.9 + high * 0.6) + words.width() + 4, round(high + 8))
+        return QSize(self._before() + words.width() + 4, round(high + 8))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return self.sizeHint()
+        if not self._wraps:
+            return self.sizeHint()
+        longest = max(self.fontMetrics().horizontalAdvance(f"{word} ") for word in self.text().split())
+        return QSize(self._before() + longest + 4, self.sizeHint().height())
+
+    def heightForWidth(self, width: int) -> int:
+        """Qt's own."""
+        room = QRect(0, 0, max(1, width - self._before() - 4), 10_000)
+        return max(self.sizeHint().height(), self.fontMetrics().boundingRect(room, _WRAPPED, self.text()).height() + 8)
+
+    def _before(self) -> int:
+        """The width of what stands before the words, in pixels."""
+        return round(self._knob() * 2.5)
 
     def hitButton(self, pos: QPointF) -> bool:  # type: ignore[override]  # Qt's stubs want a QPoint, which fits
         """Qt's own: words and switch alike."""
@@ -53,4 +79,4 @@ class Switch(QCheckBox):
             painter.drawRoundedRect(track.adjusted(-2, -2, 2, 2), high / 2 + 2, high / 2 + 2)
         painter.setPen(QColor(look.text if self.isEnabled() else look.off))
         words = QRectF(self.rect()).adjusted(track.right() + high * 0.5, 0, 0, 0)
-        painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic), self.text())
+        painter.drawText(words, _WRAPPED if self._wraps else _ONE_LINE, self.text())
