@@ -8,7 +8,7 @@ import pytest
 from drilling import Driller, deal_a_shoe, deal_an_item, last_attempt, running, table_hand, wrong_for
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.school.attempts import Seance, attempt_mark, figures_of, outcomes_of
@@ -84,7 +84,9 @@ def test_what_was_wrong_is_told_until_it_has_been_read(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("drill", ["P4", "G1"])
 def test_a_film_is_shown_before_it_is_asked(qtbot: QtBot, drill: str) -> None:
     driller = Driller(qtbot)
+    driller.start("M1")
     driller.start(drill)
+    assert not any(field.isVisible() for field in driller.page.pad.findChildren(QLineEdit)), "that was asked before"
     for number in range(3):
         assert driller.page.felt.showing_film
         driller.answer_item(right=number != 1)

@@ -133,6 +133,14 @@ class AnswerPad(QWidget):
             self._field.mark(False)
             self._field.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def clear(self) -> None:
+        """Show nothing of what was asked before."""
+        self.ask, self._order, self._shown = None, [], ()
+        self._field, self._plates = None, {}
+        for part in (self._how, self.calls, self._inner):
+            if part is not None:
+                part.hide()
+
     @property
     def field(self) -> QLineEdit | None:
         """What an amount or words are typed into, while they are asked for."""

@@ -245,6 +245,7 @@ class DrillPage(RoomPage):
         self.school.retitle()
         self._paused = False
         self._start = None
+        self.pad.clear()
         self.beside.hide()
         self._clear_verdict()
         self._pages.setCurrentWidget(self._work)
