@@ -139,6 +139,17 @@ def _value(rack: tuple[int, ...]) -> int:
     return sum(count * denomination for count, denomination in zip(rack, DENOMINATIONS, strict=True))
 
 
+def _counted(rack: tuple[int, ...]) -> str:
+    """What has been counted in the tubes."""
+    return ", ".join(f"{count} of {money(chip)}" for count, chip in zip(rack, DENOMINATIONS, strict=True))
+
+
+def _added(rack: tuple[int, ...]) -> str:
+    """The worth of each tube, and of all."""
+    tubes = " + ".join(money(count * chip) for count, chip in zip(rack, DENOMINATIONS, strict=True))
+    return f"{tubes} is {money(_value(rack))}."
+
+
 def _cells(setting: Setting) -> Mapping[str, int]:
     return dict.fromkeys(_PLAN, 1)
 
@@ -189,8 +200,8 @@ def _money_item(key: str, cell: str, books: _Books, tube: int) -> Item:
         text, right = f"The tube of {money(chip)} chips holds {count}. What are they worth?", chip * count
         why = f"{count} times {money(chip)} is {money(right)}."
     elif cell == "opening count":
-        text, right = "What is the whole rack worth?", opening
-        why = f"All tubes together: {money(right)}."
+        text, right = f"The rack holds {_counted(books.opening)}. What is it worth?", opening
+        why = _added(books.opening)
     elif cell == "opening difference":
         text = f"The rack counts {money(opening)}, and the slip says {money(books.slip)}. By how much do they differ?"
         right = abs(opening - books.slip)
@@ -204,8 +215,8 @@ def _money_item(key: str, cell: str, books: _Books, tube: int) -> Item:
         text, right = f"These chips go back to the cage: {parts}. What does the credit slip say?", books.credit
         why = f"Together {money(right)}."
     elif cell == "closing count":
-        felt, text, right = Felt(rack=books.closing), "The shift is over. What is the whole rack worth?", closing
-        why = f"All tubes together: {money(right)}."
+        felt, right, why = Felt(rack=books.closing), closing, _added(books.closing)
+        text = f"The shift is over, and the rack holds {_counted(books.closing)}. What is it worth?"
     else:
         return _result_item(key, books, opening, closing)
     return Item("F1", key, cell, felt, (Ask(text, "amount", (str(right),)),), why)
