@@ -8,12 +8,12 @@ import pytest
 from drilling import Driller, deal_a_shoe, deal_an_item, last_attempt, running, table_hand, wrong_for
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.school.attempts import Seance, attempt_mark, figures_of, outcomes_of
 from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
-from cardrules.school.drills import find_drill
+from cardrules.school.drills import all_drills, find_drill
 from cardrules.school.sessions import session_of
 from dealers_choice.layouts.baccarat import felt
 from dealers_choice.panels.roads import RoadsBoard
@@ -155,6 +155,29 @@ def test_exercises_at_the_real_table(qtbot: QtBot, monkeypatch: pytest.MonkeyPat
     outcomes = outcomes_of(attempt)
     assert [outcome.judged.right for outcome in outcomes] == [True] * items, [o.judged for o in outcomes]
     assert attempt.hand == "mouse"
+
+
+def test_a_minute_of_full_hands(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every drill of cards, of money and of arithmetic has a minute's challenge; also that at the real table."""
+    driller = Driller(qtbot)
+    for drill in all_drills():
+        driller.school.go("drill", drill)
+        shown = [
+            each for each in driller.page.findChildren(QPushButton) if "minute" in each.text() and each.isVisible()
+        ]
+        assert bool(shown) is (drill[0] in "TMA"), drill
+    driller.school.go("drill", "T7")
+    driller.press("One minute")
+    hand = table_hand(driller, monkeypatch)
+    monkeypatch.setattr(hand, "has_done", lambda count, text: None)
+    for number in range(2):
+        hand.my_turn()
+        assert driller.page._scene_words(find_drill("T7")) == f"Item {number + 1}  ·  {number} right, 0 wrong"
+        deal_an_item(driller, hand, number, mouse=False)
+    driller.calendar.later(60_000)
+    qtbot.waitUntil(lambda: driller.page.running is None)
+    attempt = last_attempt(driller)
+    assert (attempt.mode, attempt.drill, len(attempt.answers)) == ("sixty", "T7", 2)
 
 
 def test_the_gestures_of_the_table_are_answers(qtbot: QtBot) -> None:

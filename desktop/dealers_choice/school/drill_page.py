@@ -378,12 +378,15 @@ class DrillPage(RoomPage):
         running = self.running
         if running is None:
             return
+        self._progress.setText(self._how_far(running))
+
+    def _how_far(self, running: Running) -> str:
+        """Which item it is, and how many were right."""
         right = sum(running.rights)
-        many = running.plan.size
         where = f"Item {running.number + (0 if self._told else 1)}"
         if running.plan.mode not in ("sixty", "review", "again"):
-            where = f"{where} of {many}"
-        self._progress.setText(f"{where}  ·  {right} right, {running.number - right} wrong")
+            where = f"{where} of {running.plan.size}"
+        return f"{where}  ·  {right} right, {running.number - right} wrong"
 
     def _show_time(self) -> None:
         running = self.running
@@ -421,8 +424,7 @@ class DrillPage(RoomPage):
             return ""
         if drill.size == 1:
             return drill.task
-        right = sum(running.rights)
-        return f"Item {running.number + 1} of {running.plan.size}  ·  {right} right, {running.number - right} wrong"
+        return self._how_far(running)
 
     def _scene_done(self, text: str, ms: int, hand: str) -> None:
         running, scenes = self.running, self.scenes

@@ -115,7 +115,10 @@ class DrillStart(QWidget):
     def _how(self) -> str:
         """How it is answered, by the mouse and by keys."""
         item = self.example
-        if item is None or (item.asks and item.asks[0].reply == "pick"):
+        picks = item.asks[0].picks if item is not None and item.asks and item.asks[0].reply == "pick" else ()
+        if any(pick.step for pick in picks):
+            return "Do it on the felt as at the table, choose the answer, or press the key that stands beside it."
+        if item is None or picks:
             return "Choose the answer, or press the key that stands beside it."
         if item.scene is not None:
             return (
@@ -130,7 +133,7 @@ class DrillStart(QWidget):
         self.start.setProperty("kind", "large")
         self.start.clicked.connect(lambda: self.wanted.emit(drill_plan(drill, self._chosen())))
         buttons: list[tuple[QWidget | QLayout, int]] = [(self.start, 0)]
-        if drill.id[0] in "TMA" and drill.id not in ("T7",):
+        if drill.id[0] in "TMA":
             minute = QPushButton("&One minute")
             minute.setToolTip("As many as you can in sixty seconds; it earns no mark")
             minute.clicked.connect(lambda: self.wanted.emit(sixty_plan(drill, self._chosen())))
