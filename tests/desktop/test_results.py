@@ -66,7 +66,11 @@ def test_a_folder_is_loaded_once_into_sqlite(folder: Path, tmp_path: Path, capsy
     assert "ann.dealers-result: Ann, Spring audition, attempt 1: not passed (computer " in said
     assert "half.dealers-result: line " in said
     assert said.endswith(f"2 results verified, in {database}; 1 file refused.\n")
-    (folder / "half.dealers-result").unlink()
+    changed = folder / "half.dealers-result"
+    changed.write_bytes((folder / "ann.dealers-result").read_bytes().replace(b",5000]", b",4000]", 1))
+    assert run_command(["results", str(folder), "--sql", str(database)]) == 1, "a changed copy is not there already"
+    assert "half.dealers-result: line 3: the line is not as it was written" in capsys.readouterr().out
+    changed.unlink()
     assert run_command(["results", str(folder), "--sql", str(database)]) == 0
     assert "ann.dealers-result: it is there already." in capsys.readouterr().out
     select = (

@@ -31,7 +31,7 @@ from typing import Any, Final
 from cardrules.baccarat.grading import ERRORS
 from cardrules.record import FormatError
 from cardrules.school.drills import item_of
-from cardrules.school.exam_result import LARGEST, Examined
+from cardrules.school.exam_result import LARGEST, Examined, read_result
 from cardrules.school.items import judge
 from cardrules.texts import counted
 from dealers_choice.exams.keys import fingerprint
@@ -198,6 +198,7 @@ def _load(path: Path, database: _Database | None, computers: Mapping[str, str], 
         if database is not None:
             with database.written() as cursor:
                 if database.find(cursor, "results", "link", link) is not None:
+                    read_result(raw)  # a copy that was changed has the same end
                     return True, f"{path.name}: it is there already."
         found = look_through(raw)
     except OSError as error:

@@ -73,9 +73,13 @@ def _practice(raw: bytes, computers: Mapping[str, str], *, listed: bool) -> tupl
     lines.append(computer_words(head.key, computers).capitalize())
     for drill, skill in training.skills.items():
         first, last = (f"{sat.permille / 10:.0f} %" for sat in (skill.first, skill.last))
-        lines.append(f"{drill} {find_drill(drill).title}: {first} at first, {last} at last, {MARK_NAMES[skill.mark]}")
+        lines.append(f"{drill} {find_drill(drill).title}: {first} at first, {last} at last, {_mark(skill.mark)}")
     lines.append("Verified: it is as it was written." if good else "Refused: see above.")
     return good, lines
+
+
+def _mark(mark: int) -> str:
+    return MARK_NAMES[mark] if mark else "no mark yet"
 
 
 def summary_lines(found: Examined, computers: Mapping[str, str] | None = None) -> list[str]:

@@ -246,7 +246,7 @@ class HousePage(ScrolledPage):
             name, weight = profile.rubric[at] if at < len(profile.rubric) else ("", 1)
             field, stepper = QLineEdit(name), Stepper(range(1, 11), weight, f"Weight of line {at + 1}")
             field.setMaxLength(120)
-            field.setPlaceholderText("Hospitality")
+            field.setPlaceholderText("What is judged")
             field.setAccessibleName(f"What is judged, line {at + 1}")
             self._fields[f"rubric.{at}"], self._fields[f"weight.{at}"] = field, stepper
             row = QHBoxLayout()

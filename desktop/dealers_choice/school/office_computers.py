@@ -35,7 +35,7 @@ class ComputersTab(Tab):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._computers: list[Computer] = []
-        self.rows = Rows("Computers", ("Name", "Key", "On the list since", "Results", "Trainees"), 4)
+        self.rows = Rows("Computers", ("Name", "Key", "On the list since", "Files", "Trainees"), 4)
         self.name, self.key = QLineEdit(), QLineEdit()
         fields: list[tuple[QWidget, int]] = []
         for field, words, share, most in ((self.name, "Name", 2, 80), (self.key, "Key, or of the one chosen", 3, 200)):
