@@ -76,6 +76,9 @@ AT_LEAST: Final = {"libc6": "2.36", "libstdc++6": "12"}
 SCREENSHOTS: Final = {
     "hearts": ("hearts", "--deal", "17", "--actions", "6"),
     "pyramid": ("pyramid", "--deal", "17", "--actions", "9"),
+    "mini_baccarat": ("mini_baccarat", "--deal", "17", "--actions", "40"),
+    "skat": ("skat", "--deal", "17", "--actions", "66"),
+    "khanhoo": ("khanhoo", "--deal", "17", "--actions", "30"),
 }
 """What the pictures in the metainfo file show: arguments of ``dealers-choice picture``."""
 SCREENSHOT_SIZE: Final = (1600, 900)
