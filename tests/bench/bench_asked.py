@@ -6,8 +6,8 @@ The requests are those that the window sends, answered as the bots' process answ
 decision of a hand of Hearts that a novice has played in one seat among clubs; 3 hands unless told otherwise, and each
 is to be done in ten seconds. A claim is made at every card of a player in the last seven tricks of so many deals of
 each game with tricks (25), played by clubs; "any order" is what is asked in passing, before a bot claims or the last
-cards play themselves. It is to be decided in 50 ms of processor time: moments in which another program has the processor
-are not counted.
+cards play themselves. It is to be decided in 50 ms of processor time: moments in which another program has the
+processor are not counted.
 """
 
 from __future__ import annotations
