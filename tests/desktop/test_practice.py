@@ -290,9 +290,9 @@ def test_a_trainee_hands_in_and_the_class_tab_shows_it(
     qtbot.addWidget(tab)
     tab.show()
     tab.show_all()
-    qtbot.waitUntil(lambda: tab.table() is not None, timeout=30_000)
     tab.view.setCurrentIndex(1)
     tab.view.activated.emit(1)
+    qtbot.waitUntil(lambda: "Ann Lee" in tab.csv("practice") and tab.group.count() == 3, timeout=30_000)
     table = tab.table()
     assert table is not None
     heads = [table.horizontalHeaderItem(at).text() for at in range(table.columnCount())]

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QTableWidgetItem, QVBoxLayout, QWidget
 
 from cardrules.school.drill import MARK_NAMES
 from cardrules.school.drills import find_drill
+from cardrules.school.exam_result import Examined
 from dealers_choice.exams.office import Marked, Office, OfficeError, Pupil
 from dealers_choice.exams.tables import class_csv, class_rows, drills_of, faults_csv, items_csv, skills_csv
 from dealers_choice.exams.trained import Trained, trained_of
@@ -41,7 +42,9 @@ class ClassTab(Tab):
         self._pupils: list[Pupil] = []
         self._results: list[Marked] = []
         self._trained: list[Trained] = []
-        self._aside = Aside(self)
+        self._looked: dict[str, Examined] = {}
+        """What looking the results through has brought, by link."""
+        self._aside, self._practising = Aside(self), Aside(self)
         self._table = QVBoxLayout()
         self._shown: Rows | None = None
         self.group = Combo()
@@ -74,23 +77,38 @@ class ClassTab(Tab):
         self.column.addWidget(self.told)
 
     def show_all(self) -> None:
-        """Look everything through once more."""
-        office = self.office.beside()
+        """Look everything through: results that were looked through before are not once more."""
+        office, other, known = self.office.beside(), self.office.beside(), dict(self._looked)
 
-        def work() -> tuple[list[Pupil], list[Marked], list[Trained]]:
+        def exams() -> tuple[list[Pupil], list[Marked]]:
             try:
-                pupils = office.roster()
-                results = [office.marked(about.link) for about in reversed(office.results())]
-                here = practised_here(data_folder() / "school")
-                return pupils, results, trained_of(pupils, here, office.practices.all())
+                results = [office.marked(about.link, known.get(about.link)) for about in reversed(office.results())]
+                return office.roster(), results
             finally:
                 office.close()
 
-        if self._aside.do(work, self._found, OfficeError, failed=lambda error: self.tell(str(error))):
+        def practice() -> list[Trained]:
+            try:
+                here = practised_here(data_folder() / "school")
+                return trained_of(other.roster(), here, other.practices.all())
+            finally:
+                other.close()
+
+        def failed(error: Exception) -> None:
+            self.tell(str(error))
+
+        self._practising.do(practice, self._found_practice, OfficeError, failed=failed)
+        if self._aside.do(exams, self._found, OfficeError, failed=failed):
             self.tell("The results are being looked through…")
 
-    def _found(self, found: tuple[list[Pupil], list[Marked], list[Trained]]) -> None:
-        self._pupils, self._results, self._trained = found
+    def _found_practice(self, found: list[Trained]) -> None:
+        self._trained = found
+        if self._practice:
+            self._show()
+
+    def _found(self, found: tuple[list[Pupil], list[Marked]]) -> None:
+        self._pupils, self._results = found
+        self._looked = {marked.about.link: _short(marked.found) for marked in self._results}
         chosen = self.group.currentText()
         self.group.clear()
         self.group.addItem(_EVERYBODY)
@@ -189,4 +207,11 @@ class ClassTab(Tab):
 
     def leave(self) -> None:
         """Wait for what is being done."""
+        self._practising.wait()
         self._aside.wait()
+
+
+def _short(found: Examined) -> Examined:
+    """A result without its single actions, which no table of a class tells: those of a large class would take much
+    room."""
+    return found._replace(sat=found.sat._replace(actions=()))
