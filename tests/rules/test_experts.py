@@ -237,3 +237,14 @@ def test_what_a_lone_player_gains_the_others_lose_together(name: str) -> None:
         position = worlds[0].position.copy()
         play_out(position, worlds[0].style)
         assert sum(world.stakes.worth(position) for world in worlds) == pytest.approx(0)
+
+
+@pytest.mark.parametrize(("bids", "nil"), [("0 5", False), ("4 5", True)])
+def test_no_second_nil_is_weighed_in_a_partnership(bids: str, nil: bool) -> None:
+    match = Match("spades", {"nil": 100, "min_bid": 1}, "17")
+    match.run_chance()
+    for bid in bids.split():
+        match.apply(min(match.game.waiting_for()), Action("bid", (bid,)))
+    seat = min(match.game.waiting_for())
+    weighed = expert_of("spades").calls(match.game.view(seat), match.game.choices(seat), Action("bid", ("1",)))
+    assert (Action("bid", ("0",)) in weighed) == nil

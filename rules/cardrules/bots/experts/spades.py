@@ -113,17 +113,14 @@ class SpadesExpert(Expert[Spades]):
         return weight
 
     def calls(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
-        number = int(club.words[0])
-        near = [number, number - 1, number + 1]
+        number, seat = int(club.words[0]), -1 if view.seat is None else view.seat
+        near = {number, number - 1, number + 1, 0}
+        if not view.facts["bids"][(seat + 2) % 4]:  # no partner wants two nils that cannot cover each other
+            near.discard(0)
         values = [value for choice in choices for value in (choice.values or choice.words) if not choice.confirm]
         return [
             club,
-            *(
-                Action("bid", (value,))
-                for value in values
-                if int(value) in near or value == "0"
-                if value != str(number)
-            ),
+            *(Action("bid", (value,)) for value in values if int(value) in near and value != str(number)),
         ]
 
     def margin(self, club: Action) -> float:
