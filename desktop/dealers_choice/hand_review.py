@@ -65,6 +65,8 @@ class HandReview(QObject):
         panel.wanted.connect(self._strip.go_to)
         panel.cancelled.connect(self.close)
         panel.left.connect(self._strip.close_it)
+        panel.passed.connect(self._strip.setFocus)
+        self._strip.after = panel.take_keyboard
         self._page.put_beside(panel)
         self._grow()
         QTimer.singleShot(0, panel, lambda: self._begin(hand, panel))  # the table makes room first
@@ -97,6 +99,7 @@ class HandReview(QObject):
             self._panel.hide()
             self._panel.deleteLater()
             self._panel = None
+            self._strip.after = None
             self._strip.setFocus()
 
     def _show_at(self, done: int) -> None:

@@ -12,7 +12,7 @@ import pytest
 from hand import Hand, open_match
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget, QPushButton
+from PySide6.QtWidgets import QApplication, QListWidget, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from thinking import Bots
 
@@ -125,6 +125,27 @@ def test_the_paper_leads_to_the_review_and_a_row_to_its_place_on_the_table(ended
     QTest.keyClick(rows(panel), Qt.Key.Key_Escape)
     ended.wait(lambda: ended.window.play_page.overlay() is not None)
     assert not any(panel.isVisible() for panel in ended.window.findChildren(ReviewPanel))
+
+
+def test_tab_goes_round_between_the_list_and_the_buttons_and_escape_leaves_from_everywhere(ended: Hand) -> None:
+    press(ended, "Review")
+    panel = shown(ended)
+    strip = ended.window.findChildren(LookBack)[0]
+    ended.wait(lambda: rows(panel).isVisible() and rows(panel).currentRow() == 1)
+    held: list[QWidget | None] = []
+    for _ in range(20):
+        QTest.keyClick(QApplication.focusWidget() or panel, Qt.Key.Key_Tab)
+        held.append(QApplication.focusWidget())
+        assert held[-1] is not None
+        assert held[-1] in (strip, rows(panel)) or strip.isAncestorOf(held[-1])
+    assert rows(panel) in held
+    assert strip in held
+    strip.setFocus()
+    QTest.keyClick(strip, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+    assert QApplication.focusWidget() is rows(panel)
+    QTest.keyClick(rows(panel), Qt.Key.Key_Tab)
+    QTest.keyClick(strip, Qt.Key.Key_Escape)
+    ended.wait(lambda: ended.window.play_page.overlay() is not None)
 
 
 def strip_words(strip: LookBack) -> str:

@@ -63,6 +63,8 @@ class LookBack(QFrame):
         self._signs: list[QPushButton] = []
         self._table, self._bar, self._done, self._play_from = table, bar, done, play_from
         self._coming = coming
+        self.after: Callable[[], object] | None = None
+        """Gives the keyboard to what comes after the buttons, if anything does."""
         self._start = "From here" if solution else "The deal"
         self._steps: list[Step] = [next(self._coming)]
         self._opens = opens
@@ -354,10 +356,14 @@ class LookBack(QFrame):
         return super().eventFilter(watched, event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab stays among the buttons that can be pressed."""
+        """Tab stays among the buttons that can be pressed, and what has the keyboard after them."""
         buttons = [button for button in self.findChildren(QPushButton) if button.isEnabled()]
         here = next((at for at, button in enumerate(buttons) if button.hasFocus()), -1 if forward else 0)
-        buttons[(here + (1 if forward else -1)) % len(buttons)].setFocus()
+        there = here + (1 if forward else -1)
+        if self.after is not None and there in (-1, len(buttons)):
+            self.after()
+        else:
+            buttons[there % len(buttons)].setFocus()
         return True
 
     def _acts(self) -> dict[int, Callable[[], object]]:

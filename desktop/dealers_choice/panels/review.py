@@ -44,6 +44,8 @@ class ReviewPanel(QWidget):
     """The user does not want to wait for the review."""
     left = Signal()
     """The user wants to leave, by Escape."""
+    passed = Signal()
+    """The keyboard goes on to what stands below the table, by Tab."""
 
     def __init__(self, match: Match, names: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -202,6 +204,15 @@ class ReviewPanel(QWidget):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+    def take_keyboard(self) -> None:
+        """Have the keyboard, where there is something to be done with it."""
+        (self._cancel if self._list.isHidden() else self._list).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def focusNextPrevChild(self, _forward: bool) -> bool:
+        """Qt's own: Tab does not get lost on the table, on which nothing can be done meanwhile."""
+        self.passed.emit()
+        return True
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
