@@ -135,6 +135,15 @@ def test_buttons_stay_while_others_act_and_a_menu_stops_the_race(hand: Hand) -> 
     hand.wait(lambda: len(hand.match.done) > len(done))
 
 
+def test_why_something_cannot_be_done_is_read_while_the_others_go_on(hand: Hand) -> None:
+    hand.click_zone("hand:1")
+    assert hand.bubbles() == ["Those are not your cards."]
+    view = hand.table.view_shown
+    assert view is not None
+    hand.table.play([], view, 2)
+    assert hand.bubbles() == ["Those are not your cards."]
+
+
 def test_no_spoon_of_eight_players_lies_under_cards(qtbot: QtBot) -> None:
     first = [f"{rank}{suit}" for suit in "CDHS" for rank in "23456789"]
     rest = [card_name(card) for card in PACK_52 if card_name(card) not in first]

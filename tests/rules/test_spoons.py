@@ -24,6 +24,7 @@ from cardrules.game import (
     Moved,
     Note,
     Phase,
+    Said,
     Scored,
     Seat,
     Turned,
@@ -177,6 +178,7 @@ def test_e7_a_false_grab_loses_the_round() -> None:
     assert game.rounds == (Round(None, 0, 2, ()),)
     assert game.letters == [0, 0, 1, 0]
     mine = "No spoon had been taken and you do not hold four of a kind: you lose this round."
+    assert Said(2, mine) in events
     assert notes(events, 2) == [mine, "Cy gets the first letter, S"]
     assert notes(events, 0) == ["Cy grabs too early and loses the round", "Cy gets the first letter, S"]
     assert game.view(0).sheet is not None
@@ -187,6 +189,7 @@ def test_e7_or_locks_the_grabber_out() -> None:
     game = dealt(false_grab="lockout")
     events = at(game, 50, 2, "grab")
     assert game.phase == "play"
+    assert Said(2, "Too early: hands off the spoons for two seconds.") in events
     assert notes(events, 2) == ["Too early: hands off the spoons for two seconds."]
     assert notes(events, 0) == ["Cy grabs too early and may not grab for two seconds"]
     assert [token.place for token in game.view(0).tokens if token.kind == "lock"] == ["seat:2"]
@@ -199,6 +202,13 @@ def test_e7_or_locks_the_grabber_out() -> None:
     assert out == [Marked("lock", "{2} may grab again")]
     at(game, 2050, 2, "grab")
     assert game.locked[2] == 2050 + LOCKOUT
+
+
+@pytest.mark.parametrize(("alert", "first"), [("sound_and_motion", "spoon"), ("motion_only", "grab")])
+def test_the_first_spoon_clinks_if_that_is_wanted(alert: str, first: str) -> None:
+    game = dealt(FOURS, "KC", alert=alert)
+    events = at(game, 1, 1, "grab") + at(game, 900, 2, "grab")
+    assert [event.kind for event in events if isinstance(event, Marked)] == [first, "grab"]
 
 
 def test_a_lockout_holds_even_if_a_spoon_is_taken_meanwhile() -> None:

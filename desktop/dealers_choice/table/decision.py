@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
 from cardrules.cards import Card, card_words
-from cardrules.game import Action, Choice
+from cardrules.game import CLOCK, Action, Choice
 from dealers_choice.players import spoken
 from dealers_choice.table.bubbles import Kind
 from dealers_choice.table.items import CardItem
@@ -260,7 +260,9 @@ class Decision:
         reason = self.refusal(cards, zone) if cards or zone else ""
         if reason:
             text = spoken(reason, self._table.names)
-            kind = Kind.REASON if self.offer.choices else Kind.TOO_EARLY
+            view = self._table.view_shown
+            racing = view is not None and CLOCK in view.waiting_for  # then what others do meanwhile does not end it
+            kind = Kind.MESSAGE if racing else Kind.REASON if self.offer.choices else Kind.TOO_EARLY
             self._table.say(text, point - QPointF(0, self._table.art.height * 0.55), kind)
             self._table.announce(text)
 

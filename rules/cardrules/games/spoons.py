@@ -60,6 +60,7 @@ from cardrules.game import (
     Phase,
     Plate,
     Result,
+    Said,
     Scored,
     Seat,
     Sheet,
@@ -719,7 +720,8 @@ class Spoons(Game):
         self.takers.append((seat, self.now))
         if out is not None:
             text = f"{{{seat}}} takes {'the first' if first else 'a'} spoon"
-            out += [Marked("spoon", text), Note(text)]
+            clinks = first and self.options["alert"] == "sound_and_motion"
+            out += [Marked("spoon" if clinks else "grab", text), Note(text)]
         if not self.spoons:
             loser = next(other for other in self.ring if not self._has_spoon(other))
             if out is not None:
@@ -730,13 +732,13 @@ class Spoons(Game):
         if self.rules.locks_out:
             self.locked[seat] = self.now + LOCKOUT
             if out is not None:
-                out.append(Marked("lock", f"{{{seat}}} grabs too early"))
+                out += [Marked("lock", f"{{{seat}}} grabs too early"), Said(seat, _TOO_EARLY)]
                 other = f"{{{seat}}} grabs too early and may not grab for two seconds"
                 out.append(Note(_TOO_EARLY, ONE[seat], other))
             return
         if out is not None:
             text = "No spoon had been taken and you do not hold four of a kind: you lose this round."
-            out.append(Note(text, ONE[seat], f"{{{seat}}} grabs too early and loses the round"))
+            out += [Said(seat, text), Note(text, ONE[seat], f"{{{seat}}} grabs too early and loses the round")]
         self._finish_round(seat, "false", out)
 
     def _finish_round(self, loser: Seat | None, why: str, out: list[Event] | None) -> None:
