@@ -16,6 +16,7 @@ from cardrules.bots.euchre import choose
 from cardrules.game import CHANCE, View, action_text, parse_action
 from cardrules.games.euchre import Euchre
 from cardrules.record import Match
+from dealers_choice.layouts.euchre import SIZE, layout
 from dealers_choice.panels.action_bar import ActionBar
 
 
@@ -118,6 +119,13 @@ def test_the_pack_is_cut_by_keys_along_its_edge(cutting: Hand) -> None:
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Return):
         cutting.key(key)  # the first one comes to the middle
     assert cut_made(cutting) == "cut 15"
+
+
+def test_who_looks_back_at_the_cut_sees_the_pack_as_it_lay_then() -> None:
+    view = until(lambda view: view.phase == "cut" and view.waiting_for == {0}).game.view(0)
+    then, later = layout(view, *SIZE), layout(view._replace(waiting_for=frozenset()), *SIZE)
+    assert later.zones["stock"] == then.zones["stock"]  # and not in a pile under what it says
+    assert later.tokens["choose"] == then.tokens["choose"]
 
 
 def test_no_button_is_cut_off_beside_the_number_where_text_is_large(cutting: Hand) -> None:

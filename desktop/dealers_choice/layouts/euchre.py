@@ -24,7 +24,8 @@ def layout(view: View, width: float, height: float) -> Layout:
     x, y, scale = (-2.9, 0.0, 0.7) if playing else (0.0, -0.45, 1.0)
     board.stack("discard", x=x - 0.2 * scale, y=y + 0.1 * scale, scale=scale)
     board.stack("turned_down", x=x - 0.5 * scale, y=y, scale=scale)  # half under it, its index to be seen
-    if view.phase == "cut" and board.viewer in view.waiting_for:  # the edge of each card is to be seen
+    cutting = view.phase == "cut" and any(token.kind == "choose" for token in view.tokens)
+    if cutting:  # the edge of each card is to be seen
         board.row("stock", span=5.7, step=0.15, outline="area", count=True)
     else:
         board.stack("stock", x=x, y=y, scale=scale, z=1)
@@ -34,7 +35,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.fade_seats("out")
     board.piles()
     board.badges("trump", "right_bower", "left_bower", x=3.0)
-    board.badges("choose", x=0.0, y=-1.2 if view.phase == "cut" else 0.75)
+    board.badges("choose", x=0.0, y=-1.2 if cutting else 0.75)
     for side, pair in enumerate(view.facts["markers"]):
         words = next((token.text for token in view.tokens if token.kind == f"markers:{side}"), "")
         if not words or view.phase == "draw":  # played without markers; or the draw lies where they will be
