@@ -73,7 +73,7 @@ def moments(entry: Entry, options: dict[str, Value], deal: str) -> Iterator[Mome
     turns = Turns(match)
     while (deed := turns.next(decide)) is not None and len(match.done) < _LONGEST:
         phase = match.game.view(0).phase
-        if deed.seat == 0:
+        if deed.seat == 0 and not all(choice.lets_be for choice in match.game.choices(0)):
             seen[phase] = seen.get(phase, 0) + 1
             if seen[phase] in (1, 6):
                 yield Moment(phase if seen[phase] == 1 else f"{phase}-later", match)

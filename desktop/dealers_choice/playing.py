@@ -258,6 +258,8 @@ class Playing(QObject):
             self.paused_changed.emit(paused)
             if paused:
                 self._stand()
+                if not self._racing():
+                    self._offer(self._turns.due())  # now nothing is answered for the user
             else:
                 self._proceed()
 
@@ -338,6 +340,8 @@ class Playing(QObject):
     def _offer(self, due: Due) -> None:
         """Offer the user what he may do: in his turn when the table has settled, beside the others at once."""
         choices = list(due.offer) if self._settled or not due.in_turn else []
+        if due.in_turn and not (self.paused or self._looking_back) and all(choice.lets_be for choice in choices):
+            return  # the table answers for him: nothing is asked
         if choices and choices != self._offered:
             self._offered = choices
             self.offered.emit(list(choices))

@@ -178,12 +178,23 @@ def test_what_can_only_be_let_go_by_is_done_after_a_moment(qtbot: QtBot) -> None
     assert [choice.verb for choice in match.game.choices(2)] == ["let"]
     session, told = table(match, 2)
     session._alone.setInterval(40)
+    asked: list[list[str]] = []
+    session.offered.connect(lambda choices: asked.append([choice.verb for choice in choices]))
     length = len(match.done)
-    with qtbot.waitSignal(session.offered):
-        session.start()
-    assert len(match.done) == length  # the user may do it himself
+    session.start()
     qtbot.waitUntil(lambda: (2, Action("let")) in match.done[length:])
+    assert ["let"] not in asked  # nothing has been asked
     assert not told.troubles
+    session.stop()
+
+
+def test_what_can_only_be_let_go_by_is_asked_as_long_as_nothing_is_done_by_itself(qtbot: QtBot) -> None:
+    session, _ = table(played_to(Match("khanhoo", {}, "4"), "bump", 2), 2)
+    asked: list[list[str]] = []
+    session.offered.connect(lambda choices: asked.append([choice.verb for choice in choices]))
+    session.start()
+    session.set_paused(True)
+    qtbot.waitUntil(lambda: asked == [["let"]])
     session.stop()
 
 
