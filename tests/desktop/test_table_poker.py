@@ -418,3 +418,5 @@ def test_the_paper_leaves_what_may_be_done_between_two_hands_to_be_pressed(qtbot
     assert paper is not None
     assert isinstance(panel, BidPanel)
     hand.wait(lambda: not paper.geometry().intersects(panel.geometry()))
+    rail = 12  # pixels, less than it is broad
+    assert hand.table.viewport().rect().adjusted(rail, rail, -rail, -rail).contains(paper.geometry())

@@ -65,6 +65,7 @@ SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
 _WORTH_MOVING: Final = 0.4  # of what a paper covers in the middle: if it covers less elsewhere it lies there
 
 _LAID_OPEN: Final = 5  # cards of the others that are there to be compared, and not what is left of the last trick
+_BACK: Final = 0.5  # what it costs a paper to lie on a back
 _HIDDEN: Final = 12.0  # what it costs a sentence to stand where a panel is
 _MOST_AT_ONCE: Final = 50  # what others do between two decisions of the user is no more than this
 
@@ -290,7 +291,10 @@ class Table(QGraphicsView):
     def free_place(self, size: QSize, paper: QWidget) -> QPoint:
         """Where the middle of a paper of this size is to be, to cover least of what lies open and of what else stands
         there: near to that of the table, or there if that is hardly worse."""
-        felt, open_here = QRectF(self.viewport().rect()), self._what_matters(plates=True, but=paper)
+        felt, cloth = QRectF(self.viewport().rect()), self._ground.cloth
+        if size.width() <= cloth.width() and size.height() <= cloth.height():
+            felt = cloth  # it lies on no rail
+        open_here = [*self._what_matters(plates=True, but=paper), *self._own_backs()]
         found = room_for(QSizeF(size), felt.center() + QPointF(0, size.height() / 2), felt, open_here)
         amid = found.translated(felt.center() - found.center())
         worth = covered(found, open_here) < _WORTH_MOVING * covered(amid, open_here)
@@ -327,6 +331,13 @@ class Table(QGraphicsView):
             for panel in above
             if panel.isVisible() and panel not in (self._felt, but) and not panel.objectName().startswith("qt_")
         ]
+
+    def _own_backs(self) -> list[Taken]:
+        """The viewer's cards that lie face down before him: better seen than not."""
+        view = self.view_shown
+        zones = [] if view is None or view.seat is None else [zone for zone in view.zones if zone.owner == view.seat]
+        backs = (item for zone in zones for item in self.where.seen(zone.id) if item.card is None)
+        return [Taken(item.mapRectToScene(item.shape().boundingRect()), _BACK) for item in backs]
 
     def look_into(self, zone: str) -> None:
         """Spread the cards that a pile lets be looked at beside it, off the cards that matter, with the names of those
