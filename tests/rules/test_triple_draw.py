@@ -908,6 +908,12 @@ def test_chips_in_motion() -> None:
     ]
 
 
+@pytest.mark.parametrize(("ranking", "held"), [("deuce_to_seven", "AS 7H 2C"), ("ace_to_five", "7H 2C AS")])
+def test_hands_are_held_from_high_to_low(ranking: str, held: str) -> None:
+    order = TripleDraw({"ranking": ranking}).view(0).order
+    assert cards_text(sorted(parse_cards("2C AS 7H"), key=order.index)) == held
+
+
 def test_hands_are_named_from_the_top() -> None:
     names = {
         "2C 3C 4D 6S 8H": "eight-six low",

@@ -74,7 +74,8 @@ RESHUFFLE: Final = (-1, 0)
 """In ``moves``: the discards have become the new stub."""
 
 _PACK: Final = mask_of(PACK_52)
-_HELD: Final = in_ranks(PACK_52)[::-1]  # high cards at the left
+_HELD: Final = {low: in_ranks(PACK_52, ace_low=low)[::-1] for low in (False, True)}
+"""How hands are held, high cards at the left: where aces are high, and where they are low."""
 _SHOWDOWN: Final = 7
 _LETTERS: Final = (*"?A23456789", "10", *"JQKA")
 
@@ -564,7 +565,7 @@ class TripleDraw(PokerGame):
             sheet=self.chips.sheet(self.title),
             facts=facts,
             result=self.result(),
-            order=_HELD,
+            order=_HELD[self.rules.ace == 1],
             calls=self.chips.calls() if self.phase == "bet" else (),
         )
 
