@@ -35,14 +35,14 @@ _SOURCES: Final = (
 
 
 @cache
-def art_version() -> str:
-    """For keys: changes whenever the art may look different, with its source files and with Qt; in an installed
-    bundle, with the program."""
+def art_version(drawn_by: tuple[Path, ...] = ()) -> str:
+    """For keys: changes whenever the art may look different, with its source files, those in ``drawn_by`` and with Qt;
+    in an installed bundle, with the program."""
     folder = Path(__file__).parent
     sums = []
     try:
-        for name in _SOURCES:
-            sums.append(f"{zlib.crc32((folder / name).read_bytes()):08x}")
+        for file in (*(folder / name for name in _SOURCES), *drawn_by):
+            sums.append(f"{zlib.crc32(file.read_bytes()):08x}")
     except OSError:  # frozen: there are no sources beside the program
         program = Path(sys.executable).stat()
         sums = [f"{program.st_size}.{program.st_mtime_ns}"]

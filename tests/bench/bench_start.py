@@ -40,7 +40,9 @@ from cardrules.record import Match
 
 _POLL = 0.005  # seconds between two looks at the screen
 _STABLE = 1.5  # seconds without a change after which the picture is the final one
-_SAME = 0.002  # share of pixels that may differ in "the same" picture (a blinking caret)
+_SAME = 0.005
+"""Share of the pixels that may differ in "the same" picture: a blinking caret, the frame round what has the keyboard,
+which the window manager gives a moment later, and a button that the pointer happens to stand on."""
 _DRAWN = 0.15  # share of the screen that a window covers at least (less is a tooltip or an empty frame)
 _LONGEST = 60.0  # seconds to wait for a window
 _REST, _IDLE = 10.0, 10.0  # seconds after which memory is read, and then over which CPU is measured

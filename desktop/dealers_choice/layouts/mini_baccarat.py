@@ -6,8 +6,10 @@ The table is drawn as large as fits, in the middle of the room. What it is made 
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import Final
 
+import cardart
 from cardart.baccarat import SHAPE, card_share
 from cardrules.baccarat.rules import TIE, fewest_chips
 from cardrules.game import View
@@ -26,6 +28,11 @@ __all__ = ["SIZE", "layout"]
 
 _WIDTH: Final = 1 / card_share(0)  # of the table in card widths, where cards are largest
 SIZE = (_WIDTH, SHAPE * _WIDTH)
+_DRAWN_BY: Final = (
+    *(Path(cardart.__path__[0], name) for name in ("baccarat.py", "chips.py", "marks.py")),
+    *(Path(__file__).with_name("baccarat") / name for name in ("felt.py", "looks.py")),
+    Path(__file__).parents[1] / "table" / "chips.py",
+)
 
 
 def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layout:
@@ -46,7 +53,7 @@ def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layou
     money = partial(_money, table.radius(TIE, 1))
     return Layout(
         zones(table), tokens=_tokens(table), printed=felt(table), things=table.things, money=money,
-        beyond=part != WHOLE,
+        beyond=part != WHOLE, drawn_by=_DRAWN_BY,
     )  # fmt: skip
 
 

@@ -32,7 +32,8 @@ class Art:
         self._key: tuple[str, str, int] | None = None
         self._felt: QPixmap | None = None
         self._felt_key: tuple[str, int, int, float] | None = None
-        self._felt_drawn: QImage | None = None
+        self._to_keep: dict[str, tuple[str, str, QImage]] = {}
+        """By kind the latest picture that had to be drawn, with the name and the key under which it is to be kept."""
         self.dress(deck, back, felt)
 
     def dress(self, deck: str, back: str, felt: str) -> bool:
@@ -102,23 +103,36 @@ class Art:
         return self._felt
 
     def _felt_image(self, width: int, height: int) -> QImage:
-        folder, image = self._cache(), QImage(width, height, QImage.Format.Format_RGB32)
-        if folder is not None and recall(folder, *self._felt_name(width, height), memoryview(image.bits())):
-            self._felt_drawn = None
+        image, name = QImage(width, height, QImage.Format.Format_RGB32), f"felt-{self.felt}-{width}x{height}"
+        if self.recall(image, name):
             return image
         from cardart.felt import felt_image
 
-        self._felt_drawn = felt_image(self.felt, width, height, self.ratio)
-        return self._felt_drawn
+        image = felt_image(self.felt, width, height, self.ratio)
+        self.keep_later(image, name)
+        return image
 
-    def _felt_name(self, width: int, height: int) -> tuple[str, str]:
-        """Under which name a felt of so many physical pixels is kept, and the key of what it shows."""
-        name = f"felt-{self.felt}-{width}x{height}"
-        return name, f"{art_version()} {name} {self.ratio}"
+    def recall(self, image: QImage, name: str, what: str = "", drawn_by: tuple[Path, ...] = ()) -> bool:
+        """Fill an image, whose lines are whole words, with what was kept under a name, which begins with its kind
+        (``felt-``), if it shows just this: ``what`` says what, besides the name and the ratio of pixels, and
+        ``drawn_by`` are the source files of what draws it, where it is not the art of the cards. Otherwise False."""
+        self._to_keep.pop(_kind(name), None)
+        folder = self._cache()
+        key = f"{art_version(drawn_by)} {name} {self.ratio} {what}"
+        return folder is not None and recall(folder, name, key, memoryview(image.bits()))
 
-    def keep_felt(self) -> None:
-        """Keep the felt if it had to be drawn, now that the size holds still."""
-        folder, image = self._cache(), self._felt_drawn
-        if folder is not None and image is not None:
-            keep(folder, *self._felt_name(image.width(), image.height()), memoryview(image.constBits()))
-        self._felt_drawn = None
+    def keep_later(self, image: QImage, name: str, what: str = "", drawn_by: tuple[Path, ...] = ()) -> None:
+        """Keep a picture that had to be drawn, once the size holds still; of a kind, only the latest."""
+        self._to_keep[_kind(name)] = name, f"{art_version(drawn_by)} {name} {self.ratio} {what}", image
+
+    def keep_drawn(self) -> None:
+        """The size holds still: keep what had to be drawn."""
+        folder = self._cache()
+        if folder is not None:
+            for name, key, image in self._to_keep.values():
+                keep(folder, name, key, memoryview(image.constBits()))
+        self._to_keep.clear()
+
+
+def _kind(name: str) -> str:
+    return name.partition("-")[0]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QRectF, QTimer
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from dealers_choice.table.art import Art
 from dealers_choice.table.ground import Ground
+from dealers_choice.table.place import Print
 
 __all__ = ["Backdrop"]
 
@@ -63,13 +64,29 @@ class Backdrop(QObject):
         key = (felt.cacheKey(), printed[:4], self._art.width, corner.x(), corner.y())
         found = self._printed.get(key)
         if found is None:
-            found = self._printed[key] = QPixmap(felt)
-            painter = QPainter(found)
-            painter.translate(self._ground.point(printed.x, printed.y))
-            printed.paint(painter, printed.width * self._art.width)
-            painter.end()
+            found = self._printed[key] = self._print(felt, printed)
             self._forget(felt.cacheKey())
         return found
+
+    def _print(self, felt: QPixmap, printed: Print) -> QPixmap:
+        """The felt with its print, as it was kept or drawn now."""
+        art, corner, drawn_by = self._art, self._ground.corner, self._ground.layout.drawn_by
+        name = f"print-{art.felt}-{felt.width()}x{felt.height()}"
+        what = repr((printed[:4], art.width, corner.x(), corner.y()))
+        kept = QImage(felt.size(), QImage.Format.Format_RGB32)
+        if drawn_by and art.recall(kept, name, what, drawn_by):
+            made = QPixmap.fromImage(kept)
+            made.setDevicePixelRatio(felt.devicePixelRatio())
+            return made
+        made = QPixmap(felt)
+        painter = QPainter(made)
+        painter.translate(self._ground.point(printed.x, printed.y))
+        printed.paint(painter, printed.width * art.width)
+        painter.end()
+        if drawn_by:
+            art.keep_later(made.toImage().convertToFormat(kept.format()), name, what, drawn_by)
+            self._sharpen.start()  # it is drawn with the picture of the table, after all else is kept
+        return made
 
     def _forget(self, felt: int) -> None:
         """Prints on another felt than this are kept no longer; of those on it only the latest, as far as they have
@@ -95,7 +112,7 @@ class Backdrop(QObject):
     def _sharpen_now(self) -> None:
         if self._art.sharpen():
             self._felt.update()
-        self._art.keep_felt()
+        self._art.keep_drawn()
         self._complete()
 
     def _complete(self) -> None:

@@ -80,7 +80,7 @@ class Furniture:
         if self.hands is not None:
             things.update(self.hands.things())
         if things or self._made is not None:
-            self._things.lay(things, animated)
+            self._things.lay(things, animated, self._ground.layout.drawn_by)
 
     def pay(self, event: Paid, source: QPointF | None, target: QPointF | None) -> bool:
         """Let chips fly from one point to another; whether there are any."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from cardrules.cards import Card
@@ -190,6 +191,9 @@ class Layout(NamedTuple):
     """Which badge (by its token's kind and place) says something else while these cards are picked, and what."""
     ways: tuple[Way, ...] = ()
     """How the viewer may have his cards put in order."""
+    drawn_by: tuple[Path, ...] = ()
+    """The source files of what paints the print and the things. If they are told, the pictures are kept from one start
+    to the next, as long as these files stay as they are."""
     sizes: Mapping[str, float] = _NOTHING
     """How large badges are, to others, by the kind of their token; those that are not named are 1."""
     beyond: bool = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QGraphicsItem
 
@@ -19,9 +19,12 @@ from dealers_choice.table.motion import FLIGHT, SETTLE, Spot
 from dealers_choice.table.place import Thing
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from dealers_choice.table.kept_pictures import KeptPictures
     from dealers_choice.table.surface import Surface
 
-__all__ = ["Hands", "Load", "ThingGestures", "Things"]
+__all__ = ["Hands", "Load", "PictureKey", "ThingGestures", "Things"]
 
 _CARRIED_Z: Final = 4000.0
 _FLYING_Z: Final = 600.0
@@ -29,6 +32,10 @@ _SWEEP: Final = 0.22  # of the table's width: a stroke over the felt that is mea
 _MOST_PICTURES: Final = 400
 _NOTCH: Final = 120
 """How far a notch turns the wheel, in Qt's eighths of a degree."""
+
+
+PictureKey = tuple[object, int, int, float]
+"""What a picture shows, four times its width and height, and the ratio of pixels."""
 
 
 class Load(NamedTuple):
@@ -114,11 +121,20 @@ class Things:
         """Those that lie on the table, by name."""
         self._flying: list[tuple[str, ThingItem]] = []  # what has been paid, and where to
         self._look = (0.0, 0.0)  # the card's width and the pixel ratio for which they have been drawn
-        self._pictures: dict[tuple[object, int, int, float], QPixmap] = {}
+        self._pictures: dict[PictureKey, QPixmap] = {}
 
-    def lay(self, things: Mapping[str, Thing], animated: bool) -> None:
-        """These are the things from now on; those that lay elsewhere glide to their places if ``animated``."""
+    def lay(self, things: Mapping[str, Thing], animated: bool, drawn_by: tuple[Path, ...] = ()) -> None:
+        """These are the things from now on; those that lay elsewhere glide to their places if ``animated``. The
+        pictures of the first that are laid are kept, if it is told which source files draw them."""
         table = self._table
+        kept: KeptPictures | None = None
+        if drawn_by and not self._pictures:
+            from dealers_choice.table.kept_pictures import KeptPictures
+
+            painted = [(thing, self._size(thing)) for thing in things.values() if thing.paint is not None]
+            sizes = {self._key(thing, size): self._pixels(size) for thing, size in painted}
+            kept = KeptPictures(table.art, drawn_by, sizes)
+            self._pictures = kept.recall()
         for _, flying in self._flying:
             table.carrying.take_away(flying)
         self._flying = []
@@ -139,6 +155,8 @@ class Things:
                     table.carrying.send(item, spot, SETTLE if animated else 0)
                 item.setVisible(True)
         self._look = (table.art.width, table.art.ratio)
+        if kept is not None:
+            kept.keep(self._pictures)
 
     def _new(self, name: str, thing: Thing) -> ThingItem:
         item = ThingItem(name)
@@ -147,19 +165,31 @@ class Things:
         return item
 
     def _show(self, item: ThingItem, thing: Thing) -> None:
-        unit = self._table.art.width
-        size = QSizeF(thing.width * unit, thing.height * unit)
+        size = self._size(thing)
         item.show_thing(thing, size, self._picture(thing, size) if thing.paint is not None else None)
+
+    def _size(self, thing: Thing) -> QSizeF:
+        unit = self._table.art.width
+        return QSizeF(thing.width * unit, thing.height * unit)
+
+    def _pixels(self, size: QSizeF) -> QSize:
+        """Of a picture of this size."""
+        ratio = self._table.art.ratio
+        return QSize(max(1, round(size.width() * ratio)), max(1, round(size.height() * ratio)))
+
+    def _key(self, thing: Thing, size: QSizeF) -> PictureKey:
+        """Equal keys look the same."""
+        return thing.picture, round(size.width() * 4), round(size.height() * 4), self._table.art.ratio
 
     def _picture(self, thing: Thing, size: QSizeF) -> QPixmap:
         """The picture of a thing, drawn once for a size."""
         ratio = self._table.art.ratio
-        key = (thing.picture, round(size.width() * 4), round(size.height() * 4), ratio)
+        key = self._key(thing, size)
         made = self._pictures.get(key)
         if made is None:
             if len(self._pictures) >= _MOST_PICTURES:
                 self._pictures.clear()
-            made = QPixmap(max(1, round(size.width() * ratio)), max(1, round(size.height() * ratio)))
+            made = QPixmap(self._pixels(size))
             made.setDevicePixelRatio(ratio)
             made.fill(Qt.GlobalColor.transparent)
             painter = QPainter(made)

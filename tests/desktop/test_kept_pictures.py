@@ -1,0 +1,52 @@
+"""What is printed on the felt and the things on it are kept from one start to the next, as cards are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from pytestqt.qtbot import QtBot
+
+from cardart import chips
+from cardrules.catalogue import find
+from dealers_choice.places import cache_folder
+from dealers_choice.request import TableRequest
+from dealers_choice.window import MainWindow
+
+
+def painted(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> tuple[bytes, int]:
+    """A dealer's table of a window that has just been opened: its picture, and how often a chip was painted for it."""
+    edges = list[int]()
+
+    def paint(painter: QPainter, edge: QRectF, denomination: int, turn: float) -> None:
+        edges.append(denomination)
+        usual(painter, edge, denomination, turn)
+
+    usual = chips.paint_chip_edge
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(1000, 700)
+    game = "mini_baccarat"
+    window.open_request(TableRequest(game, find(game).game().read_options({}), deal="17"))
+    table = window.play_page.table
+    with monkeypatch.context() as patch, qtbot.waitSignal(window.stands):
+        patch.setattr("cardart.baccarat.paint_chip_edge", paint)
+        window.show()
+    shown = table.grab().toImage()
+    qtbot.waitUntil(lambda: all([*cache_folder().glob(f"{kind}-*.sheet")] for kind in ("things", "print")))
+    window.close()
+    return bytes(shown.constBits()), len(edges)
+
+
+def test_a_dealers_table_is_the_same_when_its_pictures_have_been_kept(
+    qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, drawn = painted(qtbot, monkeypatch)
+    second, again = painted(qtbot, monkeypatch)
+    assert drawn
+    assert not again
+    assert second == first
+    monkeypatch.setattr("dealers_choice.layouts.mini_baccarat._DRAWN_BY", (Path(__file__),))  # another painter
+    assert painted(qtbot, monkeypatch) == (first, drawn)
