@@ -367,6 +367,11 @@ def test_a_remedy_stands_out_where_it_is_named() -> None:
         game = dealt("6S 2H KC 3D 5C", coach="correct", remedy=remedy)
         do(game, "draw player")
         assert lit(game) == found
+    game = dealt("6S 2H KC 3D 5C", self_correct="floor")
+    do(game, "draw player")
+    assert lit(game) == [], "a test tells nothing ..."
+    do(game, "floor")
+    assert lit(game) == ["move"], "... but what the floor has said when it was called"
 
 
 def test_unaided_the_remedy_is_no_button() -> None:

@@ -88,10 +88,10 @@ class _DealerChoices:
         """Whether the button of a choice stands out: that of what is due does, and no other, and only where it does not
         tell what a dealer has to know: how many cards burn, whether a hand draws, that a bet may not be made."""
         table = self.table
-        if self.silent:
-            return False
         if table.prompt:
             return table.house.remedy == "named" and choice.offers(read_step(table.prompt))
+        if self.silent:
+            return False
         if choice.verb in ("burn", "sweep") and table.phase == "burn" and table.burned:
             return table.house.coach == "block" and self._is_due(choice)
         if choice.verb == "close":
