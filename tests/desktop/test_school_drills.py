@@ -267,7 +267,7 @@ def test_the_item_is_large_and_its_amounts_can_be_seen(qtbot: QtBot) -> None:
     driller.start("P4")
     table = driller.page.felt.table
     whole["card"] = table.art.width
-    for drill, larger in (("T1", 1.6), ("T5", 1.2), ("M3", 2.0), ("M5", 1.9), ("M6", 2.0), ("M8", 1.4)):
+    for drill, larger in (("T1", 1.6), ("T5", 1.2), ("M3", 2.0), ("M5", 1.9), ("M6", 2.0), ("M4", 1.3), ("M8", 1.4)):
         driller.start(drill)
         assert table.art.width > larger * whole["card"], drill
         cloth = table.viewport().rect()

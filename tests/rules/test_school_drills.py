@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardrules.baccarat.rules import money
 from cardrules.baccarat.state import OPENING_RACK
 from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, NO_MARK, Figures, mark_of
 from cardrules.school.drills import all_drills, find_drill, item_of
@@ -208,6 +209,8 @@ def test_ten_thousand_items_are_right_and_none_equals_the_one_before(name: str) 
         assert judge(item, right) == Judged(True), item.key
         assert item.key != before
         assert item.drill == name
+        if item.felt.bets and name[0] == "M":
+            assert any(money(wager.amount) in item.asks[0].text for wager in item.felt.bets), "no stack must be guessed"
         before = item.key
         seen[item.cell] += 1
         if item.asks[0].picks and item.asks[0].reply == "pick":

@@ -16,9 +16,11 @@ _HANDS = Part(0.205, 0.33, 0.59, 0.17)
 _DRAWING = Part(0.01, 0.33, 0.78, 0.25)
 _CHIPS = Part(0.27, 0.25, 0.46, 0.34)
 _READING = Part(0.34, 0.22, 0.32, 0.2)
+_SIDE_BETS = Part(0.15, 0.2, 0.7, 0.385)
 _PARTS = {
     **dict.fromkeys(("T1", "T2", "T3", "T6"), _HANDS), **dict.fromkeys(("T4", "T5"), _DRAWING),
     "G2": Part(0.205, 0.23, 0.59, 0.27), "M5": _CHIPS, "M7": _CHIPS, "M6": _READING,
+    "M4": _SIDE_BETS, "H1": _SIDE_BETS,
 }  # fmt: skip
 """What is looked at in the drills whose cards and chips always lie at one place."""
 _BETS = {

@@ -130,7 +130,7 @@ def _bonus(key: str, rest: str, setting: Setting) -> Item:
     right = item.asks[0].right
     if not (right[0].isdecimal() and int(right[0])):
         raise ValueError(f"{key[:60]!r} is no item of H1")
-    ask = Ask("Pay this bet.", "chips", right)
+    ask = Ask(f"Pay this bet of {money(item.felt.bets[0].amount)}.", "chips", right)
     return item._replace(drill="H1", key=key, cell="bonus", asks=(ask,), limit=_BONUS_MS)
 
 

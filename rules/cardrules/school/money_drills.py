@@ -192,7 +192,7 @@ def _tie_item(key: str, setting: Setting) -> Item:
     why = f"A tie pays {times} to 1: {times} times {money(amount)} is {money(times * amount)}."
     if beside:
         why += f" The bet on {BET_NAMES[beside[0]]} pushes and stays where it is."
-    ask = _amount_ask("What does the tie bet get?", times * amount)
+    ask = _amount_ask(f"What does the tie bet of {money(amount)} get?", times * amount)
     return Item("M3", key, beside[0] if beside else "alone", Felt(bets=tuple(bets), shown=TIE), (ask,), why)
 
 
@@ -308,7 +308,8 @@ def side_bet_item(key: str, setting: Setting) -> Item:
     else:
         right = str(settle(bet, amount, coup.outcome).pays)
         ends = f"Here {money(amount)} is paid {money(int(right))}." if right != "0" else "Here it loses."
-    ask = Ask(f"What is paid on {BET_NAMES[bet]}? Nothing, if it loses.", "amount", (right,), _SIDE_PICKS)
+    text = f"What is paid on {money(amount)} on {BET_NAMES[bet]}? Nothing, if it loses."
+    ask = Ask(text, "amount", (right,), _SIDE_PICKS)
     felt = Felt(coup.player, coup.banker, bets=(Wager(position, bet, amount),), shown=coup.outcome.winner)
     return Item("M4", key, f"{bet} {percent}", felt, (ask,), f"{rule} {ends}")
 
@@ -519,7 +520,8 @@ def _marker_item(key: str, setting: Setting) -> Item:
 def _mark_item(key: str, position: int, bets: list[int], setting: Setting) -> Item:
     before, new = _owed(bets[:-1], setting), _owed(bets[-1:], setting)
     felt = _one_bet(BANKER, bets[-1], position)._replace(boxes=((position, before),))
-    ask = _amount_ask("This bet on Banker wins. What is marked for the position now, in all?", before + new)
+    text = f"This Banker bet of {money(bets[-1])} wins. What is marked for the position now, in all?"
+    ask = _amount_ask(text, before + new)
     why = f"5 % of {money(bets[-1])} is {money(new)}."
     if before:
         why = f"{why} {money(before)} was marked; together that is {money(before + new)}."
