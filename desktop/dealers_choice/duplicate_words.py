@@ -22,7 +22,9 @@ def told_of(level: str, lead: Lead) -> str:
     whom, deals = _LEVELS[level], counted(lead.deals, "deal")
     if lead.total:
         side = "ahead of" if lead.total > 0 else "behind"
-        stands = f"You are {number_words(abs(lead.total))} points {side} {whom} in your seat over {deals}"
+        number = number_words(abs(lead.total))
+        points = f"{number} point" if number == "1" else f"{number} points"
+        stands = f"You are {points} {side} {whom} in your seat over {deals}"
     else:
         stands = f"You are level with {whom} in your seat over {deals}"
     if lead.margin is None:

@@ -295,7 +295,7 @@ class StatisticsDialog(QDialog):
     def _ask_take(self) -> None:
         path = asked_where(self, "Save the results", "statistics.results", _RESULTS)
         if path is not None:
-            told = "On the other computer take it in with “Results from another computer”. Nothing is counted twice."
+            told = "On the other computer choose “Take in results from another computer”. Nothing is counted twice."
             self._send(["take", str(path.absolute())], "The results are being written",
                        lambda _: self._tell(f"Your results are saved as {path}. {told}"))  # fmt: skip
 
