@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import json
+import sqlite3
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from functools import cache
@@ -211,6 +213,18 @@ def test_what_an_older_program_has_judged_is_judged_anew_and_what_is_damaged_com
     office._do(lambda db: db.execute("UPDATE practices SET summary = '{}', raw = ?", (b"x",)))
     assert office.practices.all() == []
     assert office.take_in(raw, "a").kind == "new"
+
+
+def test_an_office_of_an_older_program_has_room_for_practice(tmp_path: Path) -> None:
+    office = office_in(tmp_path)
+    office.enrol("Ann Lee", "A")
+    office.close()
+    with contextlib.closing(sqlite3.connect(tmp_path / "office" / "office.sqlite")) as db:
+        db.executescript("DROP TABLE practices; DROP TABLE practice_files; PRAGMA user_version = 2;")
+    one = Computer(tmp_path / "1")
+    raw = one.hands_in(one.trained("Ann Lee", [did(0)]), tmp_path / "shared").read_bytes()
+    assert office.take_in(raw, "a").kind == "new"
+    assert class_of(office)["Ann Lee"][:3] == ["A", "Ann Lee", "1"]
 
 
 def test_a_folder_that_takes_nothing_is_told(tmp_path: Path) -> None:

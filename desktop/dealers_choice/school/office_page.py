@@ -214,7 +214,10 @@ class OfficePage(RoomPage):
         """The look has changed: the door is made anew, with what was typed at it."""
         if self.tabs is not None or not self.isVisible() or self._aside.busy:
             return
-        typed = [field.text() for field in (self._name, self._pin, self._again)]
+        typed, told = [field.text() for field in (self._name, self._pin, self._again)], self._problem.text()
         self.arrive()
         for field, text in zip((self._name, self._pin, self._again), typed, strict=True):
             field.setText(text)
+        if told:
+            self._problem.setText(told)
+            self._problem.show()
