@@ -26,7 +26,7 @@ from dealers_choice.exams.practices import ENDING as PRACTICE
 from dealers_choice.exams.practices import Practices, is_practice
 from dealers_choice.exams.shelf import OfficeError, open_shelf, written
 from dealers_choice.exams.sitting import put_whole
-from dealers_choice.exams.taken import Taken
+from dealers_choice.exams.taken import Taken, refused, sentence
 from dealers_choice.exams.tries import Tries
 from dealers_choice.places import read_file
 
@@ -181,7 +181,7 @@ class Office:
         try:
             name, kept = clean_name(school), hash_pin(pin)
         except (FormatError, ValueError) as error:
-            raise OfficeError(_sentence(str(error))) from None
+            raise OfficeError(sentence(str(error))) from None
         self._do(lambda db: self._tell(db, school=name, salt=kept.salt, digest=kept.digest, tries=0, until=0))
 
     def wait(self) -> int:
@@ -288,7 +288,7 @@ class Office:
         try:
             plain = read_key(key)
         except FormatError as error:
-            raise OfficeError(_sentence(str(error))) from None
+            raise OfficeError(sentence(str(error))) from None
         called = " ".join(name.split())[:_LONGEST_NAME]
         if not called:
             raise OfficeError("Please give the computer a name.")
@@ -321,11 +321,10 @@ class Office:
         try:
             found = found or look_through(raw)
         except FormatError as error:
-            half = "cut off" in str(error) or "end is missing" in str(error)
-            return Taken(name, "waiting" if half else "refused", _sentence(str(error)))
+            return refused(name, error)
         head = found.sat.head
         if found.differences:
-            return Taken(name, "refused", _sentence(str(found.differences[0])))
+            return Taken(name, "refused", sentence(str(found.differences[0])))
         reason = self._foreign(head.exam)
         if reason:
             return Taken(name, "refused", reason)
@@ -476,11 +475,6 @@ def _without(found: Examined, marks: Mapping[int, Mark]) -> Assessment:
         fault for number, fault in enumerate(session.faults) if number not in marks or not marks[number].overruled
     )
     return assessed(session._replace(faults=kept), exam.house())
-
-
-def _sentence(text: str) -> str:
-    """A reason as a sentence."""
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 def last_link(raw: bytes) -> str:

@@ -17,7 +17,7 @@ from cardrules.school.practice import FORMAT, Practice, PracticeHead, goes_on, r
 from cardrules.school.summary import Summary
 from cardrules.texts import counted
 from dealers_choice.exams.keys import Signer, is_signed
-from dealers_choice.exams.taken import Taken
+from dealers_choice.exams.taken import Taken, refused
 
 __all__ = ["ENDING", "Practised", "Practices", "is_practice"]
 
@@ -74,8 +74,7 @@ class Practices:
         try:
             practice = read_practice(raw)
         except FormatError as error:
-            half = "cut off" in str(error) or "end is missing" in str(error)
-            return Taken(name, "waiting" if half else "refused", _sentence(str(error)), True)
+            return refused(name, error, practice=True)
         head, last = practice.head, practice.links[-1]
         if not is_signed(head.key, signed_practice(head, last), practice.signature):
             line = len(practice.links) + 1
@@ -166,8 +165,3 @@ def _was(kept: _Kept, practice: Practice) -> bool:
         return goes_on(read_practice(zlib.decompress(kept.packed)), len(practice.sessions), practice.links[-1])
     except (FormatError, zlib.error):
         return False
-
-
-def _sentence(text: str) -> str:
-    """A reason as a sentence."""
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."

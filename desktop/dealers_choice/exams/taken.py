@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from cardrules.texts import counted
 
-__all__ = ["Kind", "Taken", "told_of"]
+__all__ = ["Kind", "Taken", "refused", "sentence", "told_of"]
 
 Kind = Literal["new", "known", "second", "refused", "waiting", "gone"]
 _MOST_TOLD: Final = 6
@@ -24,6 +24,21 @@ class Taken(NamedTuple):
     text: str
     practice: bool = False
     """Whether it is the practice of a trainee; else it is the result of an exam."""
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence.
+
+    >>> sentence("line 3: the line is cut off")
+    'Line 3: the line is cut off.'
+    """
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+def refused(name: str, error: Exception, *, practice: bool = False) -> Taken:
+    """A file that cannot be read: refused, or waiting where only its end is missing."""
+    half = "cut off" in str(error) or "end is missing" in str(error)
+    return Taken(name, "waiting" if half else "refused", sentence(str(error)), practice)
 
 
 def told_of(taken: Sequence[Taken]) -> str:
