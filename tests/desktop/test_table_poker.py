@@ -354,7 +354,8 @@ def test_side_pots_lie_beside_each_other_and_on_no_card(game: str, pots: int) ->
     match.run_chance()
     view = match.game.view(0)
     names = ["pot", *(f"pot:{number}" for number in range(1, pots))]
-    view = view._replace(tokens=tuple(Token("chips", name, "385") for name in names))
+    piles = ["1365", *["385"] * (pots - 1)]
+    view = view._replace(tokens=tuple(Token("chips", *each) for each in zip(names, piles, strict=True)))
     module = layout_of(game)
     layout = module.layout(view, *module.size(view))
 

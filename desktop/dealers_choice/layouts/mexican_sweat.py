@@ -14,8 +14,8 @@ __all__ = ["SIZE", "layout", "size"]
 
 _CARDS: Final = 7  # in a row
 _LANE: Final = 0.66  # between players at the top and those below them, for the chips of the former
-_KILL: Final = -1.85  # from the middle of the felt to the kill card
-_BEAT: Final = -0.3  # ... to the card to beat
+_KILL: Final = -1.88  # from the middle of the felt to the kill card
+_BEAT: Final = -0.4  # ... to the card to beat
 _UP: Final = -0.25  # how much nearer to the players at the top they lie: below them is the panel of bets
 _ASIDE: Final = 0.72  # how far from the middle of its row the target may be
 
