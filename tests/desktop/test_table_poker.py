@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
 from cardrules.catalogue import find
-from cardrules.game import CHANCE, Action, Token
+from cardrules.game import CHANCE, Action, Event, Token, Turned
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
 from dealers_choice.layouts import layout_of
@@ -25,6 +25,7 @@ from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.chips import chips_of, money
 from dealers_choice.table.frames import FrameItem
 from dealers_choice.table.items import CardItem
+from dealers_choice.table.motion import FLIGHT
 from dealers_choice.table.place import CARD_HEIGHT
 from dealers_choice.table.wording import tip_at
 
@@ -250,6 +251,22 @@ def test_what_is_chosen_to_be_thrown_lies_face_down_in_front_of_the_player(qtbot
     hand.click(item.pos())
     assert not item.secret
     assert not item.turn_pending()
+
+
+def test_before_every_further_card_that_is_turned_there_is_a_pause(qtbot: QtBot, tmp_path: Path) -> None:
+    match, turn = Match("mexican_sweat", {"players": 2}, "17"), Action("turn", ("all",))
+    match.run_chance()
+    while match.game.view(0).phase != "turn" or match.game.waiting_for() != {0}:
+        seat = min(match.game.waiting_for())
+        match.apply(seat, turn if match.game.view(seat).phase == "turn" else match.game.legal(seat)[0])
+    hand = open_match(qtbot, tmp_path, match)
+    events: list[Event] = []
+    match.apply(0, turn, events)
+    cards = sum(isinstance(event, Turned) for event in events)
+    assert cards > 1
+    hand.table.speed = 1.0
+    waits = list(hand.table.showing.perform(events, match.game.view(0)))[:cards]
+    assert [wait > 2 * FLIGHT for wait in waits] == [*[True] * (cards - 1), False]
 
 
 def test_the_target_lies_within_the_row_of_who_holds_the_best_hand() -> None:
