@@ -712,6 +712,7 @@ def test_the_score_sheet_of_an_elimination() -> None:
     assert sheet.totals == ("", "", "–", "–", "out", "–")
     assert sheet.title == "Spoons: one life each"
     assert [plate.score for plate in game.view(0).plates] == ["1 life", "1 life", "out", "1 life"]
+    assert game.view(0).plates[2].lines == ()  # it is said once
 
 
 def test_four_in_and_rank_plural() -> None:

@@ -889,7 +889,7 @@ class Spoons(Game):
     def _plate(self, seat: Seat) -> Plate:
         word, count = self.rules.word, self.letters[seat]
         lives = " ".join(word[:count] + "-" * (len(word) - count)) if word else "out" if count else "1 life"
-        return Plate(lives, ("out of the game",) if seat in self.out else (), seat == self.dealer, below=True)
+        return Plate(lives, ("out of the game",) if word and seat in self.out else (), seat == self.dealer, below=True)
 
     def _tokens(self) -> tuple[Token, ...]:
         if not self.round:
