@@ -467,9 +467,11 @@ def _stands(weighed: Sequence[Weighed], usual: Weighed, chances: Chances) -> str
     told = chances.told(usual.action, usual.action).strip().removeprefix("In ")
     rival = next((one for one in weighed if one is not usual), None)
     behind = -rival.gain if rival is not None else 0.0
-    found = f" I have imagined {usual.worlds} deals"
+    found = f" Played out in {usual.worlds} imagined deals"
     if behind >= _WORTH_TELLING:
-        found += f", and the next best choice is about {behind:.1f} points a deal worse"
+        found += f" the next best choice is about {behind:.1f} points a deal worse"
+    elif not told:
+        return f"{found} nothing did clearly better."
     return f"{found}: in {told}" if told else f"{found}."
 
 
