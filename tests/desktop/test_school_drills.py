@@ -297,6 +297,17 @@ def test_in_a_small_window_with_large_text_every_pad_can_be_clicked(qtbot: QtBot
         driller.start(drill)
         qtbot.waitUntil(lambda: 0 < page._panel.width() <= page._side.viewport().width())
         assert page._side.verticalScrollBar().value() == 0, "the question is seen first"
+    driller.answer(wrong_for(driller.ask))
+    qtbot.waitUntil(lambda: not page.next_button.visibleRegion().isEmpty())  # what was wrong is seen, and how to go on
+    driller._enter()
+    assert page._side.verticalScrollBar().value() == 0
+    driller.press("Stop")
+    start = driller.school.page("drill")
+    for area in (page.report_area, page.intro):
+        inner = area.widget()
+        assert inner is not None
+        assert start.width() >= inner.minimumSizeHint().width(), "chips that must be well cut need a second line"
+        driller.school.go("drill", "M5")
 
 
 def test_a_table_between_two_exercises_has_no_scoreboard_and_roads_do_not_stay(qtbot: QtBot) -> None:
@@ -325,6 +336,7 @@ def test_a_whole_session_that_is_stopped_has_its_report(
     assert driller.school.room == "drill", "nobody leaves a shoe by a slip of the hand"
     driller.press("Stop")
     assert driller.school.room == "report"
+    assert "No hand was dealt" in [part.text() for part in driller.school.findChildren(QLabel) if part.isVisible()]
     assert driller.school.history is not None
     kept = driller.school.history.latest(1)[0].entry
     assert isinstance(kept, Seance)

@@ -353,6 +353,7 @@ class DrillPage(RoomPage):
             self._side.show()
             self._question.setText(find_drill(item.drill).task)
         self.next_button.show()
+        QTimer.singleShot(0, self, lambda: self._side.ensureWidgetVisible(self.next_button))
         self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _given(self, item: Item) -> str:

@@ -54,7 +54,7 @@ def needs_of(bar: Bar) -> str:
     if bar.errors is not None:
         return "no fault" if not bar.errors else f"{counted(bar.errors, 'fault')} at most"
     said = f"{bar.right} % right" if bar.right else "as the table grades it"
-    return f"{said}, {bar.neat} % well cut" if bar.neat else said
+    return f"{said},\n{bar.neat} % well cut" if bar.neat else said
 
 
 def _bar_rows(drill: Drill, told: Report) -> QWidget:
@@ -73,7 +73,7 @@ def _bar_rows(drill: Drill, told: Report) -> QWidget:
     if drill.bars[0].errors is not None:
         got = counted(figures.errors, "fault")
     elif drill.bars[0].neat:
-        got = f"{got}, {100 * figures.neat / max(1, figures.answers):.0f} % well cut"
+        got = f"{got},\n{100 * figures.neat / max(1, figures.answers):.0f} % well cut"
     pace = f"{told.pace / 1000:.1f} of par" if drill.timed == "par" else f"{told.pace / 1000:.1f} s"
     for place, word in enumerate(("You", got, "–" if drill.timed == "no" else pace)):
         grid.addWidget(label(word, "heading"), FAST, place)

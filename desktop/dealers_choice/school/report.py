@@ -382,7 +382,7 @@ def _dealers_parts(view: View) -> list[QLabel]:
     grade = facts["grade"]
     faults = [fault for fault in facts["faults"] if fault.severity]
     return [
-        _title(f"{grade.title[0].upper()}{grade.title[1:]}"),
+        _title(f"{grade.title[0].upper()}{grade.title[1:]}" if facts["reports"] else "No hand was dealt"),
         _part("Figures", _figures(facts)),
         _part("Errors", _errors(faults)),
         _part("What an instructor looks at", _headings(faults)),
