@@ -1,6 +1,6 @@
 """Whole shoes of Mini Baccarat dealt by the perfect dealer through the public protocol, against the exact odds.
 
-    python tests/bench/bench_baccarat.py [shoes]
+    python tests/bench/bench_baccarat.py [shoes] [--jobs N | --dask ADDRESS]
 
 Printed are, for what can happen in a coup, how often it should and did, and the difference in standard errors; then
 shoes a second of processor time, and the time of the exact odds of a fresh shoe. Exit code 1 if anything is more than
@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
+from operator import add
 from typing import Final
 
+from crew import ALONE, Crew, crew_of
 from figures import whole_numbers
 
 from cardrules.baccarat.odds import shoe_odds
@@ -58,28 +59,33 @@ def deal_shoe(start: MiniBaccarat, seed: str) -> Iterator[Outcome]:
         raise AssertionError(f"the perfect dealer erred in shoe {seed}: {table.faults}")
 
 
-def deviations(shoes: int) -> tuple[list[tuple[str, float, float, float]], int]:
-    """What can happen, its chance, how often it happened and the difference in standard errors; and the coups."""
+def shoe(number: int) -> tuple[int, list[int], float]:
+    """Of one shoe: its coups, how often each of ``EVENTS`` has happened, and the seconds of processor time."""
+    began = time.process_time()
     start = MiniBaccarat(_OPTIONS)
     start.apply(CHANCE, Action("table", ("0",)))
-    counts: Counter[Outcome] = Counter()
-    for number in range(shoes):
-        counts.update(outcome._replace(player_pair=False, banker_pair=False, player_perfect=False, banker_perfect=False)
-                      for outcome in deal_shoe(start, str(number)))  # fmt: skip
-    coups, odds = sum(counts.values()), shoe_odds(8)
+    outcomes = list(deal_shoe(start, str(number)))
+    happened = [sum(map(fits, outcomes)) for fits in EVENTS.values()]
+    return len(outcomes), happened, time.process_time() - began
+
+
+def deviations(shoes: int, crew: Crew = ALONE) -> tuple[list[tuple[str, float, float, float]], int, float]:
+    """What can happen, its chance, how often it happened and the difference in standard errors; the coups, and the
+    seconds of processor time that they took."""
+    coups, seconds, counts, odds = 0, 0.0, [0] * len(EVENTS), shoe_odds(8)
+    for some, happened, took in crew.results("bench_baccarat:shoe", range(shoes)):
+        coups, seconds = coups + some, seconds + took
+        counts = list(map(add, counts, happened))
     found = []
-    for name, fits in EVENTS.items():
-        chance = odds.count(fits) / odds.all
-        share = sum(count for outcome, count in counts.items() if fits(outcome)) / coups
+    for (name, fits), count in zip(EVENTS.items(), counts, strict=True):
+        chance, share = odds.count(fits) / odds.all, count / coups
         found.append((name, chance, share, (share - chance) / (chance * (1 - chance) / coups) ** 0.5))
-    return found, coups
+    return found, coups, seconds
 
 
-def main(shoes: int) -> int:
+def main(shoes: int, crew: Crew) -> int:
     """Print the table; 1 if something is off."""
-    began = time.process_time()
-    found, coups = deviations(shoes)
-    seconds = time.process_time() - began
+    found, coups, seconds = deviations(shoes, crew)
     sys.stdout.write(f"{shoes:,} shoes, {coups:,} coups ({coups / shoes:.1f} a shoe), {shoes / seconds:.1f} shoes/s\n")
     for name, chance, share, off in found:
         sys.stdout.write(f"{name:22} {chance:9.5%} {share:9.5%} {off:+6.2f}\n")
@@ -93,4 +99,5 @@ def main(shoes: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*whole_numbers(sys.argv[1:], shoes=200)))
+    arguments, crew = crew_of(sys.argv[1:])
+    sys.exit(main(*whole_numbers(arguments, shoes=200), crew))

@@ -1,6 +1,6 @@
 """The engine of tricks: playouts of whole deals, and endings solved exactly, in every game with tricks.
 
-    python tests/bench/bench_engine.py [seconds]
+    python tests/bench/bench_engine.py [seconds] [--jobs N | --dask ADDRESS]
 
 Printed are the microseconds of processor time that the play of one deal takes at random and by the rules of thumb, each
 counted over so many seconds a game, and the milliseconds and positions in which endings of ``LEFT`` cards are solved
@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable
 
+from crew import Crew, crew_of
 from deals import TABLES, expert_of, in_play
 from figures import whole_numbers
 
@@ -54,37 +55,43 @@ def solved(position: Position, stakes: Stakes) -> int | None:
         return None
 
 
-def main(seconds: int) -> None:
+def line(piece: tuple[str, int]) -> str:
+    """The line of one game, counted over so many seconds."""
+    (name, seconds), rng = piece, random.Random(1)
+    expert = expert_of(name)
+    games = [in_play(name, TABLES[name][0], str(deal)) for deal in range(DEALS)]
+    plays = [play for game in games if (play := expert.table(game)) is not None]
+    deals = [
+        position_of(play, expert.contract(game), expert.ends(game)) for game, play in zip(games, plays, strict=True)
+    ]
+    style = expert.style(games[0])
+    at_random = each(seconds, deals, lambda position: play_randomly(position, rng))
+    by_thumb = each(seconds, deals, lambda position: play_out(position, style))
+    told = f"{name:14}{at_random:6.0f} us{by_thumb:7.0f} us  "
+    for left in LEFT:
+        took, positions, done = 0.0, 0, 0
+        for game, deal in zip(games[:ENDINGS], deals, strict=False):
+            ending = deal.copy()
+            while ending.left() > left and not ending.over:
+                ending.play(rng.choice(ending.moves()))
+            began = time.process_time()
+            seen = None if ending.over else solved(ending, expert.stakes(game, 0))
+            took += time.process_time() - began
+            positions += seen or 0
+            done += seen is not None
+        if done:
+            told += f"  {left}: {took / ENDINGS * 1000:.0f}, {positions // done}, {done}"
+    return told
+
+
+def main(seconds: int, crew: Crew) -> None:
     """Print the table."""
-    write, rng = sys.stdout.write, random.Random(1)
-    write(f"{'game':14}{'random':>9}{'by thumb':>10}   endings of so many cards: ms, positions, solved\n")
-    for name, tables in TABLES.items():
-        expert = expert_of(name)
-        games = [in_play(name, tables[0], str(deal)) for deal in range(DEALS)]
-        plays = [play for game in games if (play := expert.table(game)) is not None]
-        deals = [
-            position_of(play, expert.contract(game), expert.ends(game)) for game, play in zip(games, plays, strict=True)
-        ]
-        style = expert.style(games[0])
-        at_random = each(seconds, deals, lambda position: play_randomly(position, rng))
-        by_thumb = each(seconds, deals, lambda position, style=style: play_out(position, style))
-        write(f"{name:14}{at_random:6.0f} us{by_thumb:7.0f} us  ")
-        for left in LEFT:
-            took, positions, done = 0.0, 0, 0
-            for game, deal in zip(games[:ENDINGS], deals, strict=False):
-                ending = deal.copy()
-                while ending.left() > left and not ending.over:
-                    ending.play(rng.choice(ending.moves()))
-                began = time.process_time()
-                seen = None if ending.over else solved(ending, expert.stakes(game, 0))
-                took += time.process_time() - began
-                positions += seen or 0
-                done += seen is not None
-            if done:
-                write(f"  {left}: {took / ENDINGS * 1000:.0f}, {positions // done}, {done}")
-        write("\n")
+    sys.stdout.write(f"{'game':14}{'random':>9}{'by thumb':>10}   endings of so many cards: ms, positions, solved\n")
+    for told in crew.results("bench_engine:line", [(name, seconds) for name in TABLES]):
+        sys.stdout.write(told + "\n")
         sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    main(*whole_numbers(sys.argv[1:], seconds=1))
+    arguments, crew = crew_of(sys.argv[1:])
+    main(*whole_numbers(arguments, seconds=1), crew)

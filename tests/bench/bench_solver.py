@@ -1,6 +1,6 @@
 """The Pyramid solver: time and states for a deal by the default rules and by every preset.
 
-    python tests/bench/bench_solver.py [deals [deals of each other preset]]
+    python tests/bench/bench_solver.py [deals [deals of each other preset]] [--jobs N | --dask ADDRESS]
 
 Below it, how long somebody waits who asks for a deal that can be won, or for one of a grade: the request that the
 window sends, answered as the solvers' process answers it. What counts there is that 99 of 100 are found in a second.
@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from crew import Crew, crew_of
 from figures import percentile, whole_numbers
 
 from cardrules.cards import PACK_52
@@ -77,17 +78,24 @@ def wait(grade: int) -> str:
     return f"{grade or 'any':>5}  {statistics.mean(tried):11.1f}  {times}  {late:12d} of {_REQUESTS}"
 
 
-def main(default: int, other: int) -> None:
+def line(piece: tuple[str, dict[str, Value], int]) -> str:
+    """``measure``, as one piece of work."""
+    return measure(*piece)
+
+
+def main(default: int, other: int, crew: Crew) -> None:
     """Print the tables."""
     sys.stdout.write(_HEAD + "\n")
-    for preset in Pyramid.presets:
-        sys.stdout.write(measure(preset.id, preset.settings, other if preset.settings else default) + "\n")
+    pieces = [(preset.id, dict(preset.settings), other if preset.settings else default) for preset in Pyramid.presets]
+    for told in crew.results("bench_solver:line", pieces):
+        sys.stdout.write(told + "\n")
         sys.stdout.flush()
     sys.stdout.write("\ngrade  deals tried        median          99 %         worst  over a second\n")
-    for grade in range(6):
-        sys.stdout.write(wait(grade) + "\n")
+    for told in crew.results("bench_solver:wait", range(6)):
+        sys.stdout.write(told + "\n")
         sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    main(*whole_numbers(sys.argv[1:], deals=1000, deals_of_others=100))
+    arguments, crew = crew_of(sys.argv[1:])
+    main(*whole_numbers(arguments, deals=1000, deals_of_others=100), crew)

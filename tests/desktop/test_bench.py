@@ -87,6 +87,8 @@ def test_wrong_arguments_end_in_one_line(
         "decisions",
         "asked",
         "playouts",
+        "engine",
+        "baccarat",
         "solver",
         "bots",
         "positions",
