@@ -1,6 +1,6 @@
 """Random playouts of one whole hand of every game: through the public protocol, and in the engine.
 
-    python tests/bench/bench_playouts.py [seconds]
+    python tests/bench/bench_playouts.py [seconds] [--jobs N | --dask ADDRESS]
 
 Printed are hands a second of processor time, counted over so many seconds a game, and for the games that OpenSpiel
 has, the same from OpenSpiel, measured in turns with ours (install it with the extra ``bench``; Linux and macOS only).
@@ -25,10 +25,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from crew import Crew, crew_of
 from figures import whole_numbers
 from lots import EACH
 
-from cardrules.catalogue import GAMES, SOLITAIRE, Entry
+from cardrules.catalogue import GAMES, SOLITAIRE, Entry, find
 from cardrules.chance import shuffled
 from cardrules.game import CHANCE, CLOCK, Action, Choice, Game
 
@@ -226,25 +227,26 @@ def cards_of(name: str) -> int:
     return EACH[name][1] * (3 if name == "skat" else 4)
 
 
-def main(seconds: int) -> None:
+def line(piece: tuple[str, int]) -> str:
+    """The line of one game, counted over so many seconds."""
+    name, seconds = piece
+    ours, theirs = Playouts(find(name)), open_spiel_rate(OPEN_SPIEL[name]) if name in OPEN_SPIEL else None
+    turns = TURNS if theirs else 1
+    rates, other = 0.0, 0.0
+    for _ in range(turns):
+        rates += ours.rate(seconds / turns) / turns
+        if theirs:
+            other += theirs(seconds / turns) / turns
+    return f"{name:16}{rates:16,.0f}" + (f"{other:12,.0f}{rates / other:8.2f}" if theirs else "")
+
+
+def main(seconds: int, crew: Crew) -> None:
     """Print a line for each game."""
     write = sys.stdout.write
     write(f"{'game':16}{'hands a second':>16}{'OpenSpiel':>12}{'ratio':>8}\n")
-    for entry in GAMES:
-        if entry.group == SOLITAIRE:
-            continue
-        ours = Playouts(entry)
-        theirs = open_spiel_rate(OPEN_SPIEL[entry.id]) if entry.id in OPEN_SPIEL else None
-        turns = TURNS if theirs else 1
-        rates, other = 0.0, 0.0
-        for _ in range(turns):
-            rates += ours.rate(seconds / turns) / turns
-            if theirs:
-                other += theirs(seconds / turns) / turns
-        line = f"{entry.id:16}{rates:16,.0f}"
-        if theirs:
-            line += f"{other:12,.0f}{rates / other:8.2f}"
-        write(line + "\n")
+    pieces = [(entry.id, seconds) for entry in GAMES if entry.group != SOLITAIRE]
+    for told in crew.results("bench_playouts:line", pieces):
+        write(told + "\n")
         sys.stdout.flush()
     engine(seconds)
     if importlib.util.find_spec("pyspiel") is None:
@@ -252,4 +254,5 @@ def main(seconds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(*whole_numbers(sys.argv[1:], seconds=2))
+    arguments, crew = crew_of(sys.argv[1:])
+    main(*whole_numbers(arguments, seconds=2), crew)
