@@ -360,7 +360,8 @@ QPushButton#choice[restrained="true"] { background: %(raised)s; border-color: %(
 QPushButton#choice[hinted="true"] { background: %(hint)s; border-color: %(text)s; color: %(on_gold)s; }
 QPushButton#choice:hover, QPushButton#choice:focus { border-color: %(text)s; outline: none; }
 QPushButton#choice:disabled { background: %(surface)s; border: 2px %(off_line)s; color: %(off)s; }
-QPushButton#tool { background: transparent; border: 2px solid transparent; min-width: 0; }
+QPushButton#tool { background: transparent; border: 2px solid transparent; min-width: 0;
+    color: %(text)s; font-weight: 400; }
 QPushButton#tool:hover { background: %(raised)s; border-color: %(edge)s; }
 QPushButton#tool:checked { background: %(raised)s; border-color: %(edge)s; color: %(gold)s; }
 QPushButton#tool:focus { border: 2px solid %(gold)s; }

@@ -58,3 +58,21 @@ def test_a_button_that_has_the_keyboard_has_a_frame_and_nothing_within_it(qtbot:
     assert image != plain
     middle = image.height() // 2
     assert all(image.pixelColor(x, middle) == plain.pixelColor(x, middle) for x in range(8, image.width() - 8))
+
+
+def test_a_plain_button_that_would_be_pressed_by_return_can_still_be_read(qtbot: QtBot) -> None:
+    box = QDialog()
+    qtbot.addWidget(box)
+    box.setStyleSheet(f"QDialog {{ background: {style.colours().ground}; }} {style.style_sheet(100)}")
+    row = QHBoxLayout(box)
+    for name in ("choice", "tool"):
+        button = QPushButton("This deal again")
+        button.setObjectName(name)
+        button.setAutoDefault(True)
+        row.addWidget(button)
+    box.show()
+    button.setFocus()
+    qtbot.waitUntil(button.isDefault)
+    image = button.grab().toImage()
+    inner = [image.pixelColor(x, y) for x in range(6, image.width() - 6) for y in range(6, image.height() - 6)]
+    assert max(colour.lightness() for colour in inner) > 200, "the words are light on the dark felt"
