@@ -19,7 +19,7 @@ from trainee import CONTROL, NONE, SHIFT, Trainee, open_from_home, open_match, o
 from cardrules.baccarat.grading import ERRORS
 from cardrules.baccarat.rules import DENOMINATIONS, money, next_card
 from cardrules.cards import Card, cards_text, pack, parse_cards
-from cardrules.game import CHANCE, action_text, parse_action
+from cardrules.game import CHANCE, Paid, action_text, parse_action
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match, check_record, read_record, record_text
 from dealers_choice.school.in_hand import HOLD_MS
@@ -1127,6 +1127,12 @@ def test_a_coup_with_motion(qtbot: QtBot, tmp_path: Path) -> None:
         trainee.agrees()
     assert flew
     assert trainee.errors() == []
+    assert trainee.table.pay(Paid(2_500, "rack", "rail:1"))
+    made = trainee.table.furniture._made
+    assert made is not None
+    flying = [item.thing.name for _, item in made._flying if item.thing is not None]
+    assert flying
+    assert "The rack" not in flying, "chips are paid out of it, and it stays"
 
 
 def test_quick_hands_take_two_chips(qtbot: QtBot, tmp_path: Path) -> None:

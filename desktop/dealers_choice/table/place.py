@@ -146,6 +146,8 @@ class Thing(NamedTuple):
     """What lies above what; areas lie below everything."""
     aid: bool = False
     """Whether it is a memory aid, shown only to players who want one."""
+    fixed: bool = False
+    """Whether it stays where it stands when chips are paid from there."""
 
 
 class Frame(NamedTuple):

@@ -204,7 +204,11 @@ class Things:
         """Let the thing of the first name, or what has just been paid to it, fly to ``target``, which has the second
         name; if there is none, ``coins`` fly from ``source``. Whether anything flies."""
         name, goal = names
-        item = self.items.pop(name, None)
+        item = self.items.get(name)
+        if item is not None and item.thing is not None and item.thing.fixed:
+            item = None
+        elif item is not None:
+            del self.items[name]
         arrived = next((each for each in self._flying if each[0] == name), None)
         if item is None and arrived is not None:
             self._flying.remove(arrived)

@@ -82,7 +82,7 @@ def rack(table: CasinoTable) -> None:
     """The rack, its tubes as full as the house is rich."""
     place, tubes = table.places["rack", 0], tubes_of(table.options)
     table.add("rack", "The rack", place, z=STAND, of=("rack", tubes))
-    whole = table.things["rack"]
+    whole = table.things["rack"] = table.things["rack"]._replace(fixed=True)
     box = QRectF(whole.x - whole.width / 2, whole.y - whole.height / 2, whole.width, whole.height)
     fills = [0.8 * count / opening for count, opening in zip(table.facts["rack"], OPENING_RACK, strict=True)]
     fills.append(0.5)  # nobody counts the cents
@@ -99,6 +99,7 @@ def tray(table: CasinoTable) -> None:
     """The chips of the person who bets, where else the rack is."""
     place = table.places["rack", 0]
     table.add("rack", "Your chips", place, z=STAND, of=("tray",))
+    table.things["rack"] = table.things["rack"]._replace(fixed=True)
     purse = next((bettor.bankroll for bettor in table.facts["bettors"] if bettor.position == table.own), 0)
     least = 100 * int(table.options["unit"])
     chips = purse_chips(purse, least)
