@@ -124,7 +124,12 @@ def test_pictures_are_chosen_kept_shown_and_taken_away(qtbot: QtBot, tmp_path: P
         qtbot.waitUntil(fields[kind].choose.isEnabled, timeout=100_000)
 
     before = load_settings()[0]
+    fields["back"].choose.setFocus()
+    dialog.activateWindow()
+    hand.window.activateWindow()  # as when the dialog for files has just closed: no window of this one is active yet
+    qtbot.waitUntil(lambda: not fields["back"].choose.hasFocus())
     look_at("back", b"words")
+    assert dialog.focusWidget() is fields["back"].choose, "the keyboard stays where it was"
     assert told("back") == "This is no PNG or JPEG picture."
     assert load_settings()[0] == before
     assert not own_pictures().exists()
@@ -144,6 +149,7 @@ def test_pictures_are_chosen_kept_shown_and_taken_away(qtbot: QtBot, tmp_path: P
     qtbot.mouseClick(fields["felt"].away, Qt.MouseButton.LeftButton)
     assert load_settings()[0].felt == ""
     assert hand.table.art.felt == "baize"
+    assert dialog.focusWidget() is fields["felt"].choose
     qtbot.mouseClick(backs[2], Qt.MouseButton.LeftButton)
     assert [each.isChecked() for each in backs].count(True) == 1
     assert hand.table.art.back == list(BACKS)[2]

@@ -78,7 +78,7 @@ class OwnPicture(QWidget):
     def look_at(self, file: Path) -> None:
         """Have a file looked at, and take it if it can be used."""
         self._stop()
-        self._returns = self.choose.hasFocus()
+        self._returns = self.window().focusWidget() is self.choose  # ``hasFocus`` not yet: the dialog has just closed
         self._tell(f"Looking at {file.name}…")
         self.choose.setEnabled(False)
         self._errand = Errand(("picture", str(own_pictures()), self._kind, str(file)), self)
@@ -112,6 +112,7 @@ class OwnPicture(QWidget):
 
     def _remove(self) -> None:
         self._tell("")
+        self.choose.setFocus()  # the button that was pressed is hidden
         self._take("")
 
     def _take(self, name: str) -> None:
