@@ -285,3 +285,16 @@ def test_of_a_contract_it_is_told_how_often_it_is_made(qtbot: QtBot) -> None:
         assert (
             f"Of 60 that were played to the end, the contract {told} with it, and 12 times with your" in panel.detail()
         )
+
+
+def test_what_a_decision_cost_is_not_torn_from_its_sign_at_the_end_of_a_line(qtbot: QtBot) -> None:
+    match = late_in_the_hand()
+    done, action, _, _ = next(decisions(match, 0))
+    best = next(one for one in match.rewound(done).game.legal(0) if one != action)
+    panel = ReviewPanel(match, ["You", "Ada", "Hugo", "Nell"])
+    qtbot.addWidget(panel)
+    panel.show_review(
+        Review(hand_start(match), "expert", (Reviewed(done, action, Judged(best, "Because.", 3.0, 0.1, 40)),))
+    )
+    texts = [rows(panel).item(row).text() for row in range(rows(panel).count())]
+    assert [text.split()[-2] for text in texts if text.endswith("points")] == ["−3.0", "−3.0"]  # a dash may be broken after

@@ -109,11 +109,11 @@ class ReviewPanel(QWidget):
         if first and not review.verdict:
             self._head("The dearest first" if len(first) > 1 else "The dearest")
             for one in first:
-                self._add(one, f"{lines[one.done]}   –{_points(one)}")
+                self._add(one, f"{lines[one.done]}   −{_points(one)}")
         if review.found:
             self._head("All decisions" if not review.verdict else "The move")
         for one in review.found:
-            sign = "✓" if one.same else f"–{_points(one)}" if one.dear and not review.verdict else "≈"
+            sign = "✓" if one.same else f"−{_points(one)}" if one.dear and not review.verdict else "≈"
             self._add(one, f"{lines[one.done]}   {'' if review.verdict else sign}".rstrip())
         self._list.setVisible(bool(review.found))
         if review.found:
