@@ -87,6 +87,7 @@ def test_todays_deal_is_played_counts_once_and_can_be_told_to_friends(
     monkeypatch.setattr(hand.window.shelf, "ask_where_to_save", lambda _match: path)
     QTest.mouseClick(button(dialog, "Save as a record…"), Qt.MouseButton.LeftButton)
     assert Match.of(read_record(path.read_text("utf-8"))).seed == deal_of("pyramid", TODAY)
+    assert dialog._about.text() == "The match is saved as day.dealers-choice."
     QTest.mouseClick(button(dialog, "Play again"), Qt.MouseButton.LeftButton)
     hand.my_turn()
     assert hand.window.session is not None

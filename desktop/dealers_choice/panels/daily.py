@@ -232,6 +232,10 @@ class DailyDialog(QDialog):
         QGuiApplication.clipboard().setText(result_text(self._game(), self._played[self._day], row))
         self._about.setText("The result can be pasted now, into a message for instance.")
 
+    def tell_saved(self, name: str) -> None:
+        """The match of the chosen day has been saved to the file of this name."""
+        self._about.setText(f"The match is saved as {name}.")
+
     def _play_it(self) -> None:
         self.accept()
         self.play.emit(find(self._game()).id, self._day)

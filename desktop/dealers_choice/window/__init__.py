@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from dealers_choice.home import Home
+    from dealers_choice.panels.daily import DailyDialog
     from dealers_choice.play import PlayPage
     from dealers_choice.school.school import School
     from dealers_choice.session import Session
@@ -404,7 +406,7 @@ class MainWindow(QMainWindow):
         game, today = latest.game if latest else self._entry(None).id, date.today()
         dialog = DailyDialog(self.store, games, game, today, self, for_rest=self.settings.for_rest)
         dialog.play.connect(self._play_daily)
-        dialog.record_wanted.connect(self._save_daily)
+        dialog.record_wanted.connect(partial(self._save_daily, dialog))
         dialog.open()
 
     def _play_daily(self, game: str, day: date) -> None:
@@ -412,15 +414,18 @@ class MainWindow(QMainWindow):
             self.matches.drop()
             self.matches.start_daily(game, day)
 
-    def _save_daily(self, match_id: str) -> None:
+    def _save_daily(self, dialog: DailyDialog, match_id: str) -> None:
         """Export a match that was played with the deal of a day."""
         from dealers_choice.store import StoreError
 
         try:
-            self.shelf.save_record_of(match_id)
+            path = self.shelf.save_record_of(match_id)
         except StoreError as error:
             self._notices.add(str(error))
             self._notices.show()
+            return
+        if path is not None:
+            dialog.tell_saved(path.name)
 
     def show_settings(self) -> None:
         """Deck, back, felt, motion and the like; every change shows at once."""

@@ -133,14 +133,16 @@ class Shelf(QObject):
 
         return asked_where(self._window, "Save the match", _file_name(match), "Match records (*.dealers-choice)")
 
-    def save_record_of(self, match_id: str) -> None:
-        """Ask for a file, and write a saved match to it as a record. Raises StoreError."""
+    def save_record_of(self, match_id: str) -> Path | None:
+        """Ask for a file, and write a saved match to it as a record; the file, None: none was wanted. Raises
+        StoreError."""
         from dealers_choice.store import export_match
 
         match, players = self.store.look(match_id), self.store.players_of(match_id)
         path = self.ask_where_to_save(match)
         if path is not None:
             export_match(path, match, players)
+        return path
 
     def export(self, path: Path, session: Session) -> None:
         """Write a match to a file as a record. Raises StoreError."""
