@@ -297,4 +297,4 @@ def test_what_a_decision_cost_is_not_torn_from_its_sign_at_the_end_of_a_line(qtb
         Review(hand_start(match), "expert", (Reviewed(done, action, Judged(best, "Because.", 3.0, 0.1, 40)),))
     )
     texts = [rows(panel).item(row).text() for row in range(rows(panel).count())]
-    assert [text.split()[-2] for text in texts if text.endswith("points")] == ["−3.0", "−3.0"]  # a dash may be broken after
+    assert [text.split()[-2] for text in texts if text.endswith("points")] == ["−3.0", "−3.0"]
