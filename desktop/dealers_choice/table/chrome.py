@@ -45,8 +45,8 @@ class Chrome:
         self.calls: dict[Seat, CallItem] = {}
         """The last word of each seat that has spoken, while it is shown."""
         self._prints: dict[str, ZoneItem] = {}
-        self._signs: list[QRectF] = []
-        """Where the badges lie, with plain text."""
+        self._taken: list[tuple[QRectF, int]] = []
+        """What lies on the felt with plain text, the badges among it (``Ground.taken``)."""
         self._filled: frozenset[str] = frozenset()
         self._lying: dict[str, int] = {}
         """How many cards lie in each zone."""
@@ -76,9 +76,8 @@ class Chrome:
             self._scene.addItem(plate)
             self.plates.append(plate)
         loose = self._clear(self._loose(view))
-        self._signs = [
-            BadgeItem.box(token, self._card_width(token)).translated(middle) for token, middle in loose.values()
-        ]
+        signs = [BadgeItem.box(token, self._card_width(token)).translated(middle) for token, middle in loose.values()]
+        self._taken = self._ground.taken(self._filled, signs)
         for seat, place in enumerate(self._ground.layout.seats):
             tokens = tuple(token for token in view.tokens if token.place == f"seat:{seat}")
             if view.plates[seat].dealer:  # the plate shows the button itself
@@ -97,7 +96,7 @@ class Chrome:
         self.say(view)
 
     def _room(self, plain: QRectF, middle: QPointF) -> QRectF:
-        return self._ground.room(plain, middle, self._filled, self._signs)
+        return self._ground.room(plain, middle, self._taken)
 
     def _loose(self, view: View) -> dict[str, tuple[Token, QPointF]]:
         """The tokens that lie on the felt, and not at a seat, in words for the player; and where."""

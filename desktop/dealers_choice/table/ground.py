@@ -183,13 +183,10 @@ class Ground:
         """Whether the cards lie on each other, so that only the uppermost is seen."""
         return not place.span and abs(place.dx) + abs(place.dy) < _PILE
 
-    def room(self, plain: QRectF, middle: QPointF, filled: Iterable[str], signs: Iterable[QRectF]) -> QRectF:
-        """What something with larger or more text than plain may take about its middle (``plain``: its box with plain
-        text), without covering a zone, a plate or the edge of the table: it grows up and down first, as far as its text
-        is larger, then to the sides. ``filled`` are the zones in which cards lie, ``signs`` the boxes of the badges
-        with plain text."""
+    def taken(self, filled: Iterable[str], signs: Iterable[QRectF]) -> list[tuple[QRectF, int]]:
+        """What lies on the felt, and by how many the room before each is shared: ``filled`` are the zones in which
+        cards lie, ``signs`` the boxes of the badges with plain text."""
         text = max(1.0, style.text_scale())
-        box = plain.translated(middle)
         lying = frozenset(filled)
         zones = [place for zone, place in self.layout.zones.items() if zone in lying or place.outline]
         taken = [(self.reach(place), 1) for place in zones]
@@ -199,6 +196,14 @@ class Ground:
         taken += [(sign, 2) for sign in signs]
         taken += [(area, 1) for area in self.pictures()]
         taken += [(self.count_of(zone, text), 1) for zone in lying if zone in self.layout.zones]
+        return taken
+
+    def room(self, plain: QRectF, middle: QPointF, taken: Iterable[tuple[QRectF, int]]) -> QRectF:
+        """What something with larger or more text than plain may take about its middle (``plain``: its box with plain
+        text), without covering what is ``taken`` or the edge of the table: it grows up and down first, as far as its
+        text is larger, then to the sides."""
+        text = max(1.0, style.text_scale())
+        box = plain.translated(middle)
         edge = self.cloth
         for rect, _ in taken:
             covered = rect.intersected(box).height()
