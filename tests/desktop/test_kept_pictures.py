@@ -40,8 +40,9 @@ def painted(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> tuple[bytes, int]:
     return bytes(shown.constBits()), len(edges)
 
 
+@pytest.mark.usefixtures("own_art")
 def test_a_dealers_table_is_the_same_when_its_pictures_have_been_kept(
-    qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, drawn = painted(qtbot, monkeypatch)
     second, again = painted(qtbot, monkeypatch)

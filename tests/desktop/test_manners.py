@@ -235,7 +235,8 @@ def moments(entry: Entry, options: Mapping[str, Value], rows: list[Forbidden], f
             if not waiting or (deal > 1 and not left):
                 break
             seat = waiting[0]
-            if 0 in waiting and CLOCK not in waiting:
+            # Who can only let something go by is not asked: the table answers for him.
+            if 0 in waiting and CLOCK not in waiting and not all(choice.lets_be for choice in game.choices(0)):
                 tried = tuple(row for row in left if row.tried.can(game, row.told))
                 if tried or (deal == 1 and game.view(0).phase not in seen):
                     saved = folder / f"{len(found)}.jsonl"
