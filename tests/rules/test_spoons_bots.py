@@ -64,8 +64,9 @@ class Rounds:
 @pytest.mark.parametrize(
     ("players", "level", "first", "race"),
     [
-        (3, "novice", 51, 1.4), (4, "novice", 53, 1.6), (4, "club", 28, 1.1), (6, "club", 24, 1.2),
-        (8, "club", 24, 1.3),
+        (3, "novice", 51, 1.4), (4, "novice", 53, 1.6), (4, "club", 28, 1.1),
+        pytest.param(6, "club", 24, 1.2, marks=pytest.mark.nightly),
+        pytest.param(8, "club", 24, 1.3, marks=pytest.mark.nightly),
     ],
 )  # fmt: skip
 def test_the_figures_of_the_rules_hold(players: int, level: Level, first: float, race: float) -> None:

@@ -3,6 +3,7 @@ last."""
 
 from __future__ import annotations
 
+import os
 import pickle
 import random
 import runpy
@@ -22,6 +23,7 @@ from cardrules.games.three_thirteen import ThreeThirteen
 from cardrules.piles import Step
 
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
+NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
 BOTH: tuple[Level, ...] = ("novice", "club")
 
 
@@ -73,7 +75,7 @@ def at_turn(cards: str, top: str, drawn: str = "", taken: Sequence[str] = (), **
 
 @pytest.mark.parametrize("level", BOTH)
 def test_every_level_plays_whole_matches_under_any_options(level: Level) -> None:
-    for seed in range(8):
+    for seed in range(8 if NIGHTLY else 3):
         for game, seat, advice in decisions_of(some_options(random.Random(seed)), seed, level):
             game.check(seat, advice.action)
             assert advice.reason.endswith(".")
