@@ -218,3 +218,35 @@ def test_a_press_means_what_it_meant_before_what_it_hurries(qtbot: QtBot) -> Non
         if hand.table.busy():
             hand.click(item.pos())
     assert len(done(hand)) == 1
+
+
+def drawn_through(qtbot: QtBot) -> Hand:
+    """The stock is empty, and whatever moves from now on takes its time."""
+    hand = open_pyramid(qtbot, draw=3)
+    for _ in range(8):
+        hand.key(Qt.Key.Key_Space)
+    hand.my_turn()
+    hand.table.speed = 50.0
+    return hand
+
+
+def test_the_stock_that_the_user_has_turned_over_is_drawn_from_while_it_still_flies(qtbot: QtBot) -> None:
+    hand = drawn_through(qtbot)
+    hand.quick_clicks(hand.zone_spot("stock"), 1, 0)
+    assert done(hand)[8:] == ["redeal"]
+    assert hand.table.busy()
+    hand.quick_clicks(hand.zone_spot("stock"), 1, 0)  # a second later, as the windowing system tells it
+    assert done(hand)[8:] == ["redeal", "draw"]
+    hand.table.hurry()
+    hand.key(Qt.Key.Key_Space)
+    assert done(hand)[8:] == ["redeal", "draw", "draw"]
+    hand.table.hurry()
+    hand.agrees()
+
+
+def test_a_double_click_on_the_empty_stock_turns_it_over_and_draws_nothing(qtbot: QtBot) -> None:
+    hand = drawn_through(qtbot)
+    hand.quick_clicks(hand.zone_spot("stock"), 2, 0)
+    assert done(hand)[8:] == ["redeal"]
+    hand.table.hurry()
+    hand.agrees()

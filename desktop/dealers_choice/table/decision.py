@@ -49,6 +49,7 @@ class Decision:
         """What the user may do now; empty while others act."""
         self._older = Offer()  # what he could do last
         self._acted = False  # whether he has acted since
+        self._alone_acted = False  # whether what has been shown last is what he has done himself
         self._strip: Strip | None = None
         self._asked: tuple[tuple[Choice, ...], CardItem | None] = ((), None)  # what the strip is about
         self.one_click = True
@@ -73,8 +74,12 @@ class Decision:
     def begin(self) -> None:
         """The table shows something else: there is nothing to decide, nothing is picked or asked."""
         self.offer = self._older = Offer(one_click=self.one_click)
-        self._acted = False
+        self._acted = self._alone_acted = False
         self.close_strip()
+
+    def shown(self, own: bool) -> None:
+        """Something that has been done is shown; whether the user has done it himself."""
+        self._alone_acted = self._alone_acted and own
 
     def put(self, choices: Sequence[Choice]) -> bool:
         """Other choices are on offer, or (none) others act; whether it is the same decision as before. What was picked
@@ -151,7 +156,7 @@ class Decision:
             self._table.catch_up()
         self.close_strip(acted=True)
         if self.offer.offers(action):
-            self._acted = True
+            self._acted = self._alone_acted = True
             self.offer = self.offer._replace(picked=(), armed=None)
             self._table.act(action)
 

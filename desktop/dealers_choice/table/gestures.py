@@ -2,7 +2,8 @@
 
 Every press counts. It hurries whatever is still moving and then means what it was aimed at: the card or spot that was
 seen there when the button went down. If that is gone or means something else by then, nothing happens; so quick hands
-never play a card that came to lie under the pointer by itself.
+never play a card that came to lie under the pointer by itself. What the user himself has set in motion he expects: a
+pile that he has turned over is drawn from while its cards still fly, unless it was the second press of a double click.
 """
 
 from __future__ import annotations
@@ -173,6 +174,8 @@ class Gestures(Decision):
                 return  # what was aimed at is gone, or has turned into something else
             self._again = run.presses % 2 == 1
         else:
+            if self._late and aim.card is None and self._goes_on(aim.verbs):
+                aim = aim._replace(verbs=self.offer.verbs(None, aim.zone))
             self._run = _Run(point, when, aim, 1)
             self._again = False
         if not self._stands(aim):
@@ -276,6 +279,11 @@ class Gestures(Decision):
         ):
             return False
         return not self._late or self._means_the_same(aim)
+
+    def _goes_on(self, meant: frozenset[str] | set[str]) -> bool:
+        """Whether something that meant this before it was hurried may mean something else now: nobody but the user
+        has acted, so what lies there now is what he has brought about and saw coming."""
+        return bool(meant) and self._alone_acted
 
     def _means_the_same(self, aim: _Aim) -> bool:
         return bool(aim.verbs & self.offer.verbs(aim.card, aim.zone))
@@ -473,7 +481,8 @@ class Gestures(Decision):
         self._table.catch_up()
         item = ring.item()
         zone = item.zone if item is not None else ring.zone
-        if late and not before & self.offer.verbs(ring.card, zone):
+        goes_on = ring.card is None and self._goes_on(before)
+        if late and not goes_on and not before & self.offer.verbs(ring.card, zone):
             return
         if item is None:
             self.click_zone(zone)
@@ -499,7 +508,7 @@ class Gestures(Decision):
         now = {choice.verb for choice in self.offer.choices if choice.key and choice.key.upper() == name}
         last, meant, since = self._last_key
         quick = name == last and time.monotonic() - since < QApplication.doubleClickInterval() / 1000
-        wanted = meant if quick else before if late else now
+        wanted = meant if quick else before if late and not self._goes_on(before) else now
         self._last_key = (name, wanted, time.monotonic())
         meaning = self.offer.key(name) if wanted & now else None
         if meaning is not None:

@@ -234,6 +234,7 @@ class Table(QGraphicsView):
         self.stop()
         self._lying.last_move.begin(actor)
         self.speech.clear(Kind.REASON, Kind.TOO_EARLY)
+        self.gestures.shown(actor is not None and actor == view.seat)
         self.offer(())
         self._frames.clear()
         self.showing.play(events, view)
