@@ -106,7 +106,10 @@ class Asking:
         from dealers_choice.queries import what_can_be_done
 
         session = self._page.session
-        return what_can_be_done(choices, session.view(), session.names, self.telling) if session is not None else []
+        if session is None:
+            return []
+        refused = session.refusal
+        return what_can_be_done(choices, session.view(), session.names, self.telling, lambda card: refused((card,), ""))
 
     def _answer(self, question: str, sentences: Sequence[str]) -> None:
         table, log = self._page.table, self._page.log_shown()

@@ -6,7 +6,7 @@ setting, the ``Telling``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
 from cardrules.cards import Card
@@ -19,8 +19,10 @@ __all__ = ["Telling", "happened_last", "how_it_stands", "what_can_be_done"]
 Telling = Literal["brief", "normal", "full"]
 _LINES: Final[Mapping[Telling, int]] = {"brief": 1, "normal": 5, "full": 20}
 """How many lines of the log are told."""
-_MOST: Final[Mapping[Telling, int]] = {"brief": 0, "normal": 14, "full": 1000}
+_MOST: Final[Mapping[Telling, int]] = {"brief": 1, "normal": 16, "full": 100}
 """How many cards, sets or values of a choice are told by name."""
+_ALIKE: Final = 3
+"""How many choices of one kind are told one by one in ``brief``."""
 
 
 def how_it_stands(view: View, names: Sequence[str], telling: Telling) -> list[str]:
@@ -47,11 +49,27 @@ def how_it_stands(view: View, names: Sequence[str], telling: Telling) -> list[st
     return said
 
 
-def what_can_be_done(choices: Sequence[Choice], view: View, names: Sequence[str], telling: Telling) -> list[str]:
-    """What the viewer may do now, with the cards that may be taken for it; in ``full`` also where they lie."""
+def what_can_be_done(
+    choices: Sequence[Choice],
+    view: View,
+    names: Sequence[str],
+    telling: Telling,
+    refusal: Callable[[Card], str] = lambda _card: "",
+) -> list[str]:
+    """What the viewer may do now, with the cards that may be taken for it; ``brief`` in one sentence, in ``full`` also
+    where they lie, the keys, and what cannot be done and why: ``refusal`` says it of a card of the viewer's."""
     if not choices:
         return ["There is nothing for you to do now.", _turn(view, names)]
-    return [f"{_one(choice, view, names, telling)}." for choice in choices]
+    if telling == "brief":
+        return [sentence("; ".join(_in_brief(choices, view, names)))]
+    told: dict[str, int] = {}
+    for choice in choices:
+        text = _one(choice, view, names, telling)
+        told[text] = told.get(text, 0) + 1
+    said = [sentence(text if number == 1 else f"{text} ({number} places)") for text, number in told.items()]
+    if telling == "full":
+        said += _not_now(choices, view, names, refusal)
+    return said
 
 
 def happened_last(lines: Sequence[str], telling: Telling) -> list[str]:
@@ -74,23 +92,72 @@ def _turn(view: View, names: Sequence[str]) -> str:
     return f"{who} is to act." if len(waiting) == 1 else f"{who} are to act."
 
 
+def _in_brief(choices: Sequence[Choice], view: View, names: Sequence[str]) -> list[str]:
+    """The choices without their cards; of many of one kind the first, and how many there are."""
+    kinds: dict[str, list[Choice]] = {}
+    for choice in choices:
+        kinds.setdefault(choice.verb, []).append(choice)
+    said: list[str] = []
+    for alike in kinds.values():
+        told = list(dict.fromkeys(_one(choice, view, names, "brief") for choice in alike))
+        said += told if len(told) <= _ALIKE else [f"{told[0]}, or {len(told) - 1} others like it"]
+    return said
+
+
 def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling) -> str:
     """A choice: what its button or menu says, and what it can be done with."""
-    label, most = spoken(choice.label, names), _MOST[telling]
+    label, most = spoken(choice.label, names).removesuffix(":"), _MOST[telling]
+    if telling == "full" and choice.key:
+        label += f" (key {choice.key})"
+    elif telling == "full" and (spots := _spots(choice.click, view, names)):
+        label += f" (click {spots})"
     if choice.sets:
         pairs = [_set(cards, view, telling) for cards in choice.sets]
         return f"{label}: {_or_number(pairs, most, 'way', '; ')}"
-    if choice.cards and choice.most:
+    if choice.cards and choice.most and not choice.values:
         cards = [_card(card, view, telling) for card in _ordered(choice.cards, view)]
-        return f"{label}: {_or_number(cards, most, 'card', ', ')}"
+        whole = telling == "full" and len(cards) > 1 and set(choice.cards) >= set(_own(view))
+        return f"{label}: {_or_number(cards, most, 'card', ', ')}{', whichever you like' if whole else ''}"
     if choice.values:
         values = [spoken(choice.called(value), names) for value in choice.values]
-        if len(values) > max(most, 1):
-            return f"{label}: from {values[0]} to {values[-1]}, {len(values)} in all"
-        return f"{label}: {', '.join(values)}"
+        if telling == "full" and choice.fields is not None:
+            notes = {field.value: field.note for row in choice.fields.rows for field in row if field.note}
+            values = [f"{called} ({notes[value]})" if value in notes else called
+                      for value, called in zip(choice.values, values, strict=True)]  # fmt: skip
+        whole, ends = ", ".join(values), f"from {values[0]} to {values[-1]}, {len(values)} in all"
+        return f"{label}: {whole if len(values) <= most or len(whole) < len(ends) else ends}"
     if choice.amounts:
         return f"{label}: {choice.amounts[0]:,} to {choice.amounts[-1]:,}"
     return label
+
+
+def _not_now(choices: Sequence[Choice], view: View, names: Sequence[str], refusal: Callable[[Card], str]) -> list[str]:
+    """What the viewer may look for in vain, each with its reason: cards of the hand that others may be played of,
+    values, buttons."""
+    reasons: dict[str, list[str]] = {}
+    wanted = {card for choice in choices if choice.most for card in choice.cards}
+    own = _own(view)
+    if wanted.intersection(own):
+        for card in _ordered([card for card in own if card not in wanted], view):
+            reasons.setdefault(refusal(card), []).append(symbols([card]))
+    for choice in choices:
+        fields = [field for row in (choice.fields.rows if choice.fields else ()) for field in row if field.closed]
+        for called, why in (*choice.barred, *((field.face, field.closed) for field in fields)):
+            reasons.setdefault(why, []).append(called)
+    for closed in view.closed:
+        reasons.setdefault(closed.why, []).append(closed.label)
+    return [f"Not now: {spoken(listed(what), names)}. {spoken(why, names)}".rstrip() for why, what in reasons.items()]
+
+
+def _own(view: View) -> list[Card]:
+    """The cards of the viewer's hand."""
+    return [card for zone in view.zones if zone.id == f"hand:{view.seat}" for card in zone.cards if card is not None]
+
+
+def _spots(places: Sequence[str], view: View, names: Sequence[str]) -> str:
+    """What these places are called, if they are zones that have names."""
+    called = [zone.name for zone in view.zones if zone.id in places and zone.name]
+    return listed([spoken(name, names) for name in dict.fromkeys(called)]) if called else ""
 
 
 def _or_number(told: Sequence[str], most: int, noun: str, between: str) -> str:
@@ -110,18 +177,22 @@ def _card(card: Card, view: View, telling: Telling) -> str:
 
 
 def _on_the_table(zones: Sequence[Zone], names: Sequence[str], telling: Telling) -> list[str]:
-    """What lies where. Squares of one row ("row 2, card 1") are told together; in ``normal`` rows and what lies face
-    down are left out."""
+    """What lies where. Squares of one row ("row 2, card 1") are told together; in ``normal`` only their cards that
+    nothing covers, and what lies face down is left out."""
     said: list[str] = []
     rows: dict[str, list[Card | None]] = {}
+    bare: list[Card | None] = []
     for zone in zones:
-        row, comma, _ = zone.name.partition(", ")
-        if comma:
+        row, *within = zone.name.split(", ", 2)
+        if within:
             rows.setdefault(row, []).extend(zone.cards)
+            bare += zone.cards if len(within) == 1 else ()  # "row 6, card 1, covered by the 2 of diamonds"
         elif zone.cards and zone.name and (telling == "full" or None not in zone.cards):
             said.append(f"{_capital(spoken(zone.name, names))}: {_lying(zone.cards)}.")
     if telling == "full":
         said += [f"{_capital(spoken(row, names))}: {_lying(cards)}." for row, cards in rows.items() if cards]
+    elif bare:
+        said.append(f"Not covered: {_lying(bare)}.")
     return said
 
 

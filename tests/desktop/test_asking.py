@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from pytestqt.qtbot import QtBot
 
+from cardrules.bots import Advice
 from cardrules.cards import card_name, parse_cards
+from cardrules.catalogue import GAMES, Entry
 from cardrules.game import Choice, Field, Fields, Plate
 from cardrules.games.hearts import Hearts
 from cardrules.games.pyramid import Pyramid
 from cardrules.record import Match
+from cardrules.turns import Ask, Turns
 from dealers_choice.queries import Telling, happened_last, how_it_stands, what_can_be_done
 from dealers_choice.request import TableRequest
 from dealers_choice.said import action_words
@@ -66,13 +71,70 @@ def test_in_full_the_pyramid_is_told_row_by_row_and_pairs_with_their_places() ->
     assert "Row 2: 8♥ 10♥." in how_it_stands(view, ["You"], "full")
     assert "Stock: 24 cards face down." in how_it_stands(view, ["You"], "full")
     assert not any(line.startswith("Row") for line in how_it_stands(view, ["You"], "normal"))
+    assert "Not covered: 2♦ A♠ 4♠ 7♠ J♦ 8♣ 9♥." in how_it_stands(view, ["You"], "normal")
     pairs: dict[Telling, str] = {
-        "brief": "Take the pair: 2 ways.",
+        "brief": "Take the pair: 2 ways; Draw; Give up.",
         "normal": "Take the pair: 2♦ and J♦; 9♥ and 4♠.",
         "full": "Take the pair: 2♦ (row 7, card 1) and J♦ (row 7, card 5); 9♥ (row 7, card 7) and 4♠ (row 7, card 3).",
     }
     for telling, said in pairs.items():
         assert said in what_can_be_done(game.choices(0), view, ["You"], telling)
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.id)
+def test_each_level_tells_more_than_the_one_before(entry: Entry) -> None:
+    """In every phase that comes in the first moves of a match."""
+    match, rng, seen = Match(entry.id, None, "5"), random.Random(5), set[str]()
+    turns, choose = Turns(match), entry.bot()
+    levels: tuple[Telling, ...] = ("brief", "normal", "full")
+
+    def decide(ask: Ask) -> Advice:
+        view, names = match.game.view(ask.seat), [f"Player {seat}" for seat in range(match.game.seats)]
+        if view.phase not in seen:
+            seen.add(view.phase)
+            stands = [" ".join(how_it_stands(view, names, level)) for level in levels]
+            assert len(stands[0]) < len(stands[1]) < len(stands[2])
+            asked = (ask.choices, view, names)
+            can = [what_can_be_done(*asked, level, lambda _card: "It is not its time.") for level in levels]
+            assert len(can[0]) == 1
+            assert len(" ".join(can[0])) <= len(" ".join(can[1])) <= len(" ".join(can[2]))
+            for sentence in (one for told in can for one in told):
+                assert not set(sentence) & {"{", "}"}
+                assert "::" not in sentence
+                assert not sentence.endswith(("?.", ":."))
+        return choose(view, ask.choices, "novice", rng, lambda: True)
+
+    for _ in range(60):
+        deed = turns.next(decide)
+        if deed is None:
+            break
+        turns.do(deed)
+    assert seen
+
+
+def test_in_full_the_keys_are_told_and_what_cannot_be_played_and_why() -> None:
+    game = pyramid().game
+    assert "Draw (key Space)." in what_can_be_done(game.choices(0), game.view(0), ["You"], "full")
+    match = hearts()
+    (seat,) = match.game.waiting_for()
+    view = match.game.view(seat)
+    told = what_can_be_done(
+        match.game.choices(seat), view, NAMES, "full", lambda card: match.game.refusal(seat, (card,), "")
+    )
+    assert told[0] == "Play a card: 2♣."
+    assert told[1].startswith("Not now: ")
+    assert told[1].endswith(". The 2 of clubs must be led first.")
+
+
+def test_what_has_both_cards_and_values_is_told_by_its_values() -> None:
+    view = hearts().game.view(0)
+    lead = Choice("play", "Lead it as:", cards=parse_cards("AS"), least=1, most=1, values=("spades", "clubs"))
+    asked = Choice("query", "Is it a solo?", words=("solo",), button=True)
+    assert what_can_be_done([lead, asked, asked], view, NAMES, "normal") == [
+        "Lead it as: spades, clubs.",
+        "Is it a solo? (2 places).",
+    ]
+    assert what_can_be_done([asked], view, NAMES, "normal") == ["Is it a solo?"]
 
 
 def test_what_covers_a_card_is_told_with_its_place() -> None:
@@ -89,14 +151,16 @@ def test_values_and_amounts_are_told_too() -> None:
     view = hearts().game.view(0)
     bid = Choice("bid", "Bid", values=("1", "2"), shown=("one", "two"))
     assert what_can_be_done([bid], view, NAMES, "normal") == ["Bid: one, two."]
-    assert what_can_be_done([bid], view, NAMES, "brief") == ["Bid: from one to two, 2 in all."]
+    assert what_can_be_done([bid], view, NAMES, "brief") == ["Bid: one, two."]
     assert what_can_be_done([Choice("raise", "Raise", amounts=range(5, 1001))], view, NAMES, "full") == [
         "Raise: 5 to 1,000."
     ]
     ladder = (Field("18", "Bid 18", main=True), Field("7H", "7♥"), Field("264", "264"))
     bid = Choice("bid", "Bid", values=("18", "7H", "264"), fields=Fields((ladder,)))
     assert what_can_be_done([bid], view, NAMES, "normal") == ["Bid: 18, 7♥, 264."]
-    assert what_can_be_done([bid], view, NAMES, "brief") == ["Bid: from 18 to 264, 3 in all."]
+    assert what_can_be_done([bid], view, NAMES, "brief") == ["Bid: 18, 7♥, 264."]
+    many = Choice("bid", "Bid", values=tuple(map(str, range(40))))
+    assert what_can_be_done([many], view, NAMES, "brief") == ["Bid: from 0 to 39, 40 in all."]
     assert [action_words([bid], bid.action(value=value), NAMES) for value in bid.values] == [
         "Bid 18", "Bid 7♥", "Bid 264",
     ]  # fmt: skip
