@@ -372,6 +372,18 @@ def test_the_other_settings(qtbot: QtBot) -> None:
     assert dialog.grab().toImage().pixelColor(2, 2) == QColor("black")
 
 
+def test_there_is_a_volume_only_where_something_can_be_heard(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, SettingsDialog(Settings(sound="off")), 820, 900)
+    box, (volume,) = by_name(dialog, QSpinBox, "Volume in per cent"), dialog.findChildren(Stepper, "volume")
+    assert not box.isEnabled()
+    assert volume.accessibleName() == "Volume (the sound is off)"
+    assert any(shown.text() == "&Volume (the sound is off)" for shown in dialog.findChildren(QLabel))
+    for words, enabled in (("On", True), ("Off", False), ("As the system has it", True)):
+        choose(qtbot, by_name(dialog, QComboBox, "Sound"), words)
+        assert box.isEnabled() is enabled
+    assert volume.accessibleName() == "Volume"
+
+
 def test_larger_text_comes_when_it_is_chosen_and_its_button_stays_under_the_pointer(qtbot: QtBot) -> None:
     dialog = opened(qtbot, SettingsDialog(Settings()), 820, 600)
     name = by_name(dialog, QLineEdit, "Your name")
@@ -631,6 +643,18 @@ def test_statistics_of_one_game_and_of_all(qtbot: QtBot, tmp_path: Path) -> None
     }  # fmt: skip
     choose(qtbot, by_name(dialog, QComboBox, "Game"), "All games")
     assert [row["Game"] for row in table_of(dialog)] == ["Pyramid", "Hearts", "Hearts"]
+
+
+def test_without_a_game_the_latest_result_is_shown_first(qtbot: QtBot, tmp_path: Path) -> None:
+    """Also of a match that was given up."""
+    given_up = outcome("hearts", False, 0)._replace(score=None, ended=9.0)
+    kept = Kept(tmp_path, [*PLAYED, given_up, outcome("pyramid", False, 0)._replace(ended=5.0)])
+    for wanted in ("", "skat"):
+        dialog = opened(qtbot, StatisticsDialog(kept, wanted))
+        assert by_name(dialog, QComboBox, "Game").currentText() == "Hearts"
+        choose(qtbot, by_name(dialog, QComboBox, "Game"), "All games")
+        dialog._read_anew()
+        assert by_name(dialog, QComboBox, "Game").currentText() == "All games"
 
 
 def test_no_statistics_yet(qtbot: QtBot, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hand import open_window
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
@@ -20,6 +21,7 @@ from dealers_choice.history import course_of
 from dealers_choice.panels.graph import Graph
 from dealers_choice.panels.statistics import StatisticsDialog
 from dealers_choice.players import HUMAN
+from dealers_choice.request import TableRequest
 from dealers_choice.saves.rows import ResultRow, put_result
 from dealers_choice.store import Outcome, Store
 
@@ -156,6 +158,20 @@ def test_of_amounts_the_mean_is_told_and_no_share(qtbot: QtBot, store: Store, mo
     dialog = shown(qtbot, StatisticsDialog(store, "pinochle"))
     turn_to(dialog, 2)
     assert rows_of(dialog, "What was counted")["Points for melds"] == "90, 45 on average"
+
+
+def test_from_home_those_of_the_game_played_last_are_shown(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("war", deal="17"))
+    hand.my_turn()
+    hand.key(Qt.Key.Key_Space)
+    hand.wait(lambda: any(seat == 0 for seat, _ in hand.match.done))
+    hand.window.wishes.give_up()
+    hand.window.go_home()
+    put(hand.window.store, 2)
+    hand.window.menus.statistics.trigger()
+    (dialog,) = hand.window.findChildren(StatisticsDialog)
+    games = next(box for box in dialog.findChildren(QComboBox) if box.accessibleName() == "Game")
+    assert games.currentText() == "War"
 
 
 def test_a_long_history_is_read_beside_the_window(qtbot: QtBot, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -47,6 +48,8 @@ _SOUND: Final = {"system": "As the system has it", "on": "On", "off": "Off"}
 _TELLING: Final = {"brief": "Brief", "normal": "Normal", "full": "Full"}
 _TEXT_SIZES: Final = range(80, 201, 10)
 _VOLUMES: Final = range(0, 101, 10)
+_VOLUME: Final = "&Volume"
+_NO_VOLUME: Final = "&Volume (the sound is off)"
 _SETTLES: Final = 500  # milliseconds after which a size of text has been chosen
 _LONGEST_NAME: Final = 40
 _SHADOW: Final = QColor(0, 0, 0, 70)
@@ -222,9 +225,10 @@ class SettingsDialog(QDialog):
         column.addWidget(label("And your ears", "heading"))
         self._sound = self._add_choice(column, "S&ound", "sound", _SOUND, "Cards, chips and spoons can be heard")
         self._volume = Stepper(_VOLUMES, 60, "Volume in per cent")
+        self._volume.setObjectName("volume")
         self._volume.box.setSuffix(" %")
         self._volume.changed.connect(self._set_volume)
-        self._add_row(column, "&Volume", self._volume, "Of the sounds at the table; 0 is silence")
+        self._loud = self._add_row(column, _VOLUME, self._volume, "Of the sounds at the table; 0 is silence")
         self._telling = self._add_choice(
             column, "What is said", "telling", _TELLING, "To a screen reader, and when you ask: F6, F7, F8"
         )
@@ -239,7 +243,8 @@ class SettingsDialog(QDialog):
         return column
 
     @staticmethod
-    def _add_row(column: QVBoxLayout, words: str, field: QWidget, tip: str) -> None:
+    def _add_row(column: QVBoxLayout, words: str, field: QWidget, tip: str) -> QLabel:
+        """A field under its name, which is given."""
         name = label(words)
         name.setBuddy(field)
         name.setWordWrap(True)
@@ -249,6 +254,7 @@ class SettingsDialog(QDialog):
         column.addWidget(name)
         column.addWidget(field)
         column.addSpacing(style.pixels() // 3)
+        return name
 
     def _add_choice(self, column: QVBoxLayout, words: str, name: str, offered: Mapping[str, str], tip: str) -> Combo:
         field = Combo()
@@ -310,6 +316,7 @@ class SettingsDialog(QDialog):
             self._name.setText(now.player_name)
         self._text_size.set_value(now.text_size)
         self._volume.set_value(now.volume)
+        self._show_volume()
         self._filling = False
 
     def _set(self, name: str, value: object, _checked: object = None) -> None:
@@ -349,6 +356,15 @@ class SettingsDialog(QDialog):
         if value in _VOLUMES:
             self._set("volume", value)
 
+    def _show_volume(self) -> None:
+        """There is a volume to be chosen only where something can be heard."""
+        off = self.settings.sound == "off"
+        words = _NO_VOLUME if off else _VOLUME
+        self._loud.setText(words)
+        self._volume.setAccessibleName(words.replace("&", ""))
+        for widget in (self._loud, self._volume):
+            widget.setEnabled(not off)
+
     def _take(self, settings: Settings) -> None:
         reading = (settings.text_size, settings.high_contrast) != (self.settings.text_size, self.settings.high_contrast)
         pictures = (settings.back, settings.felt) != (self.settings.back, self.settings.felt)
@@ -356,6 +372,7 @@ class SettingsDialog(QDialog):
         if pictures:
             self._show()
         self._suits.show_colours(self._now("deck", DECKS), settings.suit_colours)
+        self._show_volume()
         self.changed.emit(settings)
         if reading:
             style.set_look(settings.text_size, style.wants_contrast(settings.high_contrast))

@@ -52,14 +52,14 @@ class StatisticsDialog(QDialog):
     """The dialog is closed, and the reports that the Dealer School keeps are wanted."""
 
     def __init__(self, store: Store, game: str = "", parent: QWidget | None = None) -> None:
-        """``game``: the id of the game shown first; "" or one that was never played: all games."""
+        """``game``: the id of the game shown first; "" or one without a result: that of the latest result."""
         super().__init__(parent)
         self._store = store
         self._lines: list[Line] = []
         self._shown: list[Line] = []
         self._found: list[Outcome] = []
         self._coming: Iterator[Outcome] = iter(())
-        self._wanted = game
+        self._wanted: str | None = None
         self._errand: Errand | None = None
         self._later = QTimer(self, singleShot=True)
         self._later.timeout.connect(self._fit)
@@ -69,7 +69,7 @@ class StatisticsDialog(QDialog):
         self.setWindowTitle("Statistics")
         style.dress(self)
         self._build()
-        self._read(game)
+        self._read(game or None)
         self.resize(self.sizeHint())
 
     # ------------------------------------------------------------------------------------------ building
@@ -138,8 +138,9 @@ class StatisticsDialog(QDialog):
 
     # ------------------------------------------------------------------------------------------- reading
 
-    def _read(self, game: str) -> None:
-        """Read the statistics and show those of a game; a long history between whatever else the window has to do."""
+    def _read(self, game: str | None) -> None:
+        """Read the statistics and show those of a game ("": of all; None: of the one with the latest result); a long
+        history between whatever else the window has to do."""
         self._wanted, self._found = game, []
         self._coming = self._store.each_outcome()
         self._read_on(_AT_ONCE)
@@ -179,7 +180,10 @@ class StatisticsDialog(QDialog):
         self._games.addItem("All games", "")
         for each in played:
             self._games.addItem(find(each).title, each)
-        self._games.setCurrentIndex(max(0, self._games.findData(self._wanted)))
+        place = self._games.findData(self._wanted)
+        if place < 0 and self._found:
+            place = self._games.findData(max(self._found, key=lambda one: one.ended).game)
+        self._games.setCurrentIndex(max(0, place))
         self._games.setVisible(bool(self._lines))
         self._games.blockSignals(False)
         for action in self._keeping:

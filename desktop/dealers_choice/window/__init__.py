@@ -369,10 +369,12 @@ class MainWindow(QMainWindow):
         HelpDialog(entry.id, self, phase, self.settings.deck_at(entry.id)).show()
 
     def show_statistics(self, game: str | None = None) -> None:
-        """Matches played, won, streaks, averages, best."""
+        """Matches played, won, streaks, averages, best: of a game, or (None) of the one that was played last."""
         from dealers_choice.panels.statistics import StatisticsDialog
 
-        dialog = StatisticsDialog(self.store, self._entry(game).id, self)
+        on_table = self.session.match.game.id if self.session is not None else ""
+        left = self.matches.last.game if self.matches.last is not None else ""
+        dialog = StatisticsDialog(self.store, game or on_table or left, self)
         dialog.reports.connect(self.open_reports)
         dialog.open()
 
