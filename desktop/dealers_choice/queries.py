@@ -116,8 +116,8 @@ def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling) -> 
         return f"{label}: {_or_number(pairs, most, 'way', '; ')}"
     if choice.cards and choice.most and not choice.values:
         cards = [_card(card, view, telling) for card in _ordered(choice.cards, view)]
-        whole = telling == "full" and len(cards) > 1 and set(choice.cards) >= set(_own(view))
-        return f"{label}: {_or_number(cards, most, 'card', ', ')}{', whichever you like' if whole else ''}"
+        all_mine = telling == "full" and len(cards) > 1 and set(choice.cards) >= set(_own(view))
+        return f"{label}: {_or_number(cards, most, 'card', ', ')}{', whichever you like' if all_mine else ''}"
     if choice.values:
         values = [spoken(choice.called(value), names) for value in choice.values]
         if telling == "full" and choice.fields is not None:
