@@ -21,7 +21,7 @@ from cardrules.turns import Ask, Turns
 from dealers_choice.display import apart, loading_qt
 from dealers_choice.places import data_folder
 
-__all__ = ["Moment", "draw_gallery", "forms_of", "moments"]
+__all__ = ["Look", "Moment", "draw_gallery", "forms_of", "moments"]
 
 _LONGEST: Final = 4_000
 """Actions of a match that is looked through; who has not come to its end by then stops there."""
@@ -39,6 +39,15 @@ class Moment(NamedTuple):
     name: str
     """``auction``, ``play-late``, ``hand_over``: a file name."""
     match: Match
+
+
+class Look(NamedTuple):
+    """How the window looks, besides its size."""
+
+    text: int = 100
+    """The size of the text in per cent."""
+    names: Sequence[str] = ("",)
+    """What the player is called, and the others from his left on; "" and what is missing: as always."""
 
 
 def forms_of(entry: Entry) -> dict[str, dict[str, Value]]:
@@ -87,15 +96,14 @@ def moments(entry: Entry, options: dict[str, Value], deal: str) -> Iterator[Mome
 def draw_gallery(
     entries: Sequence[Entry],
     sizes: Sequence[tuple[int, int]],
-    text: int,
+    look: Look,
     deal: str,
     out: Path,
     write: Callable[[str], object],
 ) -> None:
     """Write ``<game>-<form>-<moment>-<width>x<height>.png`` into the folder ``out``, and say the name of each.
 
-    ``sizes`` of the window in points; ``text`` is the size of the text in per cent. Raises CannotOpen, and OSError if a
-    picture cannot be written.
+    ``sizes`` of the window in points. Raises CannotOpen, and OSError if a picture cannot be written.
     """
     with (
         tempfile.TemporaryDirectory(prefix="dealers-choice-", ignore_cleanup_errors=True) as folder,
@@ -104,8 +112,8 @@ def draw_gallery(
         with loading_qt():
             from PySide6.QtWidgets import QApplication
         app = QApplication.instance() or QApplication(sys.argv[:1])
-        _settings(text)
         for entry in entries:
+            _settings(look, entry.id)
             for form, options in forms_of(entry).items():
                 for moment in moments(entry, options, deal):
                     for size in sizes:
@@ -115,10 +123,13 @@ def draw_gallery(
         app.processEvents()
 
 
-def _settings(text: int) -> None:
-    from dealers_choice.settings import Settings, save_settings
+def _settings(look: Look, game: str) -> None:
+    from dealers_choice.settings import LastPlayed, Settings, save_settings
 
-    save_settings(Settings(animation_speed="off", confirmations=False, bots_claim=False, text_size=text))
+    own, *others = look.names
+    plain = Settings(animation_speed="off", confirmations=False, bots_claim=False)
+    named = plain._replace(text_size=look.text, player_name=own)
+    save_settings(named.with_game(game, LastPlayed(names=tuple(others))))
 
 
 def _draw(match: Match, size: tuple[int, int], out: Path, folder: Path) -> None:

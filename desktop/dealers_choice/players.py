@@ -9,13 +9,29 @@ from typing import Final
 from cardrules.game import Seat
 from dealers_choice.characters import character_of
 
-__all__ = ["BOT_NAMES", "HUMAN", "is_player", "levels_of", "names_of", "shortened", "spoken"]
+__all__ = [
+    "BOT_NAMES",
+    "HUMAN",
+    "LONGEST_BOT_NAME",
+    "LONGEST_NAME",
+    "is_player",
+    "levels_of",
+    "names_of",
+    "shortened",
+    "spoken",
+]
 
 HUMAN: Final = "human"
 """What stands for the user in a list of players by seat; the others are bots, as ``Mind.text`` writes them."""
 
 BOT_NAMES: Final = ("Ada", "Hugo", "Nell", "Otto", "Ida", "Max", "Rosa", "Emil", "Vera", "Karl")
 """What bots are called, from the seat on the user's left on."""
+
+LONGEST_NAME: Final = 40
+"""Letters of the user's own name, at most."""
+
+LONGEST_BOT_NAME: Final = 20
+"""... of the name of a bot."""
 
 _YOU: Final = "You"
 _LONG: Final = 12  # letters of a name, where there is little room
@@ -75,19 +91,29 @@ def is_player(text: object) -> bool:
     return text == HUMAN or is_bot(text)
 
 
-def shortened(names: Sequence[str]) -> list[str]:
-    """The names for where there is little room: long ones end in dots, as late as they must to be told apart.
+def shortened(names: Sequence[str], most: int = _LONG) -> list[str]:
+    """The names for where there is little room: those of more than ``most`` letters end in dots, as late as they must
+    to be told apart.
 
     >>> shortened(["You", "Maximiliana Wolkenstein", "Ada"])
     ['You', 'Maximiliana…', 'Ada']
     >>> shortened(["Maximiliana Wolkenstein", "Maximiliana Walther"])
     ['Maximiliana Wo…', 'Maximiliana Wa…']
+    >>> shortened(["Maximiliana Wolkenstein", "Maximiliana", "Wilhelmina von Rode"])
+    ['Maximiliana…', 'Maximiliana', 'Wilhelmina…']
     """
-    for most in range(_LONG, max(map(len, names), default=0)):
-        short = [name if len(name) <= most else f"{name[: most - 1].rstrip()}…" for name in names]
-        if len(set(short)) == len(set(names)):
-            return short
-    return list(names)
+
+    def at(name: str, letters: int) -> str:
+        return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
+
+    short = []
+    for name in names:
+        others = set(names) - {name}
+        lengths = range(most, len(name))
+        short.append(
+            at(name, next((n for n in lengths if all(at(each, n) != at(name, n) for each in others)), len(name)))
+        )
+    return short
 
 
 def spoken(text: str, names: Sequence[str]) -> str:

@@ -6,7 +6,8 @@ import weakref
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPixmap
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
@@ -40,17 +41,34 @@ def test_the_window_is_drawn_at_every_size_and_nothing_of_the_user_is_touched(
     qtbot: QtBot, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     windows: list[weakref.ref[MainWindow]] = []
+    called: list[tuple[str, ...]] = []
 
     class Watched(MainWindow):
         def __init__(self) -> None:
             super().__init__()
             windows.append(weakref.ref(self))
 
+        def grab(self, *arguments: QRect) -> QPixmap:
+            called.append(tuple(self.session.names) if self.session is not None else ())
+            return super().grab(*arguments)
+
     monkeypatch.setattr("dealers_choice.window.MainWindow", Watched)
     out = tmp_path / "pictures"
     out.mkdir()
-    arguments = ["gallery", "war", "--size", "800x600", "--size", "1280x800", "--text", "150", "--out", str(out)]
-    assert run_command(arguments) == 0
+    arguments = [
+        "gallery",
+        "war",
+        "--size",
+        "800x600",
+        "--size",
+        "1280x800",
+        "--text",
+        "150",
+        "--names",
+        "Wilhelmina,Nell",
+    ]
+    assert run_command([*arguments, "--out", str(out)]) == 0
+    assert set(called) == {("Wilhelmina", "Nell")}
     names = capsys.readouterr().out.split()
     assert sorted(path.name for path in out.iterdir()) == sorted(names)
     assert {"war-usual-play-800x600.png", "war-usual-game_over-1280x800.png"} <= set(names)
@@ -68,6 +86,7 @@ def test_the_window_is_drawn_at_every_size_and_nothing_of_the_user_is_touched(
         (["warr", "--out", "."], "warr"),
         (["war", "--out", ".", "--size", "12x12"], "write it as 1280x800"),
         (["war", "--out", ".", "--text", "500"], "500"),
+        (["war", "--out", ".", "--names", f"Ann,{'W' * 21}"], "is not a name of at most 20 letters"),
         (["war", "--out", ".", "--deal", "a b"], "a deal has a number or a name"),
     ],
 )

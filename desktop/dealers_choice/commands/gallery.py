@@ -8,6 +8,7 @@ from pathlib import Path
 from cardrules.catalogue import find
 from dealers_choice.commands.arguments import UsageError, deal_name, need_table, number, size
 from dealers_choice.commands.output import write_now
+from dealers_choice.players import LONGEST_BOT_NAME, LONGEST_NAME
 
 __all__ = ["add_arguments", "run"]
 
@@ -20,13 +21,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="of the window in points; may be repeated (default 1280x800)",
     )  # fmt: skip
     parser.add_argument("--text", type=number(80, 200), default=100, help="size of the text in per cent (default 100)")
+    parser.add_argument(
+        "--names", type=_names, metavar="NAME,NAME", default=("",),
+        help="what the player is called, and the others from the left on (default: as always)",
+    )  # fmt: skip
     parser.add_argument("--deal", metavar="NUMBER", default="17", help="the number or name of the deal (default 17)")
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="the folder for the pictures")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write all pictures, and tell of each."""
-    from dealers_choice.gallery import draw_gallery
+    from dealers_choice.gallery import Look, draw_gallery
     from dealers_choice.layouts import TABLES
 
     entries = [find(game) for game in arguments.games] or TABLES
@@ -34,7 +39,15 @@ def run(arguments: argparse.Namespace) -> int:
         need_table(entry)
     if not arguments.out.is_dir():
         raise UsageError(f"--out {arguments.out}: there is no such folder")
-    draw_gallery(
-        entries, arguments.size or [(1280, 800)], arguments.text, deal_name(arguments.deal), arguments.out, write_now
-    )
+    sizes, look = arguments.size or [(1280, 800)], Look(arguments.text, arguments.names)
+    draw_gallery(entries, sizes, look, deal_name(arguments.deal), arguments.out, write_now)
     return 0
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Names, the player's first. Raises ArgumentTypeError for one that cannot be given."""
+    names = tuple(" ".join(name.split()) for name in text.split(","))
+    for name, most in zip(names, (LONGEST_NAME, *[LONGEST_BOT_NAME] * len(names)), strict=False):
+        if len(name) > most or not name.isprintable():
+            raise argparse.ArgumentTypeError(f"{name!r} is not a name of at most {most} letters")
+    return names

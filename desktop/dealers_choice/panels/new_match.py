@@ -31,7 +31,7 @@ from dealers_choice.characters import character_of
 from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
 from dealers_choice.panels.people import About, Face, add_people, company
 from dealers_choice.plain import plain_tip
-from dealers_choice.players import HUMAN, names_of
+from dealers_choice.players import HUMAN, LONGEST_BOT_NAME, names_of
 from dealers_choice.request import TableRequest
 
 __all__ = ["NewMatchDialog"]
@@ -49,7 +49,6 @@ _COMPANY_HELP: Final = (
 _DUPLICATE: Final = (("No", 0), ("4 deals", 4), ("8 deals", 8), ("16 deals", 16))
 _DUPLICATE_HELP: Final = "After so many deals you see what bots of each level make of your cards in your seat"
 _LONGEST_NUMBER: Final = 60  # characters of a deal's number or name
-_LONGEST_NAME: Final = 20  # of a bot
 
 
 class NewMatchDialog(QDialog):
@@ -357,7 +356,7 @@ class NewMatchDialog(QDialog):
             field.currentIndexChanged.connect(self._seat_taken)
             field.highlighted.connect(lambda at, field=field: self._about.show_player(str(field.itemData(at) or "")))
             called = QLineEdit(self._names_wanted[seat] if seat < len(self._names_wanted) else "")
-            called.setMaxLength(_LONGEST_NAME)
+            called.setMaxLength(LONGEST_BOT_NAME)
             called.setPlaceholderText(name)
             called.setAccessibleName(f"Name of {name}")
             called.setToolTip(plain_tip(f"What the player in seat {seat + 2} is called, clockwise from yours"))

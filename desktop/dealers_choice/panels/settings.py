@@ -34,6 +34,7 @@ from dealers_choice.panels.controls import Combo, Flow, ScrolledForm, Stepper, S
 from dealers_choice.panels.own_picture import OwnPicture
 from dealers_choice.panels.suit_colours import SuitColours
 from dealers_choice.plain import plain_tip
+from dealers_choice.players import LONGEST_NAME
 from dealers_choice.settings import Settings
 
 __all__ = ["SettingsDialog"]
@@ -51,7 +52,6 @@ _VOLUMES: Final = range(0, 101, 10)
 _VOLUME: Final = "&Volume"
 _NO_VOLUME: Final = "&Volume (the sound is off)"
 _SETTLES: Final = 500  # milliseconds after which a size of text has been chosen
-_LONGEST_NAME: Final = 40
 _SHADOW: Final = QColor(0, 0, 0, 70)
 
 
@@ -209,7 +209,7 @@ class SettingsDialog(QDialog):
     def _reading_column(self) -> QVBoxLayout:
         column = self._column("You and your eyes")
         self._name = QLineEdit()
-        self._name.setMaxLength(_LONGEST_NAME)
+        self._name.setMaxLength(LONGEST_NAME)
         self._name.setPlaceholderText("You")
         self._name.textEdited.connect(lambda text: self._set("player_name", text.strip()))
         self._add_row(column, "Your &name", self._name, "What the score sheet and the plates call you")
