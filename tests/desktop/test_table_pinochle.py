@@ -24,8 +24,11 @@ OWN = "AD 10D KD QD JD 9D QS 9S 9C JC 10C AH"
 OTHER = "9C' JC' 10C' QC KC 9H 9H' JH JH' QH KH 10H"
 
 
-def open_at(qtbot: QtBot, folder: Path, until: Callable[[View], bool], **options: str) -> Hand:
-    """The user leads with a hand full of melds, diamonds are trumps; it goes on until the view is like that."""
+def open_at(
+    qtbot: QtBot, folder: Path, until: Callable[[View], bool], melds_of: int | None = None, **options: str
+) -> Hand:
+    """The user leads with a hand full of melds, diamonds are trumps; it goes on until the view is like that. Only the
+    seat ``melds_of`` lays melds."""
     match = Match("pinochle", {"match": "single_deal", **options}, "1")
     match.apply(CHANCE, Action("first", ("1",)))
     own, other = parse_cards(OWN), parse_cards(OTHER)
@@ -35,7 +38,8 @@ def open_at(qtbot: QtBot, folder: Path, until: Callable[[View], bool], **options
     match.apply(CHANCE, Action("shuffle", (), tuple(order)))
     while not until(match.game.view(0)):
         seat = min(match.game.waiting_for())
-        match.apply(seat, next(action for action in match.game.legal(seat) if action.verb in ("play", "draw")))
+        verbs = ("play", "draw", "meld") if seat == melds_of else ("play", "draw")
+        match.apply(seat, next(action for action in match.game.legal(seat) if action.verb in verbs))
     saved = folder / "deal.jsonl"
     export_match(saved, match, (HUMAN, "novice"))
     hand = open_window(qtbot)
@@ -231,3 +235,24 @@ def test_the_last_card_of_the_stock_is_turned_up_for_a_moment(qtbot: QtBot, tmp_
     turned = next(event.card for event in events if isinstance(event, Turned))
     assert turned is not None
     assert (hand.table.brief_look, [card_name(turned)]) in seen
+
+
+def test_the_panel_of_melds_leaves_those_of_the_opponent_to_be_seen(qtbot: QtBot, tmp_path: Path) -> None:
+    def melds_before_him(view: View) -> bool:
+        return view.phase == "meld" and view.waiting_for == {0} and bool(view.zone("meld:1").cards)
+
+    hand = open_at(qtbot, tmp_path, melds_before_him, melds_of=1)
+    hand.my_turn()
+    hand.window.apply_settings(hand.window.settings._replace(text_size=200))
+    hand.window.resize(800, 600)
+    hand.wait(lambda: hand.table.width() == 800)
+    panel = hand.window.findChild(BidPanel)
+    assert isinstance(panel, BidPanel)
+    assert len([each for each in panel.fields() if each.isVisible()]) > 5
+
+    def seen() -> bool:
+        cards = hand.table.cards["meld:1"]
+        return not any(panel.geometry().toRectF().intersects(item.sceneBoundingRect()) for item in cards)
+
+    hand.wait(seen)
+    style.set_look(100, False)

@@ -35,6 +35,7 @@ _SMALL: Final = (0.72, 0.64, 0.56, 0.48, 0.4, 0.36)
 _ROOMY: Final = (12, 9, 12, 10)  # pixels round the fields: left, above, right, below
 _NARROW: Final = (8, 3, 8, 3)
 _GAP: Final = 4  # pixels between fields
+_READ: Final = 14  # pixels: before text is smaller, what is only told gives way
 _LEAST: Final = 10  # pixels: smaller text helps nobody, however little room there is
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ARROWS: Final = {
@@ -78,6 +79,8 @@ class BidPanel(QFrame):
         """Grids of a single row, their fields, and their first column."""
         self._parted = 1
         """In how many rows those fields stand; where one is too wide, in more."""
+        self._flowing: list[tuple[QGridLayout, list[FieldButton], int]] = []
+        """Grids that are filled row by row, their fields, and in how many columns; where they are too high, in more."""
         self._words: list[QWidget] = []
         """What is only told: who has said what, the headings. It gives way where the fields would have no room."""
         self._answers = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -135,6 +138,7 @@ class BidPanel(QFrame):
         self._typed, self._stands_in = "", ()
         self._fields, self._switches, self._columns, self._folds = [], [], [], []
         self._stakes, self._words, self._grids, self._lone, self._parted = None, [], [], [], 1
+        self._flowing = []
         self._sure, self._chosen = None, {}
         _empty(self._column)
 
@@ -243,6 +247,8 @@ class BidPanel(QFrame):
                 grid.setColumnStretch(column + left, 1)
         if len(rows) == 1 and widest > 2:
             self._lone.append((grid, self._columns[-1], left))
+        elif len(rows) > 1 and not left and grid.count() == len(cells) and not any(cell.first for cell in cells[1:]):
+            self._flowing.append((grid, [button for row in self._columns[-len(rows) :] for button in row], widest))
         return grid
 
     def _button(self, cell: Cell) -> FieldButton:
@@ -335,12 +341,18 @@ class BidPanel(QFrame):
         self._stands_in = wanted
         row, column = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         large: Sequence[float] = [share for share in dict.fromkeys((enlarged, *_SHARES)) if share <= enlarged]
-        several, parted = self._answers.count() > 3, max((len(fields) for _, fields, _ in self._lone), default=1)
+        several = self._answers.count() > 3
+        lone, flowing = ([len(fields) for _, fields, _ in grids] for grids in (self._lone, self._flowing))
+        parted = max([1, *lone, *(-(-count // 2) for count in flowing)])
         small = (_SHARES[-1], *_SMALL)
         ways = [(row, large, True, 1), (column, large if several else (), True, 1)]
         ways += [(row, large, True, rows) for rows in (2, 3) if rows <= parted]
+        least = min(_READ, style.pixels(_SMALL[0]))
+        ways += [
+            (row, [each for each in _SMALL if style.pixels(each) >= least], True, n) for n in (1, 2) if n <= parted
+        ]
+        ways += [(row, [share], False, n) for share in small for n in (1, 2, 3) if n <= parted]
         ways += [(row, _SMALL, True, rows) for rows in (1, 2) if rows <= parted]
-        ways += [(row, small, False, rows) for rows in (1, 2) if rows <= parted]
         legible = [
             (way, share, told, rows)
             for way, shares, told, rows in ways
@@ -366,16 +378,18 @@ class BidPanel(QFrame):
     def _narrow(self, width: int) -> None:
         """With the smallest text it is too wide: the fields are as wide as there is room, and end in dots."""
         margins, lone = self._column.contentsMargins(), [fields for _, fields, _ in self._lone]
+        flowing = {id(button): columns for _, fields, columns in self._flowing for button in fields}
         for row in self._columns:
             across = -(-len(row) // self._parted) if row in lone else len(row)
+            across = flowing[id(row[0])] + self._parted - 1 if id(row[0]) in flowing else across
             wide = (width - margins.left() - margins.right() + _GAP) // across - _GAP
             for button in row:
                 button.setMinimumWidth(min(button.minimumWidth(), wide))
         self._column.invalidate()
 
     def _stand(self, direction: QBoxLayout.Direction, share: float, told: bool, rows: int, width: int) -> QSize:
-        """Stand like this; ``told``: with what is only told; ``rows``: in so many what else were a single row. What it
-        needs then, where there is so much width."""
+        """Stand like this; ``told``: with what is only told; ``rows``: ``_part``. What it needs then, where there is so
+        much width."""
         self._answers.setDirection(direction)
         if rows != self._parted:
             self._part(rows)
@@ -389,8 +403,15 @@ class BidPanel(QFrame):
         return self._size(width)
 
     def _part(self, rows: int) -> None:
-        """Let the fields of single rows stand in so many."""
+        """Let the fields of single rows stand in so many, and those that are filled row by row in as many more
+        columns."""
         self._parted = rows
+        for grid, fields, columns in self._flowing:
+            wide = columns + rows - 1
+            for at, button in enumerate(fields):
+                grid.addWidget(button, at // wide, at % wide)
+            for column in range(max(wide, grid.columnCount())):
+                grid.setColumnStretch(column, int(column < wide))
         for grid, fields, left in self._lone:
             wide = -(-len(fields) // rows)
             for at, button in enumerate(fields):

@@ -159,6 +159,12 @@ class Ground:
             lean = math.sin(math.radians(place.arc / 2))  # the cards at the ends of a bent row stand askew
             half = place.span / 2 * unit + lean * high / 2
             box = QRectF(-half, -high / 2, 2 * half, high).adjusted(0, -lean * long / 2, 0, lean * long)
+        elif place.slots:
+            high = max(long, high)  # some lie across
+            across, down = ([slot.x for slot in place.slots], [slot.y for slot in place.slots])
+            box = QRectF(min(across) * unit, min(down) * unit, unit * (max(across) - min(across)), 0).adjusted(
+                -high / 2, -high / 2, high / 2, unit * (max(down) - min(down)) + high / 2
+            )
         else:
             steps = max(place.fanned - 1, 0) * unit
             box = box.united(box.translated(place.dx * steps, place.dy * steps))
@@ -268,9 +274,9 @@ class Ground:
     def room_above_hand(
         self, view: View | None, filled: Iterable[str], used: Collection[str] = (), signs: Iterable[QRectF] = ()
     ) -> QRectF:
-        """The felt between the others' hands and the ``signs`` (plates, and what is said at them), down to the viewer's
-        hand, or to his melds above it: a panel may stand there. It leaves the zones to be seen that are ``used`` by
-        what may be done."""
+        """The felt between the others' hands and melds and the ``signs`` (plates, and what is said at them), down to
+        the viewer's hand, or to his melds above it: a panel may stand there. It leaves the zones to be seen that are
+        ``used`` by what may be done."""
         unit, room, lying = self.art.width, self.cloth, frozenset(filled)
         taken, beside = [*signs], self.pictures()
         melds = f"meld:{view.seat}" if view is not None else ""
@@ -281,7 +287,7 @@ class Ground:
             shown = zone in lying or zone in used
             if zone in own or (shown and melds in (zone, zone.rpartition(":")[0])):
                 room.setBottom(min(room.bottom(), self.reach(place).top() - HOVERED * unit))
-            elif zone in lying and zone.startswith("hand:"):
+            elif zone in lying and zone.startswith(("hand:", "meld:")):
                 taken.append(self.reach(place))
             elif zone in lying and zone in used:
                 beside.append(self.reach(place))
