@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.catalogue import find
 from cardrules.game import Event, Moved, Note, Phase, Result, Sheet, Turned, View
-from dealers_choice.players import spoken
+from dealers_choice.players import LONGEST_BOT_NAME, shortened, spoken
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
@@ -77,7 +77,7 @@ class Endings:
             return ""
         if self._came_to is None:  # a saved match goes on here
             self._came_to = _ending(session.course.replayed())
-        return spoken(self._came_to, session.names)
+        return spoken(self._came_to, shortened(session.names, LONGEST_BOT_NAME))
 
     def _next_hand(self) -> None:
         self._paper.take_away()
@@ -121,7 +121,8 @@ class Endings:
         ]
         if page.settings is not None and page.settings.for_rest:
             del more[-2]
-        ended, how = spoken(result.text, session.names), "" if page.furnishing is not None else self._hands_end()
+        names = shortened(session.names, LONGEST_BOT_NAME)
+        ended, how = spoken(result.text, names), "" if page.furnishing is not None else self._hands_end()
         stands, offers = page.compared()
         foot = f"{page.figures()} {stands}".strip()
         folds = not won or page.table.laid_open()  # cards that fly round it need not be seen

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QColor, QGuiApplication
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -545,6 +545,23 @@ def test_a_sheet_has_room_for_what_is_written(qtbot: QtBot, columns: int) -> Non
     assert edges[-1] <= size.width()
     for least, left, right in zip(paper._least_widths(), edges, edges[1:], strict=False):
         assert right - left >= least - 1
+
+
+def test_where_names_have_no_room_on_a_sheet_its_numbers_are_still_whole(qtbot: QtBot) -> None:
+    names = [f"{letter}{'W' * 19}" for letter in "ABC"]
+    row = ("12", "{0}", "{1}", "{0} 77, {1} 28, {2} 15", "-2", "10", "-104")
+    heads = ("Deal", "Dealer", "Declarer", "Card points", 0, 1, 2)
+    style.set_look(200, high_contrast=False)
+    paper = opened(qtbot, ScoreSheet(), 540, 260)
+    paper.show_sheet(Sheet("Schafkopf, 12 deals to be played", heads, (row,) * 3, ("Total", *row[1:])), names)
+    paper.resize(541, 260)
+    edges = paper._columns(541)
+    metrics = QFontMetrics(paper._font(1.12, bold=True))
+    for column in (0, 4, 5, 6):
+        for cell in (row[column], ("Total", *row[1:])[column]):
+            assert metrics.horizontalAdvance(cell) <= edges[column + 1] - edges[column]
+    assert edges[-1] <= 541
+    style.set_look(100, high_contrast=False)
 
 
 # ------------------------------------------------------------------------------------------------- log

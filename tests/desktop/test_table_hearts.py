@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from hand import Hand, open_window
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -21,7 +22,7 @@ from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
 from dealers_choice.store import export_match
-from dealers_choice.table.items import CardItem, ZoneItem
+from dealers_choice.table.items import CardItem, ZoneItem, plain_font
 from dealers_choice.table.plate import PlateItem
 from dealers_choice.table.tokens import BadgeItem
 
@@ -97,6 +98,15 @@ def test_cards_are_dragged_to_the_tray_and_back(hand: Hand) -> None:
     hand.drag_card(card, QPointF(home.x(), home.y()))
     assert hand.glowing() == {}
     assert hand.item(card).pos() == home
+
+
+@pytest.mark.parametrize("label", ["← Ada", "← WWWWWWWWWWW…", "↑ Wilhelmina…", "The skat: lay two cards here"])
+def test_what_is_printed_in_a_tray_stands_within_it(label: str) -> None:
+    tray, box = ZoneItem("pass:0"), QRectF(0, 0, 160, 95)
+    tray.set_state(box, 66, "area", label, "", None, "")
+    flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
+    metrics = QFontMetricsF(plain_font(tray._label_size(), bold=True))
+    assert box.contains(metrics.boundingRect(box, flags, label))
 
 
 def test_the_way_of_the_pass_stands_above_the_cards_in_the_tray(hand: Hand) -> None:

@@ -13,7 +13,7 @@ from cardrules.game import Action, Aid, Choice, Field
 from dealers_choice import style
 from dealers_choice.panels.switch import Switch
 from dealers_choice.plain import plain_tip
-from dealers_choice.players import spoken
+from dealers_choice.players import shortened, spoken
 from dealers_choice.suited import LETTERS, advance, in_words, paint_words
 
 __all__ = ["AidTable", "Cell", "FieldButton", "Fold", "Modifier"]
@@ -53,7 +53,10 @@ class FieldButton(QAbstractButton):
         self.choice: Choice | None = None
         """What pressing it says, with the switches as they are."""
         self._names = names
-        self._face = spoken(cell.field.face, names)
+        self._said = spoken(cell.field.face, names)
+        """What it is called."""
+        self._face = spoken(cell.field.face, shortened(names))
+        """What stands on it, where long names would take all the room."""
         self._share = 1.0
         self._noted: tuple[Choice | None, str] | None = None  # the note, and with which choice it stands there
         self._measured: tuple[tuple[object, ...], QSize] = ((), QSize())  # its size, and what that depends on
@@ -96,7 +99,7 @@ class FieldButton(QAbstractButton):
 
     def set_face(self, face: str) -> None:
         """Something else stands on it now: the amount that it puts in."""
-        self._face = face
+        self._face = self._said = face
         if self.choice is not None:
             self._describe("", self.choice)
         self.updateGeometry()
@@ -136,7 +139,7 @@ class FieldButton(QAbstractButton):
         self.say(found, spoken(reasons[0], self._names) if reasons else "")
 
     def _describe(self, more: str, choice: Choice | None = None) -> None:
-        words = in_words(self._face)
+        words = in_words(self._said)
         if choice is not None and choice.fields is not None and choice.fields.switches:
             words += ", " + ", ".join(name.lower() for name in choice.fields.switches)
         note = self._note()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -45,6 +46,7 @@ _DOTS: Final = Qt.TextElideMode.ElideRight
 _MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter)
 _MANY: Final = 10  # columns: where there are more, long heads above short cells stand upright
 _LEAST_TEXT: Final = 10  # pixels
+_WORDS: Final = 7.0  # text heights that are left to a column of words before text is smaller still
 _CLOSE: Final = 0.4  # of the room beside the cells, where the text can hardly be smaller
 _RAISED: Final = "¹²³⁴⁵⁶⁷⁸⁹"
 
@@ -81,6 +83,20 @@ class _Widths(dict[str, int]):
     def __missing__(self, text: str) -> int:
         self[text] = wide = self._metrics.horizontalAdvance(text)
         return wide
+
+
+def _level(widths: Sequence[int], room: float) -> float:
+    """How wide the widest may be for all of them to have room.
+
+    >>> _level([10, 20, 100, 80], 130)
+    50.0
+    """
+    left, columns = room, len(widths)
+    for wide in sorted(widths):
+        if wide * columns > left:
+            break
+        left, columns = left - wide, columns - 1
+    return left / max(1, columns)
 
 
 class ScoreSheet(QAbstractScrollArea):
@@ -262,8 +278,9 @@ class ScoreSheet(QAbstractScrollArea):
         sharing = players if any(players) else [True] * len(players)
         room = width - 2 * pad
         spare = room - sum(least)
-        if spare < 0:
-            widths = [each * room / sum(least) for each in least]
+        if spare < 0:  # the widest give way, those of words, and numbers stay whole
+            widest = _level(least, room)
+            widths = [min(each, widest) for each in least]
         else:
             # Equal columns for the players as far as their names allow.
             widest = max((wide for wide, own in zip(least, players, strict=True) if own), default=0)
@@ -328,7 +345,8 @@ class ScoreSheet(QAbstractScrollArea):
         shares = [share for share in style.SMALLER if share <= self._most]
         readable = [share for share in shares if self._is_readable(share)]
         fitting = ((share, air) for air in (1.0, _CLOSE) for share in readable if self._is_wide_enough(share, air))
-        self._share, self._air = next(fitting, (next(iter(readable), 0.0), 1.0))
+        cut = (share for share in readable if self._is_wide_enough(share, _CLOSE, _WORDS))
+        self._share, self._air = next(fitting, (next(cut, readable[-1] if readable else 0.0), _CLOSE))
         if not self._share:
             self._share, self._remarks = style.SMALLER[-1], False
         bar = self.verticalScrollBar()
@@ -371,11 +389,12 @@ class ScoreSheet(QAbstractScrollArea):
         rows = min(2, len(self._shown.rows)) * self._line()
         return self._top() + rows + self._bottom(self.width()) <= self.height()
 
-    def _is_wide_enough(self, share: float, air: float) -> bool:
-        """Whether text of this share, with this much of the usual room beside it, leaves no cell cut off, and is still
-        large enough to be worth it."""
+    def _is_wide_enough(self, share: float, air: float, most: float = math.inf) -> bool:
+        """Whether text of this share, with this much of the usual room beside it, leaves no cell cut off, unless it is
+        wider than ``most`` text heights, and is still large enough to be worth it."""
         self._share, self._air = share, air
-        return self._pixels() >= _LEAST_TEXT and sum(self._least_widths()) + self._pad() <= self.width()
+        wide = sum(min(each, most * self._pixels()) for each in self._least_widths())
+        return self._pixels() >= _LEAST_TEXT and wide + self._pad() <= self.width()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: Ctrl+C copies."""
@@ -408,8 +427,10 @@ class ScoreSheet(QAbstractScrollArea):
         shown, line, upright = self._shown, self._head_height(), self._upright()
         top = self._top() - line
         painter.setPen(_INK)
-        painter.setFont(self._font(1.4, bold=True))
         title = QRectF(sheet.left(), self._pad() / 2, sheet.width(), top - self._pad() / 2)
+        large = (self._font(1.4 * share, bold=True) for share in style.SMALLER)
+        fitting = (font for font in large if self._widths(font)[shown.title] + self._pad() <= title.width())
+        painter.setFont(next(fitting, self._font(1.4 * style.SMALLER[-1], bold=True)))
         painter.drawText(title, _MIDDLE, shown.title)
         painter.setFont(self._head_font())
         for column, head in enumerate(shown.heads):

@@ -24,7 +24,10 @@ PLATE: Final = QColor(10, 16, 14, 178)
 RING: Final = QColor(20, 60, 160)
 BORDER: Final = QColor(168, 84, 214)
 _CORNER: Final = 0.052  # of the card's width
-_LONG_LABEL: Final = 14  # letters of what is printed in an outline: longer words take two lines
+_LARGEST_LABEL: Final = 0.3  # in card widths: what is printed in an outline
+_LEAST_LABEL: Final = 9.0  # pixels
+_LABEL_GAP: Final = 0.08  # round it, in card widths
+_LABEL_FLAGS: Final = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
 _PEELED: Final = 0.29  # of a face-down card's height that is bent up where its edge is lifted: room for the index
 _MARGIN: Final = 0.14  # room around a card for its shadow and glow, of its width
 
@@ -312,6 +315,7 @@ class ZoneItem(QGraphicsItem):
         self.glow = ""
         self.over = False
         """Whether the number stands on the cards, as there is no room below them."""
+        self._label_fits: tuple[tuple[object, ...], float] = ((), 0.0)  # its size, and what that depends on
         self.setZValue(_PRINT_Z)
 
     def set_state(
@@ -357,6 +361,20 @@ class ZoneItem(QGraphicsItem):
         pill.moveCenter(self.edge + out)
         return pill
 
+    def _label_size(self) -> float:
+        """The largest text in which the label stands in the outline, broken into lines between words."""
+        known = (self.label, self.box.width(), self.box.height(), self.card_width)
+        if known != self._label_fits[0]:
+            room = self.box.adjusted(*(self.card_width * _LABEL_GAP * side for side in (1, 1, -1, -1)))
+            size = self.card_width * _LARGEST_LABEL
+            while size > _LEAST_LABEL:
+                metrics = QFontMetricsF(plain_font(size, bold=True))
+                if room.contains(metrics.boundingRect(room, _LABEL_FLAGS, self.label)):
+                    break
+                size *= 0.92
+            self._label_fits = known, size
+        return self._label_fits[1]
+
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         """Qt's own."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -367,12 +385,9 @@ class ZoneItem(QGraphicsItem):
             painter.setBrush(QColor(0, 0, 0, 120 if contrast else 26))
             painter.drawRoundedRect(self.box, corner, corner)
             if self.label:
-                lines = 2 if len(self.label) > _LONG_LABEL and " " in self.label else 1
-                size = min(self.card_width * 0.42, self.box.width() * 1.1 * lines / max(2, len(self.label) + lines))
-                painter.setFont(plain_font(size / (1.25 if lines > 1 else 1.0), bold=True))
+                painter.setFont(plain_font(self._label_size(), bold=True))
                 painter.setPen(QColor(255, 255, 255, 255 if contrast else 76))
-                flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
-                painter.drawText(self.box, flags, self.label)
+                painter.drawText(self.box, _LABEL_FLAGS, self.label)
         if self.glow:
             colour = GLOWS[self.glow]
             painter.setBrush(QColor(colour.red(), colour.green(), colour.blue(), 26))
