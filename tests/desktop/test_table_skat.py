@@ -14,6 +14,7 @@ from cardrules.cards import parse_cards
 from cardrules.game import CHANCE, Action, View, action_text
 from cardrules.games.skat import PACK
 from cardrules.record import Match
+from dealers_choice import style
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import AidTable, Fold
@@ -237,3 +238,21 @@ def test_long_names_leave_the_felt_and_the_sheet_to_be_read(qtbot: QtBot, tmp_pa
     points = [QPoint(x, y) for x in range(0, 760, 24) for y in range(0, 300, 12)]
     assert {sheet.tip_at(point) for point in points} == {"", long}
     assert long in sheet.text()
+
+
+def test_the_skat_is_seen_beside_the_panel_with_large_text(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, dealt("bid 18"))
+    hand.my_turn()
+    hand.window.apply_settings(hand.window.settings._replace(text_size=200))
+    hand.window.resize(800, 600)
+    hand.wait(lambda: hand.table.width() == 800)
+    panel = hand.window.findChild(BidPanel)
+    assert isinstance(panel, BidPanel)
+    assert panel.isVisible()
+
+    def seen() -> bool:
+        cards = hand.table.cards["skat"]
+        return not any(panel.geometry().toRectF().intersects(item.sceneBoundingRect()) for item in cards)
+
+    hand.wait(seen)
+    style.set_look(100, high_contrast=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardrules.game import View
+from dealers_choice import style
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.layouts.last_trick import last_trick
 from dealers_choice.table.place import Layout
@@ -20,7 +21,8 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.tray("skat", 2, "The skat: lay two cards here")
     elif view.phase in ("push", "pushing") and board.viewer in view.waiting_for:
         board.tray("skat", 2, "Pass two cards on")
-    elif over or view.phase == "announce":  # out of the way of the tricks, or of the panel of games
+    elif over or view.phase == "announce" or (not playing and style.text_scale() > 1):
+        # Out of the way of the tricks, or of a large panel.
         board.row("skat", y=0.72 - board.middle[1], span=1.9, step=0.66, scale=0.62)
     elif playing:
         board.row("skat", x=-2.75, span=1.9, step=0.75, scale=0.7)
