@@ -4,7 +4,7 @@ while a race stands a curtain."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QKeyEvent
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from dealers_choice.panels.ways import WayButtons
 
 __all__ = ["FeltPanels", "over_the_felt"]
+
+_LOWER: Final = 0.5  # how much of its height the panel of bids gives up for a pile's number
 
 
 class FeltPanels:
@@ -101,7 +103,13 @@ class FeltPanels:
         table = self._table
         if self.bids is not None and self.bids.isVisible():
             enlarged = min(1.9, max(1.0, table.art.width / 105))
-            self.bids.fit(table.room_above_hand().toRect(), enlarged)
+            room = table.room_above_hand().toRect()
+            self.bids.fit(room, enlarged)
+            for number in table.pile_numbers():  # a little lower it leaves them to be read
+                covered = number.toAlignedRect().intersected(self.bids.geometry())
+                if covered.isValid() and covered.height() <= _LOWER * self.bids.height():
+                    room.setTop(max(room.top(), covered.bottom() + 2))
+                    self.bids.fit(room, enlarged)
         if self._piles is not None:
             self._piles.fit()
         if self._ways is not None:

@@ -388,3 +388,17 @@ def test_the_panel_keeps_its_place_when_only_the_bar_below_the_table_grows(hand:
     hand.window.play_page.bar.setMinimumHeight(140)
     hand.wait(lambda: hand.table.room_above_hand().toRect().bottom() < bottom)
     hand.wait(lambda: panel.geometry().bottom() == hand.table.room_above_hand().toRect().bottom())
+
+
+def test_the_panel_with_large_text_leaves_the_number_of_a_pile_to_be_read(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("seven_up", {}, ("club", "club"), "2"))
+    hand.my_turn()
+    hand.window.apply_settings(hand.window.settings._replace(text_size=200))
+    hand.window.resize(800, 600)
+    hand.wait(lambda: hand.table.width() == 800)
+    panel = hand.window.findChild(BidPanel)
+    assert isinstance(panel, BidPanel)
+    assert panel.isVisible()
+    assert len(hand.table.pile_numbers()) == 1
+    hand.wait(lambda: not panel.geometry().intersects(hand.table.pile_numbers()[0].toRect()))
+    style.set_look(100, high_contrast=False)

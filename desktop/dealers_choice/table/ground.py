@@ -252,6 +252,12 @@ class Ground:
         wide, high = max(0.42 * unit, 30.0) * text, max(0.2 * unit, 14.0) * text
         return QRectF(box.center().x() - wide / 2, box.bottom(), wide, unit * 0.05 + high)
 
+    def numbers(self, filled: Iterable[str]) -> list[QRectF]:
+        """Where the numbers of cards stand below the piles among these zones."""
+        text = max(1.0, style.text_scale())
+        boxes = (self.count_of(zone, text) for zone in filled if zone in self.layout.zones)
+        return [box for box in boxes if not box.isEmpty()]
+
     def room_below(self, zone: str, high: float) -> QRectF:
         """The felt below a pile and its number, so high: as far to both sides as nothing else ever lies there."""
         text, gap = max(1.0, style.text_scale()), self.art.width * _GAP

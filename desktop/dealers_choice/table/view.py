@@ -511,6 +511,10 @@ class Table(QGraphicsView):
         signs = [*plates, *chrome.slips(), *chrome.signs_at(used), *chrome.signs_amid()]
         return self._ground.room_above_hand(self.view_shown, self._filled(), used, signs)
 
+    def pile_numbers(self) -> list[QRectF]:
+        """Where the numbers of cards stand below the piles."""
+        return self._ground.numbers(self._filled())
+
     def button_piles(self) -> dict[str, str]:
         """The zones below which the buttons of choices stand, by the choices' verbs."""
         return {verb: zone for zone, place in self._ground.layout.zones.items() for verb in place.buttons}
