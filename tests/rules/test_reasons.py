@@ -15,7 +15,7 @@ from deals import TABLES, expert_of, in_play
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.chances import Chances, Goal
-from cardrules.bots.expert import count_of
+from cardrules.bots.expert import count_of, move_of
 from cardrules.cards import Card, card_symbol, cards_in
 from cardrules.catalogue import find
 from cardrules.engine.playout import play_out
@@ -129,7 +129,9 @@ def test_what_an_expert_says_of_its_search_is_true(name: str) -> None:
             assert one.action.cards[0] in said.legal
 
 
-@pytest.mark.parametrize("name", ["spades", "euchre", "five_hundred", "skat", "schafkopf", "solo"])
+@pytest.mark.parametrize(
+    "name", ["spades", "euchre", "five_hundred", "hearts", "seven_up", "skat", "schafkopf", "solo"]
+)
 def test_the_chance_that_an_expert_names_is_that_of_its_worlds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[tuple[Action, str, bool, float]] = []
     add = Chances.add
@@ -153,6 +155,26 @@ def test_the_chance_that_an_expert_names_is_that_of_its_worlds(name: str, monkey
             assert int(found[1]) == round(100 * share)
         game.apply(seat, advice.action)
     assert told
+
+
+def test_what_pinochle_promises_when_all_cards_are_known_comes_true() -> None:
+    """From there on both sides play their best: then what the other card misses is got."""
+    choose, expert, promised = find("pinochle").bot(), expert_of("pinochle"), 0
+    for seed in "12":
+        game, rng, promise = in_play("pinochle", TABLES["pinochle"][0], seed), random.Random(6), -1
+        points = [0, 0]
+        while expert.table(game) is not None:
+            seat = min(game.waiting_for())
+            position = expert.world_of(game, seat).position
+            advice = choose(game.view(seat), game.choices(seat), "expert", rng, limit(2))
+            if "That way most of the card points of this deal are mine." in advice.reason:
+                promise, promised = seat, promised + 1
+            position.play(move_of(position.contract, advice.action))
+            points = list(position.points)
+            game.apply(seat, advice.action)
+        if promise >= 0:
+            assert points[promise] > points[1 - promise]
+    assert promised
 
 
 @pytest.mark.parametrize("name", ["euchre", "skat", "schafkopf", "solo"])

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
+from cardrules.bots import Weighed
+from cardrules.engine.position import Position
 from cardrules.game import Action
 
-__all__ = ["Chances", "Goal"]
+__all__ = ["Chances", "Goal", "stands"]
+
+_WORTH_TELLING: Final = 0.1
+"""Points a deal by which another choice is told to be worse."""
 
 
 class Goal(NamedTuple):
@@ -17,6 +22,8 @@ class Goal(NamedTuple):
     """As the seat says it, in the middle of a sentence: "we make our contract"."""
     reached: Callable[[int], bool]
     """Whether a count at the end of the deal (``Stakes.rate``) is enough for it."""
+    ended: Callable[[Position], bool] | None = None
+    """Whether a deal that has been played to its end is enough for it, where no count says so."""
 
 
 class Chances:
@@ -25,9 +32,12 @@ class Chances:
     def __init__(self) -> None:
         self._seen: dict[Action, dict[str, list[float]]] = {}
         """By candidate and goal: the weight of all worlds, and of those in which it was reached."""
+        self._tried: dict[Action, int] = {}
+        """In how many worlds each candidate was tried."""
 
     def add(self, action: Action, goal: Goal | None, reached: bool, weight: float) -> None:
         """Another world has been tried."""
+        self._tried[action] = self._tried.get(action, 0) + 1
         sums = self._seen.setdefault(action, {}).setdefault(goal.words if goal else "", [0.0, 0.0])
         sums[0] += weight
         sums[1] += weight if reached else 0.0
@@ -47,6 +57,26 @@ class Chances:
         if found is None:
             return ""
         words, chance = found
+        if max(self._tried.values()) == 1:  # there is nothing to imagine any more
+            return f" That way {words}." if chance else ""
         if best == usual or other is None or other == found or other[0] != words:
             return f" In {chance} % of them {words}."
         return f" In {chance} % of them {words}, otherwise in {other[1]} %."
+
+
+def stands(weighed: Sequence[Weighed], club: Action, chances: Chances) -> str:
+    """What a search adds to the reason for club's choice, which stands: how many deals it has looked at, the chance of
+    the plan, and how far the next best is behind; where a single world says it all, what another choice misses."""
+    usual = next(one for one in weighed if one.action == club)
+    if usual.worlds < 2:
+        certain = any(chances.of(one.action) != chances.of(club) for one in weighed)
+        return chances.told(club, club) if certain else ""
+    told = chances.told(club, club).strip().removeprefix("In ")
+    rival = next((one for one in weighed if one is not usual), None)
+    behind = -rival.gain if rival is not None else 0.0
+    found = f" Played out in {usual.worlds} imagined deals"
+    if behind >= _WORTH_TELLING:
+        found += f" the next best choice is about {behind:.1f} points a deal worse"
+    elif not told:
+        return f"{found} nothing did clearly better."
+    return f"{found}: in {told}" if told else f"{found}."

@@ -17,7 +17,7 @@ from math import exp
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from cardrules.bots import Advice, Chooser, Weighed
-from cardrules.bots.chances import Chances, Goal
+from cardrules.bots.chances import Chances, Goal, stands
 from cardrules.bots.search import drawn, or_club, weigh
 from cardrules.bots.temper import felt
 from cardrules.cards import SUIT_NAMES, Card, card_symbol
@@ -28,7 +28,7 @@ from cardrules.engine.position import NAMED, Position, position_of
 from cardrules.game import CHANCE, Action, Choice, Game, Seat, View
 from cardrules.tricks import TrickPlay
 
-__all__ = ["MOST_WORLDS", "Expert", "Stakes", "World", "action_of", "count_of", "move_of", "willing"]
+__all__ = ["MOST_WORLDS", "Expert", "Stakes", "World", "action_of", "attained", "count_of", "move_of", "willing"]
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 
@@ -39,8 +39,6 @@ _TRIES: Final = 3
 """Samples of which one is kept as a world."""
 _FEW: Final = 6
 """Of more values than this only the first is weighed, the lowest bid of an auction."""
-_WORTH_TELLING: Final = 0.1
-"""Points a deal by which another choice is told to be worse."""
 _FINE: Final = 16
 """Ratings are solved to this fraction of a point."""
 
@@ -208,7 +206,7 @@ class Expert(Generic[AnyGame]):
         best = weighed[0]
         usual = next(one for one in weighed if one.action == club.action)
         if best is usual or not best.beats_first(len(actions) - 1):
-            return club._replace(reason=club.reason + _stands(weighed, usual, chances), weighed=tuple(weighed))
+            return club._replace(reason=club.reason + stands(weighed, usual.action, chances), weighed=tuple(weighed))
         reason = _reason(best, usual) + chances.told(best.action, usual.action)
         return Advice(best.action, reason, weighed=tuple(weighed))
 
@@ -259,7 +257,7 @@ class Expert(Generic[AnyGame]):
                 if self.worlds == 1:
                     raise
         play_out(position, world.style)
-        return stakes.worth(position), stakes.goal is not None and stakes.goal.reached(count_of(position, stakes))
+        return stakes.worth(position), attained(position, stakes)
 
     def solved(
         self, position: Position, stakes: Stakes, solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive]
@@ -329,7 +327,7 @@ class Expert(Generic[AnyGame]):
         best = weighed[0]
         usual = next(one for one in weighed if one.action == club.action)
         if best is usual or not best.beats_first(len(actions) - 1, self.margin(club.action)):
-            return club._replace(reason=club.reason + _stands(weighed, usual, chances), weighed=tuple(weighed))
+            return club._replace(reason=club.reason + stands(weighed, usual.action, chances), weighed=tuple(weighed))
         reason = _call_reason(best, usual) + chances.told(best.action, best.action)
         return Advice(best.action, reason, weighed=tuple(weighed))
 
@@ -369,8 +367,8 @@ class Expert(Generic[AnyGame]):
             if play is not None and play.turn in waiting:
                 world = self.world_of(game, seat)
                 play_out(world.position, world.style)
-                goal, worth = world.stakes.goal, world.stakes.worth(world.position)
-                return worth, goal, goal is not None and goal.reached(count_of(world.position, world.stakes))
+                worth = world.stakes.worth(world.position)
+                return worth, world.stakes.goal, attained(world.position, world.stakes)
             if not waiting or CHANCE in waiting:
                 return self.idle(game, seat), None, False
             other = min(waiting)
@@ -419,6 +417,14 @@ def count_of(position: Position, stakes: Stakes) -> int:
     return total
 
 
+def attained(position: Position, stakes: Stakes) -> bool:
+    """Whether a deal that has been played to its end reaches the goal."""
+    goal = stakes.goal
+    if goal is None:
+        return False
+    return goal.reached(count_of(position, stakes)) if goal.ended is None else goal.ended(position)
+
+
 def move_of(contract: Contract, action: Action) -> int:
     """A play of a card as the engine's move."""
     card = contract.dense[action.cards[0]]
@@ -457,22 +463,6 @@ def _reason(best: Weighed, usual: Weighed) -> str:
         f"In {best.worlds} imagined deals the {card_symbol(best.action.cards[0])} did better than the "
         f"{card_symbol(usual.action.cards[0])}, by about {max(best.gain, 0.1):.1f} points a deal."
     )
-
-
-def _stands(weighed: Sequence[Weighed], usual: Weighed, chances: Chances) -> str:
-    """What the search adds to the reason for club's choice, which stands: how many deals it has looked at, the chance
-    of the plan, and how far the next best is behind; nothing where a single world says it all."""
-    if usual.worlds < 2:
-        return ""
-    told = chances.told(usual.action, usual.action).strip().removeprefix("In ")
-    rival = next((one for one in weighed if one is not usual), None)
-    behind = -rival.gain if rival is not None else 0.0
-    found = f" Played out in {usual.worlds} imagined deals"
-    if behind >= _WORTH_TELLING:
-        found += f" the next best choice is about {behind:.1f} points a deal worse"
-    elif not told:
-        return f"{found} nothing did clearly better."
-    return f"{found}: in {told}" if told else f"{found}."
 
 
 def _call_reason(best: Weighed, usual: Weighed) -> str:

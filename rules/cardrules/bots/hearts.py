@@ -15,6 +15,7 @@ from itertools import combinations, product
 from typing import Final
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.chances import Chances, stands
 from cardrules.bots.endings import counted_out
 from cardrules.bots.search import or_club, weigh
 from cardrules.cards import (
@@ -149,7 +150,8 @@ def _expert_pass(
             game.apply(other, Action("pass", (), tuple(packet)))
         return game
 
-    weighed = weigh(candidates, world, _outcome(view), out_of_time, _MOST_WORLDS)
+    chances = Chances()
+    weighed = weigh(candidates, world, _outcome(view, Hearts.sample(view, rng), chances), out_of_time, _MOST_WORLDS)
     best = weighed[0]
     usual = next(found for found in weighed if found.action == club.action)
     if best.mean - usual.mean <= _PASS_MARGIN / max(best.worlds, 1) ** 0.5:
@@ -157,7 +159,8 @@ def _expert_pass(
     passed = " ".join(map(card_symbol, best.action.cards))
     return Advice(
         best.action,
-        f"In {best.worlds} imagined deals passing {passed} worked out better than the usual choice for this hand.",
+        f"In {best.worlds} imagined deals passing {passed} worked out better than the usual choice for this hand."
+        + chances.told(best.action, club.action),
         weighed=tuple(weighed),
     )
 
@@ -581,16 +584,18 @@ def _expert_play(
                 break
         return game
 
-    weighed = weigh([choice.action((card,)) for card in cards], sampled, _outcome(view), out_of_time, _MOST_WORLDS)
+    chances, actions = Chances(), [choice.action((card,)) for card in cards]
+    weighed = weigh(actions, sampled, _outcome(view, world, chances), out_of_time, _MOST_WORLDS)
     best = weighed[0]
     card = best.action.cards[0]
     if card == club or not best.beats_first(len(cards) - 1):
-        return Advice(choice.action((club,)), _told(reason, club), weighed=tuple(weighed))
+        told = _told(reason, club) + stands(weighed, choice.action((club,)), chances)
+        return Advice(choice.action((club,)), told, weighed=tuple(weighed))
     instead = next(other for other in weighed if other.action.cards[0] == club)
     return Advice(
         best.action,
         f"In {best.worlds} imagined deals the {card_symbol(card)} did better than the {card_symbol(club)}, "
-        f"by about {max(best.mean - instead.mean, 0.1):.1f} points.",
+        f"by about {max(best.mean - instead.mean, 0.1):.1f} points." + chances.told(best.action, instead.action),
         weighed=tuple(weighed),
     )
 
@@ -635,9 +640,13 @@ def _seat(view: View) -> Seat:
     return view.seat
 
 
-def _outcome(view: View) -> Callable[[Hearts, Action], float]:
+def _outcome(view: View, now: Hearts, chances: Chances) -> Callable[[Hearts, Action], float]:
     """What an action is worth in a world: the others' points less the bot's own when the hand is played out,
-    and, when somebody is within 26 of the target, how the game then stands."""
+    and, when somebody is within 26 of the target, how the game then stands. ``now`` is any world that agrees with the
+    view; ``chances`` learn how often the plan comes off."""
+    from cardrules.bots.experts.hearts import plan_of
+
+    goal, whose = plan_of(now, _seat(view))
     seat, target = _seat(view), int(view.options["target"])
     before: tuple[int, ...] = view.facts["totals"]
     others = view.seats - 1
@@ -646,6 +655,7 @@ def _outcome(view: View) -> Callable[[Hearts, Action], float]:
     def value(game: Hearts, action: Action) -> float:
         game.apply(seat, action)
         _play_out(game, target)
+        chances.add(action, goal, goal.reached(game.play.won[whose]), 1.0)
         totals = game.totals
         own = totals[seat] - before[seat]
         worth = (sum(totals) - sum(before) - own) / others - own

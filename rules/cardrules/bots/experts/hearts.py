@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from cardrules.bots.chances import Goal
 from cardrules.bots.expert import Expert, Stakes
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.playout import NONE, Style
@@ -13,7 +14,7 @@ from cardrules.game import Seat, View
 from cardrules.games.hearts import HEARTS_MASK, ORDER, PENALTY, QUEEN_OF_SPADES, Hearts, points_of
 from cardrules.tricks import TrickPlay
 
-__all__ = ["EXPERT", "HeartsExpert"]
+__all__ = ["EXPERT", "HeartsExpert", "plan_of"]
 
 _MOON: Final = points_of(PENALTY)
 _QUEEN = 1 << QUEEN_OF_SPADES
@@ -62,3 +63,20 @@ class HeartsExpert(Expert[Hearts]):
 
 
 EXPERT = HeartsExpert()
+
+
+def plan_of(game: Hearts, seat: Seat) -> tuple[Goal, Seat]:
+    """What a seat wants of the rest of a hand, and whose captured cards say whether it comes to it: those are the
+    count that the goal is asked of, as a mask. To shoot the moon or stop it, if one seat has all points so far and half
+    of all there are; to be spared the queen of spades, until she has been taken; then to take no more points."""
+    won = game.play.won
+    taken = [points_of(cards) for cards in won]
+    holder = next((other for other, points in enumerate(taken) if points == sum(taken) and 2 * points >= _MOON), seat)
+    if 2 * taken[holder] >= _MOON == points_of(PENALTY) and taken[holder] == sum(taken):
+        if holder == seat:
+            return Goal("I shoot the moon", lambda cards: cards & PENALTY == PENALTY), seat
+        return Goal("the moon is stopped", lambda cards: cards & PENALTY != PENALTY), holder
+    if not sum(won) & _QUEEN:
+        return Goal("somebody else takes the queen of spades", lambda cards: not cards & _QUEEN), seat
+    before = taken[seat]
+    return Goal("I take no more points", lambda cards: points_of(cards) == before), seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
+from cardrules.bots.chances import Goal
 from cardrules.bots.expert import Expert, Stakes
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.playout import ALL, Style
@@ -17,6 +18,9 @@ __all__ = ["EXPERT", "PinochleExpert"]
 
 _STRICT: Final = Duties(must_trump=True, head_trumps=True)
 _LAST: Final = 10
+"""What the last trick counts."""
+_ALL_POINTS: Final = 250
+"""The card points of a deal, with those of the last trick."""
 
 
 class PinochleExpert(Expert[Pinochle]):
@@ -53,9 +57,10 @@ class PinochleExpert(Expert[Pinochle]):
             return float(position.points[seat] - position.points[1 - seat])
 
         def rate(count: int) -> float:
-            return 2.0 * count - 250.0
+            return 2.0 * count - _ALL_POINTS
 
-        return Stakes(worth, (seat == 0, seat == 1), (0, 0), rate)
+        goal = Goal("most of the card points of this deal are mine", lambda count: 2 * count > _ALL_POINTS)
+        return Stakes(worth, (seat == 0, seat == 1), (0, 0), rate, goal=goal)
 
 
 EXPERT = PinochleExpert()

@@ -6,6 +6,7 @@ import random
 from functools import lru_cache
 from typing import ClassVar, Final
 
+from cardrules.bots.chances import Goal
 from cardrules.bots.expert import Expert, Stakes
 from cardrules.cards import JACK, PACK_52, card_of
 from cardrules.engine.contract import Contract, Duties, contract_of
@@ -95,8 +96,25 @@ class SevenUpExpert(Expert[SevenUp]):
             value = rated(counts)
             return value + ((1 if taken == own else -1) if low else 0)
 
+        def game_point(counts: list[int]) -> bool:
+            values = [count % _JACK for count in counts]
+            return values[own] == max(values) and values.count(values[own]) == 1
+
+        def ended(position: Position) -> bool:
+            counts = [0] * sides
+            for other, points in enumerate(position.points):
+                counts[side_of[other]] += points
+            return game_point(counts)
+
+        def reached(count: int) -> bool:
+            counts = [total - count, total - count]
+            counts[own] = count
+            return game_point(counts)
+
+        who = "I take" if sides == game.seats else "we take"
+        goal = Goal(f"{who} the point for Game", reached, ended)
         if sides != 2 or low:
-            return Stakes(worth)
+            return Stakes(worth, goal=goal)
 
         def rate(count: int) -> float:
             counts = [total - count, total - count]
@@ -104,7 +122,7 @@ class SevenUpExpert(Expert[SevenUp]):
             return rated(counts)
 
         mine = tuple([side == own for side in side_of])
-        return Stakes(worth, mine, (0,) * game.seats, rate, rises=True)
+        return Stakes(worth, mine, (0,) * game.seats, rate, rises=True, goal=goal)
 
 
 EXPERT = SevenUpExpert()
