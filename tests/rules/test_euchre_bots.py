@@ -11,6 +11,7 @@ import pytest
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import COUNTED
 from cardrules.bots.euchre import best_discard, choose, club_card, novice_card, strength
+from cardrules.bots.experts.euchre import EXPERT
 from cardrules.cards import Suit, cards_text, mask_of, parse_card, parse_cards
 from cardrules.chance import chance_action
 from cardrules.game import CHANCE, Scored, Seat, action_text, parse_action
@@ -313,6 +314,17 @@ def test_club_never_trumps_its_partners_winning_trick() -> None:
 
 
 # ---------------------------------------------------------------------------------------------- strength
+
+
+def test_what_a_pass_tells_depends_on_the_seat() -> None:
+    """Two spades with the right bower, and an ace, are enough to assist the dealer, just enough to order up in the
+    first seat, and too few in the third; so a pass with them is the least likely in the second."""
+    weights = []
+    for seat in (1, 2, 3):
+        game = dealt(["JS 9S AH 7H 8D" if seat == other else "" for other in range(4)], "10S")
+        game.calls = ((seat, "pass"),)
+        weights.append(EXPERT.told(game, 0))
+    assert weights[1] < weights[0] < weights[2]
 
 
 def points(levels: Sequence[Level], deal: str) -> list[int]:

@@ -15,10 +15,9 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import counted_out
-from cardrules.bots.worth.euchre import best_discard, strength
+from cardrules.bots.worth.euchre import ANSWER, best_discard, from_dealer, strength, to_name, turn_up_worth
 from cardrules.cards import (
     ACE,
-    JACK,
     JOKER,
     SUIT_NAMES,
     Card,
@@ -36,12 +35,6 @@ __all__ = ["best_discard", "choose", "club_card", "strength"]
 
 _ALONE: Final = 3.45
 """The strength from which club plays alone."""
-_ANSWER: Final = {1: 2.0, 2: 1.55, 3: 2.15, 0: 1.55}
-"""The strength from which club takes the suit turned up, by seats clockwise from the dealer."""
-_NEXT: Final = {1: 1.6, 2: 1.9, 3: 1.7, 0: 1.5}
-"""The same for naming the other suit of the colour that was turned down."""
-_CROSS: Final = {1: 1.9, 2: 1.6, 3: 1.8, 0: 1.5}
-"""The same for naming a suit of the other colour."""
 _MARCH: Final = 2
 """Points of a march with the partner: who needs no more does not play alone."""
 _DARED: Final = 0.3
@@ -136,21 +129,16 @@ def _novice_reason(name: str, risk: float) -> str:
     return f"My {name} are enough to call: {_NOVICE_RULE[risk]}."
 
 
-def _from_dealer(game: Euchre, seat: Seat) -> int:
-    """How many seats clockwise from the dealer the seat is."""
-    return (game.circle.index(seat) - game.circle.index(game.dealer or 0)) % game.seats
-
-
 def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     """The first round: take the suit turned up, or not."""
-    trump, turn_up = game.turn_suit or Suit(0), game.turn_up or Card(0)
+    trump = game.turn_suit or Suit(0)
     name = SUIT_NAMES[trump]
     plain, alone = (_offer(choices, "order_up", "assist", "take_up", alone=how) for how in (False, True))
     refuse = _offer(choices, "pass", "turn_down") or choices[0]
     hand = game.hands[seat]
     cards: tuple[Card, ...] = ()
     if seat == game.dealer:
-        six = hand | 1 << turn_up
+        six = hand | 1 << (game.turn_up or 0)
         discard = best_discard(game, seat, trump) if level == "club" else _lowest_plain(game, cards_in(six), trump)
         hand, cards = six ^ 1 << discard, (discard,)
     if level == "novice":
@@ -160,7 +148,7 @@ def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, r
     other = Suit(3 - trump)
     both = mask_of(bowers(trump))
     if (
-        _from_dealer(game, seat) == 1
+        from_dealer(game, seat) == 1
         and hand & both == both
         and strength(game, hand, other) > strength(game, hand, trump)
     ):
@@ -169,8 +157,8 @@ def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, r
             f"I hold both bowers, and more in {SUIT_NAMES[other]}: if {name} are turned down I name those, and if they "
             "are taken up the bowers are against them.",
         )
-    worth = strength(game, hand, trump) + _turn_up_worth(game, seat, turn_up)
-    needed = _ANSWER[_from_dealer(game, seat)] - _DARED * risk
+    worth = strength(game, hand, trump) + turn_up_worth(game, seat)
+    needed = ANSWER[from_dealer(game, seat)] - _DARED * risk
     if worth >= _ALONE - _DARED * risk and alone is not None and _lacks(game, seat) > _MARCH:
         return Advice(alone.action(cards), f"My hand is so strong in {name} that I try for all five tricks alone.")
     if worth >= needed and plain is not None:
@@ -181,17 +169,6 @@ def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, r
 def _lacks(game: Euchre, seat: Seat) -> int:
     """How many points the side of the seat still needs for the game."""
     return game.rules.target - game.scores[game.sides[seat]]
-
-
-def _turn_up_worth(game: Euchre, seat: Seat, turn_up: Card) -> float:
-    """What the turn-up in the dealer's hand is worth to a side: the dealer's own hand has it already."""
-    place = _from_dealer(game, seat)
-    high = turn_up == JOKER or rank_of(turn_up) == JACK
-    if place == 0:
-        return 0.0
-    if place == 2:
-        return 0.35 if high else 0.2
-    return -0.175 if high else -0.1
 
 
 def _name(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
@@ -209,8 +186,7 @@ def _name(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, ris
         trump = trump if good is None else good
         reason = _novice_reason(SUIT_NAMES[trump], risk)
     else:
-        place = _from_dealer(game, seat)
-        needed = {suit: (_NEXT if suit == 3 - barred else _CROSS)[place] - _DARED * risk for suit in suits}
+        needed = {suit: to_name(game, seat, suit) - _DARED * risk for suit in suits}
         trump = max(suits, key=lambda suit: worths[suit] - needed[suit])
         worth, name = worths[trump], SUIT_NAMES[trump]
         if worth < needed[trump] and refuse is not None:
@@ -231,7 +207,7 @@ def _farmers(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) 
     if show is None:
         return Advice(keep.action(), "My hand is not one that may be shown.")
     trump = game.turn_suit or Suit(0)
-    if level == "club" and strength(game, game.hands[seat], trump) >= _ANSWER[1]:
+    if level == "club" and strength(game, game.hands[seat], trump) >= ANSWER[1]:
         return Advice(keep.action(), f"With so many {SUIT_NAMES[trump]} I would rather play this hand.")
     return Advice(show.action(), "A hand without ace and face card is worth exchanging for a new deal.")
 

@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 
 from cardrules.bots.chances import Goal
 from cardrules.bots.expert import Expert, Stakes, willing
-from cardrules.bots.worth.euchre import best_discard, strength
-from cardrules.cards import CLUBS
+from cardrules.bots.worth.euchre import ANSWER, best_discard, from_dealer, strength, to_name, turn_up_worth
+from cardrules.cards import CLUBS, Suit, cards_in
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, Style
 from cardrules.engine.position import Position
@@ -23,8 +23,6 @@ _TRICK: Final = 0.02
 """What a trick is worth that changes nothing in the score: something may still go wrong."""
 _GAME: Final = 2.0
 """What winning the game is worth beside the points of a deal."""
-_CALLING: Final = 1.8
-"""The strength at which a player calls as often as not."""
 
 
 class EuchreExpert(Expert[Euchre]):
@@ -79,16 +77,28 @@ class EuchreExpert(Expert[Euchre]):
         for other, call in game.calls:
             verb = call.split()[0]
             hand = game.hands[other] | played[other]
-            trump = game.turn_suit if not round_two else game.trump
-            if verb in ("turn_down", "pass"):
-                if other != seat and not round_two and trump is not None:
-                    weight *= 1.0 - willing(
-                        strength(game, hand, trump) + (0.2 if other == game.dealer else 0.0), _CALLING, 4.0
-                    )
-            elif other != seat and trump is not None:
-                weight *= willing(strength(game, hand, trump), _CALLING, 4.0)
+            if other != seat and verb in ("pass", "turn_down"):
+                weight *= 1.0 - willing(self._margin(game, other, hand, round_two), 0.0, 4.0)
+            elif other != seat and game.trump is not None:
+                weight *= willing(self._margin(game, other, hand, round_two, game.trump), 0.0, 4.0)
             round_two = round_two or verb == "turn_down"
         return weight
+
+    def _margin(self, game: Euchre, seat: Seat, hand: int, round_two: bool, trump: Suit | None = None) -> float:
+        """By how much a hand is worth more than a club player calls with in this seat: with these trumps, or in the
+        second round with the best suit there is."""
+        turned = game.turn_suit
+        if round_two:
+            suits = [trump] if trump is not None else [Suit(suit) for suit in range(4) if suit != turned]
+            return max([strength(game, hand, suit) - to_name(game, seat, suit) for suit in suits])
+        if turned is None:
+            return 0.0
+        if seat == game.dealer and not game.taken and game.turn_up is not None:
+            six = hand | 1 << game.turn_up
+            worth = max([strength(game, six ^ 1 << card, turned) for card in cards_in(six)])
+        else:
+            worth = strength(game, hand, turned) + turn_up_worth(game, seat)
+        return worth - ANSWER[from_dealer(game, seat)]
 
     def calls(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
         if view.phase == "discard":

@@ -1,16 +1,22 @@
-"""What a hand of Euchre is worth, and what the dealer discards from it."""
+"""What a hand of Euchre is worth, from what worth somebody calls in which seat, and what the dealer discards."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cardrules.cards import ACE, JOKER, KING, QUEEN, Card, Suit, cards_in, rank_of
+from cardrules.cards import ACE, JACK, JOKER, KING, QUEEN, Card, Suit, cards_in, rank_of
 from cardrules.game import Seat
 from cardrules.games.euchre import Euchre, bowers
 from cardrules.tricks import TRUMP
 
-__all__ = ["best_discard", "strength"]
+__all__ = ["ANSWER", "best_discard", "from_dealer", "strength", "to_name", "turn_up_worth"]
 
+ANSWER: Final = {1: 2.0, 2: 1.55, 3: 2.15, 0: 1.55}
+"""The strength from which club takes the suit turned up, by seats clockwise from the dealer."""
+_NEXT: Final = {1: 1.6, 2: 1.9, 3: 1.7, 0: 1.5}
+"""The same for naming the other suit of the colour that was turned down."""
+_CROSS: Final = {1: 1.9, 2: 1.6, 3: 1.8, 0: 1.5}
+"""The same for naming a suit of the other colour."""
 _TRUMP_WORTH: Final = {int(ACE): 0.7, int(KING): 0.55, int(QUEEN): 0.5}
 
 
@@ -44,6 +50,27 @@ def strength(game: Euchre, hand: int, trump: Suit) -> float:
         elif ranks >> KING & 1 and length > 1:
             worth += 0.15
     return worth
+
+
+def from_dealer(game: Euchre, seat: Seat) -> int:
+    """How many seats clockwise from the dealer the seat is."""
+    return (game.circle.index(seat) - game.circle.index(game.dealer or 0)) % game.seats
+
+
+def to_name(game: Euchre, seat: Seat, trump: Suit) -> float:
+    """The strength from which club names a suit when the turn-up has been refused."""
+    return (_NEXT if trump == 3 - (game.turn_suit or 0) else _CROSS)[from_dealer(game, seat)]
+
+
+def turn_up_worth(game: Euchre, seat: Seat) -> float:
+    """What the turn-up in the dealer's hand is worth to a side: the dealer's own hand has it already."""
+    place, turn_up = from_dealer(game, seat), game.turn_up or Card(0)
+    high = turn_up == JOKER or rank_of(turn_up) == JACK
+    if place == 0:
+        return 0.0
+    if place == 2:
+        return 0.35 if high else 0.2
+    return -0.175 if high else -0.1
 
 
 def best_discard(game: Euchre, seat: Seat, trump: Suit) -> Card:
