@@ -194,6 +194,7 @@ GAMES: Final = (
     Entry(
         "three_thirteen", "Three-Thirteen", CARD_ROOM, "Rummy",
         "Sets and runs in eleven rounds of three to thirteen cards, each with its own wild cards.", "ThreeThirteen",
+        levels=EXPERTS,
     ),
     Entry(
         "mini_baccarat", "Mini Baccarat", DEALER_SCHOOL, "Baccarat",

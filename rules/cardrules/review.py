@@ -214,7 +214,7 @@ def _as_calls(
 ) -> tuple[float, float, int] | None:
     """The same for a call that the expert had not thought of, weighed by him against his own; None for what is done
     with cards, and in games whose expert knows no tricks."""
-    if "expert" not in find(view.game).levels or find(view.game).solver or best.cards or action.cards:
+    if not takes_tricks(view.game) or best.cards or action.cards:
         return None
     expert: Expert[Any] = import_module(f"cardrules.bots.experts.{view.game}").EXPERT
     if expert.table(expert.sample(view, rng)) is not None:
@@ -226,7 +226,7 @@ def _as_calls(
 
 def _alike(view: View, advice: Advice, action: Action, rng: random.Random) -> Weighed | None:
     """The card that was tried for the one that was played: of cards in sequence one stands for all."""
-    if action.verb != "play" or not advice.weighed or "expert" not in find(view.game).levels or view.seat is None:
+    if action.verb != "play" or not advice.weighed or not takes_tricks(view.game) or view.seat is None:
         return None
     expert: Expert[Any] = import_module(f"cardrules.bots.experts.{view.game}").EXPERT
     game = expert.sample(view, rng)

@@ -131,7 +131,7 @@ def test_characters_are_chosen_seat_by_seat_and_remembered(qtbot: QtBot) -> None
 
 
 def test_a_whole_company_is_seated_at_once(qtbot: QtBot) -> None:
-    dialog = NewMatchDialog(find("three_thirteen"), {"players": 9})
+    dialog = NewMatchDialog(find("spoons"), {"players": 8})  # a game without an expert
     qtbot.addWidget(dialog)
     dialog.show()
     everybody = next(
@@ -140,10 +140,10 @@ def test_a_whole_company_is_seated_at_once(qtbot: QtBot) -> None:
     pick(qtbot, everybody, "Characters")
     people = [character_of(player) for player in dialog.request().seat_bots]
     assert None not in people
-    assert len(set(people)) == len(people) == 8
+    assert len(set(people)) == len(people) == 7
     assert {mind.level for player in dialog.request().seat_bots if (mind := mind_of(player))} <= {"novice", "club"}
     pick(qtbot, everybody, "Novice")
-    assert dialog.request().seat_bots == ("novice",) * 8
+    assert dialog.request().seat_bots == ("novice",) * 7
 
 
 def test_what_a_file_says_of_the_players_is_believed_only_if_it_makes_sense() -> None:

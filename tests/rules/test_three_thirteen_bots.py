@@ -7,11 +7,12 @@ import os
 import pickle
 import random
 import runpy
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from positions import positions
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.three_thirteen import choose
@@ -181,6 +182,77 @@ def test_players_who_want_the_same_card_do_not_pass_it_round_for_ever() -> None:
                 runs = runs + 1 if advice.action.words == ("discard",) else 0
                 longest = max(longest, runs)
         assert 0 < longest < 20
+
+
+# ------------------------------------------------------------------------------------------------ expert
+
+
+def worlds(number: int) -> Callable[[], bool]:
+    """Says that time is up after so many worlds."""
+    left = iter(range(number))
+    return lambda: next(left, None) is None
+
+
+def searched(game: ThreeThirteen, seat: int, number: int, seed: int = 1) -> Advice:
+    return choose(game.view(seat), game.choices(seat), "expert", random.Random(seed), worlds(number))
+
+
+def test_an_expert_cannot_see_hidden_cards_either() -> None:
+    for players in (2, 4):
+        for game, seat, _ in decisions_of({"players": players}, 7, "club", 160)[::31]:
+            other = ThreeThirteen.sample(game.view(seat), random.Random(99))
+            advice = searched(game, seat, 4)
+            assert searched(other, seat, 4) == advice
+            game.check(seat, advice.action)
+            assert advice.reason.endswith(".")
+
+
+def test_without_time_or_with_a_search_that_fails_an_expert_plays_as_club_does(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = at_turn("KS KH 9C 2D 4H", "AS", "7D")
+    club = advise(game, 0, "club")
+    assert searched(game, 0, 0) == club
+    assert not caplog.text
+    assert len(searched(game, 0, 8).weighed) > 2
+    monkeypatch.setattr(ThreeThirteen, "sample", None)
+    assert searched(game, 0, 8) == club
+    assert "the search failed" in caplog.text
+
+
+def test_an_expert_counts_its_last_draw_out() -> None:
+    """The discard leaves five points, the average card of the pickup pile more."""
+    for position in positions(("three_thirteen",)):
+        if position.id == "P-tt1":
+            game: Any = position.match().game
+            advice = searched(game, position.seat, 2)
+            assert advice.action == Action("draw", ("discard",))
+            assert advice.reason.startswith("It is my last draw: ")
+            discard, pile = advice.weighed
+            assert pile.mean < discard.mean == -5.0
+
+
+def test_an_expert_keeps_what_can_still_become_a_meld() -> None:
+    """Two pairs and a lone king: whichever pair goes, the king was the card to throw."""
+    game = at_turn("8S 8H 6C 6D 2S", "AS", "KD")
+    advice = searched(game, 0, 24)
+    assert advice.action == parse_action("discard KD", game.verbs)
+    assert {one.action.verb for one in advice.weighed} == {"discard"}
+    assert all(one.gain < 0 for one in advice.weighed[1:])
+
+
+def test_an_expert_goes_out_and_never_takes_what_helps_nothing_at_once() -> None:
+    assert searched(at_turn("KS KH KC", "AS", "9D"), 0, 4).action.verb == "out"
+    assert searched(at_turn("KS QH 5C", "8D"), 0, 4).action == Action("draw", ("pile",))
+
+
+@pytest.mark.nightly
+def test_expert_beats_club() -> None:
+    """Of two, over whole matches, on duplicate deals with rotated seats, outside the 95 % interval."""
+    plan = BENCH["Plan"]({"players": 2}, low=True, hands=11)
+    seen = BENCH["compare"](find("three_thirteen"), plan, "expert", "club", 24, 24)
+    gap, half = seen.gap(True)
+    assert gap > half > 0
 
 
 @pytest.mark.nightly

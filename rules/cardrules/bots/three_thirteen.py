@@ -50,6 +50,10 @@ def choose(
     risk: float = 0.0,
 ) -> Advice:
     """Choose a pile to draw from, a card to throw, or to go out; see ``Chooser``."""
+    if level == "expert":
+        from cardrules.bots.experts.three_thirteen import EXPERT
+
+        return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     if view.phase == "vote":
         return _vote(choices[0], level, rng)
     table = _look(view)
