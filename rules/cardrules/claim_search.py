@@ -16,13 +16,15 @@ before others.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardrules.dealing import Share
 from cardrules.engine.position import NAMED
 from cardrules.tricks import TRUMP
 
 if TYPE_CHECKING:
+    from cardrules.dealing import Unseen
     from cardrules.engine.position import Position
     from cardrules.game import Seat
 
@@ -43,15 +45,33 @@ class Held(NamedTuple):
     cards: int
     sizes: tuple[int, ...]
     may: tuple[int, ...]
+    terms: tuple[tuple[tuple[Share, ...], ...], ...] = ()
+    """As in ``dealing.Unseen``."""
 
     def fits(self) -> bool:
-        """Whether there is a deal in which everybody holds what he may.
+        """Whether there is a deal in which everybody holds what he may, and every term is met.
 
         >>> Held(0b111, (1, 2), (0b001, 0b111)).fits(), Held(0b111, (1, 2), (0b001, 0b011)).fits()
         (True, False)
+        >>> one = (((Share(1, 1, 0b110),),),)
+        >>> Held(0b111, (2, 1), (0b111, 0b111), one).fits(), Held(0b111, (2, 1), (0b110, 0b111), one).fits()
+        (True, False)
         """
+        if not self._room_for(()):
+            return False
+        return not self.terms or any(self._room_for(sum(ways, ())) for ways in product(*self.terms))
+
+    def _room_for(self, shares: tuple[Share, ...]) -> bool:
+        """Whether everybody can hold what he may, these shares among it."""
         cards, unions, needs = self.cards, [0], [0]
-        for size, may in zip(self.sizes, self.may, strict=True):
+        sizes, parts = list(self.sizes), list[tuple[int, int]]()
+        for place, count, share in shares:
+            sizes[place] -= count
+            if sizes[place] < 0:
+                return False
+            parts.append((count, share & self.may[place]))
+        parts += zip(sizes, self.may, strict=True)
+        for size, may in parts:
             may &= cards
             if may == cards or not size:
                 continue  # with him any number of holders have enough
@@ -68,7 +88,20 @@ class Held(NamedTuple):
         sizes, may = list(self.sizes), list(self.may)
         sizes[holder] -= 1
         may[holder] &= ~lacks
-        return Held(self.cards & ~(1 << card), tuple(sizes), tuple(may))
+        terms = self.terms
+        if terms:
+            after = (tuple([_less(way, holder, card) for way in term]) for term in terms)
+            terms = tuple([term for term in after if () not in term])
+        return Held(self.cards & ~(1 << card), tuple(sizes), tuple(may), terms)
+
+
+def _less(way: tuple[Share, ...], holder: int, card: int) -> tuple[Share, ...]:
+    """What must still lie with a holder who has played a card."""
+    for at, (place, count, cards) in enumerate(way):
+        if place == holder and cards >> card & 1:
+            left = (Share(place, count - 1, cards),) if count > 1 else ()
+            return (*way[:at], *left, *way[at + 1 :])
+    return way
 
 
 class ClaimSearch:
@@ -85,7 +118,7 @@ class ClaimSearch:
         self.every = every
         self.who, self.threat = seat, -1
         """Who takes a trick with which card, against what the player would try first; -1: nobody yet."""
-        self._known: dict[tuple[int, int, tuple[int, ...], bool], int] = {}
+        self._known: dict[object, int] = {}
         self._seats = [position.after[seat]]
         while len(self._seats) < position.places - 1:
             self._seats.append(position.after[self._seats[-1]])
@@ -98,7 +131,7 @@ class ClaimSearch:
         Raises OutOfBudget."""
         position = self.position
         hand = position.hands[self.seat]
-        key = (hand, held.cards, tuple(may & held.cards for may in held.may), position.broken)
+        key = (hand, held.cards, tuple(may & held.cards for may in held.may), position.broken, held.terms)
         moves = position.moves()[::-1]
         if not position.laid:
             if key in self._known:
@@ -239,17 +272,28 @@ class ClaimSearch:
             *(options & ~rubbish & cards for suit, cards in enumerate(contract.suits) if suit != position.led),
         ]
         parts.append(options & contract.suits[position.led])
-        for cards in (*held.may, contract.clean, contract.must_go, contract.broken_by, contract.thrown_breaks):
+        shares = [share.cards for term in held.terms for way in term for share in way]
+        for cards in (*held.may, *shares, contract.clean, contract.must_go, contract.broken_by, contract.thrown_breaks):
             if options & ~cards and options & cards:
                 parts = [part for whole in parts for part in (whole & cards, whole & ~cards)]
         return [(part & -part).bit_length() - 1 for part in parts if part]
 
 
-def held_of(position: Position, seat: Seat, hidden: int, counts: Sequence[int], may: Sequence[int]) -> Held:
-    """What ``seat`` does not see: the ``hidden`` cards (dense), and those of others that he knows where they are."""
+def held_of(position: Position, seat: Seat, unseen: Unseen) -> Held:
+    """What ``seat`` does not see, in dense cards: those that are hidden, and those of others that he knows where they
+    are."""
+    packed, counts = position.contract.packed, unseen.counts
+    hidden, may = packed(unseen.hidden), [packed(mask) for mask in unseen.may]
     known = [hand & ~hidden if other != seat else 0 for other, hand in enumerate(position.hands)]
     known += [0] * (len(counts) - len(known))
     sizes = [count + cards.bit_count() for count, cards in zip(counts, known, strict=True)]
     sizes[seat] = 0
     free = [mask & hidden | cards for mask, cards in zip(may, known, strict=True)]
-    return Held(hidden | sum(known), tuple(sizes), tuple(free))
+    terms = []
+    for term in unseen.terms:
+        ways = [
+            tuple([share._replace(cards=packed(share.cards) & hidden) for share in way if share.number]) for way in term
+        ]
+        if () not in ways:
+            terms.append(tuple(ways))
+    return Held(hidden | sum(known), tuple(sizes), tuple(free), tuple(terms))

@@ -1,9 +1,9 @@
 """Whether somebody may say "the rest are mine": that he wins every further trick, however the unseen cards lie.
 
 The game says what its player does not see, and which of it may lie where (``Game.unseen``): suits that somebody has not
-followed, cards that were passed or shown, what calls have told. ``claim_search`` then finds out whether there is a way
-to win every trick in every deal that agrees with it. A partner counts as an opponent: one does not claim on what he may
-have.
+followed, cards that were passed or shown, what calls have told (that somebody has not both black queens).
+``claim_search`` then finds out whether there is a way to win every trick in every deal that agrees with it. A partner
+counts as an opponent: one does not claim on what he may have.
 
 So a claim that is accepted is true, and one is refused only where there is such a deal, in which somebody takes a
 trick, or where the search has looked at ``BUDGET`` cards without an end, which bounds the time that it takes.
@@ -21,7 +21,7 @@ from cardrules.game import Action, Game, Seat, View
 
 if TYPE_CHECKING:  # the window only reads what is answered, and starts without the search
     from cardrules.bots.expert import Expert
-    from cardrules.claim_search import Held
+    from cardrules.claim_search import ClaimSearch, Held
     from cardrules.engine.position import Position
 
 __all__ = ["BUDGET", "Claim", "give_away", "rest_falls_to", "rest_goes_by", "rest_is_mine"]
@@ -61,14 +61,10 @@ def rest_is_mine(view: View, budget: int = BUDGET) -> Claim | None:
     found = _play_of(view)
     if found is None:
         return None
-    from cardrules.claim_search import ClaimSearch, OutOfBudget
-
-    position = found.position
-    search = ClaimSearch(position, found.seat, budget, found.duty)
-    try:
-        move = search.winning(found.held)
-    except OutOfBudget:
+    search, move = _searched(found, budget)
+    if search is None:
         return Claim(False)
+    position = found.position
     if move < 0:
         if search.threat < 0:  # somebody has played it already
             search.who, search.threat = position.best_seat, position.best
@@ -81,14 +77,26 @@ def rest_falls_to(view: View, budget: int = _BOTS_BUDGET) -> bool:
     cards. Then a claim settles nothing that is not settled: not even somebody who would rather win no trick can help
     it."""
     found = _play_of(view)
-    if found is None:
-        return False
+    return found is not None and _searched(found, budget, every=True)[1] >= 0
+
+
+def _searched(play: _Play, budget: int, every: bool = False) -> tuple[ClaimSearch | None, int]:
+    """The search for a card that wins everything, and what it has found; None if it has given up.
+
+    What holds without a look at the ``terms`` holds with them, and is found sooner: they only make fewer deals
+    possible.
+    """
     from cardrules.claim_search import ClaimSearch, OutOfBudget
 
-    try:
-        return ClaimSearch(found.position, found.seat, budget, found.duty, every=True).winning(found.held) >= 0
-    except OutOfBudget:
-        return False
+    for held in (play.held._replace(terms=()), play.held):
+        search = ClaimSearch(play.position, play.seat, budget, play.duty, every)
+        try:
+            move = search.winning(held)
+        except OutOfBudget:
+            return None, -1
+        if move >= 0 or not play.held.terms:
+            break
+    return search, move
 
 
 def rest_goes_by(view: View) -> bool:
@@ -144,10 +152,7 @@ def _play_of(view: View) -> _Play | None:
     position = expert.world_of(game, seat).position
     if position.turn != seat:
         return None
-    hidden, counts, may = game.unseen
-    packed = position.contract.packed
-    held = held_of(position, seat, packed(hidden), counts, [packed(mask) for mask in may])
-    return _Play(seat, game, position, held, expert.duty(game))
+    return _Play(seat, game, position, held_of(position, seat, game.unseen), expert.duty(game))
 
 
 def _action(game: Game, seat: Seat, position: Position, move: int) -> Action:

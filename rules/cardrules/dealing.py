@@ -10,7 +10,16 @@ from typing import Final, NamedTuple
 from cardrules.cards import Card, card_words, cards_in, mask_of
 from cardrules.game import CHANCE, Action, Choice, Event, Moved, Seat
 
-__all__ = ["Unseen", "chance_choice", "chance_fault", "deal_hidden", "deal_in_packets", "shuffle_fault"]
+__all__ = [
+    "Share",
+    "Unseen",
+    "at_most",
+    "chance_choice",
+    "chance_fault",
+    "deal_hidden",
+    "deal_in_packets",
+    "shuffle_fault",
+]
 
 
 _SWAPS: Final = 4
@@ -105,6 +114,16 @@ def deal_in_packets(
     return hands, laid
 
 
+class Share(NamedTuple):
+    """Some of the hidden cards that lie in one place: so many, out of these."""
+
+    place: int
+    """As in ``Unseen.counts``."""
+    number: int
+    cards: int
+    """A mask. Of two shares of one place that belong together these have no card in common."""
+
+
 class Unseen(NamedTuple):
     """What somebody does not see, and knows nothing of but this."""
 
@@ -114,6 +133,19 @@ class Unseen(NamedTuple):
     """How many of them lie in each place: the hands by seat, then wherever else hidden cards lie."""
     may: tuple[int, ...]
     """Which of them these may be, as masks."""
+    terms: tuple[tuple[tuple[Share, ...], ...], ...] = ()
+    """What is known of hidden cards together (that nobody has both black queens). Each term is met in one of its ways
+    at least, a way by having all of its shares; what else lies in the places is free. No two terms are about one
+    place."""
+
+
+def at_most(place: int, room: int, most: int, cards: int, hidden: int) -> tuple[Share, ...]:
+    """The way in which a place with so much room has at most so many of the cards: all the rest of it are others.
+
+    >>> at_most(2, 5, 1, 0b11, 0b1111_1111)
+    (Share(place=2, number=4, cards=252),)
+    """
+    return (Share(place, max(0, room - most), hidden & ~cards),)
 
 
 def deal_hidden(hands: list[int], hidden: int, counts: list[int], may: list[int], rng: random.Random) -> Unseen:

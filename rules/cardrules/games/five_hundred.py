@@ -40,7 +40,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import ClassVar, Final, NamedTuple, Self
 
 from cardrules.auctions import Rounds
@@ -62,7 +62,7 @@ from cardrules.cards import (
     pack,
     rank_of,
 )
-from cardrules.dealing import Unseen, deal_hidden, deal_in_packets, shuffle_fault
+from cardrules.dealing import Share, Unseen, at_most, deal_hidden, deal_in_packets, shuffle_fault
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -1478,7 +1478,7 @@ class FiveHundred(HandsGame):
                     may[place] &= ~gave
         hidden = rules.pack_mask & ~seen & ~sum(held)
         counts = [len(view.zone(place).cards) - held[number].bit_count() for number, place in enumerate(places)]
-        self.unseen = Unseen(hidden, tuple(counts), tuple(may))
+        self.unseen = Unseen(hidden, tuple(counts), tuple(may), self._terms(viewer, hidden, counts, held))
         if careful:
             for seat in self._poor_seats():
                 if seat != viewer:
@@ -1528,6 +1528,30 @@ class FiveHundred(HandsGame):
         may[seat] &= ~(_FACES | _ACES)
         return ace
 
+    def _terms(
+        self, viewer: Seat | None, hidden: int, counts: Sequence[int], held: Sequence[int]
+    ) -> tuple[tuple[tuple[Share, ...], ...], ...]:
+        """What is known of the hidden cards because somebody was asked about a redeal, or was not: whether he was dealt
+        a poor hand. Only while cards are played. Where the hands of two partners were exchanged (a grand nullo),
+        nothing is concluded about them."""
+        if not self.rules.redeal or self.phase != "play":
+            return ()
+        aces, poor = int(self.rules.redeal == "ace_no_face"), {seat for seat, _ in self.asked}
+        exchanged = {
+            seat for seat in (self.declarer, self.exchanged) if seat is not None and self.exchanged is not None
+        }
+        terms = []
+        for seat in range(self.seats):
+            if seat == viewer or (seat in exchanged and len(exchanged) > 1):
+                continue
+            places = (seat, self.seats) if seat in exchanged else (seat,)
+            known = self.play.played_by()[seat] | sum([held[place] for place in places])
+            room = {place: counts[place] for place in places if counts[place]}
+            ways = _poor_ways(aces, known, hidden, room) if seat in poor else _rich_ways(aces, known, hidden, room)
+            if room and ways is not None:
+                terms.append(ways)
+        return tuple(terms)
+
     def _agrees_with_the_questions(self) -> bool:
         """Whether the hands are poor of those who were asked about a redeal, and of nobody else who would have been."""
         if not self.rules.redeal or self.phase == "deal":
@@ -1540,6 +1564,38 @@ class FiveHundred(HandsGame):
             for seat in order[: order.index(last) + 1]
             if not self._has_exchanged(seat)
         )
+
+
+_Ways = tuple[tuple[Share, ...], ...]
+"""See ``Unseen.terms``."""
+
+
+def _poor_ways(aces: int, known: int, hidden: int, room: Mapping[int, int]) -> _Ways:
+    """How hidden cards can lie in the places (with so much room) into which a player's hand has gone, and perhaps five
+    others, if he was dealt so many aces and no face card. ``known`` are those of the cards that are seen."""
+    low = hidden & ~(_FACES | _ACES)
+    more = _TRICKS - aces - (known & ~(_FACES | _ACES)).bit_count()
+    ace = aces - (known & _ACES).bit_count()
+    ways = []
+    for split in product(*(range(most + 1) for most in room.values())):
+        if sum(split) == max(0, more):
+            lows = tuple([Share(place, count, low) for place, count in zip(room, split, strict=True) if count])
+            ways += [(*lows, Share(place, 1, hidden & _ACES)) for place in room] if ace > 0 else [lows]
+    return tuple(ways)
+
+
+def _rich_ways(aces: int, known: int, hidden: int, room: Mapping[int, int]) -> _Ways | None:
+    """The same of one who was not dealt so many aces without a face card; None if all is possible."""
+    if len(room) > 1 and aces:
+        return None  # he may always have got the ace, or the lack of one, from the middle
+    has = (known & _ACES).bit_count()
+    if known & _FACES or has > aces:
+        return None
+    ways: list[tuple[Share, ...]] = [(Share(place, 1, hidden & _FACES),) for place in room]
+    ways += [(Share(place, aces + 1 - has, hidden & _ACES),) for place in room]
+    if has < aces:
+        ways += [at_most(place, most, 0, _ACES, hidden) for place, most in room.items()]
+    return tuple(ways)
 
 
 def _at(seat: Seat) -> tuple[str, ...]:

@@ -62,7 +62,7 @@ from cardrules.cards import (
     pack,
     suit_of,
 )
-from cardrules.dealing import deal_hidden, deal_in_packets, shuffle_fault
+from cardrules.dealing import Share, at_most, deal_hidden, deal_in_packets, shuffle_fault
 from cardrules.game import (
     CHANCE,
     NOBODY,
@@ -1042,12 +1042,27 @@ class Solo(HandsGame):
             held = [hand | cards for hand, cards in zip(hands, played, strict=True)]
             if not any(held[seat] & BLACK_QUEENS == BLACK_QUEENS for seat in without_both):
                 break
+        self.unseen = self.unseen._replace(terms=self._terms(seen, played, without_both))
         self.hands = hands
         if self.play is not None:
             self.play.hands = hands
         if self.called is not None:
             holder = next(seat for seat, cards in enumerate(held) if cards >> self.called & 1)
             self.partner = None if holder == self.declarer else holder
+
+    def _terms(
+        self, seen: Sequence[int], played: Sequence[int], without_both: set[Seat]
+    ) -> tuple[tuple[tuple[Share, ...], ...], ...]:
+        """Of those who were not dealt both black queens: that they hold no more than one. ``seen`` and ``played`` are
+        the cards of each seat that are known."""
+        terms = []
+        if self.unseen is not None:
+            hidden, counts, *_ = self.unseen
+            for seat in sorted(without_both):
+                known = ((seen[seat] | played[seat]) & BLACK_QUEENS).bit_count()
+                if counts[seat] and known + (hidden & BLACK_QUEENS).bit_count() > 1:
+                    terms.append((at_most(seat, counts[seat], 1 - known, BLACK_QUEENS, hidden),))
+        return tuple(terms)
 
     def _shown_by_calls(self) -> tuple[int, int]:
         """What the declarer's words prove of his hand as it was dealt: cards that he has, and cards that he has not."""
