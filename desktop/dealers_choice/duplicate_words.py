@@ -18,6 +18,8 @@ def told_of(level: str, lead: Lead) -> str:
 
     >>> told_of("club", Lead(8, 24.0, 9.5))
     'You are 24 points ahead of club players in your seat over 8 deals, give or take 9.5: that is more than luck.'
+    >>> told_of("club", Lead(8, 0.0, 0.0))
+    'You scored what club players did in your seat, in each of 8 deals.'
     """
     whom, deals = _LEVELS[level], counted(lead.deals, "deal")
     if lead.total:
@@ -25,6 +27,8 @@ def told_of(level: str, lead: Lead) -> str:
         number = number_words(abs(lead.total))
         points = f"{number} point" if number == "1" else f"{number} points"
         stands = f"You are {points} {side} {whom} in your seat over {deals}"
+    elif lead.margin == 0:
+        return f"You scored what {whom} did in your seat, in each of {deals}."
     else:
         stands = f"You are level with {whom} in your seat over {deals}"
     if lead.margin is None:

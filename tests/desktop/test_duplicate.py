@@ -308,6 +308,7 @@ def test_a_lead_is_told_in_sentences() -> None:
     )
     assert told_of("expert", Lead(8, 12.0, 20.0)).endswith("give or take 20: that may be luck.")
     assert told_of("novice", Lead(8, 0.0, 3.0)).startswith("You are level with novices")
+    assert told_of("novice", Lead(8, 0.0, 0.0)) == "You scored what novices did in your seat, in each of 8 deals."
     assert told_of("novice", Lead(4, 1.0, 10.9)).startswith("You are 1 point ahead of novices")
 
 
