@@ -119,6 +119,11 @@ class FeltPanels:
         """The clock stands: what could be looked at at leisure now is not seen."""
         self._curtain_over_table().cover("The clock stands. It goes on when you come back.")
 
+    def ready(self, milliseconds: int) -> None:
+        """The clock will be counted down for so long: the first number stands already."""
+        if milliseconds:
+            self._curtain_over_table().ready(milliseconds)
+
     def count_down(self, milliseconds: int) -> None:
         """The clock goes on in so many milliseconds; until then the curtain counts them."""
         if milliseconds or self._curtain is not None:

@@ -150,6 +150,7 @@ class PlayPage(QWidget):
         session.judged.connect(self.bar.set_verdict)
         session.noted.connect(self._noted)
         session.trouble.connect(self.tell)
+        session.clock_readied.connect(self._panels.ready)
         session.clock_started.connect(self._panels.count_down)
         session.clock_stopped.connect(self._panels.cover)
         self.talk = Talk(session, self.table.chat, self.table.announce)

@@ -65,6 +65,8 @@ class Playing(QObject):
     """The bots have been stopped, or go on."""
     changed = Signal()
     """The number of actions has changed, or how the user holds his cards: save, and see what may be undone."""
+    clock_readied = Signal(int)
+    """The clock will be counted down for so many milliseconds as soon as the first picture of the table stands."""
     clock_started = Signal(int)
     """In a game against the clock: it runs; so many milliseconds are counted down before anybody may act (0: none)."""
     clock_stopped = Signal()
@@ -162,6 +164,8 @@ class Playing(QObject):
             self._think_ahead()
             if self._racing():
                 self._proceed()
+                if not self._time.running:  # the window is not in use: what was readied is not counted down
+                    self.clock_started.emit(0)
 
     def stop(self) -> None:
         """The match is left: nothing that was asked for is wanted any more."""
@@ -425,12 +429,14 @@ class Playing(QObject):
 
     def _start_race(self) -> None:
         """Let the clock run as soon as the table has settled. Where somebody may act at once it is counted down."""
+        game = self.match.game
+        lead = _LEAD if game.may_act() else 0
+        if self._settled and not (self.awake or self.paused or self._rushed):
+            self.clock_readied.emit(lead + max(0, -game.clock()))
         if not (self._settled and self._active and self.awake) or self.paused or self._held:
             return
-        game = self.match.game
         if not self._bots.thinking():
             self._thinker().ask({"ask": "ready", "game": game.id}, lambda _: None)
-        lead = _LEAD if game.may_act() else 0
         self._time.start(game.clock(), lead)
         self.clock_started.emit(0 if self._rushed else lead + max(0, -self._time.now()))
         self._race()

@@ -209,8 +209,9 @@ def mark(widget: QWidget, name: str, value: object) -> None:
     """Give a widget a property by which the style sheet tells it from others."""
     if widget.property(name) != value:
         widget.setProperty(name, value)
-        widget.style().unpolish(widget)
-        widget.style().polish(widget)
+        if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # otherwise it will be with its first picture
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
         widget.update()
 
 

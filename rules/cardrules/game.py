@@ -244,6 +244,8 @@ class Choice(NamedTuple):
     """Whether its button stands back: it may be pressed, but now it would cost something or lead nowhere."""
     fields: Fields | None = None
     """How it stands on the panel of bids; None: it is no bid. (Who sees no panel has the label and the values.)"""
+    bots_let_be: bool = False
+    """Whether no bot ever does it (what puts its player out of the hand): none is asked about it out of turn."""
     rote: bool = False
     """Whether it needs no thought where there is no other choice (drawing a card): then it is made for a player who
     has asked for that."""

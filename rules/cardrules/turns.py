@@ -183,6 +183,8 @@ class Turns:
             if seat not in waiting and seat not in may_act:
                 continue
             choices, out_of_turn = game.choices(seat), seat not in waiting
+            if out_of_turn and all(choice.bots_let_be for choice in choices):
+                continue
             known = before.get(seat)
             if (
                 known is None

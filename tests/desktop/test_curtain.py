@@ -51,6 +51,9 @@ def test_it_counts_down_and_is_gone(qtbot: QtBot, hand: Hand) -> None:
         over._count()  # the next number, without the wait
     assert told == ["3", "2", "1"]
     assert not over.covers()
+    over.ready(2100)
+    assert over.isVisible()
+    assert over.words == "3"
     over.count_down(30)
     assert over.words == "1"
     assert not over.covers()  # nothing was covered before
@@ -63,6 +66,11 @@ def test_the_page_covers_the_table_while_a_race_stands(hand: Hand) -> None:
     assert session is not None
     session.clock_started.emit(0)
     assert hand.table.findChildren(Curtain) == []  # nothing to count and nothing to uncover
+    session.clock_readied.emit(0)
+    assert hand.table.findChildren(Curtain) == []  # nothing will be counted
+    session.clock_readied.emit(2100)
+    assert curtain(hand).words == "3"
+    assert not curtain(hand).covers()
     session.clock_stopped.emit()
     assert curtain(hand).covers()
     session.clock_started.emit(2100)

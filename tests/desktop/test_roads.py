@@ -664,3 +664,24 @@ def test_a_new_look_comes_with_the_window_s_style_sheet(qtbot: QtBot) -> None:
     style.set_look(100, False)
     board.refresh()
     assert entry(board, "Ties").height() == line
+
+
+def test_it_is_laid_out_once_it_has_a_place(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before, at a start, there is nothing to be laid out."""
+    laid: list[tuple[int, int]] = []
+    plan = RoadsBoard._plan
+
+    def counted(self: RoadsBoard, brief: bool | None) -> object:
+        laid.append((self.width(), self.height()))
+        return plan(self, brief)
+
+    monkeypatch.setattr(RoadsBoard, "_plan", counted)
+    board = RoadsBoard()
+    qtbot.addWidget(board)
+    board.refresh()
+    assert laid == []
+    board.resize(540, 186)
+    board.show()
+    assert set(laid) == {(540, 186)}
+    board.refresh()
+    assert len(laid) == 6

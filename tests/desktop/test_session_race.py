@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 from thinking import Bots, seated
@@ -119,6 +120,22 @@ def test_a_round_is_played_at_the_pace_of_the_table(qtbot: QtBot) -> None:
     race.session.next_hand()
     race.until(lambda: len(race.runs) == 2)
     assert race.time() == -COUNTDOWN
+    race.session.stop()
+
+
+@pytest.mark.parametrize("used", [True, False])
+def test_before_the_first_picture_the_clock_is_only_readied(qtbot: QtBot, used: bool) -> None:
+    race = Race(*USER)
+    readied: list[int] = []
+    race.session.clock_readied.connect(readied.append)
+    race.session.awake = False
+    race.session.start()
+    qtbot.waitUntil(lambda: bool(readied))
+    assert readied == [COUNTDOWN]  # the first number stands in the first picture
+    assert race.runs == []
+    race.session.set_active(used)
+    race.session.wake()
+    assert race.runs == [COUNTDOWN if used else 0]  # in a window that is not in use nothing is counted down
     race.session.stop()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStyle
 from pytestqt.qtbot import QtBot
 
 from dealers_choice import style
@@ -76,3 +76,25 @@ def test_a_plain_button_that_would_be_pressed_by_return_can_still_be_read(qtbot:
     image = button.grab().toImage()
     inner = [image.pixelColor(x, y) for x in range(6, image.width() - 6) for y in range(6, image.height() - 6)]
     assert max(colour.lightness() for colour in inner) > 200, "the words are light on the dark felt"
+
+
+def test_what_has_not_been_seen_yet_is_marked_without_a_style(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It gets its style with its first picture; a widget that stands gets it at once."""
+    asked: list[str] = []
+
+    class Marked(QPushButton):
+        def style(self) -> QStyle:
+            asked.append(self.text())
+            return super().style()
+
+    button = Marked("Deal")
+    qtbot.addWidget(button)
+    style.mark(button, "role", "muted")
+    assert button.property("role") == "muted"
+    assert asked == []
+    button.show()
+    style.mark(button, "role", "heading")
+    assert asked != []
+    asked.clear()
+    style.mark(button, "role", "heading")
+    assert asked == []

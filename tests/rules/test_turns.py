@@ -452,3 +452,19 @@ def test_what_is_not_a_card_of_the_hand_does_not_play_itself() -> None:
 def test_a_game_may_be_read_without_its_match() -> None:
     game = started("hearts").game
     assert asked(Turns(match_of(game))) == [0, 1, 2, 3]
+
+
+def test_nobody_is_asked_whether_it_does_what_no_bot_does() -> None:
+    """To look at one's own cards too early puts its player out; the user, who may, is offered it at once."""
+    match = started("mexican_sweat", "1")
+    (turn,) = match.game.waiting_for()
+    others = match.game.may_act()
+    assert others
+    due = Turns(match, human=turn).due()
+    assert due.in_turn
+    assert due.offer
+    assert due.asks == ()
+    user = min(others)
+    due = Turns(match, human=user).due()
+    assert [ask.seat for ask in due.asks] == [turn]
+    assert {choice.verb for choice in due.offer} == {"look"}

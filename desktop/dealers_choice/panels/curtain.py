@@ -45,6 +45,10 @@ class Curtain(QWidget):
         self._left = milliseconds
         self._count()
 
+    def ready(self, milliseconds: int) -> None:
+        """Show the first number of so long a time; it stands until it is counted down."""
+        self._write(str(-(-milliseconds // _BEAT)), self._covers)
+
     def take_away(self) -> None:
         """Nothing is covered or counted."""
         self._next.stop()

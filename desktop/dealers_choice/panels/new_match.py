@@ -445,11 +445,9 @@ class NewMatchDialog(QDialog):
                 note = str(error) if text.strip() else "Write or paste the cards."
                 faults.append("The pack is not complete." if text.strip() else "Give the cards of the pack.")
         self._cards_note.setText(note[:1].upper() + note[1:])
-        self._cards_note.setProperty("role", "error" if self._by_pack.isChecked() and self._pack is None else "muted")
-        self._cards.setProperty("faulty", str(bool(text.strip()) and self._pack is None).lower())
-        for widget in (self._cards_note, self._cards):
-            widget.style().unpolish(widget)
-            widget.style().polish(widget)
+        wrong = self._by_pack.isChecked() and self._pack is None
+        style.mark(self._cards_note, "role", "error" if wrong else "muted")
+        style.mark(self._cards, "faulty", str(bool(text.strip()) and self._pack is None).lower())
         return faults
 
     # -------------------------------------------------------------------------------------------- result

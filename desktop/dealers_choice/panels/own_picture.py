@@ -64,9 +64,7 @@ class OwnPicture(QWidget):
         self.away.setVisible(own.there(self._kind, name))
 
     def _tell(self, text: str, error: bool = False) -> None:
-        self._told.setProperty("role", "error" if error else "")
-        self._told.style().unpolish(self._told)
-        self._told.style().polish(self._told)
+        style.mark(self._told, "role", "error" if error else "")
         self._told.setText(text)
         self._told.setVisible(bool(text))
 

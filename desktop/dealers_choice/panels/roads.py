@@ -179,6 +179,7 @@ class RoadsBoard(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._placed = False  # whether it has a place of its own: before, there is nothing to lay out
         self._probing = True
         self._roads = {name: Road(name, self) for name in (BEAD_PLATE, BIG_ROAD, *DERIVED)}
         self._counts = [Entry(mark, words, "", self) for words, _, mark, _ in _COUNTS]
@@ -229,7 +230,8 @@ class RoadsBoard(QWidget):
 
     def refresh(self) -> None:
         """The look has changed: lay out and paint again."""
-        self._arrange()
+        if self._placed:
+            self._arrange()
         self.updateGeometry()
         self.update()
 
@@ -242,6 +244,7 @@ class RoadsBoard(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
+        self._placed = True
         self._arrange()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 
 from cardrules.game import View
 from cardrules.school.items import Ask, Pick
+from dealers_choice import style
 from dealers_choice.panels.controls import label
 from dealers_choice.school.calls import Palette
 from dealers_choice.school.composing import read_money
@@ -72,9 +73,7 @@ class _Field(QLineEdit):
 
     def mark(self, faulty: bool) -> None:
         """Show that this cannot be read."""
-        self.setProperty("faulty", "true" if faulty else "false")
-        self.style().unpolish(self)
-        self.style().polish(self)
+        style.mark(self, "faulty", "true" if faulty else "false")
 
 
 class AnswerPad(QWidget):

@@ -271,11 +271,7 @@ class Palette(QWidget):
         if self._may_speak() and not composer.page:
             quiet = "Calls"
         self._words.setText(words or quiet)
-        role = "heading" if words else "muted"
-        if self._words.property("role") != role:
-            self._words.setProperty("role", role)
-            self._words.style().unpolish(self._words)
-            self._words.style().polish(self._words)
+        style.mark(self._words, "role", "heading" if words else "muted")
         self._undo.setEnabled(bool(words))
         self._name_burns()
         for name, pad in self._symbols.items():

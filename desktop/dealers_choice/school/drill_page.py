@@ -365,9 +365,7 @@ class DrillPage(RoomPage):
 
     def _say_verdict(self, text: str, *, good: bool) -> None:
         self._verdict.setText(text)
-        self._verdict.setProperty("role", "heading" if good else "error")
-        self._verdict.style().unpolish(self._verdict)
-        self._verdict.style().polish(self._verdict)
+        style.mark(self._verdict, "role", "heading" if good else "error")
         self.felt.table.announce(text)
 
     def _clear_verdict(self) -> None:

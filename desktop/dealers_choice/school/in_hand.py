@@ -382,9 +382,7 @@ class _AmountEntry(QLineEdit):
         if amount:
             self._done(amount)
         else:
-            self.setProperty("faulty", True)
-            self.style().unpolish(self)
-            self.style().polish(self)
+            style.mark(self, "faulty", True)
             self.setToolTip("That is no amount of money. Type it like 33.25")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from dealers_choice import style
 from dealers_choice.plain import plain_tip
 from dealers_choice.school.composing import read_money
 
@@ -62,7 +63,5 @@ class MoneyField(QLineEdit):
     def _mark(self, faulty: bool) -> None:
         wanted = "true" if faulty else "false"
         if self.property("faulty") != wanted:
-            self.setProperty("faulty", wanted)
-            self.style().unpolish(self)
-            self.style().polish(self)
+            style.mark(self, "faulty", wanted)
             self.setToolTip(plain_tip("An amount like 593.75" if faulty else self.accessibleName()))

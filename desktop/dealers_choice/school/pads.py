@@ -148,6 +148,7 @@ class Tiles(QWidget):
         self.pads = list(pads)
         self._columns = tuple(columns)
         self._fits: dict[tuple[int, int], int] = {}
+        self._widest: dict[int, int] = {}
         for before, pad in zip([None, *self.pads], self.pads, strict=False):
             pad.setParent(self)
             if before is not None:
@@ -168,7 +169,10 @@ class Tiles(QWidget):
         return self._fits[look]
 
     def _count(self, width: int) -> int:
-        widest = max(pad.minimumSizeHint().width() for pad in self.pads)
+        look = style.room_pixels()
+        if look not in self._widest:
+            self._widest[look] = max(pad.minimumSizeHint().width() for pad in self.pads)
+        widest = self._widest[look]
         gap = self._gap()
         return next((n for n in self._columns if n * (widest + gap) - gap <= width), self._columns[-1])
 

@@ -320,6 +320,7 @@ class MexicanSweat(PokerGame):
                     onto=() if own_turn else _LIFTED,
                     click=() if own_turn else (_row(seat, place),),
                     confirm=WARNING,
+                    bots_let_be=True,
                 )
                 for place in cards_in(self._unseen(seat))
             ]
