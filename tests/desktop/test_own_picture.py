@@ -124,8 +124,10 @@ def test_pictures_are_chosen_kept_shown_and_taken_away(qtbot: QtBot, tmp_path: P
         qtbot.waitUntil(fields[kind].choose.isEnabled, timeout=100_000)
 
     before = load_settings()[0]
-    fields["back"].choose.setFocus()
     dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    fields["back"].choose.setFocus()
+    qtbot.waitUntil(fields["back"].choose.hasFocus)
     hand.window.activateWindow()  # as when the dialog for files has just closed: no window of this one is active yet
     qtbot.waitUntil(lambda: not fields["back"].choose.hasFocus())
     look_at("back", b"words")
