@@ -78,7 +78,7 @@ def test_every_game_tells_of_its_last_hand_beside_the_result(qtbot: QtBot, folde
         ended, how = spoken(result.text, session.names), spoken(told, session.names)
         assert how.partition("\n")[0].endswith("."), game
         hand.wait(lambda paper=paper, how=how: how in [each.text() for each in paper.findChildren(QLabel)])
-        unfold = next(each for each in paper.findChildren(QPushButton) if each.text() == "Score &sheet")
+        unfold = next(each for each in paper.findChildren(QPushButton) if each.text() in ("Score &sheet", "M&ore"))
         if unfold.isVisible():  # it would have hidden what was laid out at the end
             unfold.click()
         labels = [each for each in paper.findChildren(QLabel) if each.isVisible()]

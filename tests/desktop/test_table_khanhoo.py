@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import parse_cards
@@ -20,6 +20,7 @@ from dealers_choice.panels.fields import FieldButton
 from dealers_choice.panels.paper import Paper
 from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.players import HUMAN
+from dealers_choice.settings import load_settings
 from dealers_choice.store import export_match
 from dealers_choice.table.frames import FrameItem
 
@@ -200,6 +201,21 @@ def test_what_is_laid_open_is_seen_before_the_score_sheet(qtbot: QtBot, tmp_path
     assert hand.table.cards_under(paper.geometry()) > 1
     assert not unfold.isVisible()
     assert paper.focusWidget() is not unfold  # Enter goes on
+
+
+def test_with_large_text_in_a_small_window_one_sentence_is_left_of_the_paper(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = with_everything_laid_open(qtbot, tmp_path)
+    hand.window.apply_settings(load_settings()[0]._replace(text_size=200))
+    hand.window.resize(800, 600)
+    paper = hand.window.play_page.overlay()
+    assert isinstance(paper, Paper)
+    hand.wait(lambda: hand.table.cards_under(paper.geometry()) < 2)
+    more = next(each for each in paper.findChildren(QPushButton) if each.text() == "M&ore")
+    seen = [each.text() for each in paper.findChildren(QLabel) if each.isVisible()]
+    assert seen == ["You went out and scored 18 points, 5 of them for going out. The others: Ada 5, Hugo 4 and Nell 7."]
+    qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
+    assert not more.isVisible()
+    assert hand.table.cards_under(paper.geometry()) > 5
 
 
 def test_a_match_that_is_won_leaves_all_hands_where_they_are_laid_open(qtbot: QtBot, tmp_path: Path) -> None:

@@ -28,9 +28,13 @@ _EDGE: Final = 20  # pixels of the table that are left around it
 _MOST_BUTTONS: Final = 5  # of those below, in one row
 _SMALL: Final = 0.6  # of the usual text: before it is as small it may cover what is beside the table
 _HIDDEN: Final = 0.25  # cards that may lie under it before it is folded
-_WORTH_FOLDING: Final = 0.34  # of what it hides, at most, it must hide when it is folded
+_WORTH_FOLDING: Final = 0.34  # of what it hides, at most, it must hide when it is folded; or else
+_WORTH_CARDS: Final = 1.0  # so many cards less
+_KEPT: Final = 2  # buttons that a slip has beside that for the rest
 
-_UNFOLD: Final = "Score &sheet"
+_WHOLE, _FOLDED, _A_SLIP, _SMALL_SLIP = range(4)  # how much of it is left away
+_SLIPS: Final = {_A_SLIP: 0.72, _SMALL_SLIP: 0.5}  # of the text that it has otherwise, but never less than plain text
+_UNFOLD: Final = ("", "Score &sheet", "M&ore", "M&ore")
 
 Button = tuple[str, Callable[[], object]]
 
@@ -56,7 +60,7 @@ class Writing(NamedTuple):
     """A sentence above the text: how the match has ended. The text then tells of its last hand."""
     folds: bool = False
     """Whether the score sheet, and what is offered beside it, wait behind a button as long as they would hide cards
-    that have been laid out."""
+    that have been laid out; and so all but the first sentence and what is offered first, where that is not enough."""
 
 
 class Paper(QFrame):
@@ -81,8 +85,10 @@ class Paper(QFrame):
         column.setContentsMargins(26, 12, 26, 20)
         column.setSpacing(12)
         column.addLayout(self._head(writing))
-        if writing.result:
-            column.addWidget(_wrapped(writing.result, "overlayResult"))
+        self._result = writing.result
+        self._result_line = [_wrapped(writing.result, "overlayResult")] if writing.result else []
+        for line in self._result_line:
+            column.addWidget(line)
         first, *self._coming = writing.text.split("\n")
         self._text = _wrapped(first, "overlayText")
         column.addWidget(self._text)
@@ -103,7 +109,9 @@ class Paper(QFrame):
         self._rows: list[QHBoxLayout] = []
         rows = -(-len(writing.more) // _MOST_BUTTONS)
         share = -(-len(writing.more) // max(1, rows))
-        column.addLayout(self._row([writing.buttons[0], (_UNFOLD, self._unfold), *writing.buttons[1:]], "choice"))
+        column.addLayout(
+            self._row([writing.buttons[0], (_UNFOLD[_FOLDED], self._unfold), *writing.buttons[1:]], "choice")
+        )
         self._unfolds = self._buttons[1]
         self._unfolds.hide()
         for start in range(0, len(writing.more), max(1, share)):
@@ -112,6 +120,9 @@ class Paper(QFrame):
         if self._sheet is not None:
             self._waits.append(self._sheet)
         """What is not in sight while it is folded."""
+        self._lines = [first]  # that have appeared until now
+        self._extra = self._buttons[1 + _KEPT : 1 + len(writing.buttons)]  # what a slip has not, either
+        self._folded = _WHOLE
         self._folds = writing.folds and self._sheet is not None
         self._judged: QRect | None = None  # the table for which it was found out whether it is to be folded
         self.setFocusProxy(self._buttons[0])
@@ -128,14 +139,16 @@ class Paper(QFrame):
         """One more of the lines appears; without motion all of them at once."""
         lines = self._coming if not self._count.interval() else self._coming[:1]
         self._coming = self._coming[len(lines) :]
-        self._text.setText("\n".join([self._text.text(), *lines]))
+        self._lines += lines
+        self._write()
         if not self._coming:
             self._count.stop()
         self.fit()
 
     def _head(self, writing: Writing) -> QHBoxLayout:
-        heading = _words(writing.title, "overlayTitle")
-        heading.setProperty("cheerful", writing.cheerful)
+        self._heading = _words(writing.title, "overlayTitle")
+        self._heading.setProperty("cheerful", writing.cheerful)
+        self._brief = _wrapped("", "overlayText")
         self._aside = QPushButton("×")
         self._aside.setObjectName("aside")
         self._aside.setAccessibleName("Put this aside and look at the table")
@@ -145,7 +158,9 @@ class Paper(QFrame):
         row = QHBoxLayout()
         spare = self._aside.sizeHint().width()
         row.addSpacing(spare)
-        row.addWidget(heading, 1)
+        row.addWidget(self._heading, 1)
+        row.addWidget(self._brief, 1)
+        self._brief.hide()
         row.addWidget(self._aside, 0, Qt.AlignmentFlag.AlignTop)
         return row
 
@@ -166,9 +181,19 @@ class Paper(QFrame):
 
     def add_line(self, words: str) -> None:
         """One more sentence under the heading."""
-        self._text.setText(f"{self._text.text()} {words}".strip())
-        self._text.show()
+        self._lines[-1] = f"{self._lines[-1]} {words}".strip()
+        self._write()
         self.fit()
+
+    def _write(self) -> None:
+        """Show the lines that have appeared; a slip has the first instead of its heading."""
+        slip = self._folded in _SLIPS
+        self._brief.setText((self._result or self._lines[0]) if slip else "")
+        self._text.setText("\n".join(self._lines))
+        self._brief.setVisible(slip)
+        self._text.setVisible(not slip and bool(self._text.text()))
+        for line in (self._heading, *self._result_line):
+            line.setVisible(not slip)
 
     def drop_button(self, label: str) -> None:
         """Take a button away that has no use after all."""
@@ -184,37 +209,48 @@ class Paper(QFrame):
         self._lay()
         if self._folds and self._moved is None and self._judged != self._table.viewport().rect():
             self._judged = self._table.viewport().rect()
-            if self._hides(folded=False) > max(_HIDDEN, self._hides(folded=True) / _WORTH_FOLDING):
-                return
-            self._fold(False)
-            self._lay()
+            best, hides = _WHOLE, self._hides(_WHOLE)
+            for folded in (_FOLDED, *_SLIPS):
+                if hides > _HIDDEN:
+                    left = self._hides(folded)
+                    if left <= max(hides * _WORTH_FOLDING, hides - _WORTH_CARDS):
+                        best, hides = folded, left
+            if self._folded != best:
+                self._fold(best)
+                self._lay()
 
-    def _hides(self, folded: bool) -> float:
-        """How many cards it hides that lie open, if it lies there folded or not."""
+    def _hides(self, folded: int) -> float:
+        """How many cards it hides that lie open, if so much of it is left away."""
         self._fold(folded)
         self._lay()
         corner = self._table.viewport().mapFromGlobal(self.mapToGlobal(QPoint(0, 0)))
         return self._table.cards_under(QRect(corner, self.size()))
 
-    def _fold(self, folded: bool) -> None:
+    def _fold(self, folded: int) -> None:
         """Leave away what can wait, or show it."""
-        if folded == self._unfolds.isHidden():
-            self._found = None
+        if folded != self._folded:
+            self._found, self._folded = None, folded
         for widget in self._waits:
             widget.setVisible(not folded)
-        self._unfolds.setVisible(folded)
+        for button in self._extra:
+            button.setVisible(folded not in _SLIPS)
+        self._write()
+        self._unfolds.setText(_UNFOLD[folded])
+        self._unfolds.setVisible(bool(folded))
 
     def _unfold(self) -> None:
         """The user wants to see all of it."""
         self._folds = False
-        self._fold(False)
+        self._fold(_WHOLE)
         self._buttons[0].setFocus()
         self.fit()
 
     def _lay(self) -> None:
         """Lie there as it is now."""
         table, page = self._table.viewport().rect(), self._page.rect()
-        tried = [(box, share) for box in (table, page) for share in style.SMALLER if box == page or share > _SMALL]
+        most = min(1.0, max(_SLIPS.get(self._folded, 1.0), 1 / style.text_scale()))
+        shares = [share for share in style.SMALLER if share <= most]
+        tried = [(box, share) for box in (table, page) for share in shares if box == page or share > _SMALL]
         self._box, share = next((each for each in tried if self._has_room(*each)), tried[-1])
         if share < 1 and self._has_room(table, share):  # nothing beside the table is any wider
             self._box = table
@@ -230,7 +266,7 @@ class Paper(QFrame):
     def _free_place(self) -> QPoint:
         """Where its middle is to be on the table. It stays there while the paper grows line by line."""
         if self._found is None or self._found[0] != self._box:
-            self._found = self._box, self._table.free_place(self.size(), self)
+            self._found = self._box, self._table.free_place(self.size(), self, self._folded in _SLIPS)
         return self._found[1]
 
     def _lie_on(self, widget: QWidget) -> None:
@@ -248,7 +284,8 @@ class Paper(QFrame):
         sheet = style.smaller_sheet(share)
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)
-        self._text.setMinimumWidth(round(self._line * share))
+        for words in (self._text, self._brief):
+            words.setMinimumWidth(round(self._line * share))
         if self._sheet is not None:
             self._sheet.set_text(share)
         self._column.activate()

@@ -289,16 +289,16 @@ class Table(QGraphicsView):
         """Take away every sentence."""
         self.speech.clear()
 
-    def free_place(self, size: QSize, paper: QWidget) -> QPoint:
+    def free_place(self, size: QSize, paper: QWidget, anywhere: bool = False) -> QPoint:
         """Where the middle of a paper of this size is to be, to cover least of what lies open and of what else stands
-        there: near to that of the table, or there if that is hardly worse."""
+        there: near to that of the table, or (unless it may lie ``anywhere``) there if that is hardly worse."""
         felt, cloth = QRectF(self.viewport().rect()), self._ground.cloth
         if size.width() <= cloth.width() and size.height() <= cloth.height():
             felt = cloth  # it lies on no rail
         open_here = [*self._what_matters(plates=True, but=paper), *self._own_backs()]
         found = room_for(QSizeF(size), felt.center() + QPointF(0, size.height() / 2), felt, open_here)
         amid = found.translated(felt.center() - found.center())
-        worth = covered(found, open_here) < _WORTH_MOVING * covered(amid, open_here)
+        worth = anywhere or covered(found, open_here) < _WORTH_MOVING * covered(amid, open_here)
         return (found if worth else amid).center().toPoint()
 
     def cards_under(self, box: QRect) -> float:
