@@ -34,7 +34,7 @@ _KEPT: Final = 2  # buttons that a slip has beside that for the rest
 
 _WHOLE, _FOLDED, _A_SLIP, _SMALL_SLIP = range(4)  # how much of it is left away
 _SLIPS: Final = {_A_SLIP: 0.72, _SMALL_SLIP: 0.5}  # of the text that it has otherwise, but never less than plain text
-_UNFOLD: Final = ("", "Score &sheet", "M&ore", "M&ore")
+_SHEET, _MORE = "Score &sheet", "M&ore"
 
 Button = tuple[str, Callable[[], object]]
 
@@ -110,7 +110,7 @@ class Paper(QFrame):
         rows = -(-len(writing.more) // _MOST_BUTTONS)
         share = -(-len(writing.more) // max(1, rows))
         column.addLayout(
-            self._row([writing.buttons[0], (_UNFOLD[_FOLDED], self._unfold), *writing.buttons[1:]], "choice")
+            self._row([writing.buttons[0], (_SHEET, self._unfold), *writing.buttons[1:]], "choice")
         )
         self._unfolds = self._buttons[1]
         self._unfolds.hide()
@@ -232,10 +232,11 @@ class Paper(QFrame):
             self._found, self._folded = None, folded
         for widget in self._waits:
             widget.setVisible(not folded)
+        slip = folded in _SLIPS
         for button in self._extra:
-            button.setVisible(folded not in _SLIPS)
+            button.setVisible(not slip)
         self._write()
-        self._unfolds.setText(_UNFOLD[folded])
+        self._unfolds.setText(_MORE if slip else _SHEET)
         self._unfolds.setVisible(bool(folded))
 
     def _unfold(self) -> None:
