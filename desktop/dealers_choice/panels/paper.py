@@ -109,9 +109,7 @@ class Paper(QFrame):
         self._rows: list[QHBoxLayout] = []
         rows = -(-len(writing.more) // _MOST_BUTTONS)
         share = -(-len(writing.more) // max(1, rows))
-        column.addLayout(
-            self._row([writing.buttons[0], (_SHEET, self._unfold), *writing.buttons[1:]], "choice")
-        )
+        column.addLayout(self._row([writing.buttons[0], (_SHEET, self._unfold), *writing.buttons[1:]], "choice"))
         self._unfolds = self._buttons[1]
         self._unfolds.hide()
         for start in range(0, len(writing.more), max(1, share)):
