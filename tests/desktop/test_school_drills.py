@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -14,10 +15,13 @@ from pytestqt.qtbot import QtBot
 from cardrules.school.attempts import Seance, attempt_mark, figures_of, outcomes_of
 from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
 from cardrules.school.drills import all_drills, find_drill
+from cardrules.school.scenes import right_answer
 from cardrules.school.sessions import session_of
 from dealers_choice.layouts.baccarat import felt
 from dealers_choice.panels.roads import RoadsBoard
+from dealers_choice.school import scene_stage
 from dealers_choice.school.drill_hands import _LARGE, _pitch
+from dealers_choice.table import chips, foresight
 
 ASKED = (
     "T1",
@@ -207,17 +211,17 @@ def test_a_hand_on_chips_that_push_is_wrong(qtbot: QtBot) -> None:
     assert running(driller).answers[-1].text == "touch"
 
 
-def counted_prints(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Grows by one whenever a felt is printed."""
-    prints: list[int] = []
-    paint = felt.paint_print
+def counted(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> list[int]:
+    """Grows by one whenever a function of a module is called there."""
+    calls: list[int] = []
+    function = getattr(module, name)
 
-    def printed(*words: Any, **more: Any) -> None:
-        prints.append(1)
-        paint(*words, **more)
+    def called(*words: Any, **more: Any) -> Any:
+        calls.append(1)
+        return function(*words, **more)
 
-    monkeypatch.setattr(felt, "paint_print", printed)
-    return prints
+    monkeypatch.setattr(module, name, called)
+    return calls
 
 
 def test_an_item_lies_there_when_the_answer_has_been_given_and_nothing_is_made_anew(
@@ -226,7 +230,7 @@ def test_an_item_lies_there_when_the_answer_has_been_given_and_nothing_is_made_a
     """Before the key's event is over the next item lies on the felt; no widget is made for it, and the felt is not
     printed again."""
     driller = Driller(qtbot)
-    prints = counted_prints(monkeypatch)
+    prints = counted(monkeypatch, felt, "paint_print")
     for name in ("T5", "T6", "M2", "M5", "M6"):
         driller.start(name)
         for _ in range(3):
@@ -236,20 +240,63 @@ def test_an_item_lies_there_when_the_answer_has_been_given_and_nothing_is_made_a
         before, table = driller.item, driller.page.felt.table
         driller.answer_item()
         assert driller.item is not before
-        felt = driller.item.felt
-        for hand, cards in (("player", felt.player), ("banker", felt.banker)):
+        lying = driller.item.felt
+        for hand, cards in (("player", lying.player), ("banker", lying.banker)):
             assert [item.card for item in table.cards[hand]] == list(cards), name
         bets = {spot.split(":")[2] for spot in table.things() if spot.startswith("position:")}
-        assert bets == {wager.bet for wager in felt.bets}, name
+        assert bets == {wager.bet for wager in lying.bets}, name
         assert set(driller.page.findChildren(QWidget)) <= widgets, name
         QApplication.processEvents()
         assert len(prints) == printed, name
         driller.press("Stop")
 
 
+def test_what_comes_next_is_drawn_while_the_present_item_is_answered(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other bets, other stacks, and another part of the felt: when the answer is given all of it is ready."""
+    driller = Driller(qtbot)
+    prints, stacks = counted(monkeypatch, felt, "paint_print"), counted(monkeypatch, chips, "paint_columns")
+    monkeypatch.setattr(foresight, "_FIRST", 0)
+    for name, items in (("M3", 8), ("M4", 3), ("M6", 2)):
+        driller.start(name)
+        table = driller.page.felt.table
+        table.viewport().repaint()
+        before = len(prints), len(stacks)
+        for _ in range(items):
+            qtbot.waitUntil(lambda: not driller.page.felt.table.foreseeing)
+            ready = len(prints), len(stacks)
+            driller.answer_item()
+            table.viewport().repaint()
+            assert (len(prints), len(stacks)) == ready, driller.item.key
+        assert len(prints) > before[0] or name == "M6"
+        assert len(stacks) > before[1]
+        driller.press("Stop")
+
+
+def test_the_next_table_is_drawn_while_bets_are_paid(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In exercises at the real table, too; and the match that was made ready is the one that is opened."""
+    driller = Driller(qtbot)
+    stacks, matches = counted(monkeypatch, chips, "paint_columns"), counted(monkeypatch, scene_stage, "match_of")
+    monkeypatch.setattr(foresight, "_FIRST", 0)
+    driller.start("P3")
+    page = driller.page
+    for number in range(2):
+        assert page.scenes is not None
+        table = page.scenes.page.table
+        qtbot.waitUntil(lambda made=number + 2: len(matches) == made)
+        qtbot.waitUntil(lambda: not page.scenes.page.table.foreseeing)
+        table.viewport().repaint()
+        ready = len(stacks), len(matches)
+        page._scene_done(right_answer(driller.item), 900, "keys")
+        table.viewport().repaint()
+        assert (len(stacks), len(matches)) == ready
+        assert running(driller).number == number + 1
+
+
 def test_a_felt_is_printed_once_for_each_side_bet(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     driller = Driller(qtbot)
-    prints = counted_prints(monkeypatch)
+    prints = counted(monkeypatch, felt, "paint_print")
     driller.start("M4")
     sides = set()
     for _ in range(16):
@@ -257,7 +304,7 @@ def test_a_felt_is_printed_once_for_each_side_bet(qtbot: QtBot, monkeypatch: pyt
         sides.add(driller.item.felt.bets[0].bet)
         driller.answer_item()
     assert len(sides) < 16
-    assert len(prints) <= len(sides) + 1
+    assert len(prints) <= len(sides) + 2  # one of them for what comes next
 
 
 def test_the_item_is_large_and_its_amounts_can_be_seen(qtbot: QtBot) -> None:

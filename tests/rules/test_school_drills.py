@@ -308,7 +308,12 @@ def test_the_next_item_is_a_pure_function_of_seed_and_history(rights: list[bool]
     for number, right in enumerate(rights):
         now = next_key(lambda: session_spots(drill, str(seed), SETTING), str(seed), SETTING, rights[:number])
         assert sitting.draw() == now
+        foreseen = sitting.ahead()
         sitting.answered(right)
+        if right:
+            assert sitting.ahead() == foreseen
+            rest = [*rights[:number], True]
+            assert foreseen == next_key(lambda: session_spots(drill, str(seed), SETTING), str(seed), SETTING, rest)
 
 
 def test_two_drills_take_turns_and_a_short_list_ends() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QLine, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -265,9 +265,13 @@ class Road(QWidget):
 
     def point_at(self, place: tuple[int, int] | None) -> None:
         """Frame a cell, where one is to be chosen; None: no longer."""
+        if place == self._pointed:
+            return
+        for each in (self._pointed, place):
+            if each is not None:
+                self.update(self.box(*each))
         self._pointed = place
         self.setCursor(Qt.CursorShape.PointingHandCursor if place is not None else Qt.CursorShape.ArrowCursor)
-        self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own."""
@@ -315,10 +319,10 @@ class Road(QWidget):
         inks = present_inks()
         painter.fillRect(grid, QColor(inks.paper))
         painter.setPen(QPen(QColor(inks.rule), 1))
-        for column in range(self.columns + 1):
-            painter.drawLine(column * self._cell, grid.top(), column * self._cell, grid.bottom())
-        for row in range(ROWS + 1):
-            painter.drawLine(0, grid.top() + row * self._cell, grid.right(), grid.top() + row * self._cell)
+        upright = [column * self._cell for column in range(self.columns + 1)]
+        across = [grid.top() + row * self._cell for row in range(ROWS + 1)]
+        lines = [QLine(x, grid.top(), x, grid.bottom()) for x in upright]
+        painter.drawLines(lines + [QLine(0, y, grid.right(), y) for y in across])
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(grid, Qt.ClipOperation.IntersectClip)
         for (column, row), cell in self.cells.items():

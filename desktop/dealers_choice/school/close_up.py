@@ -24,11 +24,12 @@ _PARTS = {
 }  # fmt: skip
 """What is looked at in the drills whose cards and chips always lie at one place."""
 _BETS = {
-    **dict.fromkeys(("M1", "M2", "M3"), (Part(0.57, 0.1, 0.42, 0.33), Part(0.28, 0.0, 0.44, 0.32))),
-    "M8": (Part(0.35, 0.1, 0.64, 0.44), Part(0.25, 0.0, 0.5, 0.54)),
+    **dict.fromkeys(("M1", "M2", "M3"), (Part(0.55, 0.1, 0.44, 0.33), Part(0.28, 0.0, 0.44, 0.33))),
+    "M8": (Part(0.35, 0.0, 0.64, 0.54), Part(0.18, 0.0, 0.64, 0.54)),
 }  # fmt: skip
 """And in those about the bets of one position: at the dealer's right, and in the middle. (At his left it is the same as
-at his right.) There are no more, so that the felt is not printed anew for each item."""
+at his right.) There are no more, so that the felt is not printed anew for each item, and they are
+equally large, so that chips are, too."""
 
 
 class CloseUp:

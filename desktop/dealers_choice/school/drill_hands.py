@@ -7,7 +7,7 @@ clicked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -23,13 +23,15 @@ from dealers_choice.layouts.baccarat.looks import look
 from dealers_choice.school.calls import Palette
 from dealers_choice.school.dealing import DealerHands
 from dealers_choice.table.chips import chips_thing
-from dealers_choice.table.place import Thing
+from dealers_choice.table.place import Layout, Thing
 from dealers_choice.table.view import Table
 
 __all__ = ["DrillHands", "said_answer", "taken_at"]
 
 _LARGE: Final = 0.42
 """The radius in card widths of loose chips that are to be read or handled."""
+_LOW: Final = 0.9
+"""How far below the middle of the felt they stand, in card widths."""
 _STACKS: Final = frozenset(("piles",))
 
 
@@ -78,17 +80,14 @@ class DrillHands(DealerHands):
 
     # ---------------------------------------------------------------------------------------- what lies there
 
-    def _columns(self) -> tuple[tuple[int, ...], ...]:
-        """The loose chips of the item, as far as they have not been cut off."""
-        item = self.item
-        if item is None:
-            return ()
+    def _columns(self, item: Item) -> tuple[tuple[int, ...], ...]:
+        """The loose chips of an item, as far as they have not been cut off."""
         columns = item.felt.stacks
         words = item.key.split(" ")
         if words[:2] == ["H1", "prove"]:
             colour, count = int(words[2]), int(words[3])
             columns = tuple((colour,) * min(20, count - start) for start in range(0, count, 20))
-        gone = sum(self.piles)
+        gone = sum(self.piles) if item is self.item else 0
         left = []
         for column in columns:
             taken = min(gone, len(column))
@@ -96,10 +95,9 @@ class DrillHands(DealerHands):
             left.append(column[: len(column) - taken])
         return tuple(column for column in left if column)
 
-    def _cut_off(self) -> tuple[tuple[int, ...], ...]:
+    def _cut_off(self, item: Item) -> tuple[tuple[int, ...], ...]:
         """The piles that have been cut off, from the left."""
-        item = self.item
-        if item is None or not self.piles:
+        if item is not self.item or not self.piles:
             return ()
         colour = next((chip for column in item.felt.stacks for chip in column), 0) or int(item.key.split(" ")[2])
         return tuple((colour,) * count for count in self.piles)
@@ -111,15 +109,29 @@ class DrillHands(DealerHands):
         if middle is None or item is None:
             return found
         x, y = self._table.where.units(middle)
-        spread = self._columns()
+        found.update(self._loose(item, x, y))
+        if self.chips:
+            chips = sorted(self.chips, reverse=True)
+            found["hand"] = stack_thing(chips, x, y + _LOW, "Chips in your hand", radius=CHIP)
+        return found
+
+    def things_of(self, item: Item, layout: Layout) -> Iterable[Thing]:
+        """What is going to lie on the felt besides, when this item is asked."""
+        middle = layout.tokens.get("cutting")
+        return self._loose(item, *middle).values() if middle is not None else ()
+
+    def _loose(self, item: Item, x: float, y: float) -> dict[str, Thing]:
+        """Loose chips and notes of an item, with the middle of the felt at (x, y)."""
+        found: dict[str, Thing] = {}
+        spread = self._columns(item)
         radius = _LARGE if len(spread) <= 4 else 0.3
-        low = y + 0.9
+        low = y + _LOW
         wide = 2.3 * radius
-        if self._handled():
+        if _handled(item):
             for number, column in enumerate(spread):
                 name = "A stack: click it where you take it"
                 found[f"loose:{number}"] = chips_thing((column,), x - 2.4 + number * wide, low, radius, name, z=40)
-            cut = self._cut_off()
+            cut = self._cut_off(item)
             for number, column in enumerate(cut):
                 name = f"A pile of {len(column)}"
                 found[f"pile:{number}"] = chips_thing((column,), x - 0.6 + number * 0.62, low, 0.27, name, z=40)
@@ -128,20 +140,14 @@ class DrillHands(DealerHands):
         if item.felt.cash:
             picture, paint = look("notes", item.felt.cash)
             found["loose notes"] = Thing(x, y + 0.3, 2.6, 1.2, "Notes on the felt", picture, paint, z=40)
-        if self.chips:
-            found["hand"] = stack_thing(sorted(self.chips, reverse=True), x, low, "Chips in your hand", radius=CHIP)
         return found
-
-    def _handled(self) -> bool:
-        """Whether the loose chips are to be cut, not read."""
-        return any(ask.reply in _STACKS for ask in (self.item.asks if self.item is not None else ()))
 
     # ------------------------------------------------------------------------------------------------ the mouse
 
     def click(self, spot: str, point: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         """A click: a stack is cut; else as at any table."""
         kind = spot.split(":")[0]
-        if kind == "loose" and self._handled():
+        if kind == "loose" and _handled(self.item):
             self._cut(spot, point)
         elif kind == "pile":
             self.piles = []
@@ -155,14 +161,14 @@ class DrillHands(DealerHands):
 
     def _cut(self, spot: str, point: QPointF) -> None:
         thing = self._table.thing(spot)
-        if thing is None or not self._open:
+        if thing is None or self.item is None or not self._open:
             return
-        columns = self._columns()
+        columns = self._columns(self.item)
         column = columns[int(spot.split(":")[1])]
         radius = _LARGE if len(columns) <= 4 else 0.3
         above = self._table.where.units(point)[1] - (thing.y - thing.height / 2)
         self.piles.append(taken_at(above, radius, len(column)))
-        whole = sum(len(each) for each in self._columns())
+        whole = sum(len(each) for each in self._columns(self.item))
         if not whole:
             self._done(" ".join(map(str, self.piles)))
         else:
@@ -238,12 +244,17 @@ class DrillHands(DealerHands):
         """What can be done at a spot, in words."""
         kind = spot.split(":")[0]
         if kind == "loose":
-            return "Click the stack where you take it" if self._handled() else "Chips to be read"
+            return "Click the stack where you take it" if _handled(self.item) else "Chips to be read"
         if kind == "pile":
             return "Click to begin anew"
         if kind in ("position", "hand"):
             return "Chips in your hand: click for Done" if kind == "hand" else ""
         return super().tip(spot)
+
+
+def _handled(item: Item | None) -> bool:
+    """Whether the loose chips are to be cut, not read."""
+    return item is not None and any(ask.reply in _STACKS for ask in item.asks)
 
 
 def said_answer(item: Item, answer: str) -> str:

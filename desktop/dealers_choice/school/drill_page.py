@@ -290,6 +290,22 @@ class DrillPage(RoomPage):
             self._show_ask()
         if self.focusWidget() is None or not self.isAncestorOf(self.focusWidget()):
             self.setFocus()
+        self._foresee()
+
+    def _foresee(self) -> None:
+        """What comes next is drawn while this is answered, or read."""
+        running = self.running
+        if running is None:
+            return
+
+        def coming() -> Item | None:
+            item = running.ahead() if running is self.running else None
+            if item is None or item.scene is None:
+                return item
+            self._scene_stage().foresee(item)
+            return None
+
+        self.felt.foresee(coming, running.setting, large=bool(running.plan.drill))
 
     def _film_over(self) -> None:
         running = self.running
@@ -355,6 +371,7 @@ class DrillPage(RoomPage):
         self.next_button.show()
         QTimer.singleShot(0, self, lambda: self._side.ensureWidgetVisible(self.next_button))
         self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._foresee()
 
     def _given(self, item: Item) -> str:
         """What was answered, beside the verdict on it; nothing where the hands did it, or where it is seen."""
@@ -401,6 +418,18 @@ class DrillPage(RoomPage):
         return self.scenes is not None and self._stage.currentWidget() is self.scenes
 
     def _open_scene(self, item: Item, name: str, drill: Drill) -> None:
+        scenes = self._scene_stage()
+        self._bar.tell(self._scene_words(drill))
+        self._stage.setCurrentWidget(scenes)
+        self._side.hide()
+        scenes.open(item, name)
+        if self.running is not None:
+            self.running.begin()
+        scenes.setFocus()
+        self._foresee()
+
+    def _scene_stage(self) -> SceneStage:
+        """Where exercises at a real table are done; it is made with the first of them."""
         if self.scenes is None:
             self.scenes = SceneStage(self.school.art, self.school.thinker, self.school.settings, self)
             self.scenes.finished.connect(
@@ -409,13 +438,7 @@ class DrillPage(RoomPage):
             self.scenes.page.table.heard.connect(self.school.heard)
             self._stage.addWidget(self.scenes)
             self.scenes.page.put_above(self._bar)
-        self._bar.tell(self._scene_words(drill))
-        self._stage.setCurrentWidget(self.scenes)
-        self._side.hide()
-        self.scenes.open(item, name)
-        if self.running is not None:
-            self.running.begin()
-        self.scenes.setFocus()
+        return self.scenes
 
     def _scene_words(self, drill: Drill) -> str:
         running = self.running

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
@@ -22,6 +23,7 @@ from dealers_choice.school.close_up import CloseUp
 from dealers_choice.school.drill_hands import DrillHands
 from dealers_choice.table.art import Art
 from dealers_choice.table.bubbles import Kind
+from dealers_choice.table.foresight import Coming
 from dealers_choice.table.view import Table
 
 __all__ = ["FeltStage"]
@@ -31,6 +33,14 @@ _STEP_MS: Final = 520
 _ROADS_SHARE: Final = 0.34
 _NAME: Final = "Dealer"
 _NOTHING: Final = Item("", "", "", Felt(), (), "")
+
+
+def _only_roads(before: View | None, view: View) -> bool:
+    """Whether two views differ in nothing but the results of the coups before."""
+    if before is None:
+        return False
+    told = {**view.facts, **{name: before.facts[name] for name in ("coup", "results")}}
+    return view._replace(status=before.status, facts=told) == before
 
 
 class FeltStage(QWidget):
@@ -107,6 +117,28 @@ class FeltStage(QWidget):
             self._lay_felt(item, setting)
         self.show_ask(None)
 
+    def foresee(self, find: Callable[[], Item | None], setting: Setting, *, large: bool = True) -> None:
+        """The item that ``find`` finds comes next: it is drawn meanwhile."""
+
+        def coming() -> Coming | None:
+            item = find()
+            return self._coming(item, setting, large) if item is not None else None
+
+        self.table.foresee(coming)
+
+    def _coming(self, item: Item, setting: Setting, large: bool) -> Coming:
+        close_up = CloseUp()
+        close_up.look_at(item if large else _NOTHING, setting)
+        if item.film is not None:
+            view = match_of(item.film.scene).game.view(0)
+        elif item.frames:
+            from dealers_choice.school.frames import frames_of
+
+            view = frames_of(item, setting, self)[0]
+        else:
+            view = self._view_of(item, setting)
+        return Coming(close_up, view, partial(self.hands.things_of, item))
+
     def _take(self, item: Item, setting: Setting) -> None:
         self.stop()
         self.hands.take_item(item, setting)
@@ -117,11 +149,16 @@ class FeltStage(QWidget):
         """Look at what an item is about, or at the whole table."""
         self._close_up.look_at(item if large else _NOTHING, setting)
 
-    def _lay_felt(self, item: Item, setting: Setting) -> None:
+    def _view_of(self, item: Item, setting: Setting) -> View:
         view = view_of(item.felt, setting)
         if any(ask.reply == "call" for ask in item.asks):
             view = view._replace(phase="settle")
-        self._lay(view)
+        return view
+
+    def _lay_felt(self, item: Item, setting: Setting) -> None:
+        view = self._view_of(item, setting)
+        if self.roads.isHidden() or not _only_roads(self.view, view):
+            self._lay(view)
         if not self.roads.isHidden():
             self.roads.show_roads(Roads("".join(item.felt.results)))
             self._fit()

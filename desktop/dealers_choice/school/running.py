@@ -104,6 +104,7 @@ class Running:
         self.day = day
         self.item: Item | None = None
         """What is asked now."""
+        self._coming: Item | None = None  # what has been looked at beforehand
         self.given: list[str] = []
         """What has been answered of it so far, where several things are asked in turn."""
         self.answers: list[Answer] = []
@@ -145,8 +146,21 @@ class Running:
         key = self._sitting.draw()
         if key is None:
             return None
-        self.item = item_of(key, self.setting)
+        coming = self._coming
+        self.item = coming if coming is not None and coming.key == key else item_of(key, self.setting)
         return self.item
+
+    def ahead(self) -> Item | None:
+        """The item that comes next, if the present one is answered rightly; None if that is all."""
+        endless = self._mode in ("again", "review")
+        if not endless and self.number + (self.item is not None) >= self.plan.size:
+            return None
+        key = self._sitting.ahead()
+        if key is None:
+            return None
+        if self._coming is None or self._coming.key != key:
+            self._coming = item_of(key, self.setting)
+        return self._coming
 
     def ask(self) -> Ask | None:
         """What is asked of the item now; None if it is answered."""

@@ -16,10 +16,12 @@ from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
 from cardrules.school.items import Item
 from cardrules.school.scenes import Step, game_of, is_over, match_of, steps_text
+from dealers_choice.layouts import layout_of
 from dealers_choice.play import PlayPage
 from dealers_choice.players import HUMAN
 from dealers_choice.session import Session
 from dealers_choice.table.art import Art
+from dealers_choice.table.foresight import Coming
 
 if TYPE_CHECKING:
     from dealers_choice.settings import Settings
@@ -58,6 +60,7 @@ class SceneStage(QWidget):
         self._is_over: Callable[[MiniBaccarat], bool] | None = None
         self._done = 0
         self._over = False
+        self._ready: dict[str, Match] = {}  # the table of the item that comes next, by its key
         self._presses = {"keys": 0, "mouse": 0}
         self.page.table.installEventFilter(self)
         self.page.table.viewport().installEventFilter(self)
@@ -72,7 +75,16 @@ class SceneStage(QWidget):
         scene = item.scene
         if scene is not None:
             over = partial(is_over, scene)
-            self.open_match(match_of(scene), name, over, roads=scene.ends == "match")
+            match = self._ready.pop(item.key, None) or match_of(scene)
+            self.open_match(match, name, over, roads=scene.ends == "match")
+        self._ready = {}
+
+    def foresee(self, item: Item) -> None:
+        """This item's table is opened next: it is drawn meanwhile."""
+        if item.scene is not None:
+            match = match_of(item.scene)
+            self._ready = {item.key: match}
+            self.page.table.foresee(lambda: Coming(layout_of(match.game.id), match.game.view(0)))
 
     def open_match(self, match: Match, name: str, over: Callable[[MiniBaccarat], bool], *, roads: bool = False) -> None:
         """Show a match as it stands, to be dealt on until it is ``over``; ``roads``: with the roads, if the user wants
@@ -83,7 +95,9 @@ class SceneStage(QWidget):
         session.played.connect(self._played)
         session.ended.connect(lambda _result: self._finish())
         settings = self._settings()
-        self.page.apply_settings(settings._replace(show_roads=settings.show_roads and roads))
+        settings = settings._replace(show_roads=settings.show_roads and roads)
+        if settings != self.page.settings:  # between two exercises nothing is made anew
+            self.page.apply_settings(settings)
         self.page.open(session)
 
     def _played(self, _events: list[Event], _view: View) -> None:

@@ -17,7 +17,7 @@ __all__ = ["Backdrop"]
 _STILL = 160  # milliseconds for which the size must hold before pictures are drawn for it
 _LATER = 200  # milliseconds until it is looked again whether anything still moves
 _DONE = 5_000  # milliseconds after which nothing else is going to be drawn soon
-_MOST_PIXELS = 8_000_000  # of all prints that are kept
+_MOST_PIXELS = 8_000_000  # of all prints that are kept, but for the two latest
 
 
 class Backdrop(QObject):
@@ -60,13 +60,25 @@ class Backdrop(QObject):
         felt, printed = self._art.background(self._felt.width(), self._felt.height()), self._ground.layout.printed
         if printed is None:
             return felt
-        corner = self._ground.corner
-        key = (felt.cacheKey(), printed[:4], self._art.width, corner.x(), corner.y())
+        key = self._key(felt, printed)
         found = self._printed.get(key)
         if found is None:
             found = self._printed[key] = self._print(felt, printed)
             self._forget(felt.cacheKey())
         return found
+
+    def _key(self, felt: QPixmap, printed: Print) -> tuple[object, ...]:
+        """Equal keys look the same."""
+        corner = self._ground.corner
+        return (felt.cacheKey(), printed[:4], self._art.width, corner.x(), corner.y())
+
+    def print_ahead(self, printed: Print) -> None:
+        """Print the felt as it is going to be shown next."""
+        felt = self._art.background(self._felt.width(), self._felt.height())
+        key = self._key(felt, printed)
+        made = self._printed.pop(key) if key in self._printed else self._draw(felt, printed)
+        self._printed[key] = made  # the latest is forgotten last
+        self._forget(felt.cacheKey())
 
     def _print(self, felt: QPixmap, printed: Print) -> QPixmap:
         """The felt with its print, as it was kept or drawn now."""
@@ -78,14 +90,18 @@ class Backdrop(QObject):
             made = QPixmap.fromImage(kept)
             made.setDevicePixelRatio(felt.devicePixelRatio())
             return made
-        made = QPixmap(felt)
-        painter = QPainter(made)
-        painter.translate(self._ground.point(printed.x, printed.y))
-        printed.paint(painter, printed.width * art.width)
-        painter.end()
+        made = self._draw(felt, printed)
         if drawn_by:
             art.keep_later(made.toImage().convertToFormat(kept.format()), name, what, drawn_by)
             self._sharpen.start()  # it is drawn with the picture of the table, after all else is kept
+        return made
+
+    def _draw(self, felt: QPixmap, printed: Print) -> QPixmap:
+        made = QPixmap(felt)
+        painter = QPainter(made)
+        painter.translate(self._ground.point(printed.x, printed.y))
+        printed.paint(painter, printed.width * self._art.width)
+        painter.end()
         return made
 
     def _forget(self, felt: int) -> None:
@@ -95,7 +111,7 @@ class Backdrop(QObject):
         pixels = 0
         for key, picture in reversed(self._printed.items()):
             pixels += picture.width() * picture.height()
-            if key[0] == felt and (not kept or pixels <= _MOST_PIXELS):
+            if key[0] == felt and (len(kept) < 2 or pixels <= _MOST_PIXELS):
                 kept[key] = picture
         self._printed = dict(reversed(kept.items()))
 

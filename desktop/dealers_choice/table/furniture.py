@@ -82,6 +82,10 @@ class Furniture:
         if things or self._made is not None:
             self._things.lay(things, animated, self._ground.layout.drawn_by)
 
+    def draw(self, thing: Thing) -> bool:
+        """Draw the picture of a thing that is going to be laid; whether it had to be drawn."""
+        return self._things.draw(thing)
+
     def pay(self, event: Paid, source: QPointF | None, target: QPointF | None) -> bool:
         """Let chips fly from one point to another; whether there are any."""
         if self._made is None:

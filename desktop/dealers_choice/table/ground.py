@@ -44,20 +44,21 @@ class Ground:
         """Find the card's size for a felt of so many logical pixels, ``ratio`` physical ones for each, and ask the
         layout for the places; whether the cards have another size than before."""
         rail = rail_width(width, height)
-        size = getattr(module, "size", None)
-        least_width, least_height = module.SIZE if size is None else size(view)
-        card = min((width - 2 * rail) / least_width, (height - 2 * rail) / least_height, _LARGEST_CARD)
-        card = max(24.0, math.floor(card / 2) * 2)
+        card = _card_width(module, view, width, height)
         other = (card, ratio) != (self.art.width, self.art.ratio)
         if other:
             self.art.resize(card, ratio)
         self._left = self._top = rail
         self._felt = QRectF(0, 0, width, height)
-        wide = (width - 2 * rail) / card
-        self.layout = module.layout(view, wide, (height - 2 * rail) / card)
-        if style.left_handed():
-            self.layout = mirrored(self.layout, view, wide)
+        self.layout = _laid_out(module, view, width, height, card)
         return other
+
+    def foreseen(self, module: LayoutModule, view: View) -> Layout | None:
+        """The layout that another view is going to have on the felt as it is now; None if its cards have another
+        size."""
+        width, height = self._felt.width(), self._felt.height()
+        card = _card_width(module, view, width, height) if width and height else 0.0
+        return _laid_out(module, view, width, height, card) if card == self.art.width else None
 
     @property
     def corner(self) -> QPointF:
@@ -312,3 +313,20 @@ class Ground:
                 else:
                     right = min(right, max(box.left(), middle.x() + 1.8 * unit))
         return QRectF(left, room.top(), right - left, room.height()).adjusted(gap, gap, -gap, -gap)
+
+
+def _card_width(module: LayoutModule, view: View, width: float, height: float) -> float:
+    """How wide a card is on a felt of so many pixels."""
+    rail = rail_width(width, height)
+    size = getattr(module, "size", None)
+    least_width, least_height = module.SIZE if size is None else size(view)
+    card = min((width - 2 * rail) / least_width, (height - 2 * rail) / least_height, _LARGEST_CARD)
+    return max(24.0, math.floor(card / 2) * 2)
+
+
+def _laid_out(module: LayoutModule, view: View, width: float, height: float, card: float) -> Layout:
+    """The places on such a felt, with cards of this width."""
+    rail = rail_width(width, height)
+    wide = (width - 2 * rail) / card
+    layout = module.layout(view, wide, (height - 2 * rail) / card)
+    return mirrored(layout, view, wide) if style.left_handed() else layout

@@ -200,6 +200,14 @@ class Things:
             self._pictures[key] = made
         return made
 
+    def draw(self, thing: Thing) -> bool:
+        """Draw the picture of a thing that is going to be laid; whether it had to be drawn."""
+        size = self._size(thing)
+        if thing.paint is None or self._key(thing, size) in self._pictures:
+            return False
+        self._picture(thing, size)
+        return True
+
     def pay(self, names: tuple[str, str], coins: Thing | None, source: QPointF | None, target: QPointF | None) -> bool:
         """Let the thing of the first name, or what has just been paid to it, fly to ``target``, which has the second
         name; if there is none, ``coins`` fly from ``source``. Whether anything flies."""

@@ -5,7 +5,7 @@ It knows zones and choices, no game. ``show_view`` sets it to a view, ``play`` m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
@@ -55,6 +55,7 @@ from dealers_choice.table.wreath import lay_wreath
 
 if TYPE_CHECKING:
     from dealers_choice.table.accessible import Tree
+    from dealers_choice.table.foresight import Coming, Foresight
     from dealers_choice.table.magnifier import Magnifier
     from dealers_choice.table.tally import Tally
 
@@ -129,6 +130,7 @@ class Table(QGraphicsView):
         self.accessible: Tree | None = None
         """The table as assistive technology sees it, from the moment it asks."""
         self._magnifier: Magnifier | None = None
+        self._foresight: Foresight | None = None
         self._raised: frozenset[Card] = frozenset()
         self._hinted: tuple[frozenset[Card], frozenset[str]] = (frozenset(), frozenset())
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -432,6 +434,19 @@ class Table(QGraphicsView):
     def show_calls(self, view: View) -> None:
         """What has been said stands at the seats."""
         self._chrome.say(view)
+
+    def foresee(self, find: Callable[[], Coming | None]) -> None:
+        """What ``find`` finds, asked in a moment of leisure, is going to be shown next: it is drawn meanwhile."""
+        if self._foresight is None:
+            from dealers_choice.table.foresight import Foresight
+
+            self._foresight = Foresight(self._ground, self._backdrop, self.furniture, self.showing.busy, self)
+        self._foresight.expect(find)
+
+    @property
+    def foreseeing(self) -> bool:
+        """Whether something that comes next is still to be drawn."""
+        return self._foresight is not None and self._foresight.drawing
 
     def say_at(self, seat: Seat, text: str) -> None:
         """Somebody says something, at his plate, or where voices are heard at a table without plates."""

@@ -7,6 +7,7 @@ shuffled anew. No two items in a row are equal. What was missed comes again, the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import tee
 from typing import Final, NamedTuple
 
 from cardrules.school.drill import Drill
@@ -84,6 +85,14 @@ class Sitting:
         self._last = spot
         self.number += 1
         return spot.key
+
+    def ahead(self) -> str | None:
+        """What ``draw`` will say next, if the item drawn last is answered rightly."""
+        other = Sitting((), self._seed, self._setting)
+        self._spots, other._spots = tee(self._spots)
+        other._ahead, other._again = self._ahead.copy(), self._again.copy()
+        other._last, other.number = self._last, self.number
+        return other.draw()
 
     def answered(self, right: bool) -> None:
         """Whether the item drawn last was answered rightly."""
