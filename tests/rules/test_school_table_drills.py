@@ -282,10 +282,10 @@ def greedy(cents: int) -> str:
 
 @pytest.mark.parametrize("name", ["T7", "P1", "P3"])
 def test_ten_thousand_scenes(name: str) -> None:
-    """What each is about, from its key; a part of them is dealt by the perfect dealer."""
+    """What each is about, from its key; what is right in them a second dealer finds (``second_dealer``)."""
     seen: Counter[str] = Counter()
     before = ""
-    for number, item in enumerate(drawn(name)):
+    for item in drawn(name):
         assert item.key != before
         before = item.key
         seen[item.cell] += 1
@@ -293,9 +293,6 @@ def test_ten_thousand_scenes(name: str) -> None:
             bets = item.key.rpartition(" / ")[2].split(",")
             assert 6 <= len({word.partition(":")[0] for word in bets}) <= 9
             assert item.pars[0] > 0
-        if number % 50 == 0:
-            steps = right_answer(item)
-            assert judge_scene(item, steps) == Judged(True), item.key
     if name == "P1":
         assert len(seen) == 13
         assert max(seen.values()) - min(seen.values()) <= 4
