@@ -132,16 +132,19 @@ def seats_in(mask: int, first: Seat, seats: int) -> list[Seat]:
     return [seat % seats for seat in range(first, first + seats) if mask >> seat % seats & 1]
 
 
+_FIELDS: Final = (
+    "acted", "aggressor", "bet", "capped", "count", "dealt", "given", "hands", "last", "least_raise", "lent",
+    "level", "live", "loans", "piles", "put", "seats", "stacks", "stakes", "started", "to_match", "turn",
+)  # fmt: skip
+
+
 class Chips:
     """The chips of a match: stacks and loans, the pots of a hand, and the betting round.
 
     For a game and its bots everything may be read. ``live``, ``dealt`` and ``acted`` are masks of seats.
     """
 
-    __slots__ = (
-        "acted", "aggressor", "bet", "capped", "count", "dealt", "given", "hands", "last", "least_raise", "lent",
-        "level", "live", "loans", "piles", "put", "seats", "stacks", "stakes", "started", "to_match", "turn",
-    )  # fmt: skip
+    __slots__ = _FIELDS
 
     def __init__(self, stakes: Stakes, seats: int) -> None:
         self.stakes = stakes
@@ -184,9 +187,12 @@ class Chips:
         self.last = [""] * seats
         """What each seat has done last in this round: a verb, or "" for nothing yet."""
 
+    def __new__(cls, *_arguments: object, **_named: object) -> Self:
+        return super().__new__(cls)  # said here, for compiled it would call __init__, and ``copy`` wants none
+
     def copy(self) -> Self:
         """Independent chips in the same state."""
-        chips = object.__new__(type(self))
+        chips = type(self).__new__(type(self))
         chips.stakes = self.stakes
         chips.seats = self.seats
         chips.stacks = self.stacks[:]
@@ -716,7 +722,7 @@ class Chips:
         return max((number for number, hand in enumerate(self.hands, 1) if hand[seat]), default=0)
 
 
-_PUBLIC: Final = tuple(name for name in Chips.__slots__ if name not in ("stakes", "seats"))
+_PUBLIC: Final = tuple(name for name in _FIELDS if name not in ("stakes", "seats"))
 
 
 def wager_action(choices: Sequence[Choice], want: str, chips: Mapping[str, Any]) -> Action:

@@ -12,7 +12,7 @@ Texts that name players hold ``{0}``, ``{1}`` ... for the seats; ``str.format(*n
 from __future__ import annotations
 
 import random
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import combinations
@@ -543,7 +543,7 @@ def after(zones: Mapping[str, Sequence[Card | None]], events: Iterable[Event]) -
 # ------------------------------------------------------------------------------------------------ game
 
 
-class Game(ABC):
+class Game(metaclass=ABCMeta):
     """Everything true at the table, hidden cards included. Mutable; ``copy`` is cheap."""
 
     id: ClassVar[str]
@@ -571,6 +571,9 @@ class Game(ABC):
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         """A new match, before anything has been dealt. Raises OptionError."""
         self.options = self.read_options(options or {})
+
+    def __new__(cls, *_arguments: object, **_named: object) -> Self:
+        return super().__new__(cls)  # said here, for compiled it would call __init__, and ``copy`` wants none
 
     @classmethod
     def read_options(cls, given: Mapping[str, object]) -> dict[str, Value]:

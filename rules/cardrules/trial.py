@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from cardrules.cards import HEARTS, PACK_52, SPADES, Card, card_name, mask_of, pack, parse_cards
+from cardrules.catalogue import GAMES
 from cardrules.chance import shuffled
 from cardrules.dealing import deal_in_packets
 from cardrules.digest import sha256
@@ -23,7 +24,7 @@ from cardrules.engine.exact import Additive, Rated
 from cardrules.engine.lots import Lots
 from cardrules.engine.playout import ALL, NONE, Style, likely, play_out, play_randomly, thumb
 from cardrules.engine.position import NAMED, Position
-from cardrules.game import CHANCE, Action, Event, action_text
+from cardrules.game import CHANCE, Action, Choice, Event, Game, action_text
 from cardrules.games.pyramid import Pyramid
 from cardrules.khanhoo_melds import ALL_USED, PACK, best_value, counts_in, outs
 from cardrules.poker import deuce_to_seven
@@ -39,6 +40,8 @@ _DEALS: Final = 2
 _LEFT: Final = 14
 """Cards of the endings that are solved."""
 _BUDGET: Final = 3_000
+_ACTIONS: Final = 150
+"""Of every game, through the public protocol."""
 
 
 def _contracts() -> dict[str, tuple[Contract, int, Style]]:
@@ -96,6 +99,35 @@ def lines() -> Iterator[str]:
         yield f"{preset.id}: {verdict.status}, {verdict.states} states"
         yield ", ".join(map(action_text, verdict.line))
     yield from _mechanics()
+    for entry in GAMES:
+        yield f"{entry.id}: {_sum(*_at_random(entry.game()({}), entry.id))}"
+
+
+def _at_random(game: Game, seed: str) -> Iterator[object]:
+    """A match at random through the public protocol: what is done and told, and what could have been done."""
+    rng = random.Random(seed)
+    for _ in range(_ACTIONS):
+        seats = sorted(game.waiting_for() | game.may_act())
+        if not seats:
+            return
+        seat = rng.choice(seats)
+        choices, out = game.choices(seat), list[Event]()
+        action = _any(rng.choice(choices), rng)
+        if all(choice.most < 3 or choice.sets for choice in choices):
+            yield game.legal(seat)
+        game.copy().apply(seat, action)
+        game.apply(seat, action, out)
+        yield seat, action, out, game.result()
+        yield [zone[:2] for zone in game.view(0).zones], game.view(None).status
+
+
+def _any(choice: Choice, rng: random.Random) -> Action:
+    """Any action of a choice."""
+    if choice.verb in ("shuffle", "reshuffle"):
+        return Action(choice.verb, choice.words, shuffled(choice.cards, str(rng.random())))
+    cards = rng.choice(choice.sets) if choice.sets else rng.sample(choice.cards, rng.randint(choice.least, choice.most))
+    values = choice.values or tuple(map(str, choice.amounts[:3]))
+    return choice.action(cards, rng.choice(values) if values else None)
 
 
 def _mechanics() -> Iterator[str]:

@@ -78,7 +78,7 @@ class Playouts:
 
     def action(self, game: Game, seat: int) -> Action:
         """A random action of the seat, by the cheaper of the two ways, which depends on the phase."""
-        phase = str(vars(game).get("phase"))
+        phase = str(getattr(game, "phase", ""))
         if phase not in self.listed:
             choices = game.choices(seat)
             if phase in self.described or any(choice.most > 1 and not choice.sets for choice in choices):

@@ -58,7 +58,7 @@ def test_a_core_of_these_sources_is_found_before_them(core: Path, capsys: pytest
         spec = finder.find_spec(name, None)
         assert spec is not None
         assert spec.origin == str(core / (name + EXTENSION_SUFFIXES[0]))
-    assert finder.find_spec("cardrules.game", None) is None
+    assert finder.find_spec("cardrules.record", None) is None
 
 
 def test_who_wants_plain_python_gets_it(

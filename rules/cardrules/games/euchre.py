@@ -386,7 +386,7 @@ class Euchre(HandsGame):
         self.deals: tuple[Deal, ...] = ()
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         # One assignment each: an object whose __dict__ has been touched is slower for the rest of its life.
         game.options = self.options
         game.rules = self.rules

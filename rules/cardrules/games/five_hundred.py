@@ -89,7 +89,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.hands import HandsGame
-from cardrules.options import Option, OptionError, Preset, Value
+from cardrules.options import Option, OptionError, Preset, Value, read_options
 from cardrules.tallies import defended
 from cardrules.texts import counted, listed
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
@@ -498,7 +498,7 @@ class FiveHundred(HandsGame):
 
     @classmethod
     def read_options(cls, given: Mapping[str, object]) -> dict[str, Value]:
-        options = super().read_options(given)
+        options = read_options(cls.declared, given)
         form = _FORMS[str(options["form"])]
         if options["minus_500"] == "lose" and form.seats not in (2, 4):
             raise OptionError("minus_500=lose needs two sides: with three or five players nobody would have won")
@@ -507,7 +507,7 @@ class FiveHundred(HandsGame):
         return options
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         # One assignment each: an object whose __dict__ has been touched is slower for the rest of its life.
         game.options = self.options
         game.rules = self.rules

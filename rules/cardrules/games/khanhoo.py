@@ -327,7 +327,7 @@ class Khanhoo(HandsGame):
         self.finished: tuple[Hand, ...] = ()
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         game.options = self.options
         game.rules = self.rules
         game.seats = self.seats

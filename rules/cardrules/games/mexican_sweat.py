@@ -220,7 +220,7 @@ class MexicanSweat(PokerGame):
         self.revealed = False
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         game.options = self.options
         game.rules = self.rules
         game.seats = self.seats

@@ -129,7 +129,7 @@ class MiniBaccarat(Game):
         self._found_right: tuple[Seat, Action] | None = None  # what was checked last, if nothing has been done since
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         game.options = self.options
         game.house = self.house
         game.seats = self.seats

@@ -90,7 +90,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.hands import HandsGame
-from cardrules.options import Option, OptionError, Options, Preset, Value
+from cardrules.options import Option, OptionError, Options, Preset, Value, read_options
 from cardrules.texts import counted, listed, symbols
 from cardrules.tricks import ACE_TEN_POINTS, ACE_TEN_RANKS, TRUMP, Order, TrickPlay, order_of, play_actions, points_in
 
@@ -352,13 +352,13 @@ class Pinochle(HandsGame):
 
     @classmethod
     def read_options(cls, given: Options | Mapping[str, object]) -> dict[str, Value]:
-        options = super().read_options(given)
+        options = read_options(cls.declared, given)
         if options["match"] == "single_deal" and options["declare_out"] == "on":
             raise OptionError("declare_out=on: in a single deal there is no target to be past; play a match to 1,000")
         return options
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         # One assignment each: an object whose __dict__ has been touched is slower for the rest of its life.
         game.options = self.options
         game.rules = self.rules

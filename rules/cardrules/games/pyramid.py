@@ -382,7 +382,7 @@ class Pyramid(Game):
             choices.append(Choice("king", "Take the king", (), tuple(kings), 1, 1, sets, onto=("discard",)))
         if pairs:
             sets = tuple(frozenset(pair) for pair in pairs)
-            choices.append(Choice("pair", "Take the pair", (), tuple(sorted({*sum(pairs, ())})), 2, 2, sets))
+            choices.append(Choice("pair", "Take the pair", (), tuple(sorted({card for pair in pairs for card in pair})), 2, 2, sets))
         if self._draw_refusal() is None:
             opened = self.rules.open_stock
             click, onto = ((), ("waste",)) if opened else (("stock",), ())
@@ -900,11 +900,21 @@ class Pyramid(Game):
 
     def copy(self) -> Self:
         """An independent game in the same state."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
+        twin = type(self).__new__(type(self))
+        twin.options = self.options
+        twin.rules = self.rules
+        twin.squares = self.squares
+        twin.left = self.left
         twin.stock = self.stock[:]
         twin.waste = self.waste[:]
         twin.discard = self.discard[:]
+        twin.run = self.run
+        twin.ended = self.ended
+        twin._playing = self._playing
+        twin._deal = self._deal
+        twin._deal_scores = self._deal_scores
+        twin._cleared_in = self._cleared_in
+        twin._points = self._points
         return twin
 
     @classmethod

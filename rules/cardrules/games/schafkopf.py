@@ -224,7 +224,7 @@ class Schafkopf(HandsGame):
         self._legal = 0  # the cards that may be played now, 0 if not yet worked out
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         # One assignment each: an object whose __dict__ has been touched is slower for the rest of its life.
         game.options = self.options
         game.rules = self.rules

@@ -233,7 +233,7 @@ class SevenUp(HandsGame):
         self.finished: tuple[tuple[int | None, tuple[Point, ...]], ...] = ()
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         # One assignment each: an object whose __dict__ has been touched is slower for the rest of its life.
         game.options = self.options
         game.rules = self.rules

@@ -408,7 +408,7 @@ class Skat(HandsGame):
         self._legal = 0  # the cards that may be played now, 0 if not yet worked out
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         # One assignment each: an object whose __dict__ has been touched is slower for the rest of its life.
         game.options = self.options
         game.rules = self.rules
@@ -736,7 +736,7 @@ class Skat(HandsGame):
     def _announce_fault(self, seat: Seat, game: str, level: str) -> str:
         if self.phase != "announce" or seat != self.turn:
             return "Only the Player announces a game, once he has dealt with the skat."
-        if (game not in BASES and game != "null") or level not in ("", *_LEVELS):
+        if (game not in BASES and game != "null") or (level and level not in _LEVELS):
             return "Announce a suit, grand or null."
         if game == "null":
             if level in ("schneider", "schwarz"):

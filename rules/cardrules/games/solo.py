@@ -316,7 +316,7 @@ class Solo(HandsGame):
         self._reached = False  # whether the number of deals or points has been reached, now or earlier
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         # One assignment each: an object whose __dict__ has been touched is slower for the rest of its life.
         game.options = self.options
         game.rules = self.rules

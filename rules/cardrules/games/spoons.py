@@ -265,7 +265,7 @@ class Spoons(Game):
         self.beat: int | None = None
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         game.options = self.options
         game.rules = self.rules
         game.seats = self.seats

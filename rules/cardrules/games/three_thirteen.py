@@ -486,7 +486,7 @@ class ThreeThirteen(HandsGame):
         self.finished: tuple[Round, ...] = ()
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         game.options = self.options
         game.rules = self.rules
         game.seats = self.seats

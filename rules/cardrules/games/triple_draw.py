@@ -201,7 +201,7 @@ class TripleDraw(PokerGame):
         self.shown = 0  # a mask of seats
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         game.options = self.options
         game.rules = self.rules
         game.seats = self.seats

@@ -178,7 +178,7 @@ class War(Game):
         self._known: set[bytes] = set()  # the packets at every empty table so far
 
     def copy(self) -> Self:
-        game = object.__new__(type(self))
+        game = type(self).__new__(type(self))
         game.options = self.options
         game.rules = self.rules
         game.seats = self.seats
