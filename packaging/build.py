@@ -7,6 +7,7 @@
     tar            a folder that runs where it is unpacked, on any Linux with glibc 2.36 or newer
     all-linux      these three out of one payload
     flatpak-check  reads the Flatpak manifest; builds nothing
+    wheel          on any system: a wheel with the compiled core, for this system and this Python
     frozen         on any system: the program as a folder that needs no Python, build/stage/dealers-choice; not packed
     windows        on Windows: the installers for Windows
     macos          on macOS: the disk image
@@ -43,13 +44,14 @@ DIST: Final = ROOT / "dist"
 NAME: Final = "dealers-choice"
 
 LINUX: Final = ("deb", "rpm", "tar")
-TARGETS: Final = (*LINUX, "all-linux", "flatpak-check", "frozen", "windows", "macos")
+TARGETS: Final = (*LINUX, "all-linux", "flatpak-check", "wheel", "frozen", "windows", "macos")
 TOOLS: Final = {
     "deb": ("git", "objcopy", "strip", "readelf", "dpkg-deb"),
     "rpm": ("git", "objcopy", "strip", "readelf"),
     "tar": ("git", "objcopy", "strip", "readelf"),
     "all-linux": ("git", "objcopy", "strip", "readelf", "dpkg-deb"),
     "flatpak-check": ("git", "flatpak-builder"),
+    "wheel": ("git",),
     "frozen": ("objcopy", "objdump") if sys.platform == "linux" else (),
     "windows": ("git",),
     "macos": ("git", "codesign", "hdiutil"),
@@ -57,7 +59,7 @@ TOOLS: Final = {
 """What must be installed for a target; everything else comes from PyPI."""
 PACKAGES: Final = {**dict.fromkeys(("objcopy", "objdump", "strip", "readelf"), "binutils"), "dpkg-deb": "dpkg"}
 """The package of a tool where it is not called like it."""
-SYSTEMS: Final = {"windows": "win32", "macos": "darwin", "flatpak-check": "", "frozen": ""}
+SYSTEMS: Final = {"windows": "win32", "macos": "darwin", "flatpak-check": "", "wheel": "", "frozen": ""}
 
 
 class BuildError(Exception):
@@ -199,10 +201,21 @@ def lacking_to_compile() -> str:
     return ""
 
 
+def made_of() -> str:
+    """All that a compiled core depends on: this Python, the compiler, and every rule, as what is compiled knows the
+    types of what is not."""
+    digest = hashlib.sha256(sys.version.encode())
+    for file in (HERE / "compiler.txt", HERE / "core.py", *sorted((ROOT / "rules").rglob("*.py"))):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
 def compile_core(must: bool) -> None:
-    """The compiled core, in ``build/core``. Where this machine cannot make one there is none, and everything runs in
-    plain Python. Raises BuildError if it ``must`` be made."""
-    core = BUILD / "core"
+    """The compiled core, in ``build/core``; what was made of the same is kept. Where this machine cannot make one there
+    is none, and everything runs in plain Python. Raises BuildError if it ``must`` be made."""
+    core, stamp, content = BUILD / "core", BUILD / "core.stamp", made_of()
+    if core.is_dir() and stamp.is_file() and stamp.read_text(encoding="utf-8") == content:
+        return
     shutil.rmtree(core, ignore_errors=True)
     missing = lacking_to_compile()
     try:
@@ -211,6 +224,7 @@ def compile_core(must: bool) -> None:
         python = str(make_environment("compiler", "compiler.txt"))
         say("compiling the core")
         run([python, str(HERE / "core.py"), str(core)])
+        stamp.write_text(content, encoding="utf-8")
     except BuildError as error:
         if must:
             raise BuildError(f"the core cannot be compiled: {error}") from None
@@ -242,6 +256,21 @@ def freeze(must_compile: bool) -> Path:
     return stage
 
 
+def make_wheel() -> Path:
+    """A wheel that carries the compiled core."""
+    compile_core(must=True)
+    python = str(make_environment("wheels", "wheels.txt"))
+    os.environ["DEALERS_CHOICE_CORE"] = str(BUILD / "core")  # for wheel_hook.py
+    say("packing the wheel")
+    made = BUILD / "wheel"
+    shutil.rmtree(made, ignore_errors=True)
+    command = ["-m", "pip", "wheel", "--disable-pip-version-check", "--no-deps", "--no-build-isolation"]
+    run([python, *command, "--wheel-dir", str(made), str(ROOT)])
+    (wheel,) = made.glob("*.whl")
+    DIST.mkdir(exist_ok=True)
+    return wheel.replace(DIST / wheel.name)
+
+
 def write_companions(artefacts: Sequence[Path], version: str) -> None:
     """The bill of materials beside each artefact, and SHA256SUMS over everything of this version in dist/."""
     sbom = load(HERE / "sbom.py")
@@ -259,6 +288,8 @@ def build(target: str, version: str) -> list[Path]:
     """Build a target and return its artefacts."""
     os.environ["SOURCE_DATE_EPOCH"] = git(ROOT, "log", "-1", "--format=%ct")
     set_up()
+    if target == "wheel":
+        return [make_wheel()]
     recipe = load(HERE / (target if target in ("windows", "macos") else "linux") / "recipe.py")
     failure: type[Exception] = getattr(recipe, "RecipeError", RuntimeError)
     try:

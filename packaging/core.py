@@ -2,7 +2,7 @@
 
     python packaging/core.py FOLDER
 
-FOLDER is made anew: a file for each module, the library that they share, and ``core.json``, which tells of which
+FOLDER is made anew: a file for each module, the libraries that they share, and ``core.json``, which tells of which
 sources they were made. To be run in the environment of ``packaging/compiler.txt``; takes a C compiler and Python's
 header files. Standard library, mypy and setuptools only.
 """
@@ -24,33 +24,48 @@ from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
 
 RULES: Final = Path(__file__).resolve().parent.parent / "rules"
+SEARCHED: Final = ("_engine", "_pyramid")
+"""The libraries that the C compiler makes as quick as it can. It takes twice as long for that, and games are no quicker
+for it."""
 
 
 def compile_core(folder: Path) -> None:
     """Make the compiled core in ``folder``. Whatever mypyc and the C compiler raise ends it."""
     os.environ["DEALERS_CHOICE_PLAIN"] = "1"
     sys.path.insert(0, str(RULES))
-    from cardrules.compiled import MODULES, TOLD, core_name, sums_of
+    from cardrules.compiled import LIBRARIES, MODULES, TOLD, core_name, sums_of
 
     sums = sums_of(RULES, MODULES)
-    library = f"{core_name(sums)}__mypyc"
+    groups = {f"{core_name(sums)}_{name}": modules for name, modules in LIBRARIES.items()}
+    libraries = [f"{name}__mypyc" for name in groups]
     with TemporaryDirectory() as scratch, contextlib.chdir(scratch):
         shutil.copytree(RULES / "cardrules", "cardrules", ignore=shutil.ignore_patterns("__pycache__", "core"))
         Path("mypy.ini").write_text("[mypy]\nmypy_path = .\n", encoding="utf-8")
-        paths = [module.replace(".", "/") + ".py" for module in MODULES]
         extensions = mypycify(
-            ["--config-file", "mypy.ini", *paths], opt_level="3", debug_level="0", group_name=core_name(sums)
+            ["--config-file", "mypy.ini", *map(_path, MODULES)],
+            opt_level="1",
+            debug_level="0",
+            # A C file for each, and several at a time: all in one take five minutes and 1.5 GB.
+            separate=[(list(map(_path, modules)), name) for name, modules in groups.items()],
         )
+        for extension in extensions:
+            if extension.name.removesuffix("__mypyc").endswith(SEARCHED):
+                extension.extra_compile_args = [word.replace("-O1", "-O3") for word in extension.extra_compile_args]
         command = build_ext(Distribution({"name": "core", "ext_modules": extensions}))
         command.build_lib, command.build_temp = "made", "objects"
+        command.parallel = True
         command.ensure_finalized()
         command.run()
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        for module in (library, *MODULES):
+        for module in (*libraries, *MODULES):
             made = Path("made", *module.split("."))
             shutil.copy(made.with_name(made.name + EXTENSION_SUFFIXES[0]), folder / (module + EXTENSION_SUFFIXES[0]))
-    (folder / TOLD).write_text(json.dumps({"library": library, "sources": sums}, indent=1) + "\n", encoding="utf-8")
+    (folder / TOLD).write_text(json.dumps({"libraries": libraries, "sources": sums}, indent=1) + "\n", encoding="utf-8")
+
+
+def _path(module: str) -> str:
+    return module.replace(".", "/") + ".py"
 
 
 if __name__ == "__main__":

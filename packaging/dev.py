@@ -1,14 +1,15 @@
 """Run Dealer's Choice, or all its checks and tests, from a bare checkout.
 
     python3 packaging/dev.py run [ARGUMENTS OF dealers-choice ...]
-    python3 packaging/dev.py test [--rules | --frozen] [--all] [ARGUMENTS OF pytest ...]
+    python3 packaging/dev.py test [--rules | --compiled | --frozen] [--all] [ARGUMENTS OF pytest ...]
     python3 packaging/dev.py bench [NAME ...]
 
 Each makes a private environment (.venv) in the checkout the first time and is instant afterwards. On Debian and
 Ubuntu, as root or with password-less sudo, it also installs the system libraries that Qt needs; elsewhere it names
 them. ``test`` ends with the program as it is installed: built, and its own ``--self-test`` run. Where a machine lacks
 what building takes, it says so and passes without; with ``--frozen`` it fails then, as it does for CI. Arguments for
-pytest leave it out. ``test --rules`` runs the tests of the rules alone, which need no Qt library. ``test --all`` takes
+pytest leave it out. ``test --rules`` runs the tests of the rules alone, which need no Qt library,
+``test --compiled`` the same tests with the rules compiled, as installers carry them. ``test --all`` takes
 much longer: whole matches and many more of them, and the coverage, in build/coverage.xml. ``bench`` prints the
 measurements of docs/benchmarks.md and docs/saves.md: all, or those named of start, frames, decisions, asked,
 playouts, solver, bots, saves and kills.
@@ -205,13 +206,11 @@ def run(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     """Every check and all tests, to the end even where one fails; or with --rules the rules' tests alone."""
-    rest = [argument for argument in arguments if argument not in ("--rules", "--frozen", "--all")]
+    rest = [argument for argument in arguments if argument not in ("--rules", "--compiled", "--frozen", "--all")]
     environment = {**os.environ, **({"DEALERS_CHOICE_NIGHTLY": "1"} if "--all" in arguments else {})}
-    if "--rules" in arguments:
+    if "--rules" in arguments or "--compiled" in arguments:
         make_environment()
-        # pytest-qt loads Qt even for tests that need none, and ends the run where a library is missing.
-        plain = [tool("python"), "-m", "pytest", "-p", "no:pytest-qt", "-o", "testpaths=tests/rules rules"]
-        return subprocess.call([*plain, *SPREAD, *rest], cwd=ROOT, env=environment)
+        return test_rules("--compiled" in arguments, environment, rest)
     need_libraries(QT_LIBRARIES, "; the rules' tests run without: test --rules")
     make_environment()
     # To follow every line takes as long again as the tests.
@@ -228,10 +227,29 @@ def test(arguments: list[str]) -> int:
         say(name)
         if subprocess.call(command, cwd=ROOT, env={**environment, "QT_QPA_PLATFORM": "offscreen"}):
             failed.append(name)
+    if "--all" in arguments:
+        say("the rules' tests, compiled")
+        failed += ["the rules' tests, compiled"] * bool(test_rules(True, environment, rest))
     if "--frozen" in arguments or not rest:
         failed += test_frozen(must="--frozen" in arguments)
     say(f"failed: {', '.join(failed)}" if failed else "all checks and tests passed")
     return 1 if failed else 0
+
+
+def test_rules(compiled: bool, environment: dict[str, str], rest: list[str]) -> int:
+    """The rules' tests alone, in plain Python or with the compiled core; pytest's exit code."""
+    # pytest-qt loads Qt even for tests that need none, and ends the run where a library is missing.
+    command = [tool("python"), "-m", "pytest", "-p", "no:pytest-qt", "-o", "testpaths=tests/rules rules"]
+    if compiled:
+        build = build_script()
+        try:
+            build.compile_core(must=True)
+        except build.BuildError as error:
+            fail(str(error))
+        # Doctests are read from the sources.
+        command = [*command[:-1], "testpaths=tests/rules"]
+        environment = {**environment, "DEALERS_CHOICE_CORE": str(ROOT / "build" / "core")}
+    return subprocess.call([*command, *SPREAD, *rest], cwd=ROOT, env=environment)
 
 
 def test_frozen(must: bool) -> list[str]:

@@ -17,52 +17,53 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from types import ModuleType
 
-__all__ = ["FOLDER", "MODULES", "PLAIN", "TOLD", "core_at_hand", "core_in_use", "core_name", "sums_of", "use_core"]
+__all__ = [
+    "CORE",
+    "FOLDER",
+    "CoreFinder",
+    "LIBRARIES",
+    "MODULES",
+    "PLAIN",
+    "TOLD",
+    "core_at_hand",
+    "core_in_use",
+    "core_name",
+    "sums_of",
+    "use_core",
+]
 
-MODULES: Final = (
-    "cardrules.cards",
-    "cardrules.texts",
-    "cardrules.options",
-    "cardrules.game",
-    "cardrules.hands",
-    "cardrules.betting",
-    "cardrules.piles",
-    "cardrules.sides",
-    "cardrules.games.euchre",
-    "cardrules.games.five_hundred",
-    "cardrules.games.hearts",
-    "cardrules.games.khanhoo",
-    "cardrules.games.mexican_sweat",
-    "cardrules.games.mini_baccarat",
-    "cardrules.games.pinochle",
-    "cardrules.games.pyramid",
-    "cardrules.games.schafkopf",
-    "cardrules.games.seven_up",
-    "cardrules.games.skat",
-    "cardrules.games.solo",
-    "cardrules.games.spades",
-    "cardrules.games.spoons",
-    "cardrules.games.three_thirteen",
-    "cardrules.games.triple_draw",
-    "cardrules.games.war",
-    "cardrules.tricks",
-    "cardrules.dealing",
-    "cardrules.melds",
-    "cardrules.khanhoo_melds",
-    "cardrules.poker",
-    "cardrules.engine.contract",
-    "cardrules.engine.position",
-    "cardrules.engine.exact",
-    "cardrules.engine.lots",
-    "cardrules.engine.playout",
-    "cardrules.solvers.pyramid",
-    "cardrules.solvers.pyramid_search",
-)
-"""What is compiled."""
-FOLDER: Final = Path(__file__).with_name("core")
+LIBRARIES: Final = {
+    "mechanics": (
+        "cardrules.cards", "cardrules.texts", "cardrules.options", "cardrules.game", "cardrules.hands",
+        "cardrules.sides", "cardrules.piles", "cardrules.dealing", "cardrules.tricks",
+    ),
+    "engine": (
+        "cardrules.engine.contract", "cardrules.engine.position", "cardrules.engine.exact", "cardrules.engine.lots",
+        "cardrules.engine.playout",
+    ),
+    "pyramid": ("cardrules.games.pyramid", "cardrules.solvers.pyramid", "cardrules.solvers.pyramid_search"),
+    "points": ("cardrules.games.hearts", "cardrules.games.seven_up", "cardrules.games.pinochle"),
+    "bids": ("cardrules.games.spades", "cardrules.games.euchre", "cardrules.games.five_hundred"),
+    "lone": ("cardrules.games.skat", "cardrules.games.schafkopf", "cardrules.games.solo"),
+    "melds": (
+        "cardrules.melds", "cardrules.khanhoo_melds", "cardrules.games.khanhoo", "cardrules.games.three_thirteen",
+    ),
+    "chips": (
+        "cardrules.poker", "cardrules.betting", "cardrules.games.mexican_sweat", "cardrules.games.triple_draw",
+    ),
+    "dealer": ("cardrules.games.mini_baccarat",),
+    "races": ("cardrules.games.spoons", "cardrules.games.war"),
+}  # fmt: skip
+"""What is compiled: libraries, each with its modules. What calls each other most is together."""
+MODULES: Final = tuple(module for modules in LIBRARIES.values() for module in modules)
+"""All of them."""
+CORE: Final = "DEALERS_CHOICE_CORE"
+"""A variable of the environment: the folder of another compiled core, to try it with the sources of a checkout."""
+FOLDER: Final = Path(os.environ.get(CORE) or Path(__file__).with_name("core"))
 """Where the compiled core lies, if there is one."""
 TOLD: Final = "core.json"
-"""The file in it that tells of which sources it was made: ``library``, and ``sources`` with the sum of each module."""
+"""The file in it that tells of which sources it was made: ``libraries`` that the
+modules share, and ``sources`` with the sum of each module."""
 PLAIN: Final = "DEALERS_CHOICE_PLAIN"
 """A variable of the environment: where it is set, no compiled core is used."""
 
@@ -136,10 +137,10 @@ def _files_in(folder: Path) -> tuple[dict[str, Path], str]:
 
     try:
         said = json.loads((folder / TOLD).read_text(encoding="utf-8"))
-        library, sources = str(said["library"]), dict(said["sources"])
+        libraries, sources = list(said["libraries"]), dict(said["sources"])
     except (OSError, ValueError, KeyError, TypeError):
         return {}, f"{TOLD} cannot be read"
-    files = {name: folder / (name + EXTENSION_SUFFIXES[0]) for name in (library, *sources)}
+    files = {name: folder / (name + EXTENSION_SUFFIXES[0]) for name in (*libraries, *sources)}
     if not all(file.is_file() for file in files.values()):
         return {}, "it was made for another Python"
     found = sums_of(Path(__file__).parents[1], sources)

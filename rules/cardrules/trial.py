@@ -104,21 +104,23 @@ def lines() -> Iterator[str]:
 
 
 def _at_random(game: Game, seed: str) -> Iterator[object]:
-    """A match at random through the public protocol: what is done and told, and what could have been done."""
+    """A match at random through the public protocol: what could have been done, what is done, and where the cards are
+    then. Nothing that is said of it: words may change."""
     rng = random.Random(seed)
     for _ in range(_ACTIONS):
         seats = sorted(game.waiting_for() | game.may_act())
         if not seats:
-            return
+            break
         seat = rng.choice(seats)
-        choices, out = game.choices(seat), list[Event]()
+        choices = game.choices(seat)
         action = _any(rng.choice(choices), rng)
         if all(choice.most < 3 or choice.sets for choice in choices):
             yield game.legal(seat)
         game.copy().apply(seat, action)
-        game.apply(seat, action, out)
-        yield seat, action, out, game.result()
-        yield [zone[:2] for zone in game.view(0).zones], game.view(None).status
+        game.apply(seat, action, [])
+        yield seat, action, [zone[:2] for zone in game.view(0).zones]
+    ended = game.result()
+    yield ended and ended[:2]
 
 
 def _any(choice: Choice, rng: random.Random) -> Action:

@@ -111,6 +111,9 @@ class Order:
         self.masks: Final = masks
         """By effective suit (five of them): its cards, as a mask."""
 
+    def __new__(cls, *_arguments: object, **_named: object) -> Self:
+        return super().__new__(cls)  # said here, for compiled it would call __init__, which a pickle does not
+
     def following(self, hand: int, suit: int) -> int:
         """The cards of ``hand`` that may be played when ``suit`` (effective) was led: all if none follows."""
         return hand & self.masks[suit] or hand

@@ -189,7 +189,7 @@ def test_what_is_frozen_is_what_the_project_asks_for() -> None:
 def test_every_tool_has_one_version() -> None:
     lines = [
         line
-        for name in ("compiler.txt", "freezer.txt", "tools.txt")
+        for name in ("compiler.txt", "freezer.txt", "tools.txt", "wheels.txt")
         for line in (PACKAGING / name).read_text(encoding="utf-8").splitlines()
     ]
     pins = [line for line in lines if not line.startswith("#")]
@@ -221,7 +221,14 @@ def test_without_a_compiler_a_trial_goes_on_and_a_release_stops(
     monkeypatch.setattr(build, "make_environment", lambda *lists: Path(*lists))
     monkeypatch.setattr(build, "run", steps.append)
     build.compile_core(must=True)
-    assert steps == [["compiler/compiler.txt", str(PACKAGING / "core.py"), str(tmp_path / "core")]]
+    compiling = ["compiler/compiler.txt", str(PACKAGING / "core.py"), str(tmp_path / "core")]
+    assert steps == [compiling]
+    (tmp_path / "core").mkdir()
+    build.compile_core(must=True)
+    assert steps == [compiling]  # what was made of the same is kept
+    (tmp_path / "core.stamp").write_text("made of something else", encoding="utf-8")
+    build.compile_core(must=True)
+    assert steps == [compiling, compiling]
 
 
 # ---------------------------------------------------------------------------------------- files for Linux

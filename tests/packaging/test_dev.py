@@ -58,12 +58,14 @@ class Programs:
         self.failing = failing
         self.output = output
         self.started: list[list[str]] = []
+        self.surroundings: dict[str, str] = {}
 
     def run(self, command: list[str], **_: Any) -> SimpleNamespace:
         return SimpleNamespace(returncode=self.call(command), stdout=self.output)
 
-    def call(self, command: list[str], **_: Any) -> int:
+    def call(self, command: list[str], env: dict[str, str] | None = None, **_: Any) -> int:
         self.started.append(command)
+        self.surroundings = env or {}
         if "venv" in command:
             (self.folder / ".venv").mkdir(exist_ok=True)
         return 1 if self.failing and any(self.failing in word for word in command) else 0
@@ -168,6 +170,33 @@ def test_an_argument_for_pytest_leaves_the_rules_tests_alone(dev: ModuleType, mo
     here = subprocess.run([sys.executable, *collecting], cwd=dev.ROOT, capture_output=True, text=True, check=False)
     folders = {line.partition("::")[0].rpartition("/")[0] for line in here.stdout.splitlines() if "::" in line}
     assert folders == {"tests/rules", "rules"}
+
+
+def test_the_rules_are_tested_as_they_are_compiled(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    programs, made = started(dev, monkeypatch), []
+    build = SimpleNamespace(compile_core=lambda must: made.append(must), BuildError=OSError)
+    monkeypatch.setattr(dev, "build_script", lambda: build)
+    assert dev.main(["test", "--compiled", "-q"]) == 0
+    assert made == [True]
+    assert programs.started[-1][5:7] == ["-o", "testpaths=tests/rules"]
+    assert programs.started[-1][-1] == "-q"
+    assert programs.surroundings["DEALERS_CHOICE_CORE"] == str(dev.ROOT / "build" / "core")
+
+
+def test_where_the_rules_cannot_be_compiled_one_line_says_so(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    programs = started(dev, monkeypatch)
+
+    def compile_core(must: bool) -> None:
+        raise OSError("the core cannot be compiled: no C compiler")
+
+    monkeypatch.setattr(dev, "build_script", lambda: SimpleNamespace(compile_core=compile_core, BuildError=OSError))
+    with pytest.raises(SystemExit) as left:
+        dev.main(["test", "--compiled"])
+    assert left.value.code == 2
+    assert capsys.readouterr().err.splitlines()[-1] == "dev.py: the core cannot be compiled: no C compiler"
+    assert not any("pytest" in command for command in programs.started)
 
 
 @pytest.fixture

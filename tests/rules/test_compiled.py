@@ -9,21 +9,24 @@ from pathlib import Path
 
 import pytest
 
-from cardrules.compiled import FOLDER, MODULES, PLAIN, TOLD, core_at_hand, core_in_use, core_name, sums_of, use_core
+from cardrules import compiled
+from cardrules.compiled import LIBRARIES, MODULES, PLAIN, TOLD, core_at_hand, core_in_use, core_name, sums_of, use_core
 from cardrules.trial import RECORD, lines
 
-RULES = FOLDER.parents[1]
-LIBRARY = "core_1__mypyc"
+RULES = Path(compiled.__file__).parents[1]
+SHARED = [f"core_1_{name}__mypyc" for name in LIBRARIES]
 
 
 @pytest.fixture
 def core(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder that looks like a core of these sources; its files are empty."""
-    monkeypatch.setattr(sys, "meta_path", sys.meta_path[:])
+    # Without that in which these tests may be running themselves.
+    found_by = [finder for finder in sys.meta_path if not isinstance(finder, compiled.CoreFinder)]
+    monkeypatch.setattr(sys, "meta_path", found_by)
     monkeypatch.delenv(PLAIN, raising=False)
-    for name in (LIBRARY, *MODULES):
+    for name in (*SHARED, *MODULES):
         (tmp_path / (name + EXTENSION_SUFFIXES[0])).write_bytes(b"")
-    (tmp_path / TOLD).write_text(json.dumps({"library": LIBRARY, "sources": sums_of(RULES, MODULES)}))
+    (tmp_path / TOLD).write_text(json.dumps({"libraries": SHARED, "sources": sums_of(RULES, MODULES)}))
     return tmp_path
 
 
@@ -43,9 +46,9 @@ def test_every_line_is_played_as_on_record() -> None:
     assert list(lines()) == RECORD.read_text(encoding="utf-8").splitlines()
 
 
-def test_a_checkout_has_no_core() -> None:
-    assert not core_at_hand(FOLDER.with_name("nowhere"))
-    use_core(FOLDER.with_name("nowhere"))
+def test_where_there_is_no_core_none_is_used(tmp_path: Path) -> None:
+    assert not core_at_hand(tmp_path / "nowhere")
+    use_core(tmp_path / "nowhere")
     assert sums_of(RULES, MODULES).keys() == set(MODULES)
 
 
@@ -54,7 +57,7 @@ def test_a_core_of_these_sources_is_found_before_them(core: Path, capsys: pytest
     assert capsys.readouterr().err == ""
     assert core_in_use()
     finder = sys.meta_path[0]
-    for name in (LIBRARY, *MODULES):
+    for name in (*SHARED, *MODULES):
         spec = finder.find_spec(name, None)
         assert spec is not None
         assert spec.origin == str(core / (name + EXTENSION_SUFFIXES[0]))
@@ -82,7 +85,7 @@ def test_a_core_for_another_python_is_not_used(core: Path, capsys: pytest.Captur
     assert said(core, capsys) == "it was made for another Python"
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"library": "x"}', '{"library": "x", "sources": 1}', "\udcff"])
+@pytest.mark.parametrize("text", ["", "[]", '{"libraries": ["x"]}', '{"libraries": ["x"], "sources": 1}', "\udcff"])
 def test_a_core_that_tells_nothing_of_itself_is_not_used(
     core: Path, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:

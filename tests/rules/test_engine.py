@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from attributes import attributes_of
 from deals import TABLES, expert_of, in_play
 
 from cardrules.bots.expert import Expert, action_of, count_of
@@ -108,7 +109,7 @@ def test_duties_that_are_not_played_by_lot_are_refused() -> None:
 def snapshot(position: Position) -> tuple[object, ...]:
     return tuple(
         tuple(value) if isinstance(value := getattr(position, name), list) else value
-        for name in Position.__slots__
+        for name in attributes_of(Position)
         if name != "contract"
     )
 

@@ -224,8 +224,9 @@ def test_a_hand_that_takes_everything_shoots_the_moon(level: Level) -> None:
 def test_the_shooter_ends_the_game_only_when_that_wins() -> None:
     for totals, answer in (((0, 80, 60, 20), "add"), ((70, 80, 20, 20), "subtract"), ((50, 40, 30, 20), "add")):
         game = dealt(["AC KC QC JC 10C 9C AS KS AD AH KH QH JH", "2C", "", ""])
-        view_of = Hearts({"moon": "shooter_chooses", "pass_rule": "none"})
-        view_of.__dict__.update({**game.__dict__, "options": view_of.options, "rules": view_of.rules})
+        agreed = Hearts({"moon": "shooter_chooses", "pass_rule": "none"})
+        view_of = game.copy()
+        view_of.options, view_of.rules = agreed.options, agreed.rules
         view_of.totals = totals
         while view_of.phase == "play":
             view_of.apply(view_of.play.turn, advise(view_of, view_of.play.turn, "club").action)

@@ -68,7 +68,7 @@ def test_whoever_does_not_play_a_contract_plays_against_it_or_beside(game: str) 
 def test_a_moon_and_a_nil_are_counted() -> None:
     match = Match("hearts", {}, "17")
     match.run_chance()
-    match.game.finished = (("left", (0, 26, 26, 26), 0),)  # type: ignore[attr-defined]
+    match.game.finished = ((1, (0, 26, 26, 26), 0),)  # type: ignore[attr-defined]
     assert match.game.tallies(0) == {"moons": 1, "moons_against": 0, "queens": 0}
     assert match.game.tallies(2)["moons_against"] == 1
     hand = find("spades").game()({})

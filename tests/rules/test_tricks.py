@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 
 import pytest
+from attributes import attributes_of
 
 from cardrules.cards import (
     CLUBS,
@@ -308,7 +309,7 @@ def test_a_copy_is_independent() -> None:
     play = table("2C 3D", "9C 4D", "AC 5D", sides=(0, 1, 0))
     played(play, "2C")
     copy = play.copy()
-    for name in TrickPlay.__slots__:
+    for name in attributes_of(TrickPlay):
         assert getattr(copy, name) == getattr(play, name), name
     before = (list(play.hands), play.turn, play.history, list(play.won))
     played(copy, "9C AC 5D")
@@ -328,7 +329,7 @@ def test_a_replay_gives_the_same_play(order: Order, seed: int) -> None:
         play.play(rng.choice(cards_in(play.following())), None)
     again = TrickPlay(order, play.hands, play.leaders[0] if play.leaders else play.turn)
     again.replay(play.history)
-    for name in TrickPlay.__slots__:
+    for name in attributes_of(TrickPlay):
         assert getattr(again, name) == getattr(play, name), name
     assert sorted(play.cards()) == sorted(PACK_52)
     assert sum(play.tricks) == play.finished

@@ -382,7 +382,11 @@ class Pyramid(Game):
             choices.append(Choice("king", "Take the king", (), tuple(kings), 1, 1, sets, onto=("discard",)))
         if pairs:
             sets = tuple(frozenset(pair) for pair in pairs)
-            choices.append(Choice("pair", "Take the pair", (), tuple(sorted({card for pair in pairs for card in pair})), 2, 2, sets))
+            choices.append(
+                Choice(
+                    "pair", "Take the pair", (), tuple(sorted({card for pair in pairs for card in pair})), 2, 2, sets
+                )
+            )
         if self._draw_refusal() is None:
             opened = self.rules.open_stock
             click, onto = ((), ("waste",)) if opened else (("stock",), ())
