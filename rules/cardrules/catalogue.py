@@ -186,6 +186,7 @@ GAMES: Final = (
     Entry(
         "triple_draw", "Triple Draw Lowball", CARD_ROOM, "Poker",
         "Three draws, four rounds of betting, and the lowest poker hand wins.", "TripleDraw",
+        levels=EXPERTS,
     ),
     Entry(
         "khanhoo", "Khanhoo", CARD_ROOM, "Rummy",

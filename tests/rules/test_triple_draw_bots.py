@@ -12,11 +12,13 @@ from typing import Any, Literal
 import pytest
 
 from cardrules.bots import LET_BE, Advice
-from cardrules.bots.triple_draw import _RANKINGS, choose, kept
+from cardrules.bots.experts.triple_draw import EXPERT
+from cardrules.bots.triple_draw import choose
+from cardrules.bots.worth.triple_draw import RANKINGS, kept, made_rank
 from cardrules.cards import PACK_52, cards_in, cards_text, mask_of, parse_cards
 from cardrules.catalogue import find
 from cardrules.chance import chance_action
-from cardrules.game import CHANCE, action_text, parse_action
+from cardrules.game import CHANCE, Action, action_text, parse_action
 from cardrules.games.triple_draw import TripleDraw
 from cardrules.poker import deuce_to_seven, first_rank
 
@@ -111,7 +113,7 @@ def test_a_spectator_s_view_is_no_view_to_play_from() -> None:
     ],
 )
 def test_which_cards_are_kept(ranking: str, hand: str, highest: int, keep: str) -> None:
-    found = kept(_RANKINGS[ranking], parse_cards(hand), highest)
+    found = kept(RANKINGS[ranking], parse_cards(hand), highest)
     ranks = sorted(card & 15 for card in found)
     assert ranks == sorted(card & 15 for card in parse_cards(keep))
 
@@ -364,7 +366,96 @@ def test_the_last_bet(hand: str, draws: tuple[int, int], club: str) -> None:
     assert plays(game) == club
 
 
+# ------------------------------------------------------------------------------------------------ expert
+
+
+def searched(game: TripleDraw, seat: int, worlds: int, seed: int = 1) -> Advice:
+    left = iter(range(worlds))
+    view, choices = game.view(seat), game.choices(seat)
+    return choose(view, choices, "expert", random.Random(seed), lambda: next(left, None) is None)
+
+
+def test_an_expert_searches_under_any_options_and_sees_no_hidden_card() -> None:
+    tried = 0
+    for seed in range(6):
+        for game, seat, _ in decisions(some_options(random.Random(seed)), seed, ("club",), 2)[::5]:
+            advice = searched(game, seat, 3)
+            other = TripleDraw.sample(game.view(seat), random.Random(99))
+            assert searched(other, seat, 3) == advice
+            game.check(seat, advice.action)
+            assert advice.reason.endswith(".")
+            tried += len(advice.weighed) > 1
+    assert tried
+
+
+def test_without_time_or_with_a_search_that_fails_an_expert_plays_as_club_does(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, seat, _ = decisions({}, 3, ("club",))[0]
+    club = advise(game, seat, "club")
+    assert searched(game, seat, 0) == club
+    assert not caplog.text
+    monkeypatch.setattr(TripleDraw, "sample", None)
+    assert searched(game, seat, 3) == club
+    assert "the search failed" in caplog.text
+
+
+def test_in_an_expert_s_worlds_the_others_hold_what_explains_their_draws() -> None:
+    """Who stands pat has a made hand, nearly always; who draws has kept that many different low cards."""
+    ranking, pat, drew, rng = RANKINGS["deuce_to_seven"], [0, 0], 0, random.Random(1)
+    for game, seat, _ in decisions({}, 11, ("club",), 30):
+        if game.step < 2 or game.phase != "bet":
+            continue
+        world = EXPERT.world(game.view(seat), rng)
+        assert sorted(world.census()) == sorted(game.census())
+        assert world.view(seat) == game.view(seat)
+        for other in range(4):
+            if other != seat and world.chips.live >> other & 1:
+                last = world.drew[other][-1]
+                if last:
+                    drew += 1
+                    assert len(kept(ranking, cards_in(world.hands[other]), ranking.good)) >= 5 - last - (last == 1)
+                else:
+                    pat[made_rank(ranking, world.hands[other]) <= 10] += 1
+    assert drew
+    assert pat[1] > 9 * pat[0]
+
+
+def test_an_expert_neither_folds_the_best_hand_nor_pays_for_a_pair_of_aces() -> None:
+    for cards, verb in (("7C 5D 4H 3S 2C", "raise"), ("AC AD KH KS QC", "fold")):
+        game = last_bet(cards)
+        assert searched(game, 1, 12).action.verb == verb
+
+
+def last_bet(cards: str) -> TripleDraw:
+    """Two are left, both have stood pat three times, and the other one has bet after the last draw."""
+    game, own = TripleDraw({"players": 2}), parse_cards(cards)
+    game.apply(CHANCE, parse_action("first 0", game.verbs))
+    theirs = parse_cards("9C 8D 6H 5S 3C")
+    rest = [card for card in PACK_52 if card not in (*own, *theirs)]
+    order = [card for pair in zip(own, theirs, strict=True) for card in pair]
+    game.apply(CHANCE, Action("shuffle", (), (*order, *rest)))
+    while game.step < 6:
+        seat = min(game.waiting_for())
+        legal = {action.verb: action for action in game.legal(seat)}
+        game.apply(seat, Action("draw") if game.phase == "draw" else legal.get("check") or legal["call"])
+    while min(game.waiting_for()) == 1:
+        game.apply(1, Action("check"))
+    game.apply(0, next(action for action in game.legal(0) if action.verb == "bet"))
+    return game
+
+
 # ---------------------------------------------------------------------------------------------- strength
+
+
+@pytest.mark.nightly
+def test_expert_gains_where_it_plays_otherwise_than_club() -> None:
+    """Played out from the hands that club players really held, outside the 95 % interval."""
+    found = runpy.run_path(str(Path(BENCH["__file__"]).with_name("bench_otherwise.py")))
+    gains = [
+        found["play_hand"]({"game": "triple_draw", "players": 4, "hand": hand, "worlds": 40})[0] for hand in range(160)
+    ]
+    assert mean(gains) > 1.96 * stdev(gains) / len(gains) ** 0.5
 
 
 @pytest.mark.nightly

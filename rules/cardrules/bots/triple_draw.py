@@ -9,52 +9,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from itertools import combinations
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cardrules.betting import wager_action
 from cardrules.bots import LET_BE, Advice, Level
+from cardrules.bots.worth.triple_draw import NO_LOW, RANKINGS, Ranking, kept, low_rank
 from cardrules.cards import RANK_NAMES, Card, mask_of, rank_of
 from cardrules.game import Action, Choice, Seat, View
-from cardrules.poker import ace_to_five, deuce_to_seven, first_rank, low_name, with_article
+from cardrules.poker import first_rank, low_name, with_article
 from cardrules.texts import counted
 
-__all__ = ["choose", "kept"]
-
-_NO_LOW: Final = 15
-"""Instead of its highest rank: a hand with a pair, or a straight or flush that counts."""
-
-
-class _Ranking(NamedTuple):
-    """What is good in one ranking. Ranks are those of its values (the low ace is 1)."""
-
-    value: Callable[[int], int]
-    key: int
-    """The card that every good hand has."""
-    good: int
-    """The highest card of a hand worth a bet at the end: the eight in deuce-to-seven."""
-    starts: frozenset[frozenset[int]]
-    """Three cards with which it is worth opening anywhere, drawing two."""
-    late: frozenset[frozenset[int]]
-    """Further ones in the last seats."""
-
-
-def _sets(*texts: str) -> frozenset[frozenset[int]]:
-    return frozenset(frozenset(map(int, text)) for text in texts)
-
-
-_RANKINGS: Final = {
-    "deuce_to_seven": _Ranking(
-        deuce_to_seven, 2, 8, _sets("234", "235", "237", "247", "257"), _sets("238", "248", "347")
-    ),
-    "ace_to_five": _Ranking(
-        ace_to_five,
-        1,
-        7,
-        frozenset(frozenset((1, *two)) for two in combinations(range(2, 6), 2)),
-        frozenset(map(frozenset, combinations(range(1, 7), 3))),
-    ),
-}
+__all__ = ["choose"]
 
 
 class _Hand(NamedTuple):
@@ -66,7 +31,7 @@ class _Hand(NamedTuple):
     ranks: frozenset[int]
     """Their ranks."""
     made: int
-    """The highest rank of a hand without a pair, _NO_LOW for any other."""
+    """The highest rank of a hand without a pair, NO_LOW for any other."""
     second: int
     """The rank after that."""
     name: str
@@ -81,9 +46,13 @@ def choose(
     risk: float = 0.0,
 ) -> Advice:
     """Choose the cards to throw, or a bet; see ``Chooser``."""
+    if level == "expert":
+        from cardrules.bots.experts.triple_draw import EXPERT
+
+        return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     if choices[0].verb == "stop":
         return Advice(LET_BE, "I play on.")
-    ranking = _RANKINGS[str(view.options["ranking"])]
+    ranking = RANKINGS[str(view.options["ranking"])]
     seat = _seat(view)
     if choices[0].verb == "draw":
         cards = choices[0].cards
@@ -106,31 +75,16 @@ def _seat(view: View) -> Seat:
     return view.seat
 
 
-def _low_rank(ranking: _Ranking, card: Card) -> int:
-    rank = rank_of(card)
-    return 1 if rank == 14 and ranking.key == 1 else int(rank)
-
-
-def kept(ranking: _Ranking, cards: Sequence[Card], highest: int) -> tuple[Card, ...]:
-    """The cards that a player keeps who wants nothing above ``highest``: one of each rank. A straight or flush that
-    counts is broken by its worst card, but by the six if the seven is there, since 7-5-4-3-2 is the best hand."""
-    one_each = {_low_rank(ranking, card): card for card in cards}
-    keep = {rank: card for rank, card in one_each.items() if rank <= highest}
-    if len(keep) == 5 and ranking.value(mask_of(cards)) >> 20:
-        del keep[6 if set(keep) == {3, 4, 5, 6, 7} else max(keep)]
-    return tuple(card for card in cards if keep.get(_low_rank(ranking, card)) == card)
-
-
-def _hand(ranking: _Ranking, cards: tuple[Card, ...]) -> _Hand:
+def _hand(ranking: Ranking, cards: tuple[Card, ...]) -> _Hand:
     value = ranking.value(mask_of(cards))
     keep = kept(ranking, cards, ranking.good)
     low = not value >> 20
     return _Hand(
         cards,
         keep,
-        frozenset(_low_rank(ranking, card) for card in keep),
-        first_rank(value) if low else _NO_LOW,
-        value >> 12 & 15 if low else _NO_LOW,
+        frozenset(low_rank(ranking, card) for card in keep),
+        first_rank(value) if low else NO_LOW,
+        value >> 12 & 15 if low else NO_LOW,
         low_name(value),
     )
 
@@ -138,7 +92,7 @@ def _hand(ranking: _Ranking, cards: tuple[Card, ...]) -> _Hand:
 # ------------------------------------------------------------------------------------------------- novice
 
 
-def _novice_draw(ranking: _Ranking, cards: tuple[Card, ...], view: View) -> tuple[tuple[Card, ...], str]:
+def _novice_draw(ranking: Ranking, cards: tuple[Card, ...], view: View) -> tuple[tuple[Card, ...], str]:
     hand = _hand(ranking, cards)
     if view.facts["step"] == 5 and hand.made <= 11:
         return cards, f"{_capital(with_article(hand.name))} is good enough for me before the last draw."
@@ -148,7 +102,7 @@ def _novice_draw(ranking: _Ranking, cards: tuple[Card, ...], view: View) -> tupl
     return keep, "I keep my different cards up to the nine and throw the rest."
 
 
-def _novice_bet(ranking: _Ranking, hand: _Hand) -> tuple[str, str]:
+def _novice_bet(ranking: Ranking, hand: _Hand) -> tuple[str, str]:
     if hand.made <= ranking.good:
         return "raise", f"{_capital(with_article(hand.name))} is a made hand, so I want more chips in the pot."
     needs = 5 - len(kept(ranking, hand.cards, 9))
@@ -160,7 +114,7 @@ def _novice_bet(ranking: _Ranking, hand: _Hand) -> tuple[str, str]:
 # --------------------------------------------------------------------------------------------------- club
 
 
-def _club_draw(ranking: _Ranking, cards: tuple[Card, ...], view: View) -> tuple[tuple[Card, ...], str]:
+def _club_draw(ranking: Ranking, cards: tuple[Card, ...], view: View) -> tuple[tuple[Card, ...], str]:
     hand = _hand(ranking, cards)
     last_draw = view.facts["step"] == 5
     others = _last_draws(view)
@@ -178,7 +132,7 @@ def _club_draw(ranking: _Ranking, cards: tuple[Card, ...], view: View) -> tuple[
         return (), "There is nothing here to keep."
     ranks = "-".join(
         RANK_NAMES[rank_of(card)][:1].upper() if rank_of(card) > 10 else RANK_NAMES[rank_of(card)]
-        for card in sorted(hand.keep, key=lambda card: -_low_rank(ranking, card))
+        for card in sorted(hand.keep, key=lambda card: -low_rank(ranking, card))
     )
     return hand.keep, f"I keep {ranks} and draw {counted(5 - len(hand.keep), 'card')} to it."
 
@@ -189,7 +143,7 @@ def _last_draws(view: View) -> list[int]:
     return [drew[-1] for seat, drew in enumerate(view.facts["drew"]) if seat != view.seat and live >> seat & 1 and drew]
 
 
-def _club_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
+def _club_bet(ranking: Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     step = view.facts["step"]
     if step == 0:
         want, reason = _first_bet(ranking, hand, view)
@@ -221,7 +175,7 @@ def _is_late(view: View) -> bool:
     return sum([int(chips["live"]) >> other & 1 for other in behind[:until]]) <= 1
 
 
-def _first_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
+def _first_bet(ranking: Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     chips = view.facts["chips"]
     raises = chips["count"] - 1
     pat = hand.made <= ranking.good + 1
@@ -249,7 +203,7 @@ def _first_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     return "fold", "I do not have enough good low cards to pay for the draw."
 
 
-def _bets_worth(ranking: _Ranking, hand: _Hand) -> int:
+def _bets_worth(ranking: Ranking, hand: _Hand) -> int:
     """How many bets of a round a made hand is worth raising to: somebody who raises that often has a better one."""
     if hand.made < ranking.good:
         return 99 if hand.second <= ranking.good - 3 else 4
@@ -258,7 +212,7 @@ def _bets_worth(ranking: _Ranking, hand: _Hand) -> int:
     return 1 if hand.made == ranking.good + 1 else 0
 
 
-def _middle_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
+def _middle_bet(ranking: Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     """After the first or the second draw."""
     chips, seat, second = view.facts["chips"], _seat(view), view.facts["step"] == 4
     need = 0 if hand.made <= ranking.good + 1 else 5 - len(hand.keep)
@@ -284,7 +238,7 @@ def _middle_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     return "fold", "I need too many cards for what it costs."
 
 
-def _last_bet(ranking: _Ranking, hand: _Hand, view: View) -> tuple[str, str]:
+def _last_bet(ranking: Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     """After the last draw."""
     chips = view.facts["chips"]
     good = ranking.good
