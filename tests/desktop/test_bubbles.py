@@ -143,6 +143,21 @@ def test_what_a_panel_would_hide_is_told_over_it(qtbot: QtBot) -> None:
     style.set_look(100, False)
 
 
+def test_long_answers_are_not_written_small_to_cover_less(qtbot: QtBot) -> None:
+    hand, room = open_pyramid(qtbot), QRectF(0, 0, 1200, 700)
+    text = "\n".join(["Hugo's hand: 4 cards face down, and what else lies there."] * 12)
+    shown = Taken(QRectF(300, 0, 600, 700))
+    letters = []
+    for taken in ([], [shown]):
+        bubble = BubbleItem(text, QPointF(600, 600), 40.0, room, True, taken)
+        hand.table.scene().addItem(bubble)
+        letters.append(bubble._text_font.pixelSize())
+    assert letters[1] >= 0.85 * letters[0]
+    shown = Taken(QRectF(450, 0, 300, 700))
+    few = BubbleItem("You must follow clubs if you can.", QPointF(600, 600), 40.0, room, True, [shown])
+    assert not few.sceneBoundingRect().intersects(shown.box)  # few words are parted in lines, to cover nothing
+
+
 def test_room_is_found_where_nothing_lies() -> None:
     room = QRectF(0, 0, 800, 600)
     size = QSizeF(200, 40)

@@ -21,6 +21,8 @@ __all__ = ["BubbleItem", "Bubbles", "Kind"]
 
 _NARROWER: Final = (0.7, 0.5, 0.36)
 """Shares of its greatest width that a sentence may have where it would cover something that should be seen."""
+_LEGIBLE: Final = 0.85
+"""The share of their size that its letters must keep in that."""
 _BESIDE: Final = 16  # of a sentence with figures under it: how wide it is, to the height of its text
 
 
@@ -129,16 +131,20 @@ class BubbleItem(QGraphicsItem):
         self.tally = tally
         taken = list(taken)
         ways: list[tuple[float, QRectF, float]] = []
+        largest = 0
         for share in (1.0, *_NARROWER):  # rather high than wide it may find room beside the cards
             spot = self._measure(size, room, point, taken, share)
             if ways and spot.size() == ways[-1][1].size():
                 continue
+            largest = max(largest, self._text_font.pixelSize())
+            if self._text_font.pixelSize() < _LEGIBLE * largest:
+                break  # its letters would be small only to cover less
             ways.append((covered(spot, taken), spot, share))
             if not ways[-1][0]:
                 break
-        _, spot, share = min(ways, key=lambda way: way[0])
-        if share != ways[-1][2]:
-            spot = self._measure(size, room, point, taken, share)
+        _, spot, best = min(ways, key=lambda way: way[0])
+        if best != share:
+            spot = self._measure(size, room, point, taken, best)
         self.setPos(spot.topLeft())
         self.setZValue(5000)
 
