@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots.euchre import choose
+from cardrules.cards import card_name
 from cardrules.game import CHANCE, View, action_text, parse_action
 from cardrules.games.euchre import Euchre
 from cardrules.record import Match
@@ -161,3 +162,18 @@ def test_the_cards_of_a_partner_who_sits_out_are_dimmed(qtbot: QtBot, tmp_path: 
         cards = hand.table.cards[f"hand:{seat}"]
         assert cards
         assert all(item.dim == (seat in out) for item in cards)
+
+
+def test_the_dealer_s_discard_goes_under_the_pack_by_keys(qtbot: QtBot, tmp_path: Path) -> None:
+    match = until(lambda view: view.phase == "discard" and view.waiting_for == {0}, deal="16")
+    hand = open_match(qtbot, tmp_path, match)
+    hand.my_turn()
+    held = set(hand.lying("hand:0"))
+    hand.key(Qt.Key.Key_Right)
+    card, _ = hand.table.gestures.focused()
+    assert card is not None
+    assert card_name(card) in held
+    hand.key(Qt.Key.Key_Return)
+    hand.key(Qt.Key.Key_D)
+    hand.wait(lambda: hand.match.game.view(0).phase == "play")
+    assert (0, f"discard {card_name(card)}") in [(seat, action_text(action)) for seat, action in hand.match.done]

@@ -523,7 +523,8 @@ class Euchre(HandsGame):
             ]
         if phase == "discard":
             cards = tuple(cards_in(self.hands[seat]))
-            return [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard", "stock"), button=True)]
+            under = ("discard", "stock")
+            return [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=under, key="D", button=True)]
         return self._naming_choices(seat) if phase == "name" else self._answer_choices(seat)
 
     def _chance_choice(self) -> Choice:
@@ -546,7 +547,7 @@ class Euchre(HandsGame):
         under = ("discard", "stock")
         turn_up = (self.turn_up,) if self.turn_up is not None else ()
         return [
-            Choice("take_up", "Take it up and discard", cards=cards, least=1, most=1, onto=under, button=True),
+            Choice("take_up", "Take it up and discard", cards=cards, least=1, most=1, onto=under, key="D", button=True),
             Choice(
                 "take_up", "Take it up alone and discard", ("alone",), cards, 1, 1, onto=under, key="A", button=True
             ),
