@@ -46,7 +46,7 @@ _DOTS: Final = Qt.TextElideMode.ElideRight
 _MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter)
 _MANY: Final = 10  # columns: where there are more, long heads above short cells stand upright
 _LEAST_TEXT: Final = 10  # pixels
-_WORDS: Final = 7.0  # text heights that are left to a column of words before text is smaller still
+_WORDS: Final = 10.0  # text heights that are left to a column of words before text is smaller still
 _CLOSE: Final = 0.4  # of the room beside the cells, where the text can hardly be smaller
 _RAISED: Final = "¹²³⁴⁵⁶⁷⁸⁹"
 
