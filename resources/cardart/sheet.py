@@ -5,7 +5,7 @@ Faces and back are kept apart, so that another back costs one card and not all.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 from typing import Final
@@ -97,6 +97,13 @@ class Sheet:
         if not self._missing and self._folder is not None:
             back_name, _ = _key("back", self._back, width)
             keep(self._folder, *_key("faces", self._deck, width), self._pixels()[0], (back_name,))
+
+    def draw_ahead(self, names: Iterable[str]) -> bool:
+        """Draw the first of these faces that has not been drawn yet; whether there was one."""
+        name = next((name for name in names if name in self._missing), None) if self._missing else None
+        if name is not None:
+            self._draw(name)
+        return name is not None
 
     def rest(self) -> None:
         """No other sheet will be drawn soon: let go of what it takes to draw one, if this one had to be drawn."""

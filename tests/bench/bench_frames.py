@@ -32,6 +32,7 @@ from cardrules.catalogue import find
 from cardrules.game import CHANCE, Action, Event, Moved, Phase, View
 from cardrules.record import Match, record_text
 from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.motion import Motion
 from dealers_choice.table.view import Table
 from dealers_choice.window import MainWindow
@@ -41,7 +42,7 @@ _IN_TIME = 1000 / 60  # milliseconds
 _MOVES = 300
 _HANDS = {
     "hearts": {}, "spades": {}, "euchre": {}, "five_hundred": {}, "five_hundred, five": {"form": "five_hand_53"},
-    "seven_up": {}, "skat": {}, "schafkopf": {}, "solo": {},
+    "seven_up": {}, "skat": {}, "schafkopf": {}, "solo": {}, "pinochle": {},
 }  # fmt: skip
 _PARTS = ("deal", "tricks", "end")
 
@@ -235,6 +236,7 @@ def main(runs: int) -> None:
             for name, found in (("deal of 52 cards", dealt), ("drag", dragged), ("drag chips", chips)):
                 print_row(name, (width, height), quietest(found))
         size = _SIZES[0]
+        save_settings(Settings(bots_claim=False))  # every hand is played to its end
         window = MainWindow()
         window.resize(*size)
         window.go_home()

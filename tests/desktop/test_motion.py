@@ -12,8 +12,11 @@ from typing import Literal
 import pytest
 from hand import Hand, open_match, open_window
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
 
+from cardart.sheet import Sheet
 from cardrules.bots import Advice
 from cardrules.cards import Card, card_name, parse_cards
 from cardrules.catalogue import find
@@ -28,6 +31,7 @@ from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table import motion
 from dealers_choice.table.items import CardItem
 from dealers_choice.table.lying import Lying
+from dealers_choice.table.view import Table
 
 Speed = Literal["normal", "fast", "off"]
 Lies = Literal["normal", "short", "click"]
@@ -309,3 +313,29 @@ def test_a_pile_is_turned_over_and_shuffled_before_everybodys_eyes(
     assert all(cards == {None} for _, _, cards in shuffled)  # face down
     hand.wait(lambda: not hand.table.busy())
     hand.agrees()
+
+
+@pytest.mark.usefixtures("own_art")
+def test_the_faces_of_a_deal_are_drawn_before_a_card_moves(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[bool] = []  # whether each was drawn in a frame
+    painting: list[QPaintEvent] = []
+    draw = Sheet._draw
+
+    def paint(table: Table, event: QPaintEvent) -> None:
+        painting.append(event)
+        QGraphicsView.paintEvent(table, event)
+        painting.pop()
+
+    def watched(sheet: Sheet, name: str) -> None:
+        drawn.append(bool(painting))
+        draw(sheet, name)
+
+    monkeypatch.setattr(Sheet, "_draw", watched)
+    monkeypatch.setattr(Sheet, "complete", lambda _sheet: False)
+    monkeypatch.setattr(Table, "paintEvent", paint)
+    save_settings(Settings(animation_speed="fast", confirmations=False))
+    hand = open_window(qtbot)
+    hand.window.matches.start(hearts())
+    hand.my_turn()
+    assert len(drawn) >= 13
+    assert not any(drawn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QRectF
@@ -71,6 +71,11 @@ class Art:
         """Draw one of the faces that have not been seen yet, if any must be drawn. Whether there are more."""
         return self.sheet.complete()
 
+    def draw_ahead(self, cards: Iterable[Card]) -> bool:
+        """Draw the first of these faces that has not been drawn yet, before anything moves that shows it; whether there
+        was one."""
+        return self.sheet.draw_ahead(_face(card) for card in cards)
+
     def rest(self) -> None:
         """All is drawn, and the size holds still: let go of what drawing took."""
         self.sheet.rest()
@@ -90,7 +95,7 @@ class Art:
 
     def source(self, card: Card | None) -> QRectF:
         """Where a face (None: the back) is on the sheet."""
-        return self.sheet.rect("back" if card is None else card_name(card).rstrip("'"))
+        return self.sheet.rect("back" if card is None else _face(card))
 
     def background(self, width: int, height: int) -> QPixmap:
         """The felt with its rail for a view of so many logical pixels."""
@@ -132,6 +137,11 @@ class Art:
             for name, key, image in self._to_keep.values():
                 keep(folder, name, key, memoryview(image.constBits()))
         self._to_keep.clear()
+
+
+def _face(card: Card) -> str:
+    """What the face of a card is called on the sheet."""
+    return card_name(card).rstrip("'")
 
 
 def _kind(name: str) -> str:

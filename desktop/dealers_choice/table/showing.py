@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from cardrules.cards import Card
 from cardrules.game import Event, Marked, Moved, Note, Paid, Phase, Said, Scored, Seat, Turned, View
 from dealers_choice.table.hearing import CHIPS, SNAP, lands, sound_of
 from dealers_choice.table.lying import Lying
@@ -21,6 +22,7 @@ _COUNTED: Final = 2.5  # how much longer tricks lie that are turned up to be cou
 _MANY: Final = 10  # cards turned up at once
 _SUSPENSE: Final = 420  # milliseconds before somebody turns another card
 _BANNER: Final = 1500  # milliseconds
+_BREATH: Final = 1  # millisecond between two faces that are drawn: whatever else there is goes on
 _RIFFLES: Final = 2  # how often a pile is parted and brought together where it is shuffled
 
 
@@ -54,6 +56,10 @@ class Stage(Protocol):
 
     def pay(self, event: Paid) -> bool:
         """Let chips fly; whether there are any."""
+        ...
+
+    def draw_ahead(self, cards: Sequence[Card]) -> bool:
+        """Draw one of these faces that has not been drawn yet at the present size; whether there was one."""
         ...
 
 
@@ -144,6 +150,9 @@ class Showing(QObject):
         def speed() -> float:  # while it is hurried it is 0
             return self._motion.speed
 
+        faces = _faces(events)
+        while speed() and stage.draw_ahead(faces):  # drawn when it is first seen, it would hold up what moves
+            yield _BREATH
         for index, event in enumerate(events):
             follower = events[index + 1] if index + 1 < len(events) else None
             if isinstance(event, Moved):
@@ -221,6 +230,16 @@ class Showing(QObject):
         if lasts and isinstance(follower, Moved):
             return 0.0 if _gathers(event, follower) or follower.target == event.target else _STAGGER
         return lasts
+
+
+def _faces(events: Sequence[Event]) -> list[Card]:
+    """The cards that are seen in these events, in their order."""
+    moved = (
+        event.cards if isinstance(event, Moved) else (event.card,)
+        for event in events
+        if isinstance(event, Moved | Turned)
+    )
+    return [card for cards in moved for card in cards if card is not None]
 
 
 def _next_seen(events: Sequence[Event]) -> Event | None:

@@ -471,6 +471,10 @@ class Table(QGraphicsView):
         where = self.where
         return self.furniture.pay(event, where.token_point(event.source), where.token_point(event.target))
 
+    def draw_ahead(self, cards: Sequence[Card]) -> bool:
+        """Draw one of these faces that has not been drawn yet at the present size; whether there was one."""
+        return self.art.draw_ahead(cards)
+
     def relay_things(self) -> None:
         """The hands have laid something out, or taken it back."""
         if self.view_shown is not None:
