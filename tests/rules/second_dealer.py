@@ -202,7 +202,7 @@ def _fault_in_a_coup(cards: list[str], steps: Sequence[str], exposed: Sequence[i
         if step.startswith("return"):
             late = False
             continue
-        if step.startswith("draw") and drawn in exposed:
+        if step.startswith("draw") and drawn + 1 in exposed:
             return "R9"
         if step == due:
             if late and step.startswith(("push", "tap")):
