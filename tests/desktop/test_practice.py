@@ -35,6 +35,7 @@ from dealers_choice.exams.practices import ENDING
 from dealers_choice.exams.tables import skills_csv
 from dealers_choice.exams.taken import told_of
 from dealers_choice.exams.trained import trained_of
+from dealers_choice.school.flow import Flow
 from dealers_choice.school.handing_in import HandingInError, hand_in
 from dealers_choice.school.history import Trainee
 from dealers_choice.school.office_class import ClassTab
@@ -264,6 +265,18 @@ def test_the_practice_of_a_class_can_be_printed(qtbot: QtBot, tmp_path: Path, pa
 
 
 # ------------------------------------------------------------------------------------------------- on the window
+
+
+def test_buttons_over_a_table_take_as_many_lines_as_they_need(qtbot: QtBot) -> None:
+    buttons = [QPushButton("Class list") for _ in range(7)]
+    flow = Flow(*buttons)
+    qtbot.addWidget(flow)
+    flow.show()
+    wide = flow.sizeHint().width() // 7 + 1
+    for columns, lines in ((7, 1), (4, 2), (3, 3), (1, 7)):
+        flow.resize(columns * wide, flow.heightForWidth(columns * wide))
+        assert len({button.y() for button in buttons}) == lines
+        assert all(flow.rect().contains(button.geometry()) for button in buttons)
 
 
 @pytest.fixture

@@ -326,6 +326,10 @@ def test_the_start_of_a_drill_says_what_is_done_what_counts_and_how_it_went(qtbo
     driller.press("Start")
     assert driller.page.running is not None
     assert driller.page.running.plan.size == 40
+    for drill, end in (("S1", "beside it stands what is to be done."), ("S2", "Nobody says what is to be done.")):
+        driller.school.go("drill", drill)
+        said = [each.text() for each in driller.page.intro.findChildren(PlainLabel) if each.isVisible()]
+        assert any(text.startswith("You are at the real table") and text.endswith(end) for text in said)
 
 
 def test_in_a_large_window_an_example_lies_on_the_felt_beside_the_start(qtbot: QtBot) -> None:

@@ -120,6 +120,8 @@ class DrillStart(QWidget):
             return "Do it on the felt as at the table, choose the answer, or press the key that stands beside it."
         if item is None or picks:
             return "Choose the answer, or press the key that stands beside it."
+        if item.scene is not None and dict(item.scene.options)["coach"] == "silent":
+            return "You are at the real table: drag cards and chips, or use the keys. Nobody says what is to be done."
         if item.scene is not None:
             return (
                 "You are at the real table: drag cards and chips, or use the keys; beside it stands what is to be done."

@@ -17,8 +17,8 @@ from dealers_choice.panels.controls import Combo, label
 from dealers_choice.places import data_folder
 from dealers_choice.plain import plain_tip
 from dealers_choice.school.aside import Aside
+from dealers_choice.school.flow import Flow
 from dealers_choice.school.office_parts import Rows, Tab, button
-from dealers_choice.school.parts import Beside
 from dealers_choice.school.practised_here import practised_here
 from dealers_choice.school.printing import PAPERS, class_list, paper_note
 from dealers_choice.school.skills_sheet import MARKS, skill_words, skills_list
@@ -60,14 +60,14 @@ class ClassTab(Tab):
             self._paper.addItem(paper, paper)
         self._paper.setAccessibleName("Paper")
         self.column.addWidget(
-            Beside(
-                (self.view, 0),
-                (self.group, 0),
-                (button("Class &list…", "Save what is shown as PDF", self._ask_list, main=True), 0),
-                (self._paper, 0),
-                (button("&Table…", "Save what is shown as CSV", self._save_table), 0),
-                (button("&Faults…", "Save every fault as CSV", lambda: self._save("faults")), 0),
-                (button("&Items…", "Save every item of the written tests as CSV", lambda: self._save("items")), 0),
+            Flow(
+                self.view,
+                self.group,
+                button("Class &list…", "Save what is shown as PDF", self._ask_list, main=True),
+                self._paper,
+                button("&Table…", "Save what is shown as CSV", self._save_table),
+                button("&Faults…", "Save every fault as CSV", lambda: self._save("faults")),
+                button("&Items…", "Save every item of the written tests as CSV", lambda: self._save("items")),
             )
         )
         self._key = label(_LOZENGES, "muted", wrap=True)

@@ -158,7 +158,7 @@ def _draw_net(cell: str, lots: Lots, setting: Setting) -> str:
 def _net_item(key: str, setting: Setting) -> Item:
     amount = _cents("M2", key, _rest("M2", key))
     right = amount - commission_on(amount, setting.house.terms.rounding)
-    ask = _amount_ask(f"What is paid on {money(amount)}, less 5 %?", right)
+    ask = _amount_ask(f"What is paid on {money(amount)}, less 5\N{NO-BREAK SPACE}%?", right)
     why = f"{_commission_why(amount, setting)} {money(amount)} less that is {money(right)}."
     return Item("M2", key, _class_of(amount), _one_bet(BANKER, amount), (ask,), why)
 
@@ -522,7 +522,7 @@ def _mark_item(key: str, position: int, bets: list[int], setting: Setting) -> It
     felt = _one_bet(BANKER, bets[-1], position)._replace(boxes=((position, before),))
     text = f"This Banker bet of {money(bets[-1])} wins. What is marked for the position now, in all?"
     ask = _amount_ask(text, before + new)
-    why = f"5 % of {money(bets[-1])} is {money(new)}."
+    why = f"5\N{NO-BREAK SPACE}% of {money(bets[-1])} is {money(new)}."
     if before:
         why = f"{why} {money(before)} was marked; together that is {money(before + new)}."
     return Item("M8", key, "further mark" if before else "first mark", felt, (ask,), why)
@@ -557,7 +557,7 @@ def _arithmetic_item(key: str, setting: Setting) -> Item:
         raise _refused("A1", key)
     amount = numbers[0]
     cell = "commission on tens" if amount % 1_000 == 0 else "commission on fives"
-    ask = _amount_ask(f"5 % of {money(amount)}?", commission_on(amount, setting.house.terms.rounding))
+    ask = _amount_ask(f"5\N{NO-BREAK SPACE}% of {money(amount)}?", commission_on(amount, setting.house.terms.rounding))
     return Item("A1", key, cell, Felt(), (ask,), _commission_why(amount, setting))
 
 

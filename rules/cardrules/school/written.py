@@ -268,9 +268,10 @@ def _calculation(key: str, cell: str, rest: str, setting: Setting) -> Item:
     bets: list[Wager] = []
     if cell == "commission":
         text, right = f"The commission on a winning Banker bet of {money(first)}?", commission
-        why = f"5 % of {money(first)} is {money(right)}."
+        why = f"5\N{NO-BREAK SPACE}% of {money(first)} is {money(right)}."
     elif cell == "net payout":
-        text, right = f"What is paid on a winning Banker bet of {money(first)}, less 5 %?", first - commission
+        text = f"What is paid on a winning Banker bet of {money(first)}, less 5\N{NO-BREAK SPACE}%?"
+        right = first - commission
         why = f"{money(first)} less {money(commission)} is {money(right)}."
     elif cell == "tie payout":
         text, right = f"What is paid on a winning tie bet of {money(first)}?", terms.tie_pays * first
