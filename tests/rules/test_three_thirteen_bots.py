@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import pickle
 import random
+import re
 import runpy
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -239,6 +240,9 @@ def test_an_expert_keeps_what_can_still_become_a_meld() -> None:
     assert advice.action == parse_action("discard KD", game.verbs)
     assert {one.action.verb for one in advice.weighed} == {"discard"}
     assert all(one.gain < 0 for one in advice.weighed[1:])
+    assert re.search(
+        r"imagined deals the next best choice is about [\d.]+ points a round worse: in \d+ %", advice.reason
+    )
 
 
 def test_an_expert_goes_out_and_never_takes_what_helps_nothing_at_once() -> None:

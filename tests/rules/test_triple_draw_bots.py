@@ -424,7 +424,9 @@ def test_in_an_expert_s_worlds_the_others_hold_what_explains_their_draws() -> No
 def test_an_expert_neither_folds_the_best_hand_nor_pays_for_a_pair_of_aces() -> None:
     for cards, verb in (("7C 5D 4H 3S 2C", "raise"), ("AC AD KH KS QC", "fold")):
         game = last_bet(cards)
-        assert searched(game, 1, 12).action.verb == verb
+        advice = searched(game, 1, 12)
+        assert advice.action.verb == verb
+        assert f"in {100 if verb == 'raise' else 0} % of them I win chips" in advice.reason
 
 
 def last_bet(cards: str) -> TripleDraw:

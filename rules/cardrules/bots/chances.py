@@ -64,9 +64,10 @@ class Chances:
         return f" In {chance} % of them {words}, otherwise in {other[1]} %."
 
 
-def stands(weighed: Sequence[Weighed], club: Action, chances: Chances) -> str:
+def stands(weighed: Sequence[Weighed], club: Action, chances: Chances, what: str = "points a deal") -> str:
     """What a search adds to the reason for club's choice, which stands: how many deals it has looked at, the chance of
-    the plan, and how far the next best is behind; where a single world says it all, what another choice misses."""
+    the plan, and how far the next best is behind (``what`` it is counted in); where a single world says it all, what
+    another choice misses."""
     usual = next(one for one in weighed if one.action == club)
     if usual.worlds < 2:
         certain = any(chances.of(one.action) != chances.of(club) for one in weighed)
@@ -76,7 +77,7 @@ def stands(weighed: Sequence[Weighed], club: Action, chances: Chances) -> str:
     behind = -rival.gain if rival is not None else 0.0
     found = f" Played out in {usual.worlds} imagined deals"
     if behind >= _WORTH_TELLING:
-        found += f" the next best choice is about {behind:.1f} points a deal worse"
+        found += f" the next best choice is about {behind:.1f} {what} worse"
     elif not told:
         return f"{found} nothing did clearly better."
     return f"{found}: in {told}" if told else f"{found}."

@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Chooser, Weighed
+from cardrules.bots.chances import Chances, Goal, stands
 from cardrules.bots.search import or_club, weigh
 from cardrules.cards import Card, card_symbol, cards_in
 from cardrules.game import Action, Choice, View
@@ -34,6 +35,7 @@ _FIRST: Final = 0.35
 """What it brings, for each card of the round, to go out first: the others have one draw left."""
 _FED: Final = 0.5
 """The part of what the next player gains by a discard that the others lose by it, all together."""
+_GOAL: Final = Goal("I can go out within a few draws", lambda points: points <= 0)
 _PAIR, _NEIGHBOURS, _GAP = 2.4, 2.0, 1.0
 """What a card is worth, in points, beside another of its rank, next to one of its suit, and one apart from it."""
 
@@ -114,8 +116,8 @@ class _Round:
         card = idle[worth.index(min(worth))]
         return hand ^ 1 << card, laid.points - points_of(card)
 
-    def cost(self, hand: int, points: int, world: Hand) -> float:
-        """What a hand that leaves so many points now costs in the end, with these draws."""
+    def cost(self, hand: int, points: int, world: Hand) -> tuple[float, bool]:
+        """What a hand that leaves so many points now costs in the end, with these draws, and whether it can go out."""
         going, total = 1.0, 0.0
         for draw, card in enumerate(world.draws):
             last = going * self.ends[draw]
@@ -124,8 +126,8 @@ class _Round:
                 going -= last
             hand, points = self.thrown(hand | 1 << card)
             if not points:
-                return total - going * self.first
-        return total + going * points
+                return total - going * self.first, True
+        return total + going * points, False
 
 
 class ThreeThirteenExpert:
@@ -181,15 +183,21 @@ class ThreeThirteenExpert:
             sampled = ThreeThirteen.sample(view, rng)
             return Hand(draws, sampled.hands[(seat + 1) % view.seats])
 
+        chances = Chances()
+
         def value(hand: Hand, action: Action) -> float:
-            return -self._cost(table, hand, action, choices)
+            cost, goes_out = self._cost(table, hand, action, choices)
+            chances.add(action, _GOAL, goes_out, 1.0)
+            return -cost
 
         weighed = weigh(actions, world, value, out_of_time, _WORLDS)
         best = weighed[0]
         usual = next(one for one in weighed if one.action == club.action)
         if best is usual or not best.beats_first(len(actions) - 1):
-            return club._replace(weighed=tuple(weighed))
-        return Advice(best.action, _reason(best, usual, view.phase), weighed=tuple(weighed))
+            reason = club.reason + stands(weighed, club.action, chances, "points a round")
+            return club._replace(reason=reason, weighed=tuple(weighed))
+        reason = _reason(best, usual, view.phase) + chances.told(best.action, club.action)
+        return Advice(best.action, reason, weighed=tuple(weighed))
 
     def _throws(self, table: _Round, choice: Choice, club: Action) -> list[Action]:
         """The discards that are tried, club's first: what is in no meld, the dearest before the others."""
@@ -200,20 +208,20 @@ class ThreeThirteenExpert:
         dearest = sorted(kinds.values(), key=points_of, reverse=True)
         return [club, *(choice.action((card,)) for card in dearest[: _MOST - 1])]
 
-    def _cost(self, table: _Round, world: Hand, action: Action, choices: Sequence[Choice]) -> float:
-        """What a choice costs with these draws."""
+    def _cost(self, table: _Round, world: Hand, action: Action, choices: Sequence[Choice]) -> tuple[float, bool]:
+        """What a choice costs with these draws, and whether they let the hand go out."""
         draws = world.draws
         if action.verb == "draw":
             card = choices[1].cards[0] if action.words[0] == "discard" else draws[0]
             hand, points = table.thrown(table.hand | 1 << card)
             if not points:
-                return -table.first
+                return -table.first, True
             return table.cost(hand, points, Hand(draws[1:], 0))
         card = action.cards[0]
         hand = table.hand ^ 1 << card
-        cost = table.cost(hand, unmatched(hand, table.wild, table.rules), Hand(draws[1:], 0))
+        cost, goes_out = table.cost(hand, unmatched(hand, table.wild, table.rules), Hand(draws[1:], 0))
         gain = unmatched(world.next_hand, table.wild, table.rules) - table.least(world.next_hand | 1 << card)
-        return cost + _FED * max(gain, 0) / (table.seats - 1)
+        return cost + _FED * max(gain, 0) / (table.seats - 1), goes_out
 
     def _last_draw(self, table: _Round, choices: Sequence[Choice], club: Advice, taken: Card) -> Advice:
         """The last draw of a round: the discard against the average card of the pile, every card of it counted."""

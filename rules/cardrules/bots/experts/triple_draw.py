@@ -14,6 +14,7 @@ from typing import Final
 
 from cardrules.betting import wager_action
 from cardrules.bots import Advice, Chooser, Weighed
+from cardrules.bots.chances import Chances, Goal, stands
 from cardrules.bots.search import or_club, weigh
 from cardrules.bots.temper import felt
 from cardrules.bots.worth.triple_draw import RANKINGS, Ranking, kept, low_rank, made_rank
@@ -26,6 +27,7 @@ __all__ = ["EXPERT", "TripleDrawExpert", "play_on"]
 _WORLDS: Final = 300
 _TRIES: Final = 10
 """Hands that are thought of for somebody until one explains what he has done."""
+_GOAL: Final = Goal("I win chips", lambda chips: chips > 0)
 _CALL: Final = Action("call")
 _STUBBORN: Final = 0.3
 """How often people call where a club player folds: a raise that lives on folding alone is none."""
@@ -68,18 +70,23 @@ class TripleDrawExpert:
         if len(actions) == 1:
             return club
 
+        chances = Chances()
+
         def value(game: TripleDraw, action: Action) -> float:
             before = game.chips.started[seat]
             game.apply(seat, action)
             play_on(game, seat, chooser, rng, _STUBBORN)
-            return felt(game.chips.stacks[seat] - before, risk)
+            gained = game.chips.stacks[seat] - before
+            chances.add(action, _GOAL, _GOAL.reached(gained), 1.0)
+            return felt(gained, risk)
 
         weighed = weigh(actions, lambda: self.world(view, rng), value, out_of_time, _WORLDS)
         best = weighed[0]
         usual = next(one for one in weighed if one.action == club.action)
         if best is usual or not best.beats_first(len(actions) - 1):
-            return club._replace(weighed=tuple(weighed))
-        return Advice(best.action, _reason(best), weighed=tuple(weighed))
+            reason = club.reason + stands(weighed, club.action, chances, "chips a hand")
+            return club._replace(reason=reason, weighed=tuple(weighed))
+        return Advice(best.action, _reason(best) + chances.told(best.action, club.action), weighed=tuple(weighed))
 
     def _candidates(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
         """What is tried: every bet that a bot makes, or the draws that may make sense; club's first."""
