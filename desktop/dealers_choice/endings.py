@@ -113,7 +113,7 @@ class Endings:
                 more.append((_MOVES, page.looking_back.open))
             more.append((_REVIEW, page.looking_back.review))
         if session.turns_seats():
-            more.append(("Seats t&urned", page.turned.emit))
+            more.append(("Seats tur&ned", page.turned.emit))
         more += [
             ("Other &options…", page.change.emit),
             ("Stat&istics…", page.statistics.emit),

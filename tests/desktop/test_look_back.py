@@ -18,6 +18,7 @@ from cardrules.cards import card_name
 from cardrules.catalogue import find
 from cardrules.game import CHANCE
 from cardrules.record import Match
+from cardrules.turns import Turns
 from dealers_choice.panels.action_bar import Line
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.look_back import LookBack
@@ -176,6 +177,24 @@ def test_no_button_of_the_paper_is_called_by_the_key_of_a_menu(ended: Hand) -> N
     keys = [QKeySequence.mnemonic(each.text()) for each in paper.findChildren(QPushButton) if "&" in each.text()]
     assert len(keys) == 4
     assert not menus.intersection(keys)
+
+
+def test_no_two_buttons_at_the_end_of_a_match_have_one_key(qtbot: QtBot, tmp_path: Path) -> None:
+    match, rng = Match("euchre", None, "17"), random.Random(1)
+    turns, choose = Turns(match), find("euchre").bot()
+    while deed := turns.next(lambda ask: choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)):
+        turns.do(deed)
+    saved = tmp_path / "over.jsonl"
+    export_match(saved, match, (HUMAN, "novice", "novice", "novice"))
+    hand = open_window(qtbot)
+    hand.window.open_path(saved)
+    hand.wait(lambda: hand.window.play_page.overlay() is not None)
+    paper = hand.window.play_page.overlay()
+    assert paper is not None
+    keys = [QKeySequence.mnemonic(each.text()).toString() for each in paper.findChildren(QPushButton)]
+    keys = [key for key in keys if key]
+    assert len(keys) >= 8
+    assert len(set(keys)) == len(keys)
 
 
 def test_undo_while_looking_goes_back_to_the_table(ended: Hand) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -345,6 +346,18 @@ def asked(monkeypatch: pytest.MonkeyPatch, answer: QMessageBox.StandardButton) -
 
     monkeypatch.setattr(QMessageBox, "exec", question)
     return questions
+
+
+def test_no_two_entries_of_a_menu_have_one_key(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, pyramid())
+    hand.my_turn()
+    lists = [each.menu().actions() for each in hand.window.menuBar().actions()]
+    found = [
+        [QKeySequence.mnemonic(one.text()).toString() for one in entries if "&" in one.text()] for entries in lists
+    ]
+    for keys in found:
+        assert len(keys) > 2
+        assert len(set(keys)) == len(keys)
 
 
 def test_a_deal_that_is_started_again_is_one_match_with_one_result(qtbot: QtBot) -> None:

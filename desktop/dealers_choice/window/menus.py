@@ -31,8 +31,8 @@ class Menus(QObject):
         self._window = window
         wishes, action = window.wishes, self._action
         self.new = action("&New deal", wishes.new_deal, "F2")
-        self.options = action("New match with &options…", window.choose_options, "Ctrl+N")
-        self.daily = action("Deal of the &day…", window.show_daily, "F3")
+        self.options = action("New match with o&ptions…", window.choose_options, "Ctrl+N")
+        self.daily = action("Deal of the da&y…", window.show_daily, "F3")
         self.restart = action("&Restart this deal", wishes.restart, "R / Ctrl+R")
         self.turn = action("This deal with seats &turned", wishes.turn_seats, "Ctrl+T")
         self.give_up = action("&Give up", wishes.give_up)
@@ -58,7 +58,7 @@ class Menus(QObject):
         self.roads = action("&Roads board", window.toggle_roads, "Ctrl+B")
         self.roads.setCheckable(True)
         self.compare = action("Compare with &bots…", lambda: window.duplicating.show())
-        self.closely = action("See the card &large", lambda: window.play_page.table.look_closely(), "Z")
+        self.closely = action("See the card lar&ge", lambda: window.play_page.table.look_closely(), "Z")
         self.full = action("&Full screen", window.toggle_full_screen, "F11")
         self._fill("&Game", [
             self.new, self.options, self.daily, self.restart, self.turn, self.give_up, None,
