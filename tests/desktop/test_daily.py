@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
@@ -163,6 +163,20 @@ def test_the_calendar_by_keys_keeps_to_the_days_that_there_are(hand: Hand) -> No
     QTest.keyClick(dialog, Qt.Key.Key_Home)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     hand.wait(lambda: not dialog.isVisible())
+
+
+def test_all_of_its_words_stand_on_the_button_that_plays_it(hand: Hand) -> None:
+    dialog = opened(hand)
+    start = dialog._start
+    for words in ("&Play", "&Play again"):
+        start.setText(words)
+        hand.wait(lambda: start.width() >= start.sizeHint().width())
+        option = QStyleOptionButton()
+        start.initStyleOption(option)
+        room = start.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, start)
+        font = QFont(start.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        assert room.width() >= QFontMetrics(font).horizontalAdvance(words.replace("&", ""))
 
 
 def test_medals_are_by_the_day_of_the_result(hand: Hand) -> None:

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.catalogue import Entry, find
@@ -27,6 +27,7 @@ _ARROWS: Final = {
     Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -7, Qt.Key.Key_Down: 7,
 }  # fmt: skip
 _SAME: Final = "Everybody has the same cards today."
+_AGAIN: Final = "&Play again"
 
 
 class DailyDialog(QDialog):
@@ -91,7 +92,9 @@ class DailyDialog(QDialog):
         outer.addLayout(self._build_foot())
         self._read()
         self._days[self._place(today)].setFocus()
+        self._start.setText(_AGAIN)  # room for the longer words, whatever is chosen later
         self.resize(self.sizeHint())  # left to itself, Qt gives a dialog two thirds of the screen at most
+        self._show()
 
     def _build_month(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -141,6 +144,9 @@ class DailyDialog(QDialog):
         self._save.clicked.connect(lambda: self.record_wanted.emit(self._played[self._day].match_id))
         self._start = QPushButton("&Play")
         self._start.setDefault(True)
+        bold = self._start.font()
+        bold.setWeight(QFont.Weight.DemiBold)  # as the style has it, which does not reckon with it when it makes room
+        self._start.setFont(bold)
         self._start.clicked.connect(self._play_it)
         close = QPushButton("C&lose")
         close.clicked.connect(self.reject)
@@ -204,7 +210,7 @@ class DailyDialog(QDialog):
         self._about.setText(f"{self._day.day} {calendar.month_name[self._day.month]}: {self._words(self._day)}")
         self._copy.setEnabled(one is not None)
         self._save.setEnabled(one is not None)
-        self._start.setText("&Play" if one is None else "&Play again")
+        self._start.setText("&Play" if one is None else _AGAIN)
 
     def _words(self, day: date) -> str:
         one = self._played.get(day)
