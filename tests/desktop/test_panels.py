@@ -992,19 +992,22 @@ def test_a_button_keeps_its_place_whatever_cards_its_choice_takes(qtbot: QtBot) 
     assert not button.isVisible()
 
 
-def test_parts_of_the_status_are_left_away_before_one_is_cut(qtbot: QtBot) -> None:
+def test_parts_of_the_status_are_written_smaller_or_left_away_before_one_is_cut(qtbot: QtBot) -> None:
     line = Line(between=BETWEEN)
     qtbot.addWidget(line)
     line.setText(BETWEEN.join(["Hand 12", "Fixed limit", "Your hand: nine-seven low"]))
-    whole = line.fontMetrics().horizontalAdvance(line.text())
-    line.resize(whole, 30)
-    assert line.shown() == line.text()
-    line.resize(round(whole * 0.6), 30)
+    whole, high = line.fontMetrics().horizontalAdvance(line.text()), line.fontMetrics().lineSpacing()
+    for wide in (1.0, 0.8):
+        line.resize(round(whole * wide), high)
+        assert line.shown() == line.text()
+    line.resize(round(whole * 0.4), high)
     assert line.shown() == f"Hand 12{BETWEEN}Fixed limit"
-    line.resize(round(whole * 0.2), 30)
+    line.resize(round(whole * 0.4), 2 * high)  # it goes on in another row
+    assert line.shown() == line.text()
+    line.resize(round(whole * 0.2), high)
     assert line.shown() == "Hand 12"
     for wide in range(round(whole * 0.3), whole):  # also where a pixel is missing
-        line.resize(wide, 30)
+        line.resize(wide, high)
         assert "…" not in line.shown()
 
 

@@ -26,7 +26,7 @@ __all__ = ["BETWEEN", "ActionBar", "Line"]
 _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
 _PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
-_SMALLEST_LINE = 0.75  # how small the status may be written, to its usual size
+_SMALLEST_LINE = 0.75  # how small the status may be written, to its usual size; in rows, to that of plain text
 _ROWS = ((1, 1.0), (1, 0.88), (2, 1.0), (2, 0.85), (3, 0.85), (3, 0.72), (4, 0.6))  # of a long text, and how large
 _END = Qt.TextElideMode.ElideRight
 _WRAPPED = Qt.TextFlag.TextWordWrap
@@ -420,8 +420,8 @@ class Line(PlainLabel):
     where that is not enough."""
 
     def __init__(self, shortened: Qt.TextElideMode = Qt.TextElideMode.ElideRight, between: str = "") -> None:
-        """``shortened``: where the dots stand. ``between``: what parts it, if it has parts; before one of them is cut
-        those behind it are left away, which the tooltip still has."""
+        """``shortened``: where the dots stand. ``between``: what parts it, if it has parts; before one of them is left
+        away, which the tooltip still has, it is written smaller in as many rows as it is high enough for."""
         super().__init__()
         self._between = between
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -455,6 +455,8 @@ class Line(PlainLabel):
         if self._rows > 1:
             fits = self._wrapped(text, self._fitting(), self.width()) <= self._rows
             return text if fits else metrics.elidedText(text, self._shortened, round(0.9 * self._rows * self.width()))
+        if self._fitting_rows() is not None:
+            return text
         while self._between and self._between in text and metrics.elidedText(text, _END, self.width()) != text:
             text = text.rpartition(self._between)[0]
         return metrics.elidedText(text, self._shortened, self.width())
@@ -467,15 +469,31 @@ class Line(PlainLabel):
             return next(
                 (font for font in fit if QFontMetrics(font).lineSpacing() * self._rows <= self.height()), fonts[-1]
             )
+        rows = self._fitting_rows()
+        if rows is not None:
+            return rows
         font, wide = self.font(), self.fontMetrics().horizontalAdvance(self.text())
         if wide > self.width():
             share = max(_SMALLEST_LINE, 0.98 * self.width() / wide)
             font.setPixelSize(max(1, round(self.fontInfo().pixelSize() * share)))
         return font
 
+    def _fitting_rows(self) -> QFont | None:
+        """The font in which a text with parts, too long for one row, has room in as many as there are high enough for;
+        None if it fits into one, or into none of them."""
+        if not self._between or _SMALLEST_LINE * self.fontMetrics().horizontalAdvance(self.text()) <= self.width():
+            return None
+        legible = [share for share in style.SMALLER if share * style.text_scale() >= _SMALLEST_LINE]
+        for font in map(self._sized, legible):
+            rows = self.height() // QFontMetrics(font).lineSpacing()
+            if 0 < self._wrapped(self.text(), font, self.width()) <= rows:
+                return font
+        return None
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
         painter = QPainter(self)
         painter.setFont(self._fitting())
         painter.setPen(self.palette().windowText().color())
-        painter.drawText(self.rect(), int(self.alignment() | (_WRAPPED if self._rows > 1 else 0)), self.shown())
+        wrapped = self._rows > 1 or self._fitting_rows() is not None
+        painter.drawText(self.rect(), int(self.alignment() | (_WRAPPED if wrapped else 0)), self.shown())
