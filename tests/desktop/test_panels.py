@@ -1002,7 +1002,7 @@ def test_parts_of_the_status_are_written_smaller_or_left_away_before_one_is_cut(
         assert line.shown() == line.text()
     line.resize(round(whole * 0.4), high)
     assert line.shown() == f"Hand 12{BETWEEN}Fixed limit"
-    line.resize(round(whole * 0.4), 2 * high)  # it goes on in another row
+    line.resize(round(whole * 0.55), 2 * high)  # it goes on in another row
     assert line.shown() == line.text()
     line.resize(round(whole * 0.2), high)
     assert line.shown() == "Hand 12"
