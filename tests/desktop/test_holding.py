@@ -266,7 +266,10 @@ def test_buttons_beside_the_hand_put_it_in_order(hand: Hand, qtbot: QtBot) -> No
     assert list(buttons(hand)) == ["Sort by suit", "Sort by rank", "Best melds"]
     ranks = "A23456789JQKX"
     for name in ("Sort by rank", "Best melds", "Sort by suit"):
-        qtbot.mouseClick(buttons(hand)[name], Qt.MouseButton.LeftButton)
+        if name == "Best melds":
+            qtbot.keyClick(buttons(hand)[name], Qt.Key.Key_Return)
+        else:
+            qtbot.mouseClick(buttons(hand)[name], Qt.MouseButton.LeftButton)
         hand.wait(lambda: not hand.table.busy())
         found = row(hand)
         assert sorted(card for card in found if card != "|") == held

@@ -115,7 +115,8 @@ def test_playing_out_shows_the_end_and_how_it_came_about(qtbot: QtBot, monkeypat
     hand.wait(lambda: session.awake)  # what could have been asked before the first picture has been
     asked: list[Ask] = []
     monkeypatch.setattr(BotsAsked, "_question", lambda _bots, _match, ask: asked.append(ask))
-    press(hand, "Play out")
+    button(hand, "Play out").setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(button(hand, "Play out"), Qt.Key.Key_Return)
     hand.wait(lambda: hand.window.play_page.overlay() is not None, 60_000)
     assert not asked  # it is computed at one go
     paper = hand.window.play_page.overlay()

@@ -123,6 +123,7 @@ class AutoPlay(QObject):
         button.setObjectName("tool")
         button.setToolTip(plain_tip(tip))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAutoDefault(True)  # Enter presses it, as Space does
         button.clicked.connect(act)
         layout = self.panel.layout()
         if layout is not None:

@@ -142,6 +142,7 @@ class LookBack(QFrame):
         button.setToolTip(plain_tip(tip))
         button.setAccessibleName(tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAutoDefault(True)  # Enter presses it, as Space does
         if text and not text[0].isalpha():  # a sign: the words need the room
             self._signs.append(button)
         button.clicked.connect(act)

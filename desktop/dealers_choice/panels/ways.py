@@ -52,6 +52,7 @@ class WayButtons(QWidget):
         button = QPushButton(way.label, self)
         button.setObjectName("way")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAutoDefault(True)  # Enter presses it, as Space does
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         button.setToolTip(plain_tip(f"{way.label} ({way.key})"))
         button.clicked.connect(partial(self._take, place))
