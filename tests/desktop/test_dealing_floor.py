@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 from test_table_baccarat import BANKER_WINS, USUAL, at_bets
 from trainee import Trainee, open_match
@@ -29,6 +32,11 @@ def next_table(trainee: Trainee, match: Match, folder: Path) -> None:
 def put_right(trainee: Trainee) -> list[tuple[str, str]]:
     """Every error, and how it was put right."""
     return [(fault.error, fault.corrected) for fault in trainee.facts["faults"]]
+
+
+def said_to_do(trainee: Trainee) -> tuple[str, str]:
+    """What the console says is to be done, and how."""
+    return trainee.console.task.text(), trainee.console.how.text()
 
 
 def deal_to_the_end(trainee: Trainee) -> None:
@@ -84,6 +92,7 @@ def test_the_trainee_chooses_the_remedy_or_does_it_unasked(qtbot: QtBot, tmp_pat
     trainee.do("draw player")  # Player stands on 6: the card is Banker's
     offered = ["Move the card to Banker", "Move the card to Player", "Call the supervisor", "Draw for Player"]
     assert set(offered) <= set(trainee.buttons())
+    assert said_to_do(trainee) == ("Put the error right", "Choose one of the four below the table, or do it there.")
     cards = trainee.lying("player"), trainee.lying("banker")
     trainee.press_button("Move the card to Player")
     trainee.ready()
@@ -97,6 +106,15 @@ def test_the_trainee_chooses_the_remedy_or_does_it_unasked(qtbot: QtBot, tmp_pat
     next_table(trainee, at_bets(MISDRAW, USUAL, "close; 5", remedy="unaided", **coached), tmp_path)
     trainee.do("draw player")
     assert not set(offered) & set(trainee.buttons()), "nobody says how it is put right"
+    assert said_to_do(trainee) == ("Put the error right", "Do it on the table, or press K and choose.")
+    trainee.keys("K")
+    (menu,) = [each for each in trainee.table.findChildren(QMenu) if each.isVisible()]
+    entries = [each.text() for each in menu.actions()]
+    thinkable = {"Move the card to Banker", "Move the card to Player", "Call the supervisor"}
+    assert thinkable < set(entries), "a key does not think"
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    trainee.wait(lambda: not menu.isVisible())
+    assert trainee.facts["prompt"] == "move banker"
     trainee.drag(trainee.at("player"), trainee.at("banker"))
     trainee.ready()
     assert trainee.lying("banker") == ["2H", "3D", "5C"]

@@ -19,6 +19,8 @@ from dealers_choice.table.things import Load
 __all__ = ["MouseHands"]
 
 _HANDS: Final = (PLAYER, BANKER)
+_REMEDIES: Final = frozenset(("move", "keep", "burn", "supervisor", "restore"))
+"""What is done to put an error right, and has no key of its own (but for a card that is burned)."""
 _GIVEN_TO: Final = ("position", "circle", "pay", "box", "rail")
 """Where a click lays what is in the hand: a bet, a commission box, the felt before a bettor (nobody's hands)."""
 
@@ -294,7 +296,7 @@ class MouseHands(InHand):
         return {"tap": "tap", "notes": "drop"}.get(kind, "")
 
     def _ask(self, spot: str, point: QPointF) -> None:
-        """A menu of what may be done with a bet or a commission box."""
+        """A menu of what may be done with a bet or a commission box, or of all remedies that one could think of."""
         kind, *rest = spot.split(":")
         if kind == "position":
             texts = [f"take {rest[0]} {rest[1]}", f"return {rest[0]} {rest[1]}"]
@@ -302,6 +304,9 @@ class MouseHands(InHand):
             texts = [f"restore {rest[0]} {rest[1]}"]
         elif kind == "box":
             texts = [f"collect {rest[0]}", f"unmark {rest[0]}"]
+        elif kind == "remedy":
+            choices = [choice for choice in self._table.choices if choice.verb in _REMEDIES]
+            texts = sorted(" ".join((choice.verb, *choice.words)) for choice in choices)
         elif kind == "shoe" and self._phase == "coup":
             texts = [f"pull {hand}{seen}" for hand in _HANDS for seen in ("", " seen")]
         else:

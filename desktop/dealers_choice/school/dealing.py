@@ -43,7 +43,8 @@ class DealerHands(MouseHands):
         key = event.text().upper()
         if self._naming[0]:
             return bool(key)
-        return bool(key) and (key in _KEYS.get(self._phase, "") or (key == "K" and bool(self._service_step())))
+        waits = self._finds_remedy() or bool(self._service_step())
+        return bool(key) and (key in _KEYS.get(self._phase, "") or (key == "K" and waits))
 
     def key(self, event: QKeyEvent) -> bool:
         """Do what a key says; whether it was used."""
@@ -72,6 +73,9 @@ class DealerHands(MouseHands):
             return True
         if letter in "12345678" and letter:
             return self._add_by_key(int(letter))
+        if letter == "K" and self._finds_remedy():
+            self._ask("remedy", middle)
+            return True
         if letter == "M" and self._step() in HOLD_MS:
             self._letting_go.stop()
             if not self._hold:
@@ -188,11 +192,15 @@ class DealerHands(MouseHands):
             return True
         return self.hand_over(goal, self._point_of(goal))
 
+    def _finds_remedy(self) -> bool:
+        """Whether the supervisor waits for a remedy without naming it."""
+        return bool(self._facts["prompt"]) and self._option("remedy") != "named"
+
     def _service_step(self) -> str:
-        """What a bettor waits for, or the remedy that the supervisor waits for: the next of these steps."""
+        """What a bettor waits for, or the remedy that the supervisor has named: the next of these steps."""
         facts = self._facts
         if facts["prompt"]:
-            return str(facts["prompt"])
+            return "" if self._finds_remedy() else str(facts["prompt"])
         service = facts["service"]
         if service and not service[0].startswith(("call", "give")):
             return str(service[0])

@@ -70,7 +70,12 @@ _CALLS: Final[Mapping[str, str]] = {
 
 _COMPLETING: Final = "A card: drag it, or D. Stand: S. The result: push the hand (P or B, Up), or tap (T)."
 _BURNING: Final = "Drag cards to the discard holder, or B; at last the burned ones, or W."
-_PROMPTED: Final = "Press K, or do it on the table."
+_PROMPTED: Final[Mapping[object, str]] = {
+    "named": "Press K, or do it on the table.",
+    "choose": "Choose one of the four below the table, or do it there.",
+    "unaided": "Do it on the table, or press K and choose.",
+}
+"""How a remedy is done, by the house's option."""
 LONGEST: Final = max((*HOW.values(), *_CALLS.values(), _COMPLETING), key=len) + " Or so."
 """Room for this is room for each of them."""
 
@@ -82,7 +87,7 @@ def how_of(view: View) -> str:
     if not facts["due"] or phase in ("bets", "hand_over", "game_over"):
         return ""
     if facts["prompt"]:
-        return _PROMPTED
+        return _PROMPTED[view.options["remedy"]]
     verb, *words = facts["due"][0].split()
     if verb == "call":
         if words[0] in ("pay", "change"):

@@ -117,9 +117,9 @@ class Task(Words):
         self.show_view(view)
 
     def show_view(self, view: View) -> None:
-        """Name the task of this view: a remedy that the supervisor waits for in full, anything else by its kind."""
+        """Name the task of this view: a remedy that the supervisor names in full, anything else by its kind."""
         text = task_name(view)
-        if view.facts["prompt"]:
+        if view.facts["prompt"] and view.options["remedy"] == "named":
             said = said_step(view.facts["prompt"], view.facts["labels"])
             text = f"{said[0].upper()}{said[1:]}"
         self.say(text)
