@@ -259,7 +259,8 @@ QPushButton:hover { border-color: %(gold)s; }
 QPushButton:focus { border: 2px solid %(gold)s; }
 QPushButton, QRadioButton, QTabBar { outline: none; }
 QPushButton:pressed { background: %(surface)s; }
-QPushButton:default { background: %(gold)s; border: 2px solid %(gold)s; color: %(on_gold)s; font-weight: 600; }
+QPushButton:default { background: %(gold)s; border: 2px solid %(gold)s; color: %(on_gold)s; }
+QPushButton[default="true"] { font-weight: 600; }
 QPushButton:default:hover, QPushButton:default:focus { border-color: %(text)s; }
 QPushButton:disabled, QPushButton:default:disabled { background: %(surface)s; border: 1px %(off_line)s;
     color: %(off)s; }

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStyle
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
 from dealers_choice import style
@@ -98,3 +98,23 @@ def test_what_has_not_been_seen_yet_is_marked_without_a_style(qtbot: QtBot, monk
     asked.clear()
     style.mark(button, "role", "heading")
     assert asked == []
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_words_of_a_button_that_stands_out_have_room(qtbot: QtBot, text_size: int) -> None:
+    """They are bold, which a style's rules for a default button do not reckon with when room is made."""
+    style.set_look(text_size, False)
+    dialog = QDialog()
+    style.dress(dialog)
+    row = QHBoxLayout(dialog)
+    button = QPushButton("&Play this deal again")
+    button.setDefault(True)
+    row.addWidget(button)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    option = QStyleOptionButton()
+    button.initStyleOption(option)
+    room = button.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, button)
+    assert button.font().bold()
+    assert room.width() >= button.fontMetrics().horizontalAdvance("Play this deal again")

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.catalogue import Entry, find
@@ -144,9 +144,6 @@ class DailyDialog(QDialog):
         self._save.clicked.connect(lambda: self.record_wanted.emit(self._played[self._day].match_id))
         self._start = QPushButton("&Play")
         self._start.setDefault(True)
-        bold = self._start.font()
-        bold.setWeight(QFont.Weight.DemiBold)  # as the style has it, which does not reckon with it when it makes room
-        self._start.setFont(bold)
         self._start.clicked.connect(self._play_it)
         close = QPushButton("C&lose")
         close.clicked.connect(self.reject)
