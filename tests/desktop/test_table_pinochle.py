@@ -132,6 +132,18 @@ def test_cards_are_dragged_together_onto_the_melds(qtbot: QtBot, tmp_path: Path)
     assert hand.table.badges()["meld:meld:0"].text == "pinochle"
 
 
+def test_cards_that_were_picked_are_melded_together_though_more_could_be_added(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = melding(qtbot, tmp_path)
+    count = len(done(hand))
+    hand.drag_card("KD", hand.zone_spot("meld:0"))
+    hand.drag_card("QD", hand.zone_spot("meld:0"))
+    assert len(done(hand)) == count  # it may become a flush
+    hand.drag_card("QD", hand.zone_spot("meld:0"))
+    hand.wait(lambda: done(hand)[-1] == "meld QD KD")
+    hand.my_turn()
+    assert hand.table.badges()["meld:meld:0"].text == "royal marriage"
+
+
 def test_the_nine_is_dragged_onto_the_turned_card_and_the_stock_draws(qtbot: QtBot, tmp_path: Path) -> None:
     hand = melding(qtbot, tmp_path)
     hand.drag_card("9D", hand.zone_spot("turned"))

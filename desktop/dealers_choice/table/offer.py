@@ -151,7 +151,7 @@ class Offer(NamedTuple):
                 return Pick(held)
             else:
                 return Refuse(held, zone, self.picked)
-        ways = self._landing(held, zone)
+        ways = self._landing(held, zone, together=card in self.picked and len(held) > 1)
         ways += [
             (choice, ()) for choice in self.choices if zone in choice.onto and self._stands_for(choice, card, source)
         ]
@@ -411,11 +411,14 @@ class Offer(NamedTuple):
     def _without(self, card: Card) -> tuple[Card, ...]:
         return tuple(other for other in self.picked if other != card)
 
-    def _landing(self, cards: tuple[Card, ...], zone: str) -> list[tuple[Choice, tuple[Card, ...]]]:
+    def _landing(
+        self, cards: tuple[Card, ...], zone: str, together: bool = False
+    ) -> list[tuple[Choice, tuple[Card, ...]]]:
         """The choices of which a drop of these cards on a zone is all. Where buttons confirm them and more cards could
-        follow, it is none."""
-        ways = [choice for choice in self.choices if zone in choice.onto and _completes(choice, cards)]
-        wider = any(choice.sets and zone in choice.onto and _extends(choice, cards) for choice in self.choices)
+        follow, it is none, unless they had all been picked before and are brought there ``together``."""
+        onto = [choice for choice in self.choices if zone in choice.onto]
+        ways = [choice for choice in onto if _completes(choice, cards)]
+        wider = not together and any(choice.sets and _extends(choice, cards) for choice in onto)
         return [(choice, cards) for choice in ways if not (choice.button and (wider or _collects(choice)))]
 
     @staticmethod
