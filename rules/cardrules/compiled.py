@@ -35,7 +35,7 @@ __all__ = [
 LIBRARIES: Final = {
     "mechanics": (
         "cardrules.cards", "cardrules.texts", "cardrules.options", "cardrules.game", "cardrules.hands",
-        "cardrules.sides", "cardrules.piles", "cardrules.dealing", "cardrules.tricks",
+        "cardrules.sides", "cardrules.piles", "cardrules.dealing", "cardrules.tricks", "cardrules.playouts",
     ),
     "engine": (
         "cardrules.engine.contract", "cardrules.engine.position", "cardrules.engine.exact", "cardrules.engine.lots",

@@ -220,6 +220,18 @@ def _completions() -> dict[int, tuple[tuple[Meld, int, int], ...]]:
 
 
 _COMPLETIONS: Final = _completions()
+_PAIRS: Final = tuple(
+    {
+        kind: tuple(
+            dict.fromkeys(
+                need for meld, need, wild in melds if wild <= jokers and len(meld.kinds) + len(meld.stands) == 3
+            )
+        )
+        for kind, melds in _COMPLETIONS.items()
+    }
+    for jokers in (0, 1)
+)
+"""Without and with the joker, what each kind of card needs besides for the melds of three cards that it is part of."""
 
 
 def completions(card: Card, hand: int) -> list[tuple[Meld, int]]:
@@ -227,9 +239,16 @@ def completions(card: Card, hand: int) -> list[tuple[Meld, int]]:
     cards used; those without the joker first. Sequences have at most five cards."""
     guarded = counts_in(hand) | _GUARDS
     jokers = hand >> JOKER & 1
+    kind = kind_of(card)
+    # Every longer meld of a card has one of three cards in it that it is part of, too: mostly there is none.
+    for need in _PAIRS[jokers][kind]:
+        if (guarded - need) & _GUARDS == _GUARDS:
+            break
+    else:
+        return []
     return [
         (meld, need)
-        for meld, need, wild in _COMPLETIONS[kind_of(card)]
+        for meld, need, wild in _COMPLETIONS[kind]
         if wild <= jokers and (guarded - need) & _GUARDS == _GUARDS
     ]
 

@@ -24,9 +24,10 @@ from cardrules.engine.exact import Additive, Rated
 from cardrules.engine.lots import Lots
 from cardrules.engine.playout import ALL, NONE, Style, likely, play_out, play_randomly, thumb
 from cardrules.engine.position import NAMED, Position
-from cardrules.game import CHANCE, Action, Choice, Event, Game, action_text
+from cardrules.game import CHANCE, Action, Event, Game, action_text
 from cardrules.games.pyramid import Pyramid
 from cardrules.khanhoo_melds import ALL_USED, PACK, best_value, counts_in, outs
+from cardrules.playouts import any_action
 from cardrules.poker import deuce_to_seven
 from cardrules.solvers.pyramid import solve
 from cardrules.tricks import ACE_TEN_POINTS, ACE_TEN_RANKS, TrickPlay, order_of, play_actions
@@ -113,7 +114,7 @@ def _at_random(game: Game, seed: str) -> Iterator[object]:
             break
         seat = rng.choice(seats)
         choices = game.choices(seat)
-        action = _any(rng.choice(choices), rng)
+        action = any_action(rng.choice(choices), rng)
         if all(choice.most < 3 or choice.sets for choice in choices):
             yield game.legal(seat)
         game.copy().apply(seat, action)
@@ -121,15 +122,6 @@ def _at_random(game: Game, seed: str) -> Iterator[object]:
         yield seat, action, [zone[:2] for zone in game.view(0).zones]
     ended = game.result()
     yield ended and ended[:2]
-
-
-def _any(choice: Choice, rng: random.Random) -> Action:
-    """Any action of a choice."""
-    if choice.verb in ("shuffle", "reshuffle"):
-        return Action(choice.verb, choice.words, shuffled(choice.cards, str(rng.random())))
-    cards = rng.choice(choice.sets) if choice.sets else rng.sample(choice.cards, rng.randint(choice.least, choice.most))
-    values = choice.values or tuple(map(str, choice.amounts[:3]))
-    return choice.action(cards, rng.choice(values) if values else None)
 
 
 def _mechanics() -> Iterator[str]:

@@ -59,18 +59,18 @@ class _Plays(dict[int, tuple[Action, ...]]):
 
 
 _PLAYS: Final = _Plays()
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = parts_of(0xFFFF << 48)
 
 
 def play_actions(mask: int) -> list[Action]:
     """The actions that play one card of the mask, lowest card number first."""
-    known = _PLAYS.get(mask)  # of one suit: whoever follows has no other
+    plays = _PLAYS
+    known = plays.get(mask)  # of one suit: whoever follows has no other
     if known is not None:
         return [*known]
-    actions: list[Action] = []
-    for suit in parts_of(mask):
-        part = mask & suit
-        if part:
-            actions += _PLAYS[part]
+    actions = [*plays[mask & _CLUBS], *plays[mask & _DIAMONDS], *plays[mask & _HEARTS], *plays[mask & _SPADES]]
+    for suit in parts_of(mask)[4:]:  # second copies
+        actions += plays[mask & suit]
     return actions
 
 
@@ -343,9 +343,11 @@ class TrickPlay:
         else:
             self.lying |= bit
             power = order.power
-            if power[card] > power[self.best] and order.suits[card] in (self.led, TRUMP):
-                self.best = card
-                self.best_seat = seat
+            if power[card] > power[self.best]:
+                suit = order.suits[card]
+                if suit == self.led or suit == TRUMP:
+                    self.best = card
+                    self.best_seat = seat
         trick.append(card)
         if len(trick) < self.size:
             self.turn = self.next[seat]

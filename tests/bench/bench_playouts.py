@@ -31,7 +31,8 @@ from lots import EACH
 
 from cardrules.catalogue import GAMES, SOLITAIRE, Entry, find
 from cardrules.chance import shuffled
-from cardrules.game import CHANCE, CLOCK, Action, Choice, Game
+from cardrules.game import CHANCE, Action
+from cardrules.playouts import Playouts, any_action
 
 DEALS = 100
 TURNS = 4
@@ -41,52 +42,24 @@ ROLLOUTS = 500
 OPEN_SPIEL = {"hearts": "hearts", "euchre": "euchre", "spades": "spades", "skat": "skat"}
 
 
-class Playouts:
+class Hands:
     """Hands of one game with its default options, from prepared shuffles."""
 
     def __init__(self, entry: Entry) -> None:
-        self.rng = random.Random(1)
+        rng = random.Random(1)
+        self.playouts = Playouts(rng)
         self.start = entry.game()({})
         seat = CHANCE
         while (choice := self.start.choices(seat)[0]).verb != "shuffle":
-            self.start.apply(seat, any_action(choice, self.rng))
+            self.start.apply(seat, any_action(choice, rng))
             seat = min(self.start.waiting_for())
         self.deals = [Action("shuffle", choice.words, shuffled(choice.cards, str(n))) for n in range(DEALS)]
-        self.described: set[str] = set()
-        """Phases in which there are too many legal actions to list (pass three of thirteen)."""
-        self.listed: set[str] = set()
 
     def hand(self, deal: Action) -> None:
         """Play one hand, every seat choosing at random."""
-        game, rng = self.start.copy(), self.rng
+        game = self.start.copy()
         game.apply(CHANCE, deal)
-        while waiting := game.waiting_for():
-            seat = min(waiting)
-            if seat == CHANCE:
-                choice = game.choices(CHANCE)[0]
-                if choice.verb == "shuffle":
-                    return
-                game.apply(CHANCE, any_action(choice, rng))
-                continue
-            if seat == CLOCK:
-                able = sorted(game.may_act())
-                if not able or rng.random() < 0.3:
-                    game.apply(CLOCK, any_action(game.choices(CLOCK)[0], rng))
-                    continue
-                seat = rng.choice(able)
-            game.apply(seat, self.action(game, seat))
-
-    def action(self, game: Game, seat: int) -> Action:
-        """A random action of the seat, by the cheaper of the two ways, which depends on the phase."""
-        phase = str(getattr(game, "phase", ""))
-        if phase not in self.listed:
-            choices = game.choices(seat)
-            if phase in self.described or any(choice.most > 1 and not choice.sets for choice in choices):
-                self.described.add(phase)
-                return any_action(self.rng.choice(choices), self.rng)
-            self.listed.add(phase)
-        actions = game.legal(seat)
-        return actions[int(self.rng.random() * len(actions))]
+        self.playouts.hand(game)
 
     def rate(self, seconds: float) -> float:
         """Hands a second of processor time."""
@@ -95,23 +68,6 @@ class Playouts:
             self.hand(self.deals[count % DEALS])
             count += 1
         return count / took
-
-
-def any_action(choice: Choice, rng: random.Random) -> Action:
-    """Any action of a choice."""
-    cards: Any = ()
-    if choice.verb == "reshuffle":
-        return Action(choice.verb, choice.words, tuple(rng.sample(choice.cards, len(choice.cards))))
-    if choice.sets:
-        cards = rng.choice(choice.sets)
-    elif choice.most:
-        cards = rng.sample(choice.cards, rng.randint(choice.least, choice.most))
-    value = None
-    if choice.values:
-        value = rng.choice(choice.values)
-    elif choice.amounts:
-        value = str(rng.choice(choice.amounts))
-    return choice.action(cards, value)
 
 
 def open_spiel_rate(name: str) -> Callable[[float], float] | None:
@@ -230,7 +186,7 @@ def cards_of(name: str) -> int:
 def line(piece: tuple[str, int]) -> str:
     """The line of one game, counted over so many seconds."""
     name, seconds = piece
-    ours, theirs = Playouts(find(name)), open_spiel_rate(OPEN_SPIEL[name]) if name in OPEN_SPIEL else None
+    ours, theirs = Hands(find(name)), open_spiel_rate(OPEN_SPIEL[name]) if name in OPEN_SPIEL else None
     turns = TURNS if theirs else 1
     rates, other = 0.0, 0.0
     for _ in range(turns):

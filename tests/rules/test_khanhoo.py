@@ -27,7 +27,18 @@ from cardrules.game import (
     redact,
 )
 from cardrules.games.khanhoo import Claim, Hand, Khanhoo, Proof
-from cardrules.khanhoo_melds import ALL_USED, PACK, POINTS, Shown, arranged, best_value, kind_of, outs
+from cardrules.khanhoo_melds import (
+    ALL_MELDS,
+    ALL_USED,
+    PACK,
+    POINTS,
+    Shown,
+    arranged,
+    best_value,
+    completions,
+    kind_of,
+    outs,
+)
 from cardrules.options import OptionError
 from cardrules.piles import Step
 
@@ -182,6 +193,21 @@ def test_e3_to_e12_the_value_of_hands(cards: str, points: int) -> None:
 def test_e5_a_third_copy() -> None:
     (meld,) = arranged(hand_of("AH AS AD AS AD JK"))
     assert meld.name == "double_aces"
+
+
+def test_all_melds_that_a_card_completes_are_found() -> None:
+    rng, some = random.Random(7), 0
+    for _ in range(300):
+        card, *hand = rng.sample(PACK, rng.randint(3, 18))
+        held, wanted = Counter(map(kind_of, hand)), []
+        for meld in ALL_MELDS:
+            kinds = Counter((*meld.kinds, *(-1 for _ in meld.stands)))
+            if kinds[kind_of(card)] and kinds - Counter((kind_of(card),)) <= held:
+                wanted.append((meld.name, meld.kinds, meld.stands))
+        found = [(meld.name, meld.kinds, meld.stands) for meld, _ in completions(card, mask_of(hand))]
+        assert sorted(found) == sorted(wanted)
+        some += bool(wanted)
+    assert 50 < some < 250
 
 
 def test_e8_khanhoo_cannot_be_used_to_go_out() -> None:
