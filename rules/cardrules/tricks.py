@@ -111,8 +111,8 @@ class Order:
         self.masks: Final = masks
         """By effective suit (five of them): its cards, as a mask."""
 
-    def __new__(cls, *_arguments: object, **_named: object) -> Self:
-        return super().__new__(cls)  # said here, for compiled it would call __init__, which a pickle does not
+    def __reduce__(self) -> tuple[type[Order], tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
+        return Order, (self.suits, self.power, self.masks)  # compiled, its parts cannot be set one by one
 
     def following(self, hand: int, suit: int) -> int:
         """The cards of ``hand`` that may be played when ``suit`` (effective) was led: all if none follows."""

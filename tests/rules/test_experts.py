@@ -120,14 +120,15 @@ def test_experts_of_their_own_fall_back_to_club_too(
     assert "the search failed" in caplog.text
 
 
-def test_a_solver_s_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_solver_s_memory_is_bounded() -> None:
     """Its table is emptied when it is full; the value is the same."""
     ending = decisions("spades", "3", 32)[1]
     world = expert_of("spades").world_of(ending, min(ending.waiting_for()))
     mine = (True, False, True, False)
     value = exact.Additive(mine, 1, 100_000).value(world.position.copy())
-    monkeypatch.setattr(exact, "TABLE", 20)
     solver = exact.Additive(mine, 1, 100_000)
+    assert solver.room == exact.TABLE
+    solver.room = 20
     assert solver.value(world.position) == value
     assert 0 < len(solver._table) <= 20
 

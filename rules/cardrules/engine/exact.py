@@ -73,6 +73,7 @@ class Additive:
     def __init__(self, mine: Sequence[bool], per_trick: int, budget: int, together: bool = False) -> None:
         """``mine`` says of each seat whether it belongs to the side; ``budget`` are positions, for each that is solved
         or for all of them ``together``."""
+        self.room = TABLE  # positions that its table holds
         self.mine: list[bool] = list(mine)
         self.per_trick = per_trick
         self.budget = budget
@@ -138,7 +139,7 @@ class Additive:
             if alpha >= beta:
                 break
         if start:
-            if len(self._table) >= TABLE:
+            if len(self._table) >= self.room:
                 self._table.clear()
             if best <= first:
                 high = min(high, best)
@@ -167,6 +168,7 @@ class Rated:
     """
 
     def __init__(self, mine: Sequence[bool], gains: Sequence[int], rate: Callable[[int], int], budget: int) -> None:
+        self.room = TABLE  # positions that its table holds
         self.mine: list[bool] = list(mine)
         self.gains: list[int] = list(gains)
         self.rate = rate
@@ -226,7 +228,7 @@ class Rated:
             if alpha >= beta:
                 break
         if start:
-            if len(self._table) >= TABLE:
+            if len(self._table) >= self.room:
                 self._table.clear()
             if best <= first:
                 high = min(high, best)

@@ -35,7 +35,7 @@ from __future__ import annotations
 
 import random
 from bisect import bisect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple, Self
 
@@ -152,6 +152,9 @@ _CONCEDE: Final = Action("concede")
 _KONTRA: Final = Action("kontra")
 _HOLD: Final = Action("hold")
 _PASS: Final = Action("pass")
+_SKAT: Final = (Action("take_skat"), Action("play_hand"))
+_WORDS: Final = {"bid": (1,), "announce": (1, 2)}
+"""How many words follow a verb, where there are any."""
 _BID_ACTIONS: Final = tuple(Action("bid", (str(value),)) for value in BIDS)
 
 
@@ -463,48 +466,40 @@ class Skat(HandsGame):
             return []
         if self.between:
             return [self._chance_choice()]
-        pushed = Fields(heading="Two cards are pushed on to you")
-        conceding = Fields(heading=f"{{{self.player}}} wants to concede")
-        offers: dict[str, Callable[[], list[Choice]]] = {
-            "auction": self._auction_choices,
-            "forehand": self._forehand_choices,
-            "announce": self._announce_choices,
-            "skat": lambda: [
-                Choice(
-                    "take_skat",
-                    "Take the skat",
-                    onto=(f"hand:{seat}",),
-                    click=("skat",),
-                    key="T",
-                    button=True,
-                    fields=Fields(),
-                ),
-                Choice("play_hand", "Play from the hand", key="N", button=True, fields=Fields()),
-            ],
-            "discard": lambda: [self._two_cards("discard", "Discard", _PACK_MASK)],
-            "pushing": lambda: [
-                Choice(
-                    "take",
-                    "Take the two cards",
-                    onto=(f"hand:{seat}",),
-                    click=("skat",),
-                    key="T",
-                    button=True,
-                    fields=pushed,
-                ),
-                Choice("push_unseen", "Push them on unseen", key="P", button=True, fields=pushed),
-            ],
-            "push": lambda: [self._two_cards("push", "Push on", _PACK_MASK & ~_JACKS_MASK)],
-            "kontra": lambda: [
-                Choice("re", "Re", key="R", button=True),
-                Choice("pass", "No re", key="P", button=True),
-            ],
-            "concession": lambda: [
-                Choice("agree", f"Let {{{self.player}}} concede", key="Y", button=True, fields=conceding),
-                Choice("refuse", "Play on", key="N", button=True, fields=conceding),
-            ],
-        }
-        return offers[self.phase]()
+        if self.phase == "auction":
+            return self._auction_choices()
+        if self.phase == "forehand":
+            return self._forehand_choices()
+        if self.phase == "announce":
+            return self._announce_choices()
+        if self.phase == "discard":
+            return [self._two_cards("discard", "Discard", _PACK_MASK)]
+        if self.phase == "push":
+            return [self._two_cards("push", "Push on", _PACK_MASK & ~_JACKS_MASK)]
+        return self._answer_choices(seat)
+
+    def _answer_choices(self, seat: Seat) -> list[Choice]:
+        """What may be done where there are two ways to answer."""
+        hand = (f"hand:{seat}",)
+        if self.phase == "skat":
+            bare = Fields()
+            return [
+                Choice("take_skat", "Take the skat", onto=hand, click=("skat",), key="T", button=True, fields=bare),
+                Choice("play_hand", "Play from the hand", key="N", button=True, fields=bare),
+            ]
+        if self.phase == "pushing":
+            stands = Fields(heading="Two cards are pushed on to you")
+            return [
+                Choice("take", "Take the two cards", onto=hand, click=("skat",), key="T", button=True, fields=stands),
+                Choice("push_unseen", "Push them on unseen", key="P", button=True, fields=stands),
+            ]
+        if self.phase == "kontra":
+            return [Choice("re", "Re", key="R", button=True), Choice("pass", "No re", key="P", button=True)]
+        stands = Fields(heading=f"{{{self.player}}} wants to concede")
+        return [
+            Choice("agree", f"Let {{{self.player}}} concede", key="Y", button=True, fields=stands),
+            Choice("refuse", "Play on", key="N", button=True, fields=stands),
+        ]
 
     def _two_cards(self, verb: str, label: str, allowed: int) -> Choice:
         cards = tuple(cards_in(self.play.hands[self.turn] & allowed))
@@ -616,6 +611,8 @@ class Skat(HandsGame):
                 return [_HOLD, _PASS] if duels.asked else [*_BID_ACTIONS[bisect(BIDS, duels.level) :], _PASS]
             if self.phase == "announce":
                 return list(_announcements(self.took, self.bid))
+            if self.phase == "skat":
+                return list(_SKAT)
         return super().legal(seat)
 
     def legal_mask(self) -> int:
@@ -629,8 +626,7 @@ class Skat(HandsGame):
     def _hand_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
         takes = self.verbs.get(verb)
-        wanted = {"bid": (1,), "announce": (1, 2)}.get(verb, (0,))
-        if takes is None or len(words) not in wanted or "" in words or (takes is Takes.WORDS and cards):
+        if takes is None or len(words) not in _WORDS.get(verb, (0,)) or "" in words or (takes is Takes.WORDS and cards):
             return "That means nothing in Skat."
         if verb == "play":
             return self._play_fault(seat, cards)
@@ -649,23 +645,19 @@ class Skat(HandsGame):
         """Why the seat may not do what needs neither card nor value."""
         if verb == "pass" and self.phase == "kontra":
             verb = "re"
-        faults: dict[str, Callable[[Seat, str], str]] = {
-            "hold": self._answer_fault,
-            "pass": self._answer_fault,
-            "play_18": self._forehand_fault,
-            "reject": self._forehand_fault,
-            "throw_in": self._forehand_fault,
-            "take_skat": self._skat_fault,
-            "play_hand": self._skat_fault,
-            "take": self._pushing_fault,
-            "push_unseen": self._pushing_fault,
-            "kontra": lambda seat, _: self._kontra_fault(seat),
-            "re": self._re_fault,
-            "concede": self._concede_fault,
-            "agree": self._consent_fault,
-            "refuse": self._consent_fault,
-        }
-        return faults[verb](seat, verb)
+        if verb in ("hold", "pass"):
+            return self._answer_fault(seat, verb)
+        if verb in ("play_18", "reject", "throw_in"):
+            return self._forehand_fault(seat, verb)
+        if verb in ("take_skat", "play_hand"):
+            return self._skat_fault(seat, verb)
+        if verb in ("take", "push_unseen"):
+            return self._pushing_fault(seat, verb)
+        if verb == "kontra":
+            return self._kontra_fault(seat)
+        if verb == "re":
+            return self._re_fault(seat, verb)
+        return self._concede_fault(seat, verb) if verb == "concede" else self._consent_fault(seat, verb)
 
     # ---------------------------------------------------------------------- the auction and what follows it
 

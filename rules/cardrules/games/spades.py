@@ -391,7 +391,9 @@ class Spades(HandsGame):
             ):
                 raise IllegalAction(self._fault(seat, action))
             self._legal = 0
-            if play.play(cards[0], out):
+            if play.lay(cards[0], out):
+                if out is not None:
+                    play.gather(out)
                 self._finish_trick(out)
             return
         self.check(seat, action)
