@@ -190,7 +190,7 @@ class ThreeThirteenExpert:
             chances.add(action, _GOAL, goes_out, 1.0)
             return -cost
 
-        weighed = weigh(actions, world, value, out_of_time, _WORLDS)
+        weighed = weigh(actions, world, value, out_of_time, _WORLDS, lambda hand: 1.0)
         best = weighed[0]
         usual = next(one for one in weighed if one.action == club.action)
         if best is usual or not best.beats_first(len(actions) - 1):

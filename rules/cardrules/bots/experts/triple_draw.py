@@ -29,7 +29,7 @@ _TRIES: Final = 10
 """Hands that are thought of for somebody until one explains what he has done."""
 _GOAL: Final = Goal("I win chips", lambda chips: chips > 0)
 _CALL: Final = Action("call")
-_STUBBORN: Final = 0.3
+_STUBBORN: Final = 0.5
 """How often people call where a club player folds: a raise that lives on folding alone is none."""
 _PAT: Final = 2
 """How much higher than a good hand is what people stand pat with at most."""
@@ -80,7 +80,8 @@ class TripleDrawExpert:
             chances.add(action, _GOAL, _GOAL.reached(gained), 1.0)
             return felt(gained, risk)
 
-        weighed = weigh(actions, lambda: self.world(view, rng), value, out_of_time, _WORLDS)
+        # Luck is great here, so nothing is given up early, and club's choice never.
+        weighed = weigh(actions, lambda: self.world(view, rng), value, out_of_time, _WORLDS, lambda game: 1.0)
         best = weighed[0]
         usual = next(one for one in weighed if one.action == club.action)
         if best is usual or not best.beats_first(len(actions) - 1):
