@@ -1,6 +1,7 @@
 """Frame times: a whole pack is dealt (Hearts), a card is dragged about, and chips are dragged over a baccarat table on
 which 45 stacks lie, in the real window. Then a whole hand of each game with tricks, at normal speed: its deal with all
-that is said and laid away before the first trick, the tricks, and its end, where cards are laid out to be counted.
+that is said and laid away before the first trick, the tricks, and its end, where cards are laid out to be counted; one
+of them once more while another hand is reviewed in the background, over and over.
 
     python tests/bench/bench_frames.py [runs]
 
@@ -23,6 +24,7 @@ from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
+from bench_asked import played
 from figures import percentile, spread, whole_numbers
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QPaintEvent
@@ -31,7 +33,9 @@ from PySide6.QtWidgets import QApplication, QGraphicsView
 from cardrules.catalogue import find
 from cardrules.game import CHANCE, Action, Event, Moved, Phase, View
 from cardrules.record import Match, record_text
+from dealers_choice.hand_review import new_thinker
 from dealers_choice.request import TableRequest
+from dealers_choice.reviewer import Reviewer
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.motion import Motion
 from dealers_choice.table.view import Table
@@ -45,6 +49,26 @@ _HANDS = {
     "seven_up": {}, "skat": {}, "schafkopf": {}, "solo": {}, "pinochle": {},
 }  # fmt: skip
 _PARTS = ("deal", "tricks", "end")
+_REVIEWED = "hearts"
+
+
+class Reviews:
+    """Has a hand that a novice has played reviewed in a process of its own, and again when that is done."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        *_, (self._match, _, _) = played(_REVIEWED, "0", novice=0)
+        self.done = -1
+        self._again()
+
+    def _again(self) -> None:
+        self.done += 1
+        self._now = Reviewer(self._match, 0, new_thinker(self._window), self._window)
+        self._now.finished.connect(lambda _: self._again())
+        self._now.start()
+
+    def stop(self) -> None:
+        self._now.cancel()
 
 
 class Watch:
@@ -242,11 +266,19 @@ def main(runs: int) -> None:
         window.go_home()
         window.show()
         app.processEvents()
-        for name, options in _HANDS.items():
-            game = name.partition(",")[0]
+
+        def print_hands(name: str, said: str = "") -> None:
+            game, options = name.partition(",")[0], _HANDS[name]
             hands = [whole_hand(app, window, watch, game, options, number) for number in range(runs)]
             for part in (part for part in _PARTS if any(hand[part] for hand in hands)):
-                print_row(f"{name}: {part}", size, quietest([hand[part] for hand in hands]))
+                print_row(f"{name}: {part}{said}", size, quietest([hand[part] for hand in hands]))
+
+        for name in _HANDS:
+            print_hands(name)
+        reviews = Reviews(window)
+        print_hands(_REVIEWED, ", reviewing")
+        reviews.stop()
+        sys.stdout.write(f"{reviews.done} reviews were made meanwhile\n")
         window.close()
 
 
