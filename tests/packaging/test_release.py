@@ -338,7 +338,7 @@ def jobs() -> dict[str, str]:
 
 def test_the_workflow_builds_what_build_py_knows_on_every_system() -> None:
     targets = re.findall(r"packaging/build\.py ([\w-]+)", WORKFLOW)
-    assert sorted(targets) == ["all-linux", "macos", "windows"]
+    assert sorted(targets) == ["all-linux", "macos", "wheel", "windows"]
     assert set(targets) <= set(load("build.py").TARGETS)
     assert jobs().keys() == {"test", "linux", "linux-installed", "windows", "macos", "publish"}
     for script in re.findall(r"packaging/[\w./-]+\.(?:py|sh)", WORKFLOW):
@@ -387,7 +387,7 @@ def test_only_what_needs_a_secret_sees_it_and_all_are_documented() -> None:
 
 
 def test_the_release_waits_for_everything_and_has_sums() -> None:
-    kept = {"linux": ["deb", "rpm", "tar.xz"], "windows": ["msi"], "macos": ["dmg"]}
+    kept = {"linux": ["deb", "rpm", "tar.xz", "whl"], "windows": ["msi"], "macos": ["dmg"]}
     for job, kinds in kept.items():
         assert re.findall(r"^            dist/\*\.(\S+)$", jobs()[job], flags=re.MULTILINE) == [*kinds, "cdx.json"]
     publish = jobs()["publish"]
