@@ -1541,11 +1541,11 @@ class FiveHundred(HandsGame):
             seat for seat in (self.declarer, self.exchanged) if seat is not None and self.exchanged is not None
         }
         terms = []
-        for seat in range(self.seats):
-            if seat == viewer or (seat in exchanged and len(exchanged) > 1):
+        for seat, played in enumerate(self.play.played_by()):
+            if seat == viewer or (seat in exchanged and len(exchanged) > 1) or (played & _FACES and seat not in poor):
                 continue
             places = (seat, self.seats) if seat in exchanged else (seat,)
-            known = self.play.played_by()[seat] | sum([held[place] for place in places])
+            known = played | sum([held[place] for place in places])
             room = {place: counts[place] for place in places if counts[place]}
             ways = _poor_ways(aces, known, hidden, room) if seat in poor else _rich_ways(aces, known, hidden, room)
             if room and ways is not None:
