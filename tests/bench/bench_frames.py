@@ -1,7 +1,8 @@
 """Frame times: a whole pack is dealt (Hearts), a card is dragged about, and chips are dragged over a baccarat table on
 which 45 stacks lie, in the real window. Then a whole hand of each game with tricks, at normal speed: its deal with all
-that is said and laid away before the first trick, the tricks, and its end, where cards are laid out to be counted; one
-of them once more while another hand is reviewed in the background, over and over.
+that is said and laid away before the first trick, the tricks, and its end, where cards are laid out to be counted; and
+the same of the games that are played without tricks or the clock: the deal, the play, melds and showdown. One hand is
+played once more while another is reviewed in the background, over and over.
 
     python tests/bench/bench_frames.py [runs]
 
@@ -48,7 +49,13 @@ _HANDS = {
     "hearts": {}, "spades": {}, "euchre": {}, "five_hundred": {}, "five_hundred, five": {"form": "five_hand_53"},
     "seven_up": {}, "skat": {}, "schafkopf": {}, "solo": {}, "pinochle": {},
 }  # fmt: skip
-_PARTS = ("deal", "tricks", "end")
+_OTHERS = {
+    "khanhoo": {}, "khanhoo, four": {"players": 4}, "three_thirteen": {}, "three_thirteen, nine": {"players": 9},
+    "mexican_sweat": {}, "mexican_sweat, seven": {"players": 7}, "triple_draw": {}, "triple_draw, six": {"players": 6},
+    "war": {}, "pyramid": {},
+}  # fmt: skip
+_MOST_ACTIONS = 60  # of the user in a hand: what a longer one has was there before
+_PARTS = ("deal", "tricks", "play", "end")
 _REVIEWED = "hearts"
 
 
@@ -184,12 +191,14 @@ def drag(app: QApplication, window: MainWindow, watch: Watch, here: QPointF) -> 
     return found
 
 
-def part_of(events: list[Event]) -> str:
-    """Which part of a hand these events belong to."""
+def part_of(events: list[Event], view: View, chosen: bool) -> str:
+    """Which part of a hand these events belong to, after which the view is this; ``chosen``: somebody has done it."""
     if any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in events):
         return "end"
-    tricks = any(isinstance(event, Moved) and event.target.startswith("trick:") for event in events)
-    return "tricks" if tricks else "deal"
+    if any(zone.id.startswith("trick:") for zone in view.zones):
+        tricks = any(isinstance(event, Moved) and event.target.startswith("trick:") for event in events)
+        return "tricks" if tricks else "deal"
+    return "play" if chosen else "deal"
 
 
 def whole_hand(
@@ -207,21 +216,22 @@ def whole_hand(
         found[part] += watch.frames
         watch.frames.clear()
 
-    def heard(events: list[Event], _view: View) -> None:
+    def heard(events: list[Event], view: View) -> None:
         nonlocal part
         keep()
-        part = part_of(events)
+        part = part_of(events, view, session.last_actor() is not None)
 
     until(app, lambda: bool(page.table.cards))
     while page.table.art.complete():  # every card has been seen before
         pass
     watch.frames.clear()
     session.played.connect(heard)
-    while page.overlay() is None:
+    for _ in range(_MOST_ACTIONS):
         until(app, lambda: page.overlay() is not None or (bool(page.table.choices) and not page.table.busy()))
-        if page.overlay() is None:
-            choices = session.match.game.choices(0)
-            session.submit(choose(session.view(), choices, "club", rng, lambda: True).action)
+        if page.overlay() is not None:
+            break
+        choices = session.match.game.choices(0)
+        session.submit(choose(session.view(), choices, "club", rng, lambda: True).action)
     until(app, lambda: not page.table.busy())
     keep()
     return found
@@ -268,12 +278,12 @@ def main(runs: int) -> None:
         app.processEvents()
 
         def print_hands(name: str, said: str = "") -> None:
-            game, options = name.partition(",")[0], _HANDS[name]
+            game, options = name.partition(",")[0], (_HANDS | _OTHERS)[name]
             hands = [whole_hand(app, window, watch, game, options, number) for number in range(runs)]
             for part in (part for part in _PARTS if any(hand[part] for hand in hands)):
                 print_row(f"{name}: {part}{said}", size, quietest([hand[part] for hand in hands]))
 
-        for name in _HANDS:
+        for name in _HANDS | _OTHERS:
             print_hands(name)
         reviews = Reviews(window)
         print_hands(_REVIEWED, ", reviewing")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Literal
@@ -339,3 +340,23 @@ def test_the_faces_of_a_deal_are_drawn_before_a_card_moves(qtbot: QtBot, monkeyp
     hand.my_turn()
     assert len(drawn) >= 13
     assert not any(drawn)
+
+
+def test_of_a_high_pile_only_the_cards_that_show_are_painted(qtbot: QtBot) -> None:
+    """So that whatever flies over it needs no longer than elsewhere."""
+    hand = open_window(qtbot, TableRequest("three_thirteen", {"players": 9}, ("novice",) * 8, "17"))
+    hand.my_turn()
+    pile = hand.table.cards["stock"]
+    painted = [item for item in pile if not item.is_buried()]
+    assert len(painted) < len(pile) / 2
+    assert {id(painted[0]), id(painted[-1])} == {id(pile[0]), id(pile[-1])}
+    for lower, upper in pairwise(painted):
+        assert (upper.pos() - lower.pos()).manhattanLength() < 6
+    hand.table.speed = 50.0
+    top, below = pile[-1], pile[-2]
+    assert below.is_buried()
+    hand.click_zone("stock")
+    assert hand.table.busy()
+    assert top.zone == "hand:0"
+    assert not below.is_buried()  # it lies open while the upper one flies
+    hand.table.hurry()

@@ -15,7 +15,7 @@ from dealers_choice.table.art import Art
 from dealers_choice.table.place import Thing
 from dealers_choice.table.tokens import LAST
 
-__all__ = ["GLOWS", "SHADES", "CardItem", "ThingItem", "ZoneItem", "plain_font", "plate_colour"]
+__all__ = ["BURIED", "GLOWS", "SHADES", "CardItem", "ThingItem", "ZoneItem", "plain_font", "plate_colour"]
 
 GOLD: Final = QColor(255, 209, 92)
 CREAM: Final = QColor(250, 244, 228)
@@ -43,6 +43,10 @@ SHADES: Final = {"dim": 88, "covered": 40}
 """How dark the shade on a card is, of 255."""
 
 
+BURIED: Final = 3.0
+"""How much of a card may be seen beside one of its pile, in pixels, before it is painted, too."""
+
+
 class CardItem(QGraphicsItem):
     """A card on the table: a face, or a back whose face the viewer does not know."""
 
@@ -61,6 +65,8 @@ class CardItem(QGraphicsItem):
         self.last = False
         self.flat = False
         self.secret = False
+        self.upon: CardItem | None = None
+        """The card of the same pile that lies on it as exactly as cards do, and hides it."""
 
     def become(self, card: Card | None) -> None:
         """The card gets a face, or loses it; it is turned over by the next motion (or ``set_turn``)."""
@@ -82,6 +88,13 @@ class CardItem(QGraphicsItem):
         if flat != self.flat:
             self.flat = flat
             self.update()
+
+    def is_buried(self) -> bool:
+        """Whether it need not be painted: all but a hair's breadth of it is under another card of its pile."""
+        upon = self.upon
+        if upon is None or not self.flat or upon.zone != self.zone or upon.scene() is None:
+            return False
+        return abs(upon.x() - self.x()) + abs(upon.y() - self.y()) < BURIED
 
     def turn_pending(self) -> bool:
         """Whether the side drawn is not yet the side that should be up."""
@@ -126,6 +139,8 @@ class CardItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         """Qt's own."""
+        if self.is_buried():
+            return
         art = self.art
         w, h = art.width, art.height
         if self._turn < 1:

@@ -14,7 +14,7 @@ from cardrules.cards import Card
 from cardrules.game import Choice, Moved, View
 from dealers_choice.table.arranging import Arrangement, fitted
 from dealers_choice.table.ground import HOVERED, PICKED, Ground
-from dealers_choice.table.items import CardItem
+from dealers_choice.table.items import BURIED, CardItem
 from dealers_choice.table.last_move import LastMove
 from dealers_choice.table.motion import FLIGHT, SETTLE, Motion, Spot
 
@@ -22,6 +22,7 @@ __all__ = ["Lying", "Stance"]
 
 _ASIDE: Final = 0.62  # how far half of a pile goes to the side where it is shuffled, in card widths
 _TILT: Final = 7.0  # and how far it is turned there, in degrees
+_HIGH: Final = 8  # cards of a pile of which not all need be painted
 _GAP: Final = 0.55  # between two groups of an arrangement, in steps from card to card
 
 
@@ -257,7 +258,7 @@ class Lying:
             self._motion.move(item, spot, milliseconds, above=above)
 
     def flatten(self, zone: str) -> None:
-        """Of the cards that lie on each other only the lowest casts a shadow."""
+        """Of the cards that lie on each other the lowest alone casts a shadow, and only those that show are painted."""
         place, items = self._ground.layout.zones.get(zone), self.zones.get(zone, [])
         if place is None or place.span:
             heap = 0
@@ -265,6 +266,19 @@ class Lying:
             heap = len(items) if self._ground.is_pile(place) else len(items) - place.fanned + 1
         for index, item in enumerate(items):
             item.lie_flat(0 < index < heap)
+            item.upon = None
+        self._bury(zone, items[:heap])
+
+    def _bury(self, zone: str, heap: Sequence[CardItem]) -> None:
+        """Say of each card of a pile which one above it hides it, if there is one."""
+        if len(heap) < _HIGH:
+            return
+        upper, *below = reversed([*zip(heap, self.spots(zone), strict=False)])
+        for item, spot in below:
+            if abs(upper[1].x - spot.x) + abs(upper[1].y - spot.y) < BURIED:
+                item.upon = upper[0]
+            else:
+                upper = item, spot
 
     def move(self, event: Moved) -> float:
         """Start a move; returns the milliseconds that it takes at normal speed, 0 where nothing of it is seen."""
