@@ -35,7 +35,7 @@ _SMALL: Final = (0.72, 0.64, 0.56, 0.48, 0.4, 0.36)
 _ROOMY: Final = (12, 9, 12, 10)  # pixels round the fields: left, above, right, below
 _NARROW: Final = (8, 3, 8, 3)
 _GAP: Final = 4  # pixels between fields
-_READ: Final = 14  # pixels: before text is smaller, what is only told gives way
+_TOLD: Final = 2  # of the small sizes: before text is smaller still, what is only told gives way
 _LEAST: Final = 10  # pixels: smaller text helps nobody, however little room there is
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ARROWS: Final = {
@@ -347,10 +347,7 @@ class BidPanel(QFrame):
         small = (_SHARES[-1], *_SMALL)
         ways = [(row, large, True, 1), (column, large if several else (), True, 1)]
         ways += [(row, large, True, rows) for rows in (2, 3) if rows <= parted]
-        least = min(_READ, style.pixels(_SMALL[0]))
-        ways += [
-            (row, [each for each in _SMALL if style.pixels(each) >= least], True, n) for n in (1, 2) if n <= parted
-        ]
+        ways += [(row, _SMALL[:_TOLD], True, rows) for rows in (1, 2) if rows <= parted]
         ways += [(row, [share], False, n) for share in small for n in (1, 2, 3) if n <= parted]
         ways += [(row, _SMALL, True, rows) for rows in (1, 2) if rows <= parted]
         legible = [
