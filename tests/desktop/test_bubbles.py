@@ -168,3 +168,12 @@ def test_room_is_found_where_nothing_lies() -> None:
     assert (found.center() - QPointF(400, 280)).manhattanLength() < 260
     everywhere = [Taken(QRectF(0, 0, 800, 300), 3.0), Taken(QRectF(0, 300, 800, 300), 1.0)]
     assert room_for(size, QPointF(400, 100), room, everywhere).top() >= 298  # on what matters least
+
+
+def test_who_goes_on_speaking_leaves_what_he_said_first_to_be_read(qtbot: QtBot) -> None:
+    hand = open_hearts(qtbot)
+    hand.table.say_at(3, "Simple game in suit, diamonds")
+    hand.table.say_at(3, "I call the ace of hearts")
+    words = [item for item in hand.table.scene().items() if isinstance(item, BubbleItem)]
+    assert len(words) == 2
+    assert not words[0].sceneBoundingRect().adjusted(3, 3, -3, -3).intersects(words[1].sceneBoundingRect())

@@ -65,6 +65,8 @@ class Bubbles(QObject):
     ) -> None:
         """Show a sentence above a point of the scene, or where it covers least; ``size`` is the text's height in
         pixels. ``tally``: figures under it. ``above``: where panels stand, over which it is painted, too."""
+        if kind is Kind.WORD:  # who goes on speaking does not cover his own words
+            taken = [*taken, *(Taken(one.sceneBoundingRect()) for one, said in self._shown if said is Kind.WORD)]
         bubble = BubbleItem(text, point, size, room, kind not in (Kind.WORD, Kind.TALK), taken, tally)
         self._scene.addItem(bubble)
         self._shown.append((bubble, kind))
