@@ -44,6 +44,8 @@ class HandsGame(Game):
         """Why nobody can play at all, or "" in the middle of a hand."""
         if self.phase == "game_over":
             return "The game is over."
+        if self.phase == "hand_over":
+            return f"This {self.unit} is over, and the next one has not been dealt yet."
         return "The cards have not been dealt yet." if self.between else ""
 
     def _chance_choice(self) -> Choice:

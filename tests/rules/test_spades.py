@@ -539,6 +539,8 @@ def test_bad_plays() -> None:
 def test_refusals_of_clicks_and_drops() -> None:
     waiting = Spades()
     assert waiting.refusal(0, (), "hand:0") == "The cards have not been dealt yet."
+    waiting.phase = "hand_over"
+    assert waiting.refusal(0, (), "won:0") == "This hand is over, and the next one has not been dealt yet."
     bidding = dealt()
     own = parse_cards(cards_text(bidding.view(1).zone("hand:1").cards[:1]))  # type: ignore[arg-type]
     assert bidding.refusal(1, own, "trick:1") == "Choose how many tricks you bid."
