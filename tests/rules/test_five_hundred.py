@@ -1184,6 +1184,7 @@ def test_refusals_of_clicks_and_drops() -> None:
     assert game.refusal(1, parse_cards("4H"), "trick:1") == "You must follow spades."
     assert game.refusal(1, parse_cards("8S"), "won:0") == "Drop the card on the trick to play it."
     assert game.refusal(2, (), "middle") == "The middle belongs to the declarer."
+    assert game.refusal(0, (), "middle") == "What was laid back to the middle stays face down."
     naming = call(dealt(form="five_hand_53"), "8S", "pass", "pass", "pass", "pass")
     assert naming.refusal(1, (), "hand:1") == "Name your partners first."
     assert naming.refusal(2, (), "stock") == "It is {1}'s turn."

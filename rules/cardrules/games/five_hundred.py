@@ -845,6 +845,8 @@ class FiveHundred(HandsGame):
             if kind == "middle":
                 if phase in ("take", "discard") and seat == self.turn:
                     return self._wrong_time(seat)
+                if phase == "play" and seat == self.declarer:
+                    return "What was laid back to the middle stays face down."
                 return "The middle belongs to the declarer."
             if kind == "trick" and number == str(seat) and play.card_of(seat):
                 return "A played card stays played."
