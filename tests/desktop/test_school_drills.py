@@ -264,7 +264,7 @@ def test_what_comes_next_is_drawn_while_the_present_item_is_answered(
         table = driller.page.felt.table
         table.viewport().repaint()
         for _ in range(items):
-            qtbot.waitUntil(lambda: not driller.page.felt.table.foreseeing)
+            qtbot.waitUntil(lambda: not driller.page.felt.table.foreseeing, timeout=30_000)
             ready = len(prints), len(stacks)
             driller.answer_item()
             table.viewport().repaint()
@@ -284,8 +284,8 @@ def test_the_next_table_is_drawn_while_bets_are_paid(qtbot: QtBot, monkeypatch: 
     for number in range(2):
         assert page.scenes is not None
         table = page.scenes.page.table
-        qtbot.waitUntil(lambda made=number + 2: len(matches) == made)
-        qtbot.waitUntil(lambda: not page.scenes.page.table.foreseeing)
+        qtbot.waitUntil(lambda made=number + 2: len(matches) == made, timeout=30_000)
+        qtbot.waitUntil(lambda: not page.scenes.page.table.foreseeing, timeout=30_000)
         table.viewport().repaint()
         ready = len(stacks), len(matches)
         page._scene_done(right_answer(driller.item), 900, "keys")
