@@ -34,7 +34,12 @@ def tally_of(
         shown[-1] = advised
     places = 2 if max(abs(one.mean) for one in shown) < _FINE else 1
     lines = tuple(
-        (action_signs(choices, one.action, names), f"{one.mean:+.{places}f}".replace("-", "−"), str(one.worlds))
-        for one in shown
+        (action_signs(choices, one.action, names), _worth(one.mean, places), str(one.worlds)) for one in shown
     )
     return Tally(("", "worth", "imagined deals"), lines, shown.index(advised))
+
+
+def _worth(mean: float, places: int) -> str:
+    """A worth with its sign; what is nothing when it is rounded has none."""
+    text = f"{mean:+.{places}f}".replace("-", "−")
+    return text if text.strip("+−0.") else text[1:]

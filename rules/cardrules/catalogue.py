@@ -95,6 +95,8 @@ class Entry(NamedTuple):
     """How well its bots can play."""
     solver: bool = False
     """Whether ``cardrules.solvers.<id>`` can tell if a position can still be won."""
+    also: str = ""
+    """Other names, and other ways to write its name, by which it is looked for; in small letters."""
 
     def game(self) -> type[Game]:
         """The game's class, from ``cardrules.games.<id>``."""
@@ -125,7 +127,7 @@ class Entry(NamedTuple):
 GAMES: Final = (
     Entry(
         "pyramid", "Pyramid", SOLITAIRE, "Solitaire",
-        "Take cards away in pairs that make thirteen.", "Pyramid", levels=EXPERTS, solver=True,
+        "Take cards away in pairs that make thirteen.", "Pyramid", levels=EXPERTS, solver=True, also="tut's tomb",
     ),
     Entry(
         "hearts", "Hearts", CARD_ROOM, "Trick-taking",
@@ -144,12 +146,12 @@ GAMES: Final = (
     Entry(
         "five_hundred", "Five Hundred", CARD_ROOM, "Trick-taking",
         "Bid for the trump suit and the middle, with bowers and the joker on top.", "FiveHundred",
-        levels=EXPERTS,
+        levels=EXPERTS, also="500",
     ),
     Entry(
         "seven_up", "Seven Up", CARD_ROOM, "Trick-taking",
         "Accept the turned-up suit or not, then fight for High, Low, Jack and Game.", "SevenUp",
-        levels=EXPERTS,
+        levels=EXPERTS, also="7 up, all fours, old sledge",
     ),
     Entry(
         "skat", "Skat", CARD_ROOM, "Trick-taking",
@@ -186,7 +188,7 @@ GAMES: Final = (
     Entry(
         "triple_draw", "Triple Draw Lowball", CARD_ROOM, "Poker",
         "Three draws, four rounds of betting, and the lowest poker hand wins.", "TripleDraw",
-        levels=EXPERTS,
+        levels=EXPERTS, also="deuce to seven, 2-7",
     ),
     Entry(
         "khanhoo", "Khanhoo", CARD_ROOM, "Rummy",
@@ -195,11 +197,12 @@ GAMES: Final = (
     Entry(
         "three_thirteen", "Three-Thirteen", CARD_ROOM, "Rummy",
         "Sets and runs in eleven rounds of three to thirteen cards, each with its own wild cards.", "ThreeThirteen",
-        levels=EXPERTS,
+        levels=EXPERTS, also="3-13, 313",
     ),
     Entry(
         "mini_baccarat", "Mini Baccarat", DEALER_SCHOOL, "Baccarat",
         "Deal a shoe as a casino's dealer does: draw, call, take and pay.", "MiniBaccarat",
+        also="punto banco",
     ),
 )  # fmt: skip
 

@@ -312,6 +312,8 @@ def type_in(qtbot: QtBot, room: Home, text: str) -> QLineEdit:
         ("RUM", ["Khanhoo", "Three-Thirteen"]),
         ("thirteen", ["Three-Thirteen", "Pyramid"]),
         ("five h", ["Five Hundred"]),
+        ("500", ["Five Hundred"]),
+        ("tut's", ["Pyramid"]),
         ("bridge", []),
         ("hartes", ["Hearts"]),
         ("euker", ["Euchre"]),
@@ -370,6 +372,16 @@ def test_a_search_without_a_game_says_so_and_enter_does_nothing(qtbot: QtBot) ->
         qtbot.keyClick(field, Qt.Key.Key_Return)
         qtbot.keyClick(field, Qt.Key.Key_Backspace)
     room.grab()
+
+
+def test_the_field_stays_where_it_is_however_many_games_are_found(qtbot: QtBot) -> None:
+    room = shown(qtbot, games=GAMES)
+    field = type_in(qtbot, room, "s")
+    corner, found = field.geometry().topLeft(), len(names(room))
+    for letters, fewer in (("pa", 2), ("xyzzy", 0)):
+        qtbot.keyClicks(field, letters)
+        assert len(names(room)) == fewer < found
+        assert field.geometry().topLeft() == corner
 
 
 def test_the_ways_to_the_rooms(qtbot: QtBot) -> None:

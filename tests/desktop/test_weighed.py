@@ -32,6 +32,13 @@ def test_candidates_stand_best_first_and_the_advised_one_is_marked() -> None:
     assert tally.words().startswith("2♣, worth −1.50, imagined deals 64; 4♣")
 
 
+def test_nothing_has_no_sign() -> None:
+    weighed = [Weighed(play(0), 0.001, 8), Weighed(play(1), -0.001, 8), Weighed(play(2), -0.01, 8)]
+    tally = tally_of(weighed, play(0), CHOICES, ["You"])
+    assert tally is not None
+    assert [line[1] for line in tally.lines] == ["0.00", "0.00", "−0.01"]
+
+
 def test_what_is_advised_is_shown_however_many_there_are() -> None:
     weighed = [Weighed(play(place), 20.0 - place, 8) for place in range(7)]
     tally = tally_of(weighed, play(6), CHOICES, ["You"])

@@ -257,6 +257,8 @@ class Page(QWidget):
         rows = self._rows(columns)
         used = max(1, *(min(columns, sum(len(shelf.tiles) for shelf in row)) for row in rows))
         block = used * (wide + _GAP) - _GAP
+        if self.wanted:  # what is found begins at the edge, so that the field stays where it is while it is typed in
+            block = room
         left = (width - block) // 2
         mark = min(54 * unit, max(30 * unit, width * 0.042), (width - 40) / WORDMARK_SHAPE * 0.9)
         y = shift + round(mark * 0.75)
@@ -424,4 +426,4 @@ def _fit(entry: Entry, wanted: str) -> int:
         return 1
     if wanted in title or wanted in entry.family.casefold() or wanted in entry.group.casefold():
         return 2
-    return 3 if f" {wanted}" in f" {entry.summary.casefold()}" else _NO_FIT
+    return 3 if f" {wanted}" in f" {entry.also} {entry.summary.casefold()}" else _NO_FIT

@@ -468,6 +468,16 @@ def _reason(best: Weighed, usual: Weighed) -> str:
 def _call_reason(best: Weighed, usual: Weighed) -> str:
     """Why the best call is made instead of club's."""
     return (
-        f"Played out in {best.worlds} imagined deals, this is worth {best.mean:+.1f} points on average; what I would "
-        f"usually do is worth {usual.mean:+.1f}."
+        f"Played out in {best.worlds} imagined deals, this is worth {_points(best.mean)} points on average; what I "
+        f"would usually do is worth {_points(usual.mean)}."
     )
+
+
+def _points(mean: float) -> str:
+    """A worth in points, with its sign; what is nothing when it is rounded has none.
+
+    >>> _points(0.45), _points(-0.03), _points(-1.25)
+    ('+0.5', '0', '−1.2')
+    """
+    rounded = round(mean, 1)
+    return f"{rounded:+.1f}".replace("-", "−") if rounded else "0"

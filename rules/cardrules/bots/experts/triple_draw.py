@@ -77,7 +77,8 @@ class TripleDrawExpert:
             game.apply(seat, action)
             play_on(game, seat, chooser, rng, _STUBBORN)
             gained = game.chips.stacks[seat] - before
-            chances.add(action, _GOAL, _GOAL.reached(gained), 1.0)
+            if action.verb != "fold":  # that nobody wins so need not be told
+                chances.add(action, _GOAL, _GOAL.reached(gained), 1.0)
             return felt(gained, risk)
 
         # Luck is great here, so nothing is given up early, and club's choice never.
