@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -229,6 +229,23 @@ def test_without_a_compiler_a_trial_goes_on_and_a_release_stops(
     (tmp_path / "core.stamp").write_text("made of something else", encoding="utf-8")
     build.compile_core(must=True)
     assert steps == [compiling, compiling]
+
+
+@pytest.mark.parametrize(
+    ("core", "version", "taken"),
+    [("/some/core", "standard", True), ("/some/core", "editable", False), ("", "standard", False)],
+)
+def test_a_wheel_carries_the_core_where_there_is_one(
+    monkeypatch: pytest.MonkeyPatch, core: str, version: str, taken: bool
+) -> None:
+    monkeypatch.setitem(
+        sys.modules, "hatchling.builders.hooks.plugin.interface", SimpleNamespace(BuildHookInterface=object)
+    )
+    monkeypatch.setenv("DEALERS_CHOICE_CORE", core)
+    data: dict[str, object] = {"force_include": {}, "pure_python": True, "infer_tag": False}
+    load(PACKAGING / "wheel_hook.py", "dealers_choice_wheel_hook").CoreHook().initialize(version, data)
+    included = {core: "cardrules/core"} if taken else {}
+    assert data == {"force_include": included, "pure_python": not taken, "infer_tag": taken}
 
 
 # ---------------------------------------------------------------------------------------- files for Linux
