@@ -29,7 +29,10 @@ player clicks, for a press hurries everything."""
 _FILE: Final = "settings.json"
 _MAX_SIZE: Final = 200_000  # bytes; with every game's options it has about 5,000
 _MAX_TEXT: Final = 40  # characters of a name
-_RANGES: Final = {"text_size": range(80, 201), "volume": range(101)}
+_RANGES: Final = {
+    "text_size": range(80, 201), "volume": range(101),
+    "window_width": range(640, 20_001), "window_height": range(480, 20_001),
+}  # fmt: skip
 _MOST_FAVOURITES: Final = 40
 _MOST_SEATS: Final = 9
 _LONGEST_FORM: Final = 120  # characters of what a game's tile says of its options
@@ -118,6 +121,10 @@ class Settings(NamedTuple):
     """A bot shows its cards when all further tricks fall to it."""
     telling: Literal["normal", "brief", "full"] = "normal"
     """How much is said to a screen reader and to who asks how it stands."""
+    window_width: int = 1280
+    """In logical pixels, as the window was closed last; not more than the screen has."""
+    window_height: int = 800
+    window_maximised: bool = False
     favourites: tuple[str, ...] = ()
     """The ids of the games that the home screen shows first, in this order."""
     games: Mapping[str, LastPlayed] = _NONE

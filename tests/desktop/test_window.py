@@ -31,10 +31,12 @@ from cardrules.solvers.pyramid_grade import grade
 from dealers_choice.home import Home
 from dealers_choice.panels.log import LogPanel
 from dealers_choice.panels.new_match import NewMatchDialog
+from dealers_choice.places import config_folder
 from dealers_choice.request import TableRequest
 from dealers_choice.school.console import Console
-from dealers_choice.settings import BOT_PACES, Settings, save_settings
+from dealers_choice.settings import BOT_PACES, Settings, load_settings, save_settings
 from dealers_choice.store import Store, StoreError
+from dealers_choice.window import MainWindow
 
 
 def pyramid(deal: str = "17", **options: object) -> TableRequest:
@@ -688,3 +690,35 @@ def test_the_bar_calls_values_as_players_do(qtbot: QtBot) -> None:
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_5)
     assert Action("offer", ("4",)) in [action for _, action in hand.match.done]
+
+
+def test_the_next_window_is_as_large_as_the_last(qtbot: QtBot) -> None:
+    hand = open_window(qtbot)
+    hand.window.resize(700, 610)
+    hand.window.close()
+    assert (load_settings()[0].window_width, load_settings()[0].window_height) == (700, 610)
+    again = MainWindow()
+    qtbot.addWidget(again)
+    assert (again.width(), again.height()) == (700, 610)
+    again.go_home()
+    again.showMaximized()
+    qtbot.waitUntil(again.isMaximized)
+    again.close()
+    settings = load_settings()[0]
+    assert settings.window_maximised
+    assert (settings.window_width, settings.window_height) == (700, 610)  # as it is when it is not maximised
+    third = MainWindow()
+    qtbot.addWidget(third)
+    third.go_home()
+    third.show()
+    qtbot.waitUntil(third.isMaximized)
+
+
+def test_no_size_is_taken_from_a_file_that_no_window_can_have(qtbot: QtBot) -> None:
+    hand = open_window(qtbot)
+    hand.window.close()
+    path = config_folder() / "settings.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "window_width": 10**9, "window_height": 1}))
+    settings, told = load_settings()
+    assert (settings.window_width, settings.window_height) == (1280, 800)
+    assert len(told) == 2

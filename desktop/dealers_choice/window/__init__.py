@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -52,10 +53,14 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._painted = False
         self.setWindowTitle("Dealer's Choice")
-        room = self.screen().availableSize()
-        self.resize(min(1280, room.width()), min(800, room.height() - 30))  # 30: about a title bar
-        self.setMinimumSize(640, 480)
         self.settings, notices = load_settings()
+        room = self.screen().availableSize()
+        self.resize(
+            min(self.settings.window_width, room.width()),
+            min(self.settings.window_height, room.height() - 30),  # 30: about a title bar
+        )
+        self.setMinimumSize(640, 480)
+        self._opened_as = self.size()
         self._apply_look(self.settings)
         follow_system(self._follow_system)
         self._pages = QStackedWidget(self)
@@ -80,6 +85,8 @@ class MainWindow(QMainWindow):
         self.menus = Menus(self)
         self._connect()
         self._update_menus()
+        if self.settings.window_maximised:
+            self.setWindowState(Qt.WindowState.WindowMaximized)
 
     def _connect(self) -> None:
         """What one part of the window tells the others."""
@@ -505,6 +512,20 @@ class MainWindow(QMainWindow):
         except SettingsError as error:
             self._notices.add(str(error))
 
+    def _keep_size(self) -> None:
+        """The next window is to be as large as this one, if the user has made it so."""
+        if not self.isVisible() or self.isFullScreen():
+            return
+        from dealers_choice.settings import SettingsError, save_settings
+
+        maximised = self.isMaximized()
+        settings = self.settings._replace(window_maximised=maximised)
+        if not maximised and self.size() != self._opened_as:
+            settings = settings._replace(window_width=self.width(), window_height=self.height())
+        if settings != self.settings:
+            with contextlib.suppress(SettingsError):  # nobody is there any more to whom it matters
+                save_settings(settings)
+
     def toggle_roads(self) -> None:
         """Show the scoreboard of baccarat above its table, or hide it."""
         self.apply_settings(self.settings._replace(show_roads=not self.settings.show_roads))
@@ -557,7 +578,8 @@ class MainWindow(QMainWindow):
             self.stands.connect(work)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The match stays saved; the bots' and the solvers' processes end."""
+        """The match stays saved, and how large the window is; the bots' and the solvers' processes end."""
+        self._keep_size()
         self.matches.leave()
         self._leave_school()
         self.thinkers.stop()
