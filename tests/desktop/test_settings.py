@@ -46,6 +46,9 @@ CHANGED = Settings(
     player_name="Zoë 🂡",
     high_contrast="on",
     text_size=150,
+    window_width=1500,
+    window_height=900,
+    window_maximised=True,
     games={
         "hearts": LastPlayed({"target": 50}, ("novice", "club", "expert"), ("", "Bob"), "Short game"),
         "war": LastPlayed({}, ("club",)),
