@@ -88,6 +88,17 @@ def test_cards_are_passed_by_clicks_and_the_button(hand: Hand) -> None:
     assert len(hand.glowing()) == 3
 
 
+def test_enter_confirms_what_was_picked_by_mouse(hand: Hand) -> None:
+    chosen = mine(hand)[3:6]
+    for number, card in enumerate(chosen, 1):
+        hand.click_card(card)
+        if number < len(chosen):
+            hand.key(Qt.Key.Key_Return)
+            assert done(hand) == []
+    hand.key(Qt.Key.Key_Return)
+    assert done(hand) == [f"pass {' '.join(chosen)}"]
+
+
 def test_cards_are_dragged_to_the_tray_and_back(hand: Hand) -> None:
     card = mine(hand)[4]
     home = hand.item(card).pos()

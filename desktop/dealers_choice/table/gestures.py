@@ -436,7 +436,7 @@ class Gestures(Decision):
             return True
         if pressed in _ENTER:
             if not table.busy() and not self.focus_ring:
-                return False
+                return not event.isAutoRepeat() and self._confirm_picked()
             if not event.isAutoRepeat():
                 self._enter()
             return True
@@ -472,6 +472,16 @@ class Gestures(Decision):
             self._table.holding.arrange_by(item, ARROWS[pressed][0])
         else:
             return False
+        return True
+
+    def _confirm_picked(self) -> bool:
+        """Enter with the focus on no card: what has been picked by mouse is confirmed, if one button does that. Whether
+        it was."""
+        buttons = [choice for choice in self.offer.choices if choice.button and picks(choice)]
+        ready = [choice for choice in buttons if self.offer.ready(choice)]
+        if not self.offer.picked or len(ready) != 1:
+            return False
+        self.press_button(ready[0])
         return True
 
     def _enter(self) -> None:
