@@ -251,6 +251,7 @@ def test_an_item_lies_there_when_the_answer_has_been_given_and_nothing_is_made_a
         driller.press("Stop")
 
 
+@pytest.mark.usefixtures("own_art")
 def test_what_comes_next_is_drawn_while_the_present_item_is_answered(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

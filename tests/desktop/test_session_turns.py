@@ -332,8 +332,10 @@ def test_an_answer_that_makes_no_sense_is_told_once_and_changes_nothing(
 
 
 def test_a_bot_that_cannot_answer_out_of_turn_holds_nobody_up(qtbot: QtBot) -> None:
-    match = played_to(Match("mexican_sweat", {}, "3"), "turn", 0)
-    (turn,) = match.game.waiting_for()
+    match = Match("skat", {"kontra": "on"}, "8")
+    game = match.game
+    played(match, lambda: game.view(None).phase == "play" and bool(game.may_act()))
+    (turn,) = game.waiting_for()
     session, told = table(match, turn, bots=Broken({"error": "It is broken."}))
     with qtbot.waitSignal(session.offered):
         session.start()
