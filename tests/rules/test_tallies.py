@@ -9,6 +9,7 @@ import pytest
 
 from cardrules.bots import Advice
 from cardrules.catalogue import GAMES, find
+from cardrules.games.hearts import Hearts
 from cardrules.games.war import War
 from cardrules.record import Match
 from cardrules.tallies import MOVES, TALLIES, HandCount, hands_of
@@ -68,7 +69,8 @@ def test_whoever_does_not_play_a_contract_plays_against_it_or_beside(game: str) 
 def test_a_moon_and_a_nil_are_counted() -> None:
     match = Match("hearts", {}, "17")
     match.run_chance()
-    match.game.finished = ((1, (0, 26, 26, 26), 0),)  # type: ignore[attr-defined]
+    assert isinstance(match.game, Hearts)
+    match.game.finished = ((1, (0, 26, 26, 26), 0),)
     assert match.game.tallies(0) == {"moons": 1, "moons_against": 0, "queens": 0}
     assert match.game.tallies(2)["moons_against"] == 1
     hand = find("spades").game()({})
