@@ -94,6 +94,7 @@ def test_wrong_arguments_end_in_one_line(
         "positions",
         "exploits",
         "trees",
+        "xskat",
         "saves",
         "kills",
     ],
