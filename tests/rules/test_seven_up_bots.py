@@ -12,11 +12,14 @@ import pytest
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import COUNTED
-from cardrules.bots.seven_up import choose, club_discard, club_play, suit_worth
-from cardrules.cards import CLUBS, HEARTS, PACK_52, card_of, cards_in, cards_text, mask_of, parse_cards, rank_of
+from cardrules.bots.experts.seven_up import EXPERT
+from cardrules.bots.seven_up import choose
+from cardrules.bots.worth.seven_up import club_discard, club_play, suit_worth
+from cardrules.cards import CLUBS, HEARTS, PACK_52, Card, card_of, cards_in, cards_text, mask_of, parse_cards, rank_of
 from cardrules.chance import chance_action
 from cardrules.game import CHANCE, Action, Game, Scored, Seat, View
 from cardrules.games.seven_up import SevenUp, order
+from cardrules.tricks import TRUMP
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
 
@@ -290,3 +293,70 @@ def hand_points(players: int, deal: str, levels: list[Level]) -> list[int]:
     (scored,) = [event for event in out if isinstance(event, Scored)]
     assert sum(len(cards_in(hand)) for hand in game.play.hands) == 0
     return list(scored.points)
+
+
+# ------------------------------------------------------------------------------------------------- expert
+
+
+def in_play(players: int, run: bool) -> list[tuple[SevenUp, Seat]]:
+    """Decisions in the play of hands whose cards were run, or whose first proposal was accepted."""
+    found = decisions({"players": players}, "expert", ["club"] * players, hands=16)
+    return [
+        (game, seat)
+        for game, seat, _ in found
+        if game.phase == "play" and any(game.discards) == run and game.play.finished < 3
+    ]
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_in_the_expert_s_worlds_others_keep_their_trumps_when_cards_are_run(players: int) -> None:
+    seen = 0
+    for game, seat in in_play(players, run=True):
+        view, trumps = game.view(seat), game.play.order.masks[TRUMP]
+        world = EXPERT.imagined(view, random.Random(1))
+        assert world.view(seat) == view
+        assert world.unseen is not None
+        for other in set(range(players)) - {seat}:
+            away = world.discards[other] & trumps & world.unseen.may[other]
+            assert not away or not world.play.hands[other] & ~trumps
+            assert world.play.hands[other].bit_count() == game.play.hands[other].bit_count()
+            seen += 1
+    assert seen > 10
+
+
+def test_in_the_expert_s_worlds_whoever_has_accepted_has_trumps_for_it() -> None:
+    rng = random.Random(2)
+    game, seat = next((game, seat) for game, seat in in_play(3, run=False) if seat != game.speaker and not game.gained)
+    trump = game.trump or 0
+
+    def worth(world: SevenUp) -> float:
+        hand = world.play.hands[world.speaker] | world.play.played_by()[world.speaker]
+        return suit_worth(hand, trump)
+
+    worlds = [EXPERT.imagined(game.view(seat), rng) for _ in range(60)]
+    weights = [EXPERT.likelihood(world, seat) for world in worlds]
+    plain = sum(map(worth, worlds)) / len(worlds)
+    weighted = sum(worth(world) * weight for world, weight in zip(worlds, weights, strict=True)) / sum(weights)
+    assert weighted > plain + 0.1
+
+
+def test_the_expert_s_deals_are_played_out_by_club_players() -> None:
+    game, seat = in_play(3, run=False)[0]
+    world = EXPERT.world_of(game.copy(), seat)
+    moves = world.position.moves()
+    copy = world.copy()
+    copy.play(moves[0])
+    copy.play_out()
+    while any(game.play.hands):
+        card = Card(world.position.contract.cards[moves[0]]) if game.play.turn == seat else club_play(game)[0]
+        seat = -1
+        game.play.lay(card, None)
+    assert not any(copy.position.hands)
+    assert copy.position.won == [world.position.contract.packed(won) for won in game.play.won]
+    assert not world.position.over
+
+
+def test_the_expert_leaves_the_last_tricks_of_three_players_to_who_has_counted() -> None:
+    for game, seat, _ in decisions({}, "last", ["club"] * 3, hands=3):
+        if game.phase == "play":
+            assert EXPERT.ready(game) == (game.play.hands[seat].bit_count() > 3)

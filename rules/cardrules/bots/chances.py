@@ -1,15 +1,16 @@
-"""What a search says of the chance that a plan comes off: a contract, a nil, the others set."""
+"""What comes of a search: club's choice or a better one, and what is said of the chance that a plan comes off: a
+contract, a nil, the others set."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from cardrules.bots import Weighed
+from cardrules.bots import Advice, Weighed
 from cardrules.engine.position import Position
 from cardrules.game import Action
 
-__all__ = ["Chances", "Goal", "stands"]
+__all__ = ["Chances", "Goal", "settled", "stands"]
 
 _WORTH_TELLING: Final = 0.1
 """Points a deal by which another choice is told to be worse."""
@@ -62,6 +63,27 @@ class Chances:
         if best == usual or other is None or other == found or other[0] != words:
             return f" In {chance} % of them {words}."
         return f" In {chance} % of them {words}, otherwise in {other[1]} %."
+
+
+def settled(
+    club: Advice,
+    weighed: Sequence[Weighed],
+    chances: Chances,
+    reason: Callable[[Weighed, Weighed], str],
+    what: str = "points a deal",
+    margin: float = 0.0,
+    compared: bool = True,
+) -> Advice:
+    """What all experts do with what was weighed, best first: club's choice stands if nothing is better by more than the
+    margin and more than chance would make the best of so many look. ``reason`` says why the best is better than the
+    usual, ``what`` is what values are counted in; the chance of its plan is ``compared`` with that of the usual one."""
+    best = weighed[0]
+    usual = next(one for one in weighed if one.action == club.action)
+    if best is usual or not best.beats_first(len(weighed) - 1, margin):
+        told = club.reason + stands(weighed, club.action, chances, what)
+        return club._replace(reason=told, weighed=tuple(weighed))
+    told = reason(best, usual) + chances.told(best.action, usual.action if compared else best.action)
+    return Advice(best.action, told, weighed=tuple(weighed))
 
 
 def stands(weighed: Sequence[Weighed], club: Action, chances: Chances, what: str = "points a deal") -> str:

@@ -22,7 +22,7 @@ from cardrules.engine.exact import Additive, Exhausted, ordered_moves
 from cardrules.engine.position import Position
 from cardrules.game import Action, Seat, View
 
-__all__ = ["COUNTED", "WORLDS", "counted_out"]
+__all__ = ["COUNTED", "FEW", "WORLDS", "counted_out"]
 
 COUNTED: Final = "Counting out what can still be where"
 """How the reason begins if not the usual card is played."""
@@ -31,9 +31,10 @@ WORLDS: Final = 40
 """Deals of the cards that are out that are looked at."""
 _FIRST: Final = 16
 """Different deals after which the usual card stands if no other has done better."""
-_FEW: Final = 3
+FEW: Final = 3
+"""From how many cards in the hand on the last tricks are counted out."""
 _CARDS: Final[Mapping[str, int]] = {"pinochle": 7, "schafkopf": 4, "skat": 4}
-"""From how many cards in the hand on the last tricks are counted out; ``_FEW`` in other games."""
+"""The same in games in which it is more."""
 _BUDGET: Final = 4_000  # positions of one ending
 _CLOSE: Final = 1e-6
 _CLEARLY: Final = 2.0  # standard errors
@@ -44,14 +45,14 @@ def counted_out(view: View, usual: Advice, rng: random.Random) -> Advice:
     ``_CARDS``, and where an ending is too large, the usual card stands."""
     seat = view.seat
     held = view.zone(f"hand:{seat}").cards
-    if seat is None or not 1 < len(held) <= _CARDS.get(view.game, _FEW):
+    if seat is None or not 1 < len(held) <= _CARDS.get(view.game, FEW):
         return usual
     expert: Expert[Any] = import_module(f"cardrules.bots.experts.{view.game}").EXPERT
     game = expert.sample(view, rng)
     if expert.table(game) is None:
         return usual
     first = expert.world_of(game, seat)
-    if first.stakes.rate is None and len(held) > _FEW:
+    if first.stakes.rate is None and len(held) > FEW:
         return usual
     actions = expert.different(first.position, usual.action)
     if len(actions) == 1:

@@ -17,7 +17,7 @@ from math import exp
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from cardrules.bots import Advice, Chooser, Weighed
-from cardrules.bots.chances import Chances, Goal, stands
+from cardrules.bots.chances import Chances, Goal, settled
 from cardrules.bots.search import drawn, or_club, weigh
 from cardrules.bots.temper import felt
 from cardrules.cards import SUIT_NAMES, Card, card_symbol
@@ -74,6 +74,14 @@ class World:
     def copy(self) -> World:
         """The same deal with a position of its own."""
         return World(self.position.copy(), self.stakes, self.style, self.weight)
+
+    def play(self, move: int) -> None:
+        """The seat in turn plays a card."""
+        self.position.play(move)
+
+    def play_out(self) -> None:
+        """Play the deal to its end, every seat by rule of thumb."""
+        play_out(self.position, self.style)
 
 
 class Expert(Generic[AnyGame]):
@@ -132,6 +140,10 @@ class Expert(Generic[AnyGame]):
         """A full game that agrees with the view."""
         raise NotImplementedError
 
+    def imagined(self, view: View, rng: random.Random) -> AnyGame:
+        """A sample for the search, in which a game that knows more of what people keep may say so."""
+        return self.sample(view, rng)
+
     def told(self, game: AnyGame, seat: Seat) -> float:
         """How likely the calls of the others than ``seat`` are with the hands of this world, to a constant factor."""
         return 1.0
@@ -187,7 +199,7 @@ class Expert(Generic[AnyGame]):
         chances = Chances()
 
         def value(world: World, action: Action) -> float:
-            world.position.play(moves[action])
+            world.play(moves[action])
             worth, reached = self.outcome(world, solvers)
             chances.add(action, world.stakes.goal, reached, world.weight)
             return worth
@@ -203,17 +215,12 @@ class Expert(Generic[AnyGame]):
             )
         except Exhausted:  # the one world there is could not be solved
             return club
-        best = weighed[0]
-        usual = next(one for one in weighed if one.action == club.action)
-        if best is usual or not best.beats_first(len(actions) - 1):
-            return club._replace(reason=club.reason + stands(weighed, usual.action, chances), weighed=tuple(weighed))
-        reason = _reason(best, usual) + chances.told(best.action, usual.action)
-        return Advice(best.action, reason, weighed=tuple(weighed))
+        return settled(club, weighed, chances, _reason)
 
     def world(self, view: View, seat: Seat, rng: random.Random) -> World:
         """A deal in the middle of its play, as likely as what was bid and played makes it."""
         game, weight = drawn(
-            lambda: self.sample(view, rng), lambda game: self.likelihood(game, seat), rng, self.tries(view)
+            lambda: self.imagined(view, rng), lambda game: self.likelihood(game, seat), rng, self.tries(view)
         )
         return self.world_of(game, seat, weight)
 
@@ -256,8 +263,8 @@ class Expert(Generic[AnyGame]):
             except Exhausted:
                 if self.worlds == 1:
                     raise
-        play_out(position, world.style)
-        return stakes.worth(position), attained(position, stakes)
+        world.play_out()
+        return stakes.worth(world.position), attained(world.position, stakes)
 
     def solved(
         self, position: Position, stakes: Stakes, solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive]
@@ -324,12 +331,7 @@ class Expert(Generic[AnyGame]):
             return club
         chances = Chances()
         weighed = self.weigh_calls(view, actions, chooser, rng, out_of_time, risk, chances)
-        best = weighed[0]
-        usual = next(one for one in weighed if one.action == club.action)
-        if best is usual or not best.beats_first(len(actions) - 1, self.margin(club.action)):
-            return club._replace(reason=club.reason + stands(weighed, usual.action, chances), weighed=tuple(weighed))
-        reason = _call_reason(best, usual) + chances.told(best.action, best.action)
-        return Advice(best.action, reason, weighed=tuple(weighed))
+        return settled(club, weighed, chances, _call_reason, margin=self.margin(club.action), compared=False)
 
     def weigh_calls(
         self,
@@ -366,7 +368,7 @@ class Expert(Generic[AnyGame]):
             play = self.table(game)
             if play is not None and play.turn in waiting:
                 world = self.world_of(game, seat)
-                play_out(world.position, world.style)
+                world.play_out()
                 worth = world.stakes.worth(world.position)
                 return worth, world.stakes.goal, attained(world.position, world.stakes)
             if not waiting or CHANCE in waiting:

@@ -1,4 +1,8 @@
-"""Seven Up for the expert: the jack and the game, and who gets to the end first."""
+"""Seven Up for the expert: the jack and the game, and who gets to the end first.
+
+Few cards decide a hand here, so rules of thumb that fit every game say too little: the deals are played out by club
+players. Where cards have been run, the others have kept the best six of nine or more, as club players would.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,13 @@ from functools import lru_cache
 from typing import ClassVar, Final
 
 from cardrules.bots.chances import Goal
-from cardrules.bots.expert import Expert, Stakes
-from cardrules.cards import JACK, PACK_52, card_of
+from cardrules.bots.endings import FEW
+from cardrules.bots.expert import Expert, Stakes, World, willing
+from cardrules.bots.worth.seven_up import ACCEPT, ACCEPT_AND_PAY, club_discard, club_play, suit_worth
+from cardrules.cards import JACK, PACK_52, Card, card_of, mask_of, suit_of
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.playout import ALL, Style
-from cardrules.engine.position import Position
+from cardrules.engine.position import Position, position_of
 from cardrules.game import Seat, View
 from cardrules.games.seven_up import SevenUp, game_values, order
 from cardrules.tricks import TRUMP, TrickPlay
@@ -22,6 +28,8 @@ _JACK: Final = 128
 """What the jack of trumps adds to a count: more than all cards count for Game."""
 _MATCH: Final = 3.0
 """What winning the match is worth beside the points of a hand."""
+_STEEP: Final = 5.0
+"""How sharply people part hands with which they accept trumps from others."""
 _HOLDS: Final = Duties(may_trump=True)
 _MUST_TRUMP: Final = Duties(may_trump=True, must_trump=True)
 
@@ -31,6 +39,32 @@ def _points(trump: int) -> tuple[int, ...]:
     values = list(game_values(trump))
     values[card_of(JACK, trump)] = _JACK
     return tuple(values)
+
+
+class Hand(World):
+    """A deal that club players play to its end."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, position: Position, stakes: Stakes, style: Style, weight: float, game: SevenUp) -> None:
+        super().__init__(position, stakes, style, weight)
+        self.game = game
+
+    def copy(self) -> Hand:
+        """The same deal with a game of its own."""
+        return Hand(self.position.copy(), self.stakes, self.style, self.weight, self.game.copy())
+
+    def play(self, move: int) -> None:
+        """The seat in turn plays a card."""
+        self.game.play.lay(Card(self.position.contract.cards[move]), None)
+        self.position.play(move)
+
+    def play_out(self) -> None:
+        """Play the deal to its end, every seat a club player."""
+        game, play = self.game, self.game.play
+        while any(play.hands):
+            play.lay(club_play(game)[0], None)
+        self.position = position_of(play, self.position.contract)
 
 
 class SevenUpExpert(Expert[SevenUp]):
@@ -44,6 +78,51 @@ class SevenUpExpert(Expert[SevenUp]):
 
     def table(self, game: SevenUp) -> TrickPlay | None:
         return game.play if game.phase == "play" else None
+
+    def ready(self, game: SevenUp) -> bool:
+        """Whether a card is weighed. Where everybody plays for himself, club has counted the last tricks out."""
+        if self.table(game) is None:
+            return False
+        return game.rules.sides == 2 or game.play.hands[game.play.turn].bit_count() > FEW
+
+    def imagined(self, view: View, rng: random.Random) -> SevenUp:
+        """A sample in which the others have laid away as club players do."""
+        game = self.sample(view, rng)
+        trump, unseen, hands, away = game.trump, game.unseen, game.play.hands, game.discards
+        if trump is None or unseen is None or not any(away):
+            return game
+        for seat in range(game.seats):
+            may = (hands[seat] | away[seat]) & unseen.may[seat]
+            spare = may.bit_count() - hands[seat].bit_count()
+            if seat != view.seat and spare > 0:
+                kept = may & ~mask_of(club_discard(may, trump, spare))
+                away[seat] |= hands[seat] & ~kept
+                away[seat] &= ~kept
+                hands[seat] = kept
+        return game
+
+    def told(self, game: SevenUp, seat: Seat) -> float:
+        """How likely the answers of the others to the suit that was proposed are."""
+        proposed = suit_of(game.turned[0])
+        if any(game.discards) or len(game.turned) > 1:
+            return 1.0  # more cards have come since
+        played, weight = game.play.played_by(), 1.0
+        worth = [suit_worth(hand | done, proposed) for hand, done in zip(game.play.hands, played, strict=True)]
+        speaker, dealer = game.speaker, game.dealer
+        paid = any(kind == "gift" for kind, _, _ in game.gained)
+        if speaker != seat and game.phase != "accept":
+            accepts = willing(worth[speaker], ACCEPT, _STEEP)
+            weight *= 1.0 - accepts if paid or game.phase == "answer" else accepts
+        if dealer is not None and dealer != seat and paid:
+            weight *= willing(worth[dealer], ACCEPT_AND_PAY[game.rules.sides], _STEEP)
+        return weight
+
+    def likelihood(self, game: SevenUp, seat: Seat) -> float:
+        return self.told(game, seat)
+
+    def world_of(self, game: SevenUp, seat: Seat, weight: float = 1.0) -> Hand:
+        contract = self.contract(game)
+        return Hand(position_of(game.play, contract), self.stakes(game, seat), self.style(game), weight, game)
 
     def contract(self, game: SevenUp) -> Contract:
         trump = game.trump or 0

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Chooser, Weighed
-from cardrules.bots.chances import Chances, Goal, stands
+from cardrules.bots.chances import Chances, Goal, settled
 from cardrules.bots.search import or_club, weigh
 from cardrules.cards import Card, card_symbol, cards_in
 from cardrules.game import Action, Choice, View
@@ -191,13 +191,7 @@ class ThreeThirteenExpert:
             return -cost
 
         weighed = weigh(actions, world, value, out_of_time, _WORLDS, lambda hand: 1.0)
-        best = weighed[0]
-        usual = next(one for one in weighed if one.action == club.action)
-        if best is usual or not best.beats_first(len(actions) - 1):
-            reason = club.reason + stands(weighed, club.action, chances, "points a round")
-            return club._replace(reason=reason, weighed=tuple(weighed))
-        reason = _reason(best, usual, view.phase) + chances.told(best.action, club.action)
-        return Advice(best.action, reason, weighed=tuple(weighed))
+        return settled(club, weighed, chances, _draw_reason if view.phase == "draw" else _reason, "points a round")
 
     def _throws(self, table: _Round, choice: Choice, club: Action) -> list[Action]:
         """The discards that are tried, club's first: what is in no meld, the dearest before the others."""
@@ -241,15 +235,18 @@ class ThreeThirteenExpert:
         return Advice(pile.action(), reason, weighed=weighed[::-1])
 
 
-def _reason(best: Weighed, usual: Weighed, phase: str) -> str:
-    """Why the best choice is made instead of club's."""
+def _draw_reason(best: Weighed, _usual: Weighed) -> str:
+    """Why the best way to draw is chosen instead of club's."""
+    what = "taking the discard" if best.action.words[0] == "discard" else "the pickup pile"
     gain = max(best.gain, 0.1)
-    if phase == "draw":
-        what = "taking the discard" if best.action.words[0] == "discard" else "the pickup pile"
-        return f"Counted over {best.worlds} series of draws, {what} leaves me about {gain:.1f} points fewer."
+    return f"Counted over {best.worlds} series of draws, {what} leaves me about {gain:.1f} points fewer."
+
+
+def _reason(best: Weighed, usual: Weighed) -> str:
+    """Why the best discard is made instead of club's."""
     return (
         f"Counted over {best.worlds} series of draws, without the {card_symbol(best.action.cards[0])} I am left with "
-        f"about {gain:.1f} points fewer than without the {card_symbol(usual.action.cards[0])}."
+        f"about {max(best.gain, 0.1):.1f} points fewer than without the {card_symbol(usual.action.cards[0])}."
     )
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from cardrules.betting import wager_action
 from cardrules.bots import Advice, Chooser, Weighed
-from cardrules.bots.chances import Chances, Goal, stands
+from cardrules.bots.chances import Chances, Goal, settled
 from cardrules.bots.search import or_club, weigh
 from cardrules.bots.temper import felt
 from cardrules.bots.worth.triple_draw import RANKINGS, Ranking, kept, low_rank, made_rank
@@ -83,12 +83,7 @@ class TripleDrawExpert:
 
         # Luck is great here, so nothing is given up early, and club's choice never.
         weighed = weigh(actions, lambda: self.world(view, rng), value, out_of_time, _WORLDS, lambda game: 1.0)
-        best = weighed[0]
-        usual = next(one for one in weighed if one.action == club.action)
-        if best is usual or not best.beats_first(len(actions) - 1):
-            reason = club.reason + stands(weighed, club.action, chances, "chips a hand")
-            return club._replace(reason=reason, weighed=tuple(weighed))
-        return Advice(best.action, _reason(best) + chances.told(best.action, club.action), weighed=tuple(weighed))
+        return settled(club, weighed, chances, _reason, "chips a hand")
 
     def _candidates(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
         """What is tried: every bet that a bot makes, or the draws that may make sense; club's first."""
@@ -180,7 +175,7 @@ def play_on(game: TripleDraw, own: Seat, chooser: Chooser, rng: random.Random, s
         game.apply(seat, action)
 
 
-def _reason(best: Weighed) -> str:
+def _reason(best: Weighed, _usual: Weighed) -> str:
     """Why the best choice is made instead of club's."""
     return (
         f"Tried out against {best.worlds} hands that explain what the others have done, this brings me about "
