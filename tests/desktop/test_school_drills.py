@@ -12,6 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from cardart import felt as cloth
+from cardart.sheet import Sheet
 from cardrules.school.attempts import Seance, attempt_mark, figures_of, outcomes_of
 from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
 from cardrules.school.drills import all_drills, find_drill
@@ -211,8 +213,8 @@ def test_a_hand_on_chips_that_push_is_wrong(qtbot: QtBot) -> None:
     assert running(driller).answers[-1].text == "touch"
 
 
-def counted(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> list[int]:
-    """Grows by one whenever a function of a module is called there."""
+def counted(monkeypatch: pytest.MonkeyPatch, module: ModuleType | type, name: str) -> list[int]:
+    """Grows by one whenever a function of a module, or of a class, is called there."""
     calls: list[int] = []
     function = getattr(module, name)
 
@@ -293,6 +295,48 @@ def test_the_next_table_is_drawn_while_bets_are_paid(qtbot: QtBot, monkeypatch: 
         table.viewport().repaint()
         assert (len(stacks), len(matches)) == ready
         assert running(driller).number == number + 1
+
+
+@pytest.mark.usefixtures("own_art")
+@pytest.mark.parametrize(("seed", "felts"), [("26", 4), ("18", 0)])
+def test_the_first_real_table_among_other_items_is_ready_before_it_is_used(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seed: str, felts: int
+) -> None:
+    """Among chips in the hand the shoe is shuffled once, as the fifth item or the first. When its table is opened, and
+    when the felt comes back, no part of that page is made, and no felt and no card is drawn."""
+    driller = Driller(qtbot)
+    drawn = [
+        counted(monkeypatch, module, name)
+        for module, name in ((felt, "paint_print"), (cloth, "felt_image"), (Sheet, "load"))
+    ]
+    monkeypatch.setattr(foresight, "_FIRST", 0)
+    driller.start("H1", seed)
+    page = driller.page
+
+    scenes = page.scenes
+    assert scenes is not None, "it is there from the beginning"
+
+    def ready() -> tuple[object, ...]:
+        QApplication.processEvents()
+        page.grab()
+        return set(scenes.findChildren(QWidget)), *map(len, drawn)
+
+    def settle() -> None:
+        qtbot.waitUntil(lambda: not (page.felt.table.foreseeing or scenes.page.table.foreseeing), timeout=30_000)
+
+    for _ in range(felts):
+        settle()
+        assert driller.item.scene is None
+        before = ready()
+        driller.answer_item()
+    if felts:
+        assert ready() == before
+    assert driller.item.scene is not None
+    settle()
+    before = ready()
+    page._scene_done(right_answer(driller.item), 900, "keys")
+    assert driller.item.scene is None
+    assert ready() == before
 
 
 def test_a_felt_is_printed_once_for_each_side_bet(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -96,7 +96,6 @@ class DrillPage(RoomPage):
         self._paused = False
         self._first: QWidget = self
         self._by_keys = False  # whether the chips in the hand are handed over with Enter
-        self._before_pause: QWidget = self
         self._hold_title = ""
         self.intro, self.report_area = Scroll(), Scroll()
         self.beside = Scroll()
@@ -107,6 +106,8 @@ class DrillPage(RoomPage):
         self.felt.table.heard.connect(school.heard)
         self.scenes: SceneStage | None = None
         self.clock = ItemClock()
+        self._rooms = QStackedWidget()
+        """The felt with the panel beside it, or a real table: each keeps the size and the pictures that it has."""
         self._stage = QStackedWidget()
         self._stage.addWidget(self.felt)
         paused = "The session is paused. Nothing of it can be seen, and no time goes by."
@@ -116,6 +117,7 @@ class DrillPage(RoomPage):
         self._progress, self._question = label("", "muted", wrap=True), label("", "heading", wrap=True)
         self._verdict, self._why = label("", "heading", wrap=True), label("", wrap=True)
         self._verdict.setAccessibleName("Verdict")
+        self._verdict.style()  # PySide looks at every class of styles when the first is asked for (14 ms)
         self.next_button = QPushButton("&Next (Enter)")
         self.next_button.setObjectName("choice")
         self.next_button.clicked.connect(self._next_item)
@@ -155,12 +157,10 @@ class DrillPage(RoomPage):
         column.addWidget(Beside((self.pause_button, 1), (self.stop_button, 1)))
         self._side = Scroll()
         self._side.setWidget(panel)
-        across = QHBoxLayout(self._work)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(0)
-        across.addWidget(self._stage, 1)
-        across.addWidget(self._side)
-        across.addWidget(self.beside)
+        self._asking = QWidget()
+        _row(self._asking, self._stage, self._side)
+        self._rooms.addWidget(self._asking)
+        self._across = _row(self._work, self._rooms, self.beside)
         for page in (self.intro, self._work, self.report_area):
             self._pages.addWidget(page)
         whole = QVBoxLayout(self)
@@ -226,7 +226,7 @@ class DrillPage(RoomPage):
         page.tell_example(large)
         if large:
             self._side.hide()
-            self._stage.setCurrentWidget(self.felt)
+            self._show_felt()
             self.felt.show_example(page.example, self.school.profile.setting())
 
     def refresh(self) -> None:
@@ -248,10 +248,24 @@ class DrillPage(RoomPage):
         self.pad.clear()
         self.beside.hide()
         self._clear_verdict()
+        self._side.show()
         self._pages.setCurrentWidget(self._work)
         self._fit()
+        self._rehearse(self.running)
         self._tick.start()
         self._next_item()
+
+    def _rehearse(self, running: Running) -> None:
+        """Where items on the felt and exercises at a real table come in turn, one of each is laid out unseen before the
+        session begins: between two items nothing is made, and nothing is drawn for a size that it had not."""
+        for item in reversed(running.kinds()):
+            self._across.activate()  # the start's own panel has gone
+            if item.scene is not None:
+                self._show_scenes(find_drill(item.drill)).rehearse(item, self._trainee_name())
+            else:
+                self._show_felt()
+                self.felt.show_example(item, running.setting, large=bool(running.plan.drill))
+                self._rooms.grab()
 
     def _next_item(self) -> None:
         """Show the next item at once, or the report."""
@@ -267,14 +281,12 @@ class DrillPage(RoomPage):
             self.stop()
             return
         drill = find_drill(item.drill)
-        name = self.school.trainee.name if self.school.trainee is not None else ""
         if item.scene is not None:
-            self._open_scene(item, name, drill)
+            self._open_scene(item, drill)
             return
         if self.scenes is not None:
             self.scenes.close_scene()
-        self._stage.setCurrentWidget(self.felt)
-        self._side.show()
+        self._show_felt()
         self._tell_progress()
         hand = 1 if running.number and running.hand == "mouse" else 0
         self.clock.set_item(drill, allowance_of(item, drill, "mouse") if hand else 0, item.pars[hand])
@@ -365,8 +377,7 @@ class DrillPage(RoomPage):
         self._why.setText(item.why)
         self._tell_progress()
         if item.scene is not None:
-            self._stage.setCurrentWidget(self.felt)
-            self._side.show()
+            self._show_felt()
             self._question.setText(find_drill(item.drill).task)
         self.next_button.show()
         QTimer.singleShot(0, self, lambda: self._side.ensureWidgetVisible(self.next_button))
@@ -415,14 +426,24 @@ class DrillPage(RoomPage):
     # ---------------------------------------------------------------------------------------------- real tables
 
     def _in_scene(self) -> bool:
-        return self.scenes is not None and self._stage.currentWidget() is self.scenes
+        return self.scenes is not None and self._rooms.currentWidget() is self.scenes
 
-    def _open_scene(self, item: Item, name: str, drill: Drill) -> None:
+    def _show_felt(self) -> None:
+        self._stage.setCurrentWidget(self.felt)
+        self._rooms.setCurrentWidget(self._asking)
+
+    def _show_scenes(self, drill: Drill) -> SceneStage:
         scenes = self._scene_stage()
         self._bar.tell(self._scene_words(drill))
-        self._stage.setCurrentWidget(scenes)
-        self._side.hide()
-        scenes.open(item, name)
+        self._rooms.setCurrentWidget(scenes)
+        return scenes
+
+    def _trainee_name(self) -> str:
+        return self.school.trainee.name if self.school.trainee is not None else ""
+
+    def _open_scene(self, item: Item, drill: Drill) -> None:
+        scenes = self._show_scenes(drill)
+        scenes.open(item, self._trainee_name())
         if self.running is not None:
             self.running.begin()
         scenes.setFocus()
@@ -431,12 +452,12 @@ class DrillPage(RoomPage):
     def _scene_stage(self) -> SceneStage:
         """Where exercises at a real table are done; it is made with the first of them."""
         if self.scenes is None:
-            self.scenes = SceneStage(self.school.art, self.school.thinker, self.school.settings, self)
+            self.scenes = SceneStage(self.school.art.twin(), self.school.thinker, self.school.settings, self)
             self.scenes.finished.connect(
                 lambda text, ms, hand: QTimer.singleShot(0, self, lambda: self._scene_done(text, ms, hand))
             )
             self.scenes.page.table.heard.connect(self.school.heard)
-            self._stage.addWidget(self.scenes)
+            self._rooms.addWidget(self.scenes)
             self.scenes.page.put_above(self._bar)
         return self.scenes
 
@@ -486,17 +507,10 @@ class DrillPage(RoomPage):
         self._paused = not self._paused
         if self._paused:
             running.hold()
-            self._before_pause = self._stage.currentWidget() or self.felt
-            if self.scenes is not None:
-                self.scenes.set_active(False)
             self._stage.setCurrentWidget(self._cover)
-            self._side.show()
         else:
             running.go_on()
-            self._stage.setCurrentWidget(self._before_pause)
-            self._side.setVisible(self._before_pause is self.felt)
-            if self.scenes is not None:
-                self.scenes.set_active(True)
+            self._stage.setCurrentWidget(self.felt)
         self.pad.setEnabled(not self._paused and self.pad.ask is not None)
         self.pause_button.setText("&Go on" if self._paused else "&Pause")
 
@@ -574,6 +588,16 @@ class DrillPage(RoomPage):
             self._lay_start(self._start)
             room = self._start.least_width() + self.beside.verticalScrollBar().sizeHint().width()
             self.beside.setFixedWidth(min(max(wide, room), most))
+
+
+def _row(whole: QWidget, room: QWidget, panel: QWidget) -> QHBoxLayout:
+    """Lay a panel at the right of what has all the room."""
+    across = QHBoxLayout(whole)
+    across.setContentsMargins(0, 0, 0, 0)
+    across.setSpacing(0)
+    across.addWidget(room, 1)
+    across.addWidget(panel)
+    return across
 
 
 class _SceneBar(QWidget):

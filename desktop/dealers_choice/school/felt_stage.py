@@ -100,12 +100,12 @@ class FeltStage(QWidget):
         else:
             self._lay_felt(item, setting)
 
-    def show_example(self, item: Item | None, setting: Setting) -> None:
+    def show_example(self, item: Item | None, setting: Setting, *, large: bool = True) -> None:
         """Lay out how an item begins, only to be looked at; without one the table as it stands ready."""
         if item is None:
             item = _NOTHING
         self._take(item, setting)
-        self._look(item, setting, large=True)
+        self._look(item, setting, large)
         scene = item.scene or (item.film.scene if item.film is not None else None)
         if scene is not None:
             self._lay(match_of(scene).game.view(0))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from datetime import date
+from itertools import islice
 from typing import Final, NamedTuple
 
 from cardrules.baccarat.grading import HANDS, Hand
@@ -161,6 +162,17 @@ class Running:
         if self._coming is None or self._coming.key != key:
             self._coming = item_of(key, self.setting)
         return self._coming
+
+    def kinds(self) -> list[Item]:
+        """Of a session that has both, the first item on the felt and the first at a real table, in the order in which
+        they come if all is answered rightly."""
+        found: dict[bool, str] = {}
+        for key in islice(self._sitting.coming(), self.plan.size):
+            drill = find_drill(key.partition(" ")[0])
+            found.setdefault((drill.plain or drill.item)(key, self.setting).scene is not None, key)
+            if len(found) > 1:
+                return [item_of(each, self.setting) for each in found.values()]
+        return []
 
     def ask(self) -> Ask | None:
         """What is asked of the item now; None if it is answered."""

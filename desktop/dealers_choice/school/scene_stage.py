@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -78,6 +78,15 @@ class SceneStage(QWidget):
             match = self._ready.pop(item.key, None) or match_of(scene)
             self.open_match(match, name, over, roads=scene.ends == "match")
         self._ready = {}
+
+    def rehearse(self, item: Item, name: str) -> None:
+        """Open an item's table up to what can be done there, paint it where nobody sees it, and put it away again: all
+        that its page needs is there when the first is opened in earnest."""
+        self.open(item, name)
+        self.page.table.catch_up()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)  # the buttons have their room
+        self.grab()
+        self.close_scene()
 
     def foresee(self, item: Item) -> None:
         """This item's table is opened next: it is drawn meanwhile."""

@@ -36,6 +36,11 @@ class Art:
         """By kind the latest picture that had to be drawn, with the name and the key under which it is to be kept."""
         self.dress(deck, back, felt)
 
+    def twin(self) -> Art:
+        """The same cards and felt for another table: where two are shown in turn, each keeps the pictures of its own
+        size."""
+        return Art(self._cache, self.deck, self.back, self.felt)
+
     def dress(self, deck: str, back: str, felt: str) -> bool:
         """Use this deck (in colours of one's own or not, ``cardart.inks``), back and felt; of what is not there (any
         more) the first. Whether anything changed."""

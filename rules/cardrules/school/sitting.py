@@ -88,11 +88,16 @@ class Sitting:
 
     def ahead(self) -> str | None:
         """What ``draw`` will say next, if the item drawn last is answered rightly."""
+        return next(self.coming(), None)
+
+    def coming(self) -> Iterator[str]:
+        """What ``draw`` will say from now on, if all is answered rightly; of an endless session without end."""
         other = Sitting((), self._seed, self._setting)
         self._spots, other._spots = tee(self._spots)
         other._ahead, other._again = self._ahead.copy(), self._again.copy()
         other._last, other.number = self._last, self.number
-        return other.draw()
+        while (key := other.draw()) is not None:
+            yield key
 
     def answered(self, right: bool) -> None:
         """Whether the item drawn last was answered rightly."""
