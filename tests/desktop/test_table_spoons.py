@@ -6,20 +6,20 @@ import itertools
 
 import pytest
 from hand import Hand, open_window
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 import dealers_choice.layouts.spoons
 from cardrules.cards import PACK_52, card_name, parse_cards
-from cardrules.game import CHANCE, CLOCK, Action
+from cardrules.game import CHANCE, CLOCK, Action, Event, redact
 from cardrules.games.spoons import Spoons
 from cardrules.record import Match
 from dealers_choice.panels.curtain import Curtain
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings
 from dealers_choice.table.art import Art
-from dealers_choice.table.items import ZoneItem
+from dealers_choice.table.items import CardItem, ZoneItem
 from dealers_choice.table.view import Table
 
 
@@ -167,6 +167,77 @@ def test_no_spoon_of_eight_players_lies_under_cards(qtbot: QtBot) -> None:
             cards = [item for items in table.cards.values() for item in items]
             assert len(spoons) == 6
             assert not [item for spoon in spoons for item in spoon.collidingItems() if item in cards]
+
+
+class Racer:
+    """The dealer at a table on which nothing happens by itself, and everything takes its time: the round has begun, and
+    he may take a card."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.match = Match("spoons", {"players": 4}, "17")
+        self.match.run_chance()
+        self.match.apply(CLOCK, Action("at", ("0",)))
+        self.seat = self.match.game.view(0).facts["dealer"]
+        look = Settings()
+        self.qtbot = qtbot
+        self.table = Table(Art(lambda: None, look.deck, look.back, look.felt))
+        qtbot.addWidget(self.table)
+        self.table.resize(1280, 700)
+        self.table.show()
+        self.table.set_up(dealers_choice.layouts.spoons, ["Ann", "Bea", "Carl", "Dan"])
+        self.game = self.match.game
+        self.table.show_view(self.game.view(self.seat), self.game.choices(self.seat))
+        self.table.hurry()
+        self.table.speed = 1000.0
+        self.acts: list[Action] = []
+        self.table.acted.connect(self.acts.append)
+
+    def take(self) -> CardItem:
+        """Take a card, which is now on its way."""
+        hand = f"hand:{self.seat}"
+        before, events = {item.card for item in self.table.cards[hand]}, list[Event]()
+        self.match.apply(self.seat, Action("take"), events)
+        self.table.play(redact(events, self.seat), self.game.view(self.seat), self.seat)
+        self.table.offer(self.game.choices(self.seat))
+        self.qtbot.waitUntil(lambda: len(self.table.cards[hand]) > len(before))
+        (new,) = [item for item in self.table.cards[hand] if item.card not in before]
+        return new
+
+    def press(self, point: QPointF) -> None:
+        self.qtbot.mouseClick(self.table.viewport(), Qt.MouseButton.LeftButton, pos=point.toPoint())
+
+
+def test_a_card_that_has_just_been_taken_is_passed_while_it_still_flies(qtbot: QtBot) -> None:
+    racer = Racer(qtbot)
+    new = racer.take()
+    assert racer.table.busy()
+    assert new.card is not None
+    new.setPos(racer.table.where.zone_box("stock").center() + QPointF(0, -racer.table.art.height * 1.2))
+    racer.press(new.pos())
+    assert racer.acts == [Action("pass", (), (new.card,))]
+
+
+def test_a_press_is_aimed_at_where_a_card_lay_that_has_just_closed_ranks(qtbot: QtBot) -> None:
+    racer = Racer(qtbot)
+    new = racer.take()
+    racer.table.hurry()
+    assert new.card is not None
+    qtbot.waitUntil(lambda: not racer.table._motion.lay_before())  # it has been looked at
+    lay = new.pos()
+    racer.table._lying._put_among(new.zone, new.card)
+    racer.table.hurry()
+    assert abs(new.x() - lay.x()) > racer.table.art.width
+    racer.press(lay)
+    assert racer.acts == [Action("pass", (), (new.card,))]
+
+
+def test_no_card_that_flies_over_the_spoons_is_grabbed_instead_of_one(qtbot: QtBot) -> None:
+    racer = Racer(qtbot)
+    new = racer.take()
+    middle = racer.table.where.box("spoons").center()
+    new.setPos(middle)
+    racer.press(middle)
+    assert racer.acts == [Action("grab")]
 
 
 def paper_buttons(hand: Hand) -> dict[str, QPushButton]:

@@ -3,7 +3,8 @@
 Every press counts. It hurries whatever is still moving and then means what it was aimed at: the card or spot that was
 seen there when the button went down. If that is gone or means something else by then, nothing happens; so quick hands
 never play a card that came to lie under the pointer by itself. What the user himself has set in motion he expects: a
-pile that he has turned over is drawn from while its cards still fly, unless it was the second press of a double click.
+pile that he has turned over is drawn from while its cards still fly, unless it was the second press of a double click;
+and in a race a card is aimed at where it was seen, as long as nobody can have seen that it moved.
 """
 
 from __future__ import annotations
@@ -262,12 +263,25 @@ class Gestures(Decision):
             self.click_zone(aim.zone)
 
     def _aim(self, point: QPointF) -> _Aim:
-        """What is seen at a point: a card that lies still, or what is printed there. What flies cannot be aimed at."""
-        item, zone = self._table.where.item_at(point, still=True), self._spot_at(point)
+        """What is seen at a point: a card that lies still, or what is printed there. What flies cannot be aimed at. In
+        a race, in which nobody waits for what moves, it can where nothing else means anything, and what has just closed
+        ranks is aimed at where it lay."""
+        where = self._table.where
+        aim = self._seen(where.item_at(point, still=True), point)
+        if not any(choice.press for choice in self.offer.choices):
+            return aim
+        lay, flying = where.lay_at(point), where.item_at(point)
+        ways = [self._seen(lay, point), aim, self._seen(flying, point)]
+        return next((way for way in ways if way.verbs), aim)
+
+    def _seen(self, item: CardItem | None, point: QPointF) -> _Aim:
+        """A card, or (None) what is printed at a point, with what it means now."""
+        offer = self._now()
         if item is None:
-            return _Aim(None, None, zone, self._now().verbs(None, zone))
-        card, offer = item.card, self._now()
-        verbs = offer.verbs(None, item.zone)
+            zone = self._spot_at(point, still=True)
+            return _Aim(None, None, zone, offer.verbs(None, zone))
+        card = item.card
+        verbs = self.offer.verbs(card, item.zone) | offer.verbs(None, item.zone)
         if card is not None and self._lay.get(card) == item.zone:
             verbs |= {choice.verb for choice in offer.choices if picks(choice)}
         return _Aim(item, card, item.zone, verbs)
@@ -291,9 +305,10 @@ class Gestures(Decision):
     def _lies(self, item: CardItem) -> bool:
         return any(other is item for other in self._table.cards.get(item.zone, ()))
 
-    def _spot_at(self, point: QPointF) -> str:
-        """The thing or seat at a point with which something can be done, or else the zone."""
-        spot, zone = self._table.where.spot_at(point), self._table.where.zone_at(point)
+    def _spot_at(self, point: QPointF, still: bool = False) -> str:
+        """The thing or seat at a point with which something can be done, or else the zone; ``still``: no card counts
+        that is on its way."""
+        spot, zone = self._table.where.spot_at(point, still), self._table.where.zone_at(point, still)
         offer = self._now()
         used = spot in self._table.things() and (spot in offer.spots() or any(spot in c.onto for c in offer.choices))
         seat = self._table.where.seat_at(point)

@@ -18,6 +18,7 @@ SETTLE: Final = 150
 _FRAME: Final = 16  # milliseconds between frames
 _ABOVE: Final = 1000.0  # added to the height of what comes from elsewhere
 _FLIP_SHARE: Final = 0.75  # a card turns over within this share of its flight
+_UNSEEN: Final = 0.25  # seconds for which nobody can have reacted yet to what has begun to move
 
 
 class Spot(NamedTuple):
@@ -50,6 +51,7 @@ class Motion(QObject):
         self.speed = 1.0
         """A factor on every duration; 0: everything is there at once."""
         self._flights: dict[int, _Flight] = {}
+        self._lay: dict[int, tuple[CardItem | ThingItem, Spot, float]] = {}  # before it closed ranks, and since when
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(_FRAME)
@@ -64,6 +66,13 @@ class Motion(QObject):
         flight = self._flights.get(id(item))
         return flight is not None and flight.above
 
+    def lay_before(self) -> list[tuple[CardItem | ThingItem, Spot]]:
+        """What has closed ranks so short a time ago that whoever presses now aims at where it lay before; and where
+        that was."""
+        since = time.perf_counter() - _UNSEEN
+        self._lay = {key: lay for key, lay in self._lay.items() if lay[2] > since}
+        return [(item, spot) for item, spot, _ in self._lay.values()]
+
     def move(
         self,
         item: CardItem | ThingItem,
@@ -75,6 +84,8 @@ class Motion(QObject):
         """Send a card to ``end``, after a ``delay``; durations are those at normal speed, and with 0 milliseconds it is
         there at once. A card whose face has changed is turned over on the way. ``above`` all that lies still: it comes
         from elsewhere; cards that close ranks keep the order in which they lie."""
+        if milliseconds > 0 and not above and (item.x(), item.y()) != (round(end.x), round(end.y)):
+            self._remember(item)
         milliseconds, delay = milliseconds * self.speed, delay * self.speed
         under_way = self._flights.pop(id(item), None)
         above = above or (under_way is not None and under_way.above)
@@ -97,9 +108,17 @@ class Motion(QObject):
         if not self._timer.isActive():
             self._timer.start()
 
+    def _remember(self, item: CardItem | ThingItem) -> None:
+        """Where something lies that is about to close ranks; if it lay elsewhere a moment ago, that is what counts."""
+        now = time.perf_counter()
+        if id(item) not in self._lay or self._lay[id(item)][2] < now - _UNSEEN:
+            lies = Spot(item.x(), item.y(), item.rotation(), item.scale(), item.zValue())
+            self._lay[id(item)] = item, lies, now
+
     def forget(self, item: CardItem | ThingItem) -> None:
         """Drop the flight of a card that is being taken off the table or picked up."""
         self._flights.pop(id(item), None)
+        self._lay.pop(id(item), None)
 
     def hurry(self) -> None:
         """Everything arrives now."""

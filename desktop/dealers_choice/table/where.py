@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsScene
 
 from dealers_choice.table.chrome import Chrome
@@ -11,7 +12,7 @@ from dealers_choice.table.gestures import Gestures
 from dealers_choice.table.ground import Ground
 from dealers_choice.table.items import CardItem
 from dealers_choice.table.lying import Lying
-from dealers_choice.table.motion import Motion
+from dealers_choice.table.motion import Motion, Spot
 
 __all__ = ["Where"]
 
@@ -42,9 +43,16 @@ class Where:
                 return item
         return None
 
-    def zone_at(self, point: QPointF) -> str:
-        """The zone whose card or print is at a point, or ""."""
-        item = self.item_at(point)
+    def lay_at(self, point: QPointF) -> CardItem | None:
+        """The topmost card that lay at a point until it closed ranks, so short a time ago that whoever presses there
+        now has aimed at it; if there is one."""
+        found = [item for item, lay in self._motion.lay_before() if item.shape().contains(_from(lay, point))]
+        cards = [item for item in found if isinstance(item, CardItem) and item.zone]
+        return max(cards, key=CardItem.zValue, default=None)
+
+    def zone_at(self, point: QPointF, still: bool = False) -> str:
+        """The zone whose card or print is at a point, or ""; ``still``: no card counts that is on its way."""
+        item = self.item_at(point, still)
         if item is not None:
             return item.zone
         for name in sorted(self._ground.layout.zones, key=self.printed, reverse=True):
@@ -52,11 +60,14 @@ class Where:
                 return name
         return ""
 
-    def spot_at(self, point: QPointF) -> str:
-        """The topmost thing, or the zone of the topmost card, at a point; or ""."""
+    def spot_at(self, point: QPointF, still: bool = False) -> str:
+        """The topmost thing, or the zone of the topmost card, at a point; or "". ``still``: no card counts that is on
+        its way."""
         things = self._furniture.items()
         for item in self._scene.items(point):
             if self._furniture.carries(item):
+                continue
+            if still and isinstance(item, CardItem) and self._motion.arriving(item):
                 continue
             if isinstance(item, CardItem) and item.zone:
                 return item.zone
@@ -115,3 +126,9 @@ class Where:
         """The place of a token in the layout, if it has one."""
         spot = self._ground.layout.tokens.get(token)
         return self.point_of(*spot) if spot is not None else None
+
+
+def _from(spot: Spot, point: QPointF) -> QPointF:
+    """A point as seen from what lies at a spot."""
+    back, _ = QTransform().translate(spot.x, spot.y).rotate(spot.angle).scale(spot.scale, spot.scale).inverted()
+    return back.map(point)
