@@ -18,7 +18,7 @@ from enum import Enum
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
-from cardrules.cards import Card, NotationError, card_name, parse_card
+from cardrules.cards import Card, NotationError, card_name, cards_in, parse_card, parts_of
 from cardrules.options import Option, Options, Preset, Value, read_options
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CHANCE", "CLOCK", "NOBODY", "ONE", "Action", "Aid", "Choice", "Event", "Field", "Fields", "Game", "IllegalAction",
-    "Marked", "Moved", "Note", "Paid", "Phase", "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Stake", "Takes",
-    "Token", "Turned", "View", "Zone", "action_text", "after", "parse_action", "redact",
+    "Marked", "Moved", "Note", "OneCardEach", "Paid", "Phase", "Plate", "Result", "Said", "Scored", "Seat", "Sheet",
+    "Stake", "Takes", "Token", "Turned", "View", "Zone", "action_text", "after", "parse_action", "redact",
 ]  # fmt: skip
 
 Seat = int
@@ -63,6 +63,27 @@ class Action(NamedTuple):
     verb: str
     words: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
+
+
+class OneCardEach:
+    """The actions of one verb with one card. They are kept by the cards of each printed suit of a mask, as the same
+    ones are asked for again and again."""
+
+    def __init__(self, verb: str) -> None:
+        self.verb: Final = verb
+        self._known: dict[int, tuple[Action, ...]] = {}
+
+    def of(self, mask: int) -> list[Action]:
+        """Those with the cards of a mask, lowest card number first."""
+        actions: list[Action] = []
+        for suit in parts_of(mask):
+            part = mask & suit
+            if part:
+                known = self._known.get(part)
+                if known is None:
+                    known = self._known[part] = tuple([Action(self.verb, (), (card,)) for card in cards_in(part)])
+                actions += known
+        return actions
 
 
 class Takes(Enum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, product
 from typing import Final, NamedTuple
 
 from cardrules.cards import (
@@ -28,7 +28,7 @@ from cardrules.melds import Meld, best_packing, counts_of
 __all__ = [
     "ALL_MELDS", "ALL_USED", "FIVE", "IN_WORDS", "KIND_CARDS", "PACK", "PLAIN_MELDS", "POINTS", "TITLES", "Shown",
     "arranged", "best_value", "completions", "counts_in", "identity", "kind_of", "meld_of", "named_meld", "outs",
-    "possible_melds", "sets_of",
+    "possible_melds", "sets_of", "wanted",
 ]  # fmt: skip
 
 FIVE: Final = 5
@@ -133,15 +133,18 @@ PLAIN_MELDS: Final = tuple(Meld.of(name, kinds, (), POINTS[name]) for name, kind
 """Every meld without the joker."""
 ALL_MELDS: Final = (*PLAIN_MELDS, *_joker_melds())
 """Every meld, with the joker and without."""
-_ONES: Final = counts_of(range(30))
-_GUARDS: Final = _ONES << 3
+_GUARDS: Final = counts_of(range(30)) << 3
 ALL_USED: Final = 1000
 """More than all points of a hand: what a card in a meld counts if as many cards as possible must be used."""
-_SMALL_NEEDS: Final = tuple(
-    tuple(dict.fromkeys(meld.need for meld in melds if len(meld.kinds) + len(meld.stands) == 3))
-    for melds in (PLAIN_MELDS, ALL_MELDS)
+_FIRST_COPIES: Final = (1 << 64) - 1 & ~_JOKER_BIT
+_ACES: Final = sum(1 << card_of(14, suit) for suit in _SUITS)
+_ACES_LOW: Final = _ACES >> 13  # where the aces stand below the twos
+_RANKS: Final = sum(1 << rank for rank in range(2, 10))
+_COURTS: Final = tuple(
+    (1 << card_of(court, CLUBS), 1 << card_of(rank, suit))
+    for court, rank, suit in ((KING, 9, HEARTS), (QUEEN, 8, SPADES), (JACK, 7, DIAMONDS))
 )
-"""What the melds of three cards need, without and with the joker."""
+_KHANHOO: Final = 1 << card_of(14, HEARTS) | 1 << card_of(2, SPADES) | 1 << card_of(3, DIAMONDS)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -178,18 +181,42 @@ def _in_order(name: str, cards: Iterable[Card], joker: int) -> Shown:
     return Shown(name, tuple(order), POINTS[name], joker)
 
 
+def wanted(hand: int) -> int:
+    """The natural cards of a hand (a mask) that are in any of the melds of three cards that it can form, as first
+    copies. Every card of a longer meld is in one of three cards, too.
+
+    It says the same as a look at all those melds, in a tenth of the time: cards that lie side by side in the mask are
+    next to each other in rank, and the three courts of clubs are so, too.
+    """
+    held, both = (hand | hand >> 64) & _FIRST_COPIES, hand & hand >> 64
+    line = held | (held & _ACES) >> 13
+    diamonds, hearts, spades = held >> 16 & _RANKS, held >> 32 & _RANKS, held >> 48 & _RANKS
+    aces, khanhoo = (hand & (_ACES | _ACES << 64)).bit_count(), held & _KHANHOO
+    if hand & _JOKER_BIT:
+        near, far = line & line >> 1, line & line >> 2
+        runs = near | near << 1 | far | far << 2
+        triplets = diamonds & hearts | diamonds & spades | hearts & spades
+        enough = 2
+    else:
+        start = line & line >> 1 & line >> 2
+        runs = start | start << 1 | start << 2
+        triplets = diamonds & hearts & spades
+        enough = 3
+    found = runs | (runs & _ACES_LOW) << 13 | triplets << 16 | triplets << 32 | triplets << 48
+    if aces >= enough:
+        found |= _ACES
+    if khanhoo.bit_count() >= enough:
+        found |= _KHANHOO
+    for court, pair in _COURTS:
+        if (both & pair and (held & court or enough == 2)) or (enough == 2 and held & court and held & pair):
+            found |= court | pair
+    return found & held
+
+
 def _lonely(hand: int) -> int:
-    """How many natural cards are in none of the melds that a hand can form. (Every card of a longer meld is in one of
-    three cards, too.)"""
-    counts = counts_in(hand)
-    guarded = counts | _GUARDS
-    wanted = 0
-    for need in _SMALL_NEEDS[hand >> JOKER & 1]:
-        if (guarded - need) & _GUARDS == _GUARDS:
-            wanted |= need
-    wanted |= wanted >> 1  # the lowest bit of a field now says whether any of the kind is wanted
-    left = counts & ~((wanted & _ONES) * 3)  # there are two cards of a kind at most
-    return (left & _ONES).bit_count() + 2 * (left & _ONES << 1).bit_count()
+    """How many natural cards are in none of the melds that a hand can form."""
+    idle = ~wanted(hand)
+    return (hand & idle & _FIRST_COPIES).bit_count() + (hand >> 64 & idle).bit_count()
 
 
 @lru_cache(maxsize=1 << 15)
@@ -207,61 +234,43 @@ def outs(hand: int) -> int:
     return found
 
 
-def _completions() -> dict[int, tuple[tuple[Meld, int, int], ...]]:
-    """For each kind of card (-1: the joker) the melds that it is part of, each with the count vector of the natural
-    cards and the number of jokers that are needed besides."""
-    found: dict[int, list[tuple[Meld, int, int]]] = {kind: [] for kind in range(-1, 30)}
-    for meld in sorted(ALL_MELDS, key=lambda meld: (len(meld.stands), -meld.points)):
+def _completions(melds: Sequence[Meld]) -> dict[int, tuple[tuple[Meld, int], ...]]:
+    """For each kind of card (-1: the joker) those of the melds that it is part of, each with the count vector of the
+    natural cards that are needed besides."""
+    found: dict[int, list[tuple[Meld, int]]] = {kind: [] for kind in range(-1, 30)}
+    for meld in sorted(melds, key=lambda meld: (len(meld.stands), -meld.points)):
         for kind in set(meld.kinds):
-            found[kind].append((meld, meld.need - counts_of((kind,)), len(meld.stands)))
+            found[kind].append((meld, meld.need - counts_of((kind,))))
         if meld.stands:
-            found[-1].append((meld, meld.need, 0))
-    return {kind: tuple(melds) for kind, melds in found.items()}
+            found[-1].append((meld, meld.need))
+    return {kind: tuple(each) for kind, each in found.items()}
 
 
-_COMPLETIONS: Final = _completions()
-_PAIRS: Final = tuple(
-    {
-        kind: tuple(
-            dict.fromkeys(
-                need for meld, need, wild in melds if wild <= jokers and len(meld.kinds) + len(meld.stands) == 3
-            )
-        )
-        for kind, melds in _COMPLETIONS.items()
-    }
-    for jokers in (0, 1)
-)
-"""Without and with the joker, what each kind of card needs besides for the melds of three cards that it is part of."""
+_COMPLETIONS: Final = (_completions(PLAIN_MELDS) | {-1: _completions(ALL_MELDS)[-1]}, _completions(ALL_MELDS))
+"""For a hand without the joker, which may be the card itself, and with it."""
 
 
 def completions(card: Card, hand: int) -> list[tuple[Meld, int]]:
     """The melds that hidden cards (a mask) can form with a card thrown, each with the count vector of the natural
     cards used; those without the joker first. Sequences have at most five cards."""
-    guarded = counts_in(hand) | _GUARDS
-    jokers = hand >> JOKER & 1
-    kind = kind_of(card)
-    # Every longer meld of a card has one of three cards in it that it is part of, too: mostly there is none.
-    for need in _PAIRS[jokers][kind]:
-        if (guarded - need) & _GUARDS == _GUARDS:
-            break
-    else:
+    if card != JOKER and not wanted(hand | 1 << card) >> (card & 63) & 1:
         return []
-    return [
-        (meld, need)
-        for meld, need, wild in _COMPLETIONS[kind]
-        if wild <= jokers and (guarded - need) & _GUARDS == _GUARDS
-    ]
+    guarded = counts_in(hand) | _GUARDS
+    melds = _COMPLETIONS[hand >> JOKER & 1][kind_of(card)]
+    return [(meld, need) for meld, need in melds if (guarded - need) & _GUARDS == _GUARDS]
 
 
 def sets_of(need: int, joker: bool, hand: int) -> list[frozenset[Card]]:
     """Every choice of cards of a hand that has these counts, with the joker or without."""
     picks: list[tuple[tuple[Card, ...], ...]] = [((JOKER,),)] if joker else []
-    for kind, card in enumerate(KIND_CARDS):
+    while need:
+        kind = (need & -need).bit_length() - 1 >> 2
         count = need >> 4 * kind & 7
-        if count:
-            both = tuple(other for other in (card, Card(card + 64)) if hand >> other & 1)
-            picks.append((both,) if count == 2 else tuple((other,) for other in both))
-    return [frozenset(card for part in parts for card in part) for parts in product(*picks)]
+        need ^= count << 4 * kind
+        card = KIND_CARDS[kind]
+        both = tuple([other for other in (card, Card(card + 64)) if hand >> other & 1])
+        picks.append((both,) if count == 2 else tuple([(other,) for other in both]))
+    return [frozenset(chain.from_iterable(parts)) for parts in product(*picks)]
 
 
 def meld_of(cards: Sequence[Card]) -> Shown | None:

@@ -30,6 +30,7 @@ from cardrules.games.khanhoo import Claim, Hand, Khanhoo, Proof
 from cardrules.khanhoo_melds import (
     ALL_MELDS,
     ALL_USED,
+    KIND_CARDS,
     PACK,
     POINTS,
     Shown,
@@ -38,6 +39,7 @@ from cardrules.khanhoo_melds import (
     completions,
     kind_of,
     outs,
+    wanted,
 )
 from cardrules.options import OptionError
 from cardrules.piles import Step
@@ -905,6 +907,20 @@ def test_the_cards_that_let_a_player_out() -> None:
     assert outs(hand_of("AH AS AD 4H 5H 7H JK")) == hand_of("4H 7H")
     assert outs(hand_of("AH AS AD 4H 6S 8D 7D")) == 0
     assert outs(hand_of("4H")) == hand_of("4H")
+
+
+def test_the_cards_that_are_in_a_meld_of_three() -> None:
+    """``wanted`` says at a glance what a look at every meld of three cards says."""
+    threes = [meld for meld in ALL_MELDS if len(meld.kinds) + len(meld.stands) == 3]
+    rng = random.Random(3)
+    for number in range(400):
+        hand = mask_of(rng.sample(PACK, rng.randint(1, 18))) | (number % 2 << JOKER)
+        held = Counter(kind_of(card) for card in cards_in(hand) if card != JOKER)
+        found = 0
+        for meld in threes:
+            if len(meld.stands) <= hand >> JOKER & 1 and not Counter(meld.kinds) - held:
+                found |= mask_of(KIND_CARDS[kind] for kind in meld.kinds)
+        assert wanted(hand) == found, cards_text(cards_in(hand))
 
 
 def test_everything_the_other_players_are_told_of_a_draw() -> None:

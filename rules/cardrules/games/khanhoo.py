@@ -64,6 +64,7 @@ from cardrules.game import (
     Marked,
     Moved,
     Note,
+    OneCardEach,
     Phase,
     Plate,
     Result,
@@ -139,8 +140,8 @@ class Hand(NamedTuple):
     """What the player who went out got for it."""
 
 
-_DISCARD: Final = {card: Action("discard", (), (card,)) for card in PACK}
-_OUT: Final = {card: Action("out", (), (card,)) for card in PACK}
+_DISCARD: Final = OneCardEach("discard")
+_OUT: Final = OneCardEach("out")
 _DRAW_STOCK: Final = Action("draw", ("stock",))
 _DRAW_DISCARD: Final = Action("draw", ("discard",))
 _LET: Final = Action("let")
@@ -471,9 +472,12 @@ class Khanhoo(HandsGame):
     def _distinct_bumps(self, seat: Seat) -> dict[str, list[frozenset[Card]]]:
         """The same, but only one of sets that differ in nothing but which of two equal cards is in them: nobody wants
         to be asked with which queen of clubs."""
+        bumps = self._bumps(seat)
+        if not bumps:
+            return bumps
         looks = {
             name: {tuple(sorted((suit_of(card), rank_of(card)) for card in cards)): cards for cards in reversed(sets)}
-            for name, sets in self._bumps(seat).items()
+            for name, sets in bumps.items()
         }
         return {name: list(reversed(found.values())) for name, found in looks.items()}
 
@@ -488,10 +492,11 @@ class Khanhoo(HandsGame):
         if phase == "discard":
             if seat != self.turn:
                 return []
-            actions = [_DISCARD[card] for card in cards_in(self._throwable())]
-            leaving = self._leaving()
+            throwable = self._throwable()
+            actions = _DISCARD.of(throwable)
+            leaving = outs(self.hands[seat]) & throwable
             if leaving:
-                actions += [_OUT[card] for card in cards_in(leaving)]
+                actions += _OUT.of(leaving)
             return actions
         if phase == "draw":
             if seat != self.turn:
@@ -663,6 +668,7 @@ class Khanhoo(HandsGame):
 
     def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
         verb, words, cards = action
+        # First what is done most, so that playouts are quick.
         if (
             verb == "discard"
             and self.phase == "discard"
@@ -671,7 +677,13 @@ class Khanhoo(HandsGame):
             and not words
             and self._throwable() >> cards[0] & 1
         ):
-            self._discard(seat, cards[0], False, out)  # the fast path of playouts
+            self._discard(seat, cards[0], False, out)
+            return
+        if self.phase == "bump" and action == _LET and seat in self.asked:
+            self._answer(seat, None, out)
+            return
+        if self.phase == "draw" and action == _DRAW_STOCK and seat == self.turn and self.stock:
+            self._draw(seat, "stock", out)
             return
         self.check(seat, action)
         if verb == "draw":

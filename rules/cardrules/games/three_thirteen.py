@@ -54,6 +54,7 @@ from cardrules.game import (
     Marked,
     Moved,
     Note,
+    OneCardEach,
     Phase,
     Plate,
     Result,
@@ -314,8 +315,8 @@ _VOTE: Final = Choice(
         "What shall the first player to go out score?",
     ),
 )
-_DISCARD: Final = {card: Action("discard", (), (card,)) for card in _PACK_OF_ALL}
-_OUT: Final = {card: Action("out", (), (card,)) for card in _PACK_OF_ALL}
+_DISCARD: Final = OneCardEach("discard")
+_OUT: Final = OneCardEach("out")
 _DRAW: Final = [Action("draw", ("pile",)), Action("draw", ("discard",))]
 _TAKE: Final = {(seat, card): Step(seat, "take", (card,)) for seat in range(9) for card in _PACK_OF_ALL}
 _THROW: Final = {(seat, card): Step(seat, "throw", (card,)) for seat in range(9) for card in _PACK_OF_ALL}
@@ -587,11 +588,11 @@ class ThreeThirteen(HandsGame):
             return super().legal(seat)
         if seat != self.turn:
             return []
-        kept = self._kept
-        actions = [_DISCARD[card] for card in cards_in(self.hands[seat]) if card != kept]
+        hand, kept = self.hands[seat], self._kept
+        actions = _DISCARD.of(hand if kept < 0 else hand & ~(1 << kept))
         leaving = self._leaving()
         if leaving:
-            actions += [_OUT[card] for card in cards_in(leaving)]
+            actions += _OUT.of(leaving)
         return actions
 
     def _pack(self) -> tuple[Card, ...]:
