@@ -14,6 +14,8 @@ Every amount is a whole number of chips.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from operator import add, sub
 from typing import Any, Final, NamedTuple, Self
 
 from cardrules.cards import PACK_52, Card
@@ -123,13 +125,14 @@ def pot_name(place: int, pots: int) -> str:
     return "side pot" if pots == 2 else f"{ORDINALS[place - 1]} side pot"
 
 
-def seats_in(mask: int, first: Seat, seats: int) -> list[Seat]:
+@cache
+def seats_in(mask: int, first: Seat, seats: int) -> tuple[Seat, ...]:
     """The seats of a mask, clockwise from ``first``.
 
     >>> seats_in(0b1011, 2, 4)
-    [3, 0, 1]
+    (3, 0, 1)
     """
-    return [seat % seats for seat in range(first, first + seats) if mask >> seat % seats & 1]
+    return tuple([seat % seats for seat in range(first, first + seats) if mask >> seat % seats & 1])
 
 
 _FIELDS: Final = (
@@ -231,7 +234,7 @@ class Chips:
                     out.append(Paid(loan, "", f"seat:{seat}"))
                     out.append(Note(f"{{{seat}}} is lent {counted(loan, 'chip')}"))
         self.started = self.stacks[:]
-        self.dealt = self.live = sum(1 << seat for seat, stack in enumerate(self.stacks) if stack)
+        self.dealt = self.live = self.with_chips()
         self.given = [0] * self.seats
         self.put = [0] * self.seats
         self.piles = ()
@@ -239,13 +242,11 @@ class Chips:
 
     def with_chips(self) -> int:
         """Who has any chips, as a mask."""
-        return sum(1 << seat for seat, stack in enumerate(self.stacks) if stack)
+        return sum([1 << seat for seat, stack in enumerate(self.stacks) if stack])
 
     def next_live(self, first: Seat) -> Seat:
         """The first live seat clockwise from ``first``."""
-        return next(
-            seat % self.seats for seat in range(first, first + self.seats) if self.live >> seat % self.seats & 1
-        )
+        return seats_in(self.live, first, self.seats)[0]
 
     def ante(self, amount: int, dealer: Seat, out: list[Event] | None) -> None:
         """Everybody in the hand pays ``amount`` into the pot, or all he has if that is less."""
@@ -290,9 +291,9 @@ class Chips:
 
     def _next(self, first: Seat) -> Seat:
         """Who must act next, ``first`` or somebody after him; -1 if the round is over."""
-        able = [
-            seat for seat in seats_in(self.live, first % self.seats, self.seats) if self.stacks[seat]
-        ]  # in order of play
+        stacks = self.stacks
+        # In order of play.
+        able = [seat for seat in seats_in(self.live, first % self.seats, self.seats) if stacks[seat]]
         if not able or not self.live & self.live - 1:
             return -1
         put = self.put
@@ -344,9 +345,10 @@ class Chips:
             return f"{_NUMBERS[self.stakes.cap]} raises have been made."
         if self.acted >> seat & 1:
             return "That all-in was too small to reopen the betting: call or fold."
-        if not any(self.stacks[other] for other in range(self.seats) if other != seat and self.live >> other & 1):
-            return "Nobody else has chips left: call or fold."
-        return ""
+        for other, stack in enumerate(self.stacks):
+            if stack and other != seat and self.live >> other & 1:
+                return ""
+        return "Nobody else has chips left: call or fold."
 
     def choices(self, seat: Seat) -> list[Choice]:
         """What the seat in turn may do, fold first, the highest wager last."""
@@ -405,8 +407,9 @@ class Chips:
         verb, words, cards = action
         if seat != self.turn:
             return self.not_in_turn(seat)
-        if cards or len(words) != (verb in ("bet", "raise")) or not all(_is_amount(word) for word in words):
-            return f"Say how much: {verb} {self.bet}." if verb in ("bet", "raise") else f"Just {verb}."
+        wager = verb in ("bet", "raise")
+        if cards or len(words) != wager or (wager and not _is_amount(words[0])):
+            return f"Say how much: {verb} {self.bet}." if wager else f"Just {verb}."
         put, to_match = self.put[seat], self.to_match
         if verb == "fold":
             return "" if put < to_match else "You can check."
@@ -503,10 +506,10 @@ class Chips:
 
     def gather(self, out: list[Event] | None) -> None:
         """End a round: what nobody has matched goes back, the rest into the pots."""
-        totals = [given + put for given, put in zip(self.given, self.put, strict=True)]
+        totals = list(map(add, self.given, self.put))
         most = max(totals)
         best = totals.index(most)
-        second = max(total for seat, total in enumerate(totals) if seat != best)
+        second = sorted(totals)[-2]
         if most > second and self.live >> best & 1:
             back = most - second
             self.put[best] -= back
@@ -542,13 +545,16 @@ class Chips:
         player belongs to that layer.
         """
         given, live = self.given, self.live
-        levels = sorted({given[seat] for seat in range(self.seats) if live >> seat & 1 and given[seat]})
+        reached = [paid if live >> seat & 1 else 0 for seat, paid in enumerate(given)]
+        levels = sorted({paid for paid in reached if paid})
+        if len(levels) == 1:  # no side pots, as a rule
+            return [(sum(given), sum([1 << seat for seat, paid in enumerate(reached) if paid]))]
         pots = []
         floor = 0
         for level in levels:
             ceiling = max(given) if level == levels[-1] else level
-            amount = sum(min(paid, ceiling) - floor for paid in given if paid > floor)
-            able = sum(1 << seat for seat in range(self.seats) if live >> seat & 1 and given[seat] >= level)
+            amount = sum([min(paid, ceiling) - floor for paid in given if paid > floor])
+            able = sum([1 << seat for seat, paid in enumerate(reached) if paid >= level])
             pots.append((amount, able))
             floor = level
         if not pots and any(given):
@@ -571,7 +577,7 @@ class Chips:
 
     def _lay(self, pots: list[tuple[int, int]], out: list[Event] | None) -> None:
         """Move chips between main pot and side pots so that the piles are the pots."""
-        now = tuple(amount for amount, _ in pots)
+        now = tuple([amount for amount, _ in pots])
         if out is not None:
             for place in range(1, max(len(now), len(self.piles))):
                 more = (now[place] if place < len(now) else 0) - (self.piles[place] if place < len(self.piles) else 0)
@@ -621,7 +627,7 @@ class Chips:
         """Enter the hand in the ledger, once every pot has been paid; gives what each seat won or lost."""
         self.given = [0] * self.seats
         self.live = 0
-        change = tuple(now - then for now, then in zip(self.stacks, self.started, strict=True))
+        change = tuple(map(sub, self.stacks, self.started))
         self.started = self.stacks[:]
         self.hands = (*self.hands, change)
         if out is not None:

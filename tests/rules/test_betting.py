@@ -602,8 +602,8 @@ def test_stakes_are_read_from_the_options() -> None:
 
 
 def test_seats_in_go_round() -> None:
-    assert seats_in(0b10110, 3, 5) == [4, 1, 2]
-    assert seats_in(0, 3, 5) == []
+    assert seats_in(0b10110, 3, 5) == (4, 1, 2)
+    assert seats_in(0, 3, 5) == ()
 
 
 @pytest.mark.parametrize(

@@ -168,7 +168,7 @@ def equity(view: View) -> float:
         tuple(shown),
         down,
         _target(view, shown),
-        tuple(seats_in(facts["chips"]["live"], facts["turn"] + (view.phase != "turn"), view.seats)),
+        seats_in(facts["chips"]["live"], facts["turn"] + (view.phase != "turn"), view.seats),
         seat if facts["known"] else -1,
         tuple(_own_cards(view, down[seat])) if facts["known"] else (),
     )

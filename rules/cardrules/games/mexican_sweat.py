@@ -76,6 +76,7 @@ WARNING: Final = "If you look at your cards now you are out of this hand and los
 
 _PACK: Final = mask_of(PACK_52)
 _PLACES: Final = range(1, CARDS + 1)
+_PLACE_WORDS: Final = tuple(map(str, _PLACES))
 _SKIP: Final = Action("skip")
 _TURN_ALL: Final = Action("turn", ("all",))
 _ACTIONS: Final = {
@@ -264,7 +265,7 @@ class MexicanSweat(PokerGame):
     def may_act(self) -> frozenset[Seat]:
         if not self.rules.forfeit or self.phase not in ("peek", "turn", "bet"):
             return super().may_act()
-        return frozenset(seat for seat in range(self.seats) if self._may_look(seat)) - self.waiting_for()
+        return frozenset([seat for seat in range(self.seats) if self._may_look(seat)]) - self.waiting_for()
 
     def _may_look(self, seat: Seat) -> bool:
         """Whether the seat could look too early now: it is in the hand and has a card that it has not seen."""
@@ -372,7 +373,7 @@ class MexicanSweat(PokerGame):
             return self._turn_fault(seat, self._turnable(seat)[0] if self._turnable(seat) else 0)
         if verb not in _ACTIONS:
             return "That means nothing in Mexican Sweat."
-        if cards or len(words) != 1 or words[0] not in map(str, _PLACES):
+        if cards or len(words) != 1 or words[0] not in _PLACE_WORDS:
             return "Say which card: a number from 1 to 7."
         place = int(words[0])
         if verb == "peek":
@@ -622,7 +623,7 @@ class MexicanSweat(PokerGame):
             return False
         if out is not None:
             out.append(Note(f"{{{chips.next_live(0)}}} is the last player left"))
-        self._end_hand(out, chips.take_all(out, self._reason()))
+        self._end_hand(out, chips.take_all(out, self._reason() if out is not None else ""))
         return True
 
     def _reason(self) -> str:

@@ -540,7 +540,7 @@ class TripleDraw(PokerGame):
             "discarded": tuple(cards_in(self.discards[seat])) if seat is not None else (),
             "threw": tuple(cards_in(self.threw[seat])) if seat is not None else (),
             "returned": tuple(tuple(cards_in(back)) for back in self.returned[seat]) if seat is not None else (),
-            "shown": tuple(seats_in(self.shown, 0, self.seats)),
+            "shown": seats_in(self.shown, 0, self.seats),
         }
         status = [self.chips.status()]
         if self.hand:
