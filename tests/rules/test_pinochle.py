@@ -28,7 +28,7 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.pinochle import LEVELS, PACK, Pinochle, melds_of, order, rounded
+from cardrules.games.pinochle import LEVELS, PACK, Pinochle, melds_in, melds_of, order, rounded
 from cardrules.options import OptionError
 from cardrules.record import Match, check_record, read_record, record_text
 from cardrules.tricks import points_in
@@ -626,6 +626,16 @@ def test_the_melds_of_a_pack() -> None:
         "100 aces": 16, "pinochle": 4, "double pinochle": 1,
     }  # fmt: skip
     assert len(melds_of(CLUBS, False)) == len(melds_of(CLUBS, True)) - 1
+
+
+def test_the_melds_in_a_hand_are_those_whose_cards_it_all_has() -> None:
+    rng = random.Random(2)
+    for double in (False, True):
+        for size in range(2, 40):
+            held = mask_of(rng.sample(PACK, size))
+            assert melds_in(held, HEARTS, double) == [
+                meld for meld in melds_of(HEARTS, double) if meld.mask & held == meld.mask
+            ]
 
 
 def test_a_card_serves_in_every_class_but_only_once() -> None:

@@ -19,7 +19,7 @@ from cardrules.bots import Advice, Level
 from cardrules.bots.endings import counted_out
 from cardrules.cards import ACE, JACK, KING, QUEEN, Card, card_symbol, cards_in, mask_of, rank_of, suit_of
 from cardrules.game import Action, Choice, View
-from cardrules.games.pinochle import LEVELS, PACK, Meld, Pinochle, legal_melds, melds_of
+from cardrules.games.pinochle import LEVELS, PACK, Meld, Pinochle, legal_melds, melds_in, melds_of
 from cardrules.texts import symbols
 from cardrules.tricks import ACE_TEN_POINTS, TRUMP, points_in
 
@@ -116,22 +116,22 @@ def club_meld(game: Pinochle) -> Action:
     can follow it."""
     seat = game.play.turn
     held, table = game.play.hands[seat], mask_of(game.table[seat])
-    inside = [meld for meld in melds_of(game.trump or 0, game.rules.double) if not meld.mask & ~held]
+    inside = melds_in(held, game.trump or 0, game.rules.double)
     left = _PHASE_ONE - game.play.finished
-    _, best = _plan(inside, held, table, game.spent, left, _FEW)
+    _, best = _plan(inside, table, game.spent, left, _FEW)
     if best is None:
         raise ValueError("there is nothing to meld")
     return best.action
 
 
 def _plan(
-    melds: Sequence[Meld], held: int, table: int, spent: Sequence[int], tricks: int, depth: int
+    melds: Sequence[Meld], table: int, spent: Sequence[int], tricks: int, depth: int
 ) -> tuple[float, Meld | None]:
     """What the melds of cards already held should bring, and which comes first. A further meld needs another trick
     won, which is doubtful when few are left."""
     best, first = 0.0, None
     again = 1 - 0.5**tricks
-    for meld in legal_melds(melds, held, table, spent):
+    for meld in legal_melds(melds, table, spent):
         # Of equal melds the one with fewest fresh cards, and those are not lost for another.
         value = LEVELS[meld.level].points - 0.1 * (meld.mask & ~table).bit_count()
         if depth > 1 and tricks > 0:
@@ -140,7 +140,7 @@ def _plan(
                 mask | meld.mask if level.group == group and level.points <= points else mask
                 for mask, level in zip(spent, LEVELS, strict=True)
             ]
-            value += again * _plan(melds, held, table | meld.mask, after, max(tricks - 2, 0), depth - 1)[0]
+            value += again * _plan(melds, table | meld.mask, after, max(tricks - 2, 0), depth - 1)[0]
         if value > best:
             best, first = value, meld
     return best, first
@@ -182,9 +182,8 @@ def novice_play(game: Pinochle) -> tuple[Card, str]:
 def _ready(game: Pinochle) -> int:
     """The points of the dearest meld that the seat to play holds and could lay after a trick."""
     seat = game.play.turn
-    melds = legal_melds(
-        melds_of(game.trump or 0, game.rules.double), game.play.hands[seat], mask_of(game.table[seat]), game.spent
-    )
+    held = melds_in(game.play.hands[seat], game.trump or 0, game.rules.double)
+    melds = legal_melds(held, mask_of(game.table[seat]), game.spent)
     return max((LEVELS[meld.level].points for meld in melds), default=0)
 
 
@@ -201,9 +200,8 @@ def _in_possible_melds(game: Pinochle) -> int:
     held = game.play.hands[game.play.turn]
     possible = held | _unseen(game)
     found = 0
-    for meld in melds_of(game.trump or 0, game.rules.double):
-        if not meld.mask & ~possible:
-            found |= meld.mask
+    for meld in melds_in(possible, game.trump or 0, game.rules.double):
+        found |= meld.mask
     return found & held | game.dixes(game.play.turn)
 
 

@@ -36,7 +36,7 @@ Keys of ``View.facts`` (cards, suits and seats are ints)::
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import product
 from operator import or_
@@ -94,10 +94,13 @@ from cardrules.options import Option, OptionError, Options, Preset, Value, read_
 from cardrules.texts import counted, listed, symbols
 from cardrules.tricks import ACE_TEN_POINTS, ACE_TEN_RANKS, TRUMP, Order, TrickPlay, order_of, play_actions, points_in
 
-__all__ = ["LEVELS", "PACK", "Deal", "Level", "Meld", "Pinochle", "legal_melds", "melds_of", "order", "rounded"]
+__all__ = [
+    "LEVELS", "PACK", "Deal", "Level", "Meld", "Pinochle", "legal_melds", "melds_in", "melds_of", "order", "rounded",
+]  # fmt: skip
 
 PACK: Final = pack(lowest=9, copies=2)
 _PACK_MASK: Final = mask_of(PACK)
+_FIRST_COPIES: Final = (1 << 64) - 1
 _HAND: Final = 12
 _TRICKS: Final = 24
 _DIX: Final = 10
@@ -174,20 +177,55 @@ def melds_of(trump: int, double: bool) -> tuple[Meld, ...]:
     return tuple(melds)
 
 
-def legal_melds(melds: Sequence[Meld], held: int, table: int, spent: Sequence[int]) -> list[Meld]:
-    """The melds that may be laid: all cards are ``held`` (in the hand or on the table), one at least is not on the
-    ``table``, and none from the table has scored as much in the same class. All are masks."""
+@lru_cache(maxsize=8)
+def _by_mask(trump: int, double: bool) -> dict[int, Meld]:
+    """The same by their cards."""
+    return {meld.mask: meld for meld in melds_of(trump, double)}
+
+
+@lru_cache(maxsize=8)
+def _by_kinds(trump: int, double: bool) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
+    """The same in groups that differ only in which copies are in them, each with the first copies of its cards as a
+    mask: most groups lack a card, and none of its melds need be looked at then."""
+    groups: dict[int, list[Meld]] = {}
+    for meld in melds_of(trump, double):
+        groups.setdefault(_first_copies(meld.mask), []).append(meld)
+    return tuple((kinds, tuple(melds)) for kinds, melds in groups.items())
+
+
+def _first_copies(cards: int) -> int:
+    return (cards | cards >> 64) & _FIRST_COPIES
+
+
+def melds_in(held: int, trump: int, double: bool) -> list[Meld]:
+    """The melds all of whose cards are ``held`` (a mask), in the order of ``melds_of``."""
+    lacking, kinds_lacking = ~held, ~_first_copies(held)
     return [
         meld
+        for kinds, melds in _by_kinds(trump, double)
+        if not kinds & kinds_lacking
         for meld in melds
-        if not meld.mask & ~held and meld.mask & ~table and not meld.mask & table & spent[meld.level]
+        if not meld.mask & lacking
     ]
+
+
+def legal_melds(melds: Iterable[Meld], table: int, spent: Sequence[int]) -> list[Meld]:
+    """Those of the melds, all of whose cards are held, that may be laid: one card at least is not on the ``table`` (a
+    mask), and none from the table has scored as much in the same class."""
+    elsewhere = ~table
+    return [meld for meld in melds if meld.mask & elsewhere and not meld.mask & table & spent[meld.level]]
 
 
 @lru_cache(maxsize=5)
 def order(trump: int | None) -> Order:
     """How the cards rank with this trump suit: ace, ten, king, queen, jack, nine; None: before the deal."""
     return order_of(PACK, trump, ranks=ACE_TEN_RANKS)
+
+
+@lru_cache(maxsize=5)
+def _places(trump: int | None) -> dict[Card, int]:
+    """Where each card stands in a hand with this trump suit."""
+    return {card: place for place, card in enumerate(order(trump).held())}
 
 
 def rounded(points: int) -> int:
@@ -472,7 +510,7 @@ class Pinochle(HandsGame):
         if seat not in self.waiting_for() or seat == CHANCE:
             return super().legal(seat)
         if self.phase != "meld":
-            plays = play_actions(self.legal_mask())
+            plays = play_actions(self.play.playable or self.legal_mask())
             return [*plays, Action("claim")] if self.rules.claims else plays
         actions = [meld.action for meld in self.legal_melds()]
         nines = cards_in(self.dixes(seat))
@@ -487,8 +525,8 @@ class Pinochle(HandsGame):
         if self.melded or self.trump is None:
             return []
         seat = self.play.turn
-        melds = melds_of(self.trump, self.rules.double)
-        return legal_melds(melds, self.play.hands[seat], mask_of(self.table[seat]), self.spent)
+        melds = melds_in(self.play.hands[seat], self.trump, self.rules.double)
+        return legal_melds(melds, mask_of(self.table[seat]), self.spent)
 
     def dixes(self, seat: Seat) -> int:
         """The nines of trumps that the seat has not yet scored, as a mask."""
@@ -497,6 +535,11 @@ class Pinochle(HandsGame):
 
     def legal_mask(self) -> int:
         """The cards that the seat to play may play now, as a mask."""
+        self.play.playable = mask = self._allowed()
+        return mask
+
+    def _allowed(self) -> int:
+        """The same, worked out."""
         play = self.play
         hand = play.hands[play.turn]
         if self.phase == "play" or not play.trick:
@@ -572,10 +615,9 @@ class Pinochle(HandsGame):
             if not self.play.hands[seat] >> card & 1:
                 return f"You do not hold the {card_words(card)}."
         chosen = mask_of(cards)
-        melds = melds_of(self.trump or 0, self.rules.double)
-        meld = next((meld for meld in melds if meld.mask == chosen), None)
+        meld = _by_mask(self.trump or 0, self.rules.double).get(chosen)
         if meld is None or len(cards) != len(meld.action.cards):
-            return self._no_meld(chosen, melds)
+            return self._no_meld(chosen, melds_of(self.trump or 0, self.rules.double))
         table = mask_of(self.table[seat])
         if not chosen & ~table:
             return "At least one card must come from your hand."
@@ -644,7 +686,7 @@ class Pinochle(HandsGame):
                 or seat != self.play.turn
                 or words
                 or len(cards) != 1
-                or not self.legal_mask() >> cards[0] & 1
+                or not (self.play.playable or self.legal_mask()) >> cards[0] & 1
             ):
                 raise IllegalAction(self._fault(seat, action))
             self._play(seat, cards[0], out)
@@ -723,7 +765,9 @@ class Pinochle(HandsGame):
             source = f"meld:{seat}"
         self.known[seat] &= ~(1 << card)
         leads = not play.trick
-        finished = play.play(card, out, source=source, points=ACE_TEN_POINTS)
+        finished = play.lay(card, out, source=source)
+        if finished and out is not None:
+            play.gather(out, ACE_TEN_POINTS)
         if leads:
             self._regroup(out)
         if not finished:
@@ -743,8 +787,7 @@ class Pinochle(HandsGame):
         if self.newest is None:
             return
         seat, self.newest = self.newest[0], None
-        held = self.play.order.held()
-        grouped = sorted(self.table[seat], key=held.index)
+        grouped = sorted(self.table[seat], key=_places(self.trump).__getitem__)
         if grouped != self.table[seat]:
             self.table[seat] = grouped
             if out is not None:
@@ -752,7 +795,7 @@ class Pinochle(HandsGame):
 
     def _meld(self, seat: Seat, cards: tuple[Card, ...], out: list[Event] | None) -> None:
         mask = mask_of(cards)
-        meld = next(meld for meld in melds_of(self.trump or 0, self.rules.double) if meld.mask == mask)
+        meld = _by_mask(self.trump or 0, self.rules.double)[mask]
         for lower in _COVERED[meld.level]:
             self.spent[lower] |= mask
         self.melded = True
@@ -768,10 +811,14 @@ class Pinochle(HandsGame):
                 out.append(Moved(tuple(pushed), f"meld:{seat}", f"meld:{seat}"))
             out.append(Moved(tuple(fresh), f"hand:{seat}", f"meld:{seat}"))
             out.append(Marked("meld", name))
-        worth = "" if LEVELS[meld.level].group == "B" else f", {points} points"
-        article = "" if LEVELS[meld.level].group == "B" else "a "
-        shown = symbols(reversed(self.play.order.sorted(cards)))
-        self._enter(seat, name, points, f"{{{seat}}} melds {article}{name}: {shown}{worth}", out)
+        self._enter(seat, name, points, self._told(seat, meld) if out is not None else "", out)
+
+    def _told(self, seat: Seat, meld: Meld) -> str:
+        """What is told of a meld that has just been laid."""
+        name, group, points = LEVELS[meld.level]
+        article, worth = ("", "") if group == "B" else ("a ", f", {points} points")
+        shown = symbols(reversed(self.play.order.sorted(meld.action.cards)))
+        return f"{{{seat}}} melds {article}{name}: {shown}{worth}"
 
     def _dix(self, seat: Seat, nine: Card, exchange: bool, out: list[Event] | None) -> None:
         self.known[seat] &= ~(1 << nine)
@@ -802,6 +849,7 @@ class Pinochle(HandsGame):
         hands = self.play.hands
         hands[winner] |= 1 << first
         hands[loser] |= 1 << second
+        self.play.playable = 0
         if not last:
             self.phase = "play"
             if out is not None:
