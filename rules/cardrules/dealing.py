@@ -63,7 +63,7 @@ def shuffle_fault(pack: Sequence[Card], order: Sequence[Card]) -> str:
     >>> shuffle_fault(PACK_52, PACK_52[:-1])
     'The ace of spades is missing from the shuffle.'
     """
-    if len(order) == len(pack) and set(order) == set(pack):
+    if len(order) == len(pack) and set(order).issuperset(pack):
         return ""
     seen: set[Card] = set()
     for card in order:

@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cardrules.cards import Card
 from cardrules.dealing import chance_choice, chance_fault
 from cardrules.game import Action, Choice, Event, Game, Marked, Note, Phase, Seat
 
 __all__ = ["HandsGame"]
+
+_BETWEEN: Final = ("deal", "hand_over")
+_IDLE: Final = (*_BETWEEN, "game_over")
 
 
 class HandsGame(Game):
@@ -38,15 +41,17 @@ class HandsGame(Game):
     @property
     def between(self) -> bool:
         """Whether no hand is being played and another will be dealt."""
-        return self.phase in ("deal", "hand_over")
+        return self.phase in _BETWEEN
 
     def _idle(self) -> str:
         """Why nobody can play at all, or "" in the middle of a hand."""
+        if self.phase not in _IDLE:
+            return ""
         if self.phase == "game_over":
             return "The game is over."
         if self.phase == "hand_over":
             return f"This {self.unit} is over, and the next one has not been dealt yet."
-        return "The cards have not been dealt yet." if self.between else ""
+        return "The cards have not been dealt yet."
 
     def _chance_choice(self) -> Choice:
         """What chance does now, between two hands."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Final
 
 from cardrules.cards import Card
-from cardrules.game import CHANCE, CLOCK, Action, Choice, Game, Seat
+from cardrules.game import CHANCE, CLOCK, ONE, Action, Choice, Game, Seat
 
 __all__ = ["Playouts", "any_action"]
 
@@ -16,28 +17,35 @@ _HASTE = 0.3
 
 def any_action(choice: Choice, rng: random.Random) -> Action:
     """Any action of a choice."""
+    verb, words, most, sets = choice.verb, choice.words, choice.most, choice.sets
     cards: Sequence[Card] = ()
-    if choice.verb in ("shuffle", "reshuffle"):
-        return Action(choice.verb, choice.words, tuple(_some(choice.cards, len(choice.cards), rng)))
-    if choice.sets:
-        cards = sorted(choice.sets[int(rng.random() * len(choice.sets))])
-    elif choice.most:
-        more = choice.most - choice.least
-        cards = sorted(_some(choice.cards, choice.least + int(rng.random() * (more + 1)), rng))
+    if verb == "shuffle" or verb == "reshuffle":
+        return Action(verb, words, tuple(_some(choice.cards, len(choice.cards), rng)))
+    if sets:
+        cards = sorted(sets[int(rng.random() * len(sets))])
+    elif most:
+        least = choice.least
+        cards = sorted(_some(choice.cards, least + int(rng.random() * (most - least + 1)), rng))
     values: Sequence[object] = choice.values or choice.amounts
-    words = (*choice.words, str(values[int(rng.random() * len(values))])) if values else choice.words
-    return Action(choice.verb, words, tuple(cards))
+    if values:
+        words = (*words, str(values[int(rng.random() * len(values))]))
+    return Action(verb, words, tuple(cards))
 
 
 def _some(cards: Sequence[Card], count: int, rng: random.Random) -> list[Card]:
     """So many of the cards, in any order."""
-    left, some = list(cards), list[Card]()
+    left, some, draw = list(cards), list[Card](), rng.random
     for _ in range(count):
-        place = int(rng.random() * len(left))
+        place = int(draw() * len(left))
         some.append(left[place])
-        left[place] = left[-1]
-        left.pop()
+        last = left.pop()
+        if place < len(left):
+            left[place] = last
     return some
+
+
+_ALONE: Final = {waiting: seat for seat, waiting in ONE.items()}
+"""Who is waited for if it is one alone: found quicker so than by looking into the set."""
 
 
 class Playouts:
@@ -50,9 +58,11 @@ class Playouts:
 
     def hand(self, game: Game) -> None:
         """Play on until cards are to be shuffled for the next hand, or the match is over."""
-        listed, draw = self._listed, self.rng.random
+        listed, draw, alone = self._listed, self.rng.random, _ALONE
         while waiting := game.waiting_for():
-            seat = min(waiting)
+            seat = alone.get(waiting)
+            if seat is None:
+                seat = min(waiting)
             if seat >= 0 and listed.get(getattr(game, "phase", "")):
                 actions = game.legal(seat)
                 game.apply(seat, actions[int(draw() * len(actions))])
@@ -62,13 +72,13 @@ class Playouts:
     def _step(self, game: Game, seat: Seat) -> bool:
         """What is not simply listed is done; whether the hand goes on."""
         rng = self.rng
-        choices = game.choices(seat)
-        if seat == CLOCK:
+        clock = seat == CLOCK
+        if clock:
             able = sorted(game.may_act())
             if able and rng.random() >= _HASTE:
                 seat = able[int(rng.random() * len(able))]
-                choices = game.choices(seat)
-        elif seat >= 0:
+        choices = game.choices(seat)
+        if seat >= 0 and not clock:
             phase = getattr(game, "phase", "")
             if phase not in self._listed:
                 self._listed[phase] = not any(choice.most > 1 and not choice.sets for choice in choices)

@@ -60,6 +60,7 @@ class _Plays(dict[int, tuple[Action, ...]]):
 
 _PLAYS: Final = _Plays()
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = parts_of(0xFFFF << 48)
+_SECOND: Final = 1 << 64  # the first bit of the second copies
 
 
 def play_actions(mask: int) -> list[Action]:
@@ -69,8 +70,9 @@ def play_actions(mask: int) -> list[Action]:
     if known is not None:
         return [*known]
     actions = [*plays[mask & _CLUBS], *plays[mask & _DIAMONDS], *plays[mask & _HEARTS], *plays[mask & _SPADES]]
-    for suit in parts_of(mask)[4:]:  # second copies
-        actions += plays[mask & suit]
+    if mask >= _SECOND:
+        for suit in parts_of(mask)[4:]:
+            actions += plays[mask & suit]
     return actions
 
 
@@ -209,6 +211,10 @@ def _followers(circle: tuple[Seat, ...], active: tuple[Seat, ...]) -> tuple[Seat
     return tuple(after)
 
 
+_LEFT: Final = tuple(_followers(tuple(range(seats)), ()) if seats > 1 else () for seats in range(10))
+"""By number of seats: who plays after each where all sit and play in turn."""
+
+
 class TrickPlay:
     """The play of one deal: the hands, the trick on the table, and the tricks taken.
 
@@ -218,12 +224,13 @@ class TrickPlay:
     ``next`` (who plays after each seat), ``trick`` (its cards, in order; empty between tricks), ``lying`` (the cards of
     the present or last trick, as a mask), ``led`` (the effective
     suit to be followed), ``best`` and ``best_seat`` (the card that wins the trick so far, and whose it is),
-    ``leaders`` and ``plays`` (who led each trick, and all cards in order), ``leds`` (the suit led to each trick).
+    ``leaders`` and ``plays`` (who led each trick, and all cards in order), ``leds`` (the suit led to each trick),
+    ``playable`` (the cards that the seat in turn may play, as a mask; 0 until the game has worked that out).
     """
 
     __slots__ = (
-        "best", "best_seat", "hands", "keepers", "leaders", "led", "leds", "lying", "next", "order", "plays", "seats",
-        "sides", "size", "trick", "tricks", "turn", "won",
+        "best", "best_seat", "hands", "keepers", "leaders", "led", "leds", "lying", "next", "order", "playable",
+        "plays", "seats", "sides", "size", "trick", "tricks", "turn", "won",
     )  # fmt: skip
 
     def __init__(
@@ -240,7 +247,7 @@ class TrickPlay:
         ``circle`` are all seats as they sit, clockwise, where a draw for partners has changed their places."""
         self.order = order
         self.seats = seats = len(hands)
-        self.next = _followers(tuple(circle or range(seats)), tuple(active))
+        self.next = _followers(tuple(circle or range(seats)), tuple(active)) if circle or active else _LEFT[seats]
         self.size = len(active) or seats
         self.hands = list(hands)
         self.won = [0] * seats
@@ -256,6 +263,7 @@ class TrickPlay:
         self.leaders: list[Seat] = []
         self.leds: list[int] = []
         self.plays: list[Card] = []
+        self.playable = 0
 
     def __new__(cls, *_arguments: object, **_named: object) -> Self:
         return super().__new__(cls)  # said here, for compiled it would call __init__, and ``copy`` wants none
@@ -281,12 +289,18 @@ class TrickPlay:
         play.leaders = self.leaders[:]
         play.leds = self.leds[:]
         play.plays = self.plays[:]
+        play.playable = self.playable
         return play
 
     def following(self) -> int:
         """The cards that the seat in turn may play if it need only follow suit."""
         hand = self.hands[self.turn]
         return hand & self.order.masks[self.led] or hand if self.trick else hand
+
+    def must_follow(self) -> int:
+        """The same where the rules ask for nothing else: it is then what is ``playable``."""
+        self.playable = mask = self.following()
+        return mask
 
     def choice(self, mask: int) -> Choice:
         """The choice to play one card of the mask."""
@@ -329,6 +343,7 @@ class TrickPlay:
         order, seat, trick = self.order, self.turn, self.trick
         bit = 1 << card
         self.hands[seat] ^= bit
+        self.playable = 0
         self.plays.append(card)
         if out is not None:
             out.append(Moved((card,), source or f"hand:{seat}", f"trick:{seat}"))
@@ -356,10 +371,10 @@ class TrickPlay:
         pile = self.keepers[winner]
         if pile < 0:
             pile = winner
-            self.keepers = tuple(
-                winner if side == self.sides[winner] else keeper
-                for side, keeper in zip(self.sides, self.keepers, strict=True)
-            )
+            own = self.sides[winner]
+            self.keepers = tuple([
+                winner if side == own else keeper for side, keeper in zip(self.sides, self.keepers, strict=True)
+            ])  # fmt: skip
         self.won[pile] |= self.lying
         self.tricks[winner] += 1
         trick.clear()

@@ -64,7 +64,7 @@ def mid_hand(hands: Sequence[str], leader: Seat, broken: bool = False, **options
     play.plays = [card for card in game.rules.pack if not any(hand >> card & 1 for hand in play.hands)]
     play.won[leader] = mask_of(play.plays)
     game.broken = broken
-    game._legal = 0
+    game.play.playable = 0
     return game
 
 
@@ -662,7 +662,6 @@ def replay(world: Hearts) -> None:
     start = world.copy()
     hands = [hand | played for hand, played in zip(world.play.hands, world.play.played_by(), strict=True)]
     start.play = TrickPlay(ORDER, hands, 0)
-    start._legal = 0
     start.broken = False
     start._start_play("", None)
     for card in world.play.plays:

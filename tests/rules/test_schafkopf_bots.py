@@ -221,7 +221,7 @@ def test_before_the_widow_comes_club_gets_rid_of_a_winner() -> None:
     play.turn = game.turn = 0
     script(game, "0 play 8H", "1 play 7H")
     play.hands[2] = mask_of(parse_cards("9H 7H"))
-    game._legal = 0
+    game.play.playable = 0
     advice = advise_by_cards(game)
     assert advice == ("9H", "last")
     game.rules = game.rules._replace(widow_to_last=False)

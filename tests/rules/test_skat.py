@@ -114,7 +114,7 @@ def at_last_trick(game: Skat, points: Sequence[int], winners: Sequence[Seat]) ->
     play.won = split(play.plays, rest)
     play.hands[:] = [1 << card for card in last]
     game.turn = play.turn = leader
-    game._legal = 0
+    game.play.playable = 0
     for place in range(3):
         game.apply(game.turn, Action("play", (), (last[(leader + place) % 3],)))
 
@@ -190,7 +190,7 @@ def in_trick(contract: str, led: str, hand: str) -> Skat:
     game = announced(dealt(), contract)
     card, cards = parse_cards(led), parse_cards(hand)
     game.play.hands[:] = [mask_of(card), mask_of(cards), 0]
-    game._legal = 0
+    game.play.playable = 0
     do(game, F, f"play {led}")
     return game
 
@@ -247,7 +247,7 @@ def test_e2_e3_following(contract: str, led: str, hand: str, legal: str) -> None
 def test_e4_the_winner_of_a_trick(contract: str, cards: str, winner: Seat) -> None:
     game = announced(dealt(), contract)
     game.play.hands[:] = [1 << card for card in parse_cards(cards)]
-    game._legal = 0
+    game.play.playable = 0
     for seat, card in enumerate(cards.split()):
         do(game, seat, f"play {card}")
     assert game.play.turn == winner

@@ -393,7 +393,7 @@ def in_trick(player: Seat, contract: str, plays: str, hand: str) -> Skat:
     game.player = player
     cards = parse_cards(plays)
     game.play.hands[: len(cards) + 1] = [*(1 << card for card in cards), mask_of(parse_cards(hand))]
-    game._legal = 0
+    game.play.playable = 0
     for seat, card in enumerate(plays.split()):
         script(game, f"{seat} play {card}")
     return game

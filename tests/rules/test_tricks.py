@@ -23,7 +23,7 @@ from cardrules.cards import (
     parse_card,
     parse_cards,
 )
-from cardrules.game import Action, Event, Moved, Note, after
+from cardrules.game import Action, Event, Moved, Note, OneCardEach, after
 from cardrules.tricks import (
     ACE_TEN_POINTS,
     ACE_TEN_RANKS,
@@ -131,6 +131,7 @@ def test_points_and_actions() -> None:
     twice = play_actions(hand)
     twice.clear()
     assert len(play_actions(hand)) == 5
+    assert OneCardEach("play").of(hand) == play_actions(hand)
 
 
 # --------------------------------------------------------------------------------------------------- play

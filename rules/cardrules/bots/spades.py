@@ -234,7 +234,7 @@ def _beating(legal: int, best: Card) -> int:
 
 def club_play(game: Spades) -> tuple[Card, str]:
     """The card that a club player plays for the seat to play, and the key of its reason."""
-    legal = game._legal or game.legal_mask()
+    legal = game.play.playable or game.legal_mask()
     if not legal & legal - 1:
         return Card(legal.bit_length() - 1), "only"
     play = game.play

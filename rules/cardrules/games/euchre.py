@@ -170,6 +170,7 @@ class _Rules(NamedTuple):
     orders: tuple[Order, ...]
     spots: tuple[str, ...]
     cuts: range
+    listed_cuts: tuple[Action, ...]
     target: int
     rubber: bool
     pattern: str
@@ -192,13 +193,15 @@ def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
     joker = chosen["joker"] == "on"
     cards = pack(lowest, jokers=int(joker))
     drawn_from = pack(lowest)
+    cuts = range(_LEAST_PACKET, len(cards) - _LEAST_PACKET + 1)
     return _Rules(
         pack=cards,
         pack_mask=mask_of(cards),
         drawn_from=drawn_from,
         orders=tuple(trump_order(cards, Suit(suit)) for suit in range(4)),
         spots=tuple(f"spread:{number}" for number in range(1, len(drawn_from) + 1)),
-        cuts=range(_LEAST_PACKET, len(cards) - _LEAST_PACKET + 1),
+        cuts=cuts,
+        listed_cuts=tuple(Choice("cut", "", amounts=cuts).actions()),
         target=int(chosen["target"]),
         rubber=chosen["match"] == "rubber",
         pattern=str(chosen["deal_pattern"]),
@@ -455,7 +458,8 @@ class Euchre(HandsGame):
     def legal(self, seat: Seat) -> list[Action]:
         phase = self.phase
         if phase == "play":
-            return play_actions(self.play.following()) if self.play and seat == self.turn else []
+            play = self.play
+            return play_actions(play.playable or play.must_follow()) if play and seat == self.turn else []
         if seat not in self.waiting_for():
             return []
         if phase == "order":
@@ -467,7 +471,7 @@ class Euchre(HandsGame):
             return [_DISCARD[card] for card in cards_in(self.hands[seat])]
         if phase == "defend":
             return [_PASS, _DEFEND]
-        return super().legal(seat)
+        return list(self.rules.listed_cuts) if phase == "cut" else super().legal(seat)
 
     def _legal_answers(self, seat: Seat) -> list[Action]:
         """What may be said to the turn-up."""
@@ -736,14 +740,22 @@ class Euchre(HandsGame):
         verb, words, cards = action
         play = self.play
         if verb == "play" and play is not None:
-            if seat != self.turn or words or len(cards) != 1 or not play.following() >> cards[0] & 1:
+            if (
+                seat != self.turn
+                or words
+                or len(cards) != 1
+                or not (play.playable or play.must_follow()) >> cards[0] & 1
+            ):
                 raise IllegalAction(self._fault(seat, action))
             card = cards[0]
             source = "turn_up" if self.taken and card == self.turn_up else ""
-            if play.play(card, out, source=source) and len(play.leaders) == _FIVE_CARDS:
-                self._finish_deal(play, out)
-            else:
-                self.turn = play.turn
+            if play.lay(card, out, None, source):
+                if out is not None:
+                    play.gather(out)
+                if len(play.leaders) == _FIVE_CARDS:
+                    self._finish_deal(play, out)
+                    return
+            self.turn = play.turn
             return
         reason = self._fault(seat, action)
         if reason:

@@ -169,6 +169,12 @@ BIDS: Final = _all_bids()
 """Every bid by its name, in suits from the lowest to the highest."""
 
 
+_BID: Final = {name: Action("bid", (name,)) for name in BIDS}
+_PASS: Final = Action("pass")
+_LED: Final = {name: Action("play", (name,), (JOKER,)) for name in SUIT_NAMES}
+"""The joker led as each suit."""
+
+
 class _Form(NamedTuple):
     """What a form is played with, and what it does where an option says ``by_form``."""
 
@@ -585,7 +591,7 @@ class FiveHundred(HandsGame):
                 Choice("play_on", "Play on", button=True, key="P", fields=stands),
             ]
         if phase == "auction":
-            bids = tuple(bid.name for bid in self.rules.bids if not self._bid_fault(seat, bid))
+            bids = tuple([bid.name for bid in self._open_bids(seat)])
             choices = [Choice("bid", "Bid", values=bids, button=True, fields=self._ladder(seat))] if bids else []
             return [*choices, Choice("pass", "Pass", button=True, key="P", fields=Fields(), lets_be=not bids)]
         if phase == "partners":
@@ -692,11 +698,13 @@ class FiveHundred(HandsGame):
             play = self.play
             if seat != play.turn:
                 return []
-            names = self.joker_names()
-            mask = play.following()
+            mask = play.playable or play.must_follow()
+            names = self.joker_names() if mask & _JOKER_BIT and not play.trick else ()
             if not names:
                 return play_actions(mask)
-            return [*play_actions(mask ^ _JOKER_BIT), *(Action("play", (name,), (JOKER,)) for name in names)]
+            return [*play_actions(mask ^ _JOKER_BIT), *[_LED[name] for name in names]]
+        if self.phase == "auction" and seat == self.turn:
+            return [*[_BID[bid.name] for bid in self._open_bids(seat)], _PASS]
         return super().legal(seat)
 
     def _pack(self) -> tuple[Card, ...]:
@@ -763,6 +771,17 @@ class FiveHundred(HandsGame):
                 return "Cards must be turned up for the first deal."
             return shuffle_fault(self.rules.pack, action.cards)
         return super()._chance_fault(seat, action)
+
+    def _open_bids(self, seat: Seat) -> list[Bid]:
+        """The bids that the seat in turn may make, from the lowest to the highest."""
+        higher, standing = self.rules.bids, self.standing()
+        if standing is not None:
+            holder, highest = standing
+            if holder == seat:
+                return []
+            higher = higher[higher.index(highest) + 1 :]
+        # All others than inkles and the bids of no trick need only be higher.
+        return [bid for bid in higher if bid.tricks > 6 or not self._bid_fault(seat, bid)]
 
     def _bid_fault(self, seat: Seat, bid: Bid) -> str:
         """Why the seat in turn may not make this bid, or "" if it may."""
@@ -875,7 +894,7 @@ class FiveHundred(HandsGame):
                 and not words
                 and len(cards) == 1
                 and cards[0] != JOKER
-                and play.following() >> cards[0] & 1
+                and (play.playable or play.must_follow()) >> cards[0] & 1
             )
             if not plain:
                 self.check(seat, action)
@@ -1134,8 +1153,11 @@ class FiveHundred(HandsGame):
         if words and out is not None:
             out.append(Marked("named", words[0]))
             out.append(Note(f"{{{play.turn}}} leads the joker as a {words[0][:-1]}"))
-        if play.play(card, out, led) and play.finished == _TRICKS:
-            self._finish_deal(out)
+        if play.lay(card, out, led):
+            if out is not None:
+                play.gather(out)
+            if len(play.leaders) == _TRICKS:
+                self._finish_deal(out)
 
     # The score.
 

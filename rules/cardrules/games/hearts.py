@@ -256,7 +256,6 @@ class Hearts(HandsGame):
         self.play = TrickPlay(ORDER, [0] * seats, 0)
         self.shooter: Seat = 0
         self.broken = False
-        self._legal = 0  # the cards that may be played now, 0 if not yet worked out
         self.totals = (0,) * seats
         self.finished: tuple[tuple[int, tuple[int, ...], Seat | None], ...] = ()
         self._reached = False  # whether any total has reached the target, now or earlier
@@ -274,7 +273,6 @@ class Hearts(HandsGame):
         game.play = self.play.copy()
         game.shooter = self.shooter
         game.broken = self.broken
-        game._legal = self._legal
         game.totals = self.totals
         game.finished = self.finished
         game._reached = self._reached
@@ -299,11 +297,9 @@ class Hearts(HandsGame):
         return NOBODY if phase == "game_over" else ONE[CHANCE]
 
     def choices(self, seat: Seat) -> list[Choice]:
-        if seat not in self.waiting_for():
-            return []
-        if seat == CHANCE:
-            return [self._chance_choice()]
         if self.phase == "pass":
+            if not 0 <= seat < self.seats or self.gave[seat]:
+                return []
             count = self.rules.pass_count
             receiver = (seat + self.direction) % self.seats
             return [
@@ -318,6 +314,10 @@ class Hearts(HandsGame):
                     button=True,
                 )
             ]
+        if seat not in self.waiting_for():
+            return []
+        if seat == CHANCE:
+            return [self._chance_choice()]
         if self.phase == "moon":
             stands = Fields(heading="You have shot the moon")
             return [
@@ -329,13 +329,10 @@ class Hearts(HandsGame):
     def legal(self, seat: Seat) -> list[Action]:
         if self.phase != "play":
             return super().legal(seat)
-        return play_actions(self._legal or self.legal_mask()) if seat == self.play.turn else []
+        return play_actions(self.play.playable or self.legal_mask()) if seat == self.play.turn else []
 
     def legal_mask(self) -> int:
         """The cards that the seat to play may play now, as a mask."""
-        mask = self._legal
-        if mask:
-            return mask
         play, rules = self.play, self.rules
         hand = play.hands[play.turn]
         if play.trick:
@@ -353,7 +350,7 @@ class Hearts(HandsGame):
             mask = hand
         else:
             mask = hand & ~HEARTS_MASK or hand
-        self._legal = mask
+        play.playable = mask
         return mask
 
     def _pack(self) -> tuple[Card, ...]:
@@ -441,10 +438,9 @@ class Hearts(HandsGame):
                 or seat != play.turn
                 or words
                 or len(cards) != 1
-                or not (self._legal or self.legal_mask()) >> cards[0] & 1
+                or not (play.playable or self.legal_mask()) >> cards[0] & 1
             ):
                 raise IllegalAction(self._fault(seat, action))
-            self._legal = 0
             taken = play.lay(cards[0], out)
             if not self.broken and PENALTY >> cards[0] & 1:
                 self._break(cards[0], out)
@@ -474,7 +470,6 @@ class Hearts(HandsGame):
             hands[(dealer + 1 + place) % seats] = sum([1 << card for card in order[place::seats]])
         self.play = TrickPlay(ORDER, hands, (dealer + 1) % seats)
         self.gave = [0] * seats
-        self._legal = 0
         self.broken = False
         if out is not None:
             out.append(Phase("deal", f"Hand {self.hand}"))

@@ -221,7 +221,6 @@ class Schafkopf(HandsGame):
         self.buried = 0
         self.passed = 0
         self.declarer: Seat | None = None
-        self._legal = 0  # the cards that may be played now, 0 if not yet worked out
 
     def copy(self) -> Self:
         game = type(self).__new__(type(self))
@@ -241,7 +240,6 @@ class Schafkopf(HandsGame):
         game.buried = self.buried
         game.passed = self.passed
         game.declarer = self.declarer
-        game._legal = self._legal
         return game
 
     # ------------------------------------------------------------------------------------ what may be done
@@ -285,13 +283,12 @@ class Schafkopf(HandsGame):
 
     def legal(self, seat: Seat) -> list[Action]:
         if self.phase == "play" and seat == self.turn:
-            return play_actions(self._legal or self.legal_mask())
+            return play_actions(self.play.playable or self.legal_mask())
         return super().legal(seat)
 
     def legal_mask(self) -> int:
         """The cards that the seat to play may play now, as a mask."""
-        self._legal = mask = self.play.following()
-        return mask
+        return self.play.must_follow()
 
     def _pack(self) -> tuple[Card, ...]:
         return PACK
@@ -364,19 +361,22 @@ class Schafkopf(HandsGame):
     def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
         verb, words, cards = action
         if verb == "play":
+            play = self.play
             if (
                 self.phase != "play"
                 or seat != self.turn
                 or words
                 or len(cards) != 1
-                or not (self._legal or self.legal_mask()) >> cards[0] & 1
+                or not (play.playable or self.legal_mask()) >> cards[0] & 1
             ):
                 raise IllegalAction(self._fault(seat, action))
-            self._legal = 0
-            finished = self.play.play(cards[0], out, points=ACE_TEN_POINTS)
-            self.turn = self.play.turn
-            if finished and len(self.play.plays) == 30:
-                self._finish_deal(out)
+            finished = play.lay(cards[0], out)
+            self.turn = play.turn
+            if finished:
+                if out is not None:
+                    play.gather(out, ACE_TEN_POINTS)
+                if len(play.plays) == 30:
+                    self._finish_deal(out)
             return
         self.check(seat, action)
         if verb == "shuffle":

@@ -85,6 +85,9 @@ __all__ = ["Point", "SevenUp", "game_values", "order"]
 
 _KEEP: Final = 6
 _BATCH: Final = 3
+_ACCEPT: Final = Action("accept")
+_REJECT: Final = Action("reject")
+_RUN: Final = Action("run")
 _COLUMNS: Final = (
     ("Turn-up", ("turned", "gift")), ("High", ("high",)), ("Low", ("low",)), ("Jack", ("jack",)), ("Game", ("game",)),
     ("Revoke", ("revoke",)),
@@ -341,9 +344,14 @@ class SevenUp(HandsGame):
         return self.rules.gift_can_win or self.scores[self.side_of(self.speaker)] < self.rules.target - 1
 
     def legal(self, seat: Seat) -> list[Action]:
-        if self.phase != "play":
-            return super().legal(seat)
-        return play_actions(self._playable()) if seat == self.play.turn else []
+        phase = self.phase
+        if phase == "play":
+            return play_actions(self.play.playable or self._playable()) if seat == self.play.turn else []
+        if phase == "accept":
+            return [_ACCEPT, _REJECT] if seat == self.speaker else []
+        if phase == "answer" and seat == self.dealer:
+            return [_ACCEPT, _RUN] if self._gift_allowed() else [_RUN]
+        return super().legal(seat)
 
     def proper_mask(self) -> int:
         """The cards that the seat to play may play by the rules, as a mask: to follow suit or to trump, as it likes;
@@ -364,9 +372,9 @@ class SevenUp(HandsGame):
         others of a player who could follow suit."""
         play = self.play
         hand = play.hands[play.turn]
-        if self.rules.penalised and play.trick and hand & play.order.masks[play.led]:
-            return hand
-        return self.proper_mask()
+        follows = self.rules.penalised and play.trick and hand & play.order.masks[play.led]
+        play.playable = mask = hand if follows else self.proper_mask()
+        return mask
 
     def _pack(self) -> tuple[Card, ...]:
         return PACK_52
@@ -464,16 +472,20 @@ class SevenUp(HandsGame):
     def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
         verb, words, cards = action
         if verb == "play":
+            play = self.play
             if (
                 self.phase != "play"
-                or seat != self.play.turn
+                or seat != play.turn
                 or words
                 or len(cards) != 1
-                or not self._playable() >> cards[0] & 1
+                or not (play.playable or self._playable()) >> cards[0] & 1
             ):
                 raise IllegalAction(self._fault(seat, action))
-            if self.play.play(cards[0], out) and not self.play.hands[self.play.turn]:
-                self._finish_hand(out)
+            if play.lay(cards[0], out):
+                if out is not None:
+                    play.gather(out)
+                if not play.hands[play.turn]:
+                    self._finish_hand(out)
             return
         self.check(seat, action)
         if verb == "discard":
@@ -586,7 +598,9 @@ class SevenUp(HandsGame):
         else:
             if self.phase == "answer":
                 side = self.side_of(self.speaker)
-                text = f"{self._side_text(side)} {self._verb('score', side)} 1, because the dealer accepts"
+                text = ""
+                if out is not None:
+                    text = f"{self._side_text(side)} {self._verb('score', side)} 1, because the dealer accepts"
                 self._enter(Point("gift", side, 1), text, out)
                 if out is not None:
                     out.append(Phase("answer", text))
@@ -646,7 +660,8 @@ class SevenUp(HandsGame):
     def _finish_hand(self, out: list[Event] | None) -> None:
         """Count the hand: penalties first, then High, Low, Jack and Game, until somebody has won."""
         told: list[str] = []
-        for point, text in [*self._penalties(), *self._points()]:
+        points = [(point, self._told(point, by) if out is not None else "") for point, by in self._points()]
+        for point, text in [*self._penalties(), *points]:
             if max(self.scores) >= self.rules.target:
                 break
             self._enter(point, text, out)
@@ -679,27 +694,28 @@ class SevenUp(HandsGame):
         ]
 
     def _points(self) -> list[tuple[Point, str]]:
-        """High, Low, Jack and Game of the hand just played, those that there are."""
+        """High, Low, Jack and Game of the hand just played, those that there are, each with what it was won by."""
         play, trump = self.play, self.trump or 0
-        in_play = mask_of(play.plays)
+        in_play = sum(play.won)
         trumps = cards_in(in_play & play.order.masks[TRUMP])
         found: list[tuple[Point, str]] = []
         if trumps:
             high, low, jack = trumps[-1], trumps[0], card_of(JACK, trump)
-            side = self._captor(high)
-            found.append((Point("high", side, 1), f"High: {self._side_text(side)} ({card_symbol(high)})"))
+            found.append((Point("high", self._captor(high), 1), card_symbol(high)))
             side = self._captor(low) if self.rules.low_captured else self.side_of(self._player_of(low))
-            found.append((Point("low", side, 1), f"Low: {self._side_text(side)} ({card_symbol(low)})"))
+            found.append((Point("low", side, 1), card_symbol(low)))
             if in_play >> jack & 1:
-                side = self._captor(jack)
-                found.append((Point("jack", side, 1), f"Jack: {self._side_text(side)} ({card_symbol(jack)})"))
+                found.append((Point("jack", self._captor(jack), 1), card_symbol(jack)))
         counts = self._counts()
         best = max(counts)
         if counts.count(best) == 1:
-            side = counts.index(best)
             against = " to ".join(map(str, sorted(counts, reverse=True)))
-            found.append((Point("game", side, 1), f"Game: {self._side_text(side)} ({against})"))
+            found.append((Point("game", counts.index(best), 1), against))
         return found
+
+    def _told(self, point: Point, by: str) -> str:
+        """What is told of a point that was won by a card, or by a count."""
+        return f"{point.kind.capitalize()}: {self._side_text(point.side)} ({by})"
 
     def _captor(self, card: Card) -> int:
         """The side that captured the card."""

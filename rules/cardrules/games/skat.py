@@ -408,7 +408,6 @@ class Skat(HandsGame):
         self._refused = False
         self._pushes: tuple[bool, ...] = ()
         self._packets: tuple[int, ...] = ()  # with pushing: the skat as dealt, and after each seat's turn
-        self._legal = 0  # the cards that may be played now, 0 if not yet worked out
 
     def copy(self) -> Self:
         game = type(self).__new__(type(self))
@@ -438,7 +437,6 @@ class Skat(HandsGame):
         game._refused = self._refused
         game._pushes = self._pushes
         game._packets = self._packets
-        game._legal = self._legal
         return game
 
     # ------------------------------------------------------------------------------------ what may be done
@@ -599,7 +597,7 @@ class Skat(HandsGame):
 
     def legal(self, seat: Seat) -> list[Action]:
         if self.phase == "play":
-            actions = play_actions(self._legal or self.legal_mask()) if seat == self.turn else []
+            actions = play_actions(self.play.playable or self.legal_mask()) if seat == self.turn else []
             if self.rules.kontra and not self._kontra_fault(seat):
                 actions.append(_KONTRA)
             if seat == self.turn == self.player and not self._refused:
@@ -617,8 +615,7 @@ class Skat(HandsGame):
 
     def legal_mask(self) -> int:
         """The cards that the seat to play may play now, as a mask."""
-        self._legal = mask = self.play.following()
-        return mask
+        return self.play.must_follow()
 
     def _pack(self) -> tuple[Card, ...]:
         return PACK
@@ -850,7 +847,7 @@ class Skat(HandsGame):
                 or seat != self.turn
                 or words
                 or len(cards) != 1
-                or not (self._legal or self.legal_mask()) >> cards[0] & 1
+                or not (self.play.playable or self.legal_mask()) >> cards[0] & 1
             ):
                 raise IllegalAction(self._fault(seat, action))
             self._play(cards[0], out)
@@ -1038,11 +1035,13 @@ class Skat(HandsGame):
 
     def _play(self, card: Card, out: list[Event] | None) -> None:
         play = self.play
-        self._legal = 0
-        finished = play.play(card, out, points=() if self.game == "null" or out is None else ACE_TEN_POINTS)
+        finished = play.lay(card, out)
         self.turn = play.turn
-        if finished and (len(play.plays) == 30 or self._is_decided()):
-            self._finish_deal(False, out)
+        if finished:
+            if out is not None:
+                play.gather(out, () if self.game == "null" else ACE_TEN_POINTS)
+            if len(play.plays) == 30 or self._is_decided():
+                self._finish_deal(False, out)
 
     def _is_decided(self) -> bool:
         """Whether the trick just taken ends the deal: the Player's first one in null, or an Opponent's where the Player

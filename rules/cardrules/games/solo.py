@@ -391,7 +391,8 @@ class Solo(HandsGame):
 
     def legal(self, seat: Seat) -> list[Action]:
         if self.phase == "play":
-            return play_actions(self.play.following()) if self.play and seat == self.turn else []
+            play = self.play
+            return play_actions(play.playable or play.must_follow()) if play and seat == self.turn else []
         if seat not in self.waiting_for():
             return []
         if self.phase in ("ask", "duel"):
@@ -588,7 +589,12 @@ class Solo(HandsGame):
         verb, words, cards = action
         play = self.play
         if verb == "play" and play is not None:
-            if seat != self.turn or words or len(cards) != 1 or not play.following() >> cards[0] & 1:
+            if (
+                seat != self.turn
+                or words
+                or len(cards) != 1
+                or not (play.playable or play.must_follow()) >> cards[0] & 1
+            ):
                 raise IllegalAction(self._fault(seat, action))
             self._play_card(play, cards[0], out)
             return
@@ -771,11 +777,14 @@ class Solo(HandsGame):
 
     def _play_card(self, play: TrickPlay, card: Card, out: list[Event] | None) -> None:
         seat = play.turn
-        finished = play.play(card, out)
-        if card == self.called and out is not None:
-            alone = f"{{{seat}}} plays alone: the called card was in the declarer's own hand"
-            text = f"{{{seat}}} is the partner" if seat == self.partner else alone
-            out += [Marked("partner", text), Note(text)]
+        finished = play.lay(card, out)
+        if out is not None:
+            if finished:
+                play.gather(out)
+            if card == self.called:
+                alone = f"{{{seat}}} plays alone: the called card was in the declarer's own hand"
+                text = f"{{{seat}}} is the partner" if seat == self.partner else alone
+                out += [Marked("partner", text), Note(text)]
         if finished and len(play.leaders) == _TRICKS:
             self._finish_deal(play, out)
         else:

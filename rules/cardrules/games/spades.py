@@ -232,7 +232,6 @@ class Spades(HandsGame):
         self.bidder: Seat = 0
         self.bids = [-1] * _SEATS
         self.play = TrickPlay(ORDER, [0] * _SEATS, 0, sides=_SIDES)
-        self._legal = 0  # the cards that may be played now, 0 if not yet worked out
         self.totals = (0, 0)
         self.bags = (0, 0)
         self.finished: tuple[Hand, ...] = ()
@@ -249,7 +248,6 @@ class Spades(HandsGame):
         game.bidder = self.bidder
         game.bids = self.bids[:]
         game.play = self.play.copy()
-        game._legal = self._legal
         game.totals = self.totals
         game.bags = self.bags
         game.finished = self.finished
@@ -301,7 +299,7 @@ class Spades(HandsGame):
 
     def legal(self, seat: Seat) -> list[Action]:
         if self.phase == "play":
-            return play_actions(self._legal or self.legal_mask()) if seat == self.play.turn else []
+            return play_actions(self.play.playable or self.legal_mask()) if seat == self.play.turn else []
         if self.phase == "bid":
             return list(self.rules.bids) if seat == self.bidder else []
         return super().legal(seat)
@@ -314,7 +312,7 @@ class Spades(HandsGame):
             mask = mask & _MASKS[play.led] or mask
         elif self.rules.breaking and not self.broken:
             mask = mask & ~SPADES_MASK or mask
-        self._legal = mask
+        play.playable = mask
         return mask
 
     @property
@@ -387,10 +385,9 @@ class Spades(HandsGame):
                 or seat != play.turn
                 or words
                 or len(cards) != 1
-                or not (self._legal or self.legal_mask()) >> cards[0] & 1
+                or not (play.playable or self.legal_mask()) >> cards[0] & 1
             ):
                 raise IllegalAction(self._fault(seat, action))
-            self._legal = 0
             if play.lay(cards[0], out):
                 if out is not None:
                     play.gather(out)
@@ -414,7 +411,6 @@ class Spades(HandsGame):
         self.bidder = (dealer + 1) % _SEATS
         self.bids = [-1] * _SEATS
         self.play = TrickPlay(ORDER, hands, self.bidder, sides=_SIDES)
-        self._legal = 0
         self.phase = "bid"
         if out is None:
             return

@@ -40,7 +40,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import ClassVar, Final, NamedTuple, Self
 
 from cardrules.cards import PACK_52, Card, card_symbol, card_words, cards_in, in_ranks, mask_of
@@ -106,6 +106,31 @@ class Round(NamedTuple):
     """None: the round was void."""
     times: tuple[tuple[Seat, int], ...]
     """Who took a spoon, and how many milliseconds after the first was taken."""
+
+
+def _grab_choice(label: str, early: bool = False) -> Choice:
+    return Choice("grab", label, click=("spoons",), key="Space", button=True, press=True, restrained=early)
+
+
+_GRAB_ANY: Final = _grab_choice("Grab a spoon")
+_GRAB_FIRST: Final = _grab_choice("Four of a kind: grab a spoon")
+_GRAB_EARLY: Final = _grab_choice("Grab a spoon (nobody has one yet)", early=True)
+
+
+@cache
+def _take_choice(seat: Seat, source: str) -> Choice:
+    return Choice("take", "Take a card", click=(source,), onto=(f"hand:{seat}",), key="T", button=True, press=True)
+
+
+_STOPPED: Final = {
+    "deal": "The cards have not been dealt yet.",
+    "countdown": "Wait for Go.",
+    "reshuffle": "Wait for the shuffle.",
+    "pause": "Wait for the shuffle.",
+    "hand_over": "The round is over.",
+    "game_over": "The game is over.",
+}
+"""Why nobody may act, by phase."""
 
 
 class _Rules(NamedTuple):
@@ -299,7 +324,8 @@ class Spoons(Game):
     def ring(self) -> tuple[Seat, ...]:
         """The seats still in the game, from the dealer clockwise."""
         start = self.dealer or 0
-        return tuple(seat for place in range(self.seats) if (seat := (start + place) % self.seats) not in self.out)
+        seats = (*range(start, self.seats), *range(start))
+        return tuple([seat for seat in seats if seat not in self.out]) if self.out else seats
 
     def _after(self, seat: Seat) -> Seat:
         """The next seat on the left that is still in the game."""
@@ -314,7 +340,7 @@ class Spoons(Game):
         return "trash" if left == self.dealer else f"inbox:{left}"
 
     def _has_spoon(self, seat: Seat) -> bool:
-        return any(taker == seat for taker, _ in self.takers)
+        return seat in [taker for taker, _ in self.takers]
 
     @property
     def _in_step(self) -> bool:
@@ -334,13 +360,14 @@ class Spoons(Game):
     def may_act(self) -> frozenset[Seat]:
         if self.phase != "play":
             return NOBODY
-        return frozenset(
-            [
+        able = [seat for seat in range(self.seats) if not self._no_player(seat)]
+        if max(self.locked) > self.now:
+            able = [
                 seat
-                for seat in range(self.seats)
+                for seat in able
                 if not (self._grab_fault(seat) and self._take_fault(seat) and self._pass_fault(seat))
             ]
-        )
+        return frozenset(able)
 
     def clock(self) -> int:
         return self.now
@@ -355,26 +382,15 @@ class Spoons(Game):
             return []
         choices = []
         if not self._pass_fault(seat):
-            label = f"Pass a card to {{{self._after(seat)}}}"
             target = self._target(seat)
-            if target == "trash":
-                label = "Pass a card to the trash"
+            label = "Pass a card to the trash" if target == "trash" else f"Pass a card to {{{self._after(seat)}}}"
             hand = tuple(cards_in(self.hands[seat]))
             choices.append(Choice("pass", label, cards=hand, least=1, most=1, onto=(target,)))
         if not self._take_fault(seat):
-            source = "stock" if seat == self.dealer else f"inbox:{seat}"
-            onto = (f"hand:{seat}",)
-            choices.append(Choice("take", "Take a card", click=(source,), onto=onto, key="T", button=True, press=True))
+            choices.append(_take_choice(seat, "stock" if seat == self.dealer else f"inbox:{seat}"))
         if not self._grab_fault(seat):  # its button is the last, which stays where it is when the others come and go
-            label = "Grab a spoon (nobody has one yet)"
-            if self.takers:
-                label = "Grab a spoon"
-            elif four_in(self.hands[seat]):
-                label = "Four of a kind: grab a spoon"
-            early = not self._may_grab(seat)
-            choices.append(
-                Choice("grab", label, click=("spoons",), key="Space", button=True, press=True, restrained=early)
-            )
+            four = four_in(self.hands[seat])
+            choices.append(_GRAB_ANY if self.takers else _GRAB_FIRST if four else _GRAB_EARLY)
         return choices
 
     def _may_grab(self, seat: Seat) -> bool:
@@ -411,12 +427,16 @@ class Spoons(Game):
         if seat not in self.waiting_for():
             return []
         if seat == CLOCK:
-            times = range(1) if self.phase == "countdown" else range(self.now + 1, self._horizon() + 1)
-            return [Choice("at", "Let time pass", amounts=times)]
+            return [self._clock_choice()]
         if self.phase == "reshuffle":
             cards = tuple(sorted(self.trash))
             return [Choice("reshuffle", "Shuffle the trash", cards=cards, least=len(cards), most=len(cards))]
         return [chance_choice(self.dealer is not None, self.seats, PACK_52)]
+
+    def _clock_choice(self) -> Choice:
+        """The times that the clock may show next, while it goes."""
+        times = range(1) if self.phase == "countdown" else range(self.now + 1, self._horizon() + 1)
+        return Choice("at", "Let time pass", amounts=times)
 
     def _horizon(self) -> int:
         """The latest time that the clock may show next: when the rules bring something about by themselves."""
@@ -462,26 +482,16 @@ class Spoons(Game):
     def _clock_fault(self, seat: Seat, action: Action) -> str:
         if seat != CLOCK:
             return "Only the clock lets time pass."
-        choices = self._other_choices(CLOCK)
-        if not choices:
+        if CLOCK not in self.waiting_for():
             return "The clock stands still now."
-        try:
-            fits = action == choices[0].action((), *action.words)
-        except (TypeError, ValueError):
-            fits = False
-        times = choices[0].amounts
+        choice = self._clock_choice()
+        times = choice.amounts
+        fits = choice.offers(action)
         return "" if fits else f"The clock can only go on to a time from {times[0]} to {times[-1]} now."
 
     def _stopped(self) -> str:
         """Why nobody may act now, or ""."""
-        return {
-            "deal": "The cards have not been dealt yet.",
-            "countdown": "Wait for Go.",
-            "reshuffle": "Wait for the shuffle.",
-            "pause": "Wait for the shuffle.",
-            "hand_over": "The round is over.",
-            "game_over": "The game is over.",
-        }.get(self.phase, "")
+        return _STOPPED.get(self.phase, "")
 
     def _no_player(self, seat: Seat) -> str:
         """Why the seat has no part in the round any more, or ""."""
@@ -785,15 +795,16 @@ class Spoons(Game):
         gone = count >= len(word)
         if gone:
             self.out.append(loser)
+        if out is None:
+            return ""
         text = f"{{{loser}}} is out of the game"
         if word:
             text = f"{{{loser}}} gets the letter {word[count - 1]}: {'-'.join(word[:count])}"
             if count == 1:
                 text = f"{{{loser}}} gets the first letter, {word[0]}"
             text += ", and is out of the game" if gone else ""
-        if out is not None:
-            out.append(Scored(tuple(int(seat == loser) for seat in range(self.seats)), text))
-            out.append(Note(text))
+        out.append(Scored(tuple(int(seat == loser) for seat in range(self.seats)), text))
+        out.append(Note(text))
         return text
 
     def is_out(self, seat: Seat) -> bool:
