@@ -90,8 +90,8 @@ class Asking:
             table.clear_bubbles()
             table.say(said, place, Kind.MESSAGE, _RACING)
         else:
-            table.speech.clear(Kind.REASON)  # of a hint before this one, too
-            table.say(said, place, milliseconds=_HINT if tally is None else _WEIGHED, tally=tally)
+            table.speech.clear(Kind.REASON, Kind.HINT)  # of a hint before this one, too
+            table.say(said, place, Kind.HINT, _HINT if tally is None else _WEIGHED, tally=tally)
         table.announce(self.hint_said(words, reason, tally.words() if tally is not None else ""))
 
     def hint_said(self, words: str, reason: str, weighed: str = "") -> str:

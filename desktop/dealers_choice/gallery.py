@@ -9,7 +9,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -113,8 +113,8 @@ def draw_gallery(
             from PySide6.QtWidgets import QApplication
         app = QApplication.instance() or QApplication(sys.argv[:1])
         for entry in entries:
-            _settings(look, entry.id)
             for form, options in forms_of(entry).items():
+                _settings(look, entry.id, options)
                 for moment in moments(entry, options, deal):
                     for size in sizes:
                         name = f"{entry.id}-{form}-{moment.name}-{size[0]}x{size[1]}.png"
@@ -123,13 +123,13 @@ def draw_gallery(
         app.processEvents()
 
 
-def _settings(look: Look, game: str) -> None:
+def _settings(look: Look, game: str, options: Mapping[str, Value]) -> None:
     from dealers_choice.settings import LastPlayed, Settings, save_settings
 
     own, *others = look.names
     plain = Settings(animation_speed="off", confirmations=False, bots_claim=False)
     named = plain._replace(text_size=look.text, player_name=own)
-    save_settings(named.with_game(game, LastPlayed(names=tuple(others))))
+    save_settings(named.with_game(game, LastPlayed(options, names=tuple(others))))
 
 
 def _draw(match: Match, size: tuple[int, int], out: Path, folder: Path) -> None:

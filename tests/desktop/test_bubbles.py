@@ -107,7 +107,7 @@ def test_a_hint_covers_nothing_that_it_speaks_of(qtbot: QtBot, size: tuple[int, 
     assert len(pair) == 2
     for cards, zones in (((), ("stock",)), (tuple(item.card for item in pair if item.card is not None), ())):
         table.hint(cards, zones)
-        table.say(words, QPointF(table.width() / 2, table.height() * 0.6))
+        table.say(words, QPointF(table.width() / 2, table.height() * 0.6), Kind.HINT)
         (bubble,) = [each for each in table.scene().items() if isinstance(each, BubbleItem)]
         box = bubble.sceneBoundingRect().adjusted(6, 6, -6, -6)
         spoken_of = [table.where.zone_box(zone) for zone in zones]
@@ -117,6 +117,25 @@ def test_a_hint_covers_nothing_that_it_speaks_of(qtbot: QtBot, size: tuple[int, 
         hidden = [item.mapRectToScene(item.shape().boundingRect()).intersected(box) for item in shown]
         assert sum(part.width() * part.height() for part in hidden) < 0.1 * table.art.width * table.art.height
         table.clear_bubbles()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_why_two_cards_are_no_pair_is_said_beside_them(qtbot: QtBot, size: tuple[int, int]) -> None:
+    hand = open_pyramid(qtbot)
+    hand.window.resize(*size)
+    hand.wait(lambda: hand.table.width() == size[0])
+    row = sorted((item for items in hand.table.cards.values() for item in items if item.zone.startswith("7.")),
+                 key=lambda item: item.x())  # fmt: skip
+    for first, second in ((0, 1), (6, 5)):
+        for place in (first, second):
+            hand.click(row[place].pos())
+        (bubble,) = [each for each in hand.table.scene().items() if isinstance(each, BubbleItem)]
+        assert bubble.text.endswith("pairs must make 13.")
+        way = bubble.sceneBoundingRect().center() - row[second].pos()
+        assert abs(way.x()) < 3 * hand.table.art.width
+        assert abs(way.y()) < 2.5 * hand.table.art.height
+        hand.key(Qt.Key.Key_Escape)
+        hand.table.clear_bubbles()
 
 
 def test_what_a_panel_would_hide_is_told_over_it(qtbot: QtBot) -> None:

@@ -325,7 +325,9 @@ def test_the_strip_of_steps_stands_where_a_hand_has_ended(qtbot: QtBot) -> None:
     hand.wait(lambda: hand.window.play_page.overlay() is not None)
     steps = hand.table.thing("steps")
     assert steps is not None
-    assert steps.name.startswith("Step 1 of 8: bet")  # and not: show
+    assert steps.name == "Step 1 of 8: bet. There it has ended"  # and not: show
+    assert isinstance(steps.picture, tuple)
+    assert steps.picture[:3] == ("steps", 0, False)  # no step is lit
 
 
 @pytest.mark.parametrize("game", ["triple_draw", "mexican_sweat"])

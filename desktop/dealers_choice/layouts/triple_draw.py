@@ -65,16 +65,17 @@ def _told(view: View, badge: str, held: Collection[Card | None], picked: Collect
 
 
 def _strip(view: View, width: float, height: float) -> Thing:
-    """The eight steps of the hand, the present one lit, and what one bet is."""
+    """The eight steps of the hand, the present one lit until the hand is over, and what one bet is."""
     at = view.facts["step"]  # where a hand that is over has ended: before the last if all others have folded
+    lit = view.phase not in ("hand_over", "game_over")
     bet = f"One bet is {view.facts['chips']['bet']:,}"
-    name = f"Step {at + 1} of {len(_STEPS)}: {_STEPS[at].lower()}. {bet}"
+    name = f"Step {at + 1} of {len(_STEPS)}: {_STEPS[at].lower()}. {bet if lit else 'There it has ended'}"
     wide, high = _STRIP
     x, y = width - wide / 2 - 0.12, height - high / 2 - 0.14
-    return Thing(x, y, wide, high, name, ("steps", at, bet, style.text_scale()), partial(_paint, at, bet))
+    return Thing(x, y, wide, high, name, ("steps", at, lit, bet, style.text_scale()), partial(_paint, at, lit, bet))
 
 
-def _paint(at: int, bet: str, painter: QPainter, box: QRectF) -> None:
+def _paint(at: int, lit: bool, bet: str, painter: QPainter, box: QRectF) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(255, 255, 255, 40), 1))
     painter.setBrush(_GROUND)
@@ -89,8 +90,8 @@ def _paint(at: int, bet: str, painter: QPainter, box: QRectF) -> None:
     painter.setFont(font)
     for step, word in enumerate(_STEPS):
         cell = QRectF(inside.left() + wide * (step % _LINE), inside.top() + high * (step // _LINE), wide, high)
-        painter.setPen(_INK if step == at else _PAST if step < at else _LATER)
-        if step == at:
+        painter.setPen((_INK if lit else _NOW) if step == at else _LATER if lit and step > at else _PAST)
+        if step == at and lit:
             painter.save()
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(_NOW)

@@ -23,6 +23,8 @@ _NARROWER: Final = (0.7, 0.5, 0.36)
 """Shares of its greatest width that a sentence may have where it would cover something that should be seen."""
 _LEGIBLE: Final = 0.85
 """The share of their size that its letters must keep in that."""
+_NEARER: Final = 8.0
+"""What the way across the felt is worth to a reason, in shares of what it covers."""
 _BESIDE: Final = 16  # of a sentence with figures under it: how wide it is, to the height of its text
 
 
@@ -30,7 +32,9 @@ class Kind(Enum):
     """What a sentence is, and so when it ends before its time; a press of the user ends them all."""
 
     REASON = "reason"
-    """Why something cannot be done, or a hint: it ends with the next action."""
+    """Why something cannot be done, near to where it was tried: it ends with the next action."""
+    HINT = "hint"
+    """What is advised: likewise, and it stands wherever it covers least."""
     TOO_EARLY = "too early"
     """That others are to act: it ends, too, as soon as the user may act."""
     WORD = "word"
@@ -67,7 +71,8 @@ class Bubbles(QObject):
         pixels. ``tally``: figures under it. ``above``: where panels stand, over which it is painted, too."""
         if kind is Kind.WORD:  # who goes on speaking does not cover his own words
             taken = [*taken, *(Taken(one.sceneBoundingRect()) for one, said in self._shown if said is Kind.WORD)]
-        bubble = BubbleItem(text, point, size, room, kind not in (Kind.WORD, Kind.TALK), taken, tally)
+        near = kind in (Kind.REASON, Kind.TOO_EARLY)
+        bubble = BubbleItem(text, point, size, room, kind not in (Kind.WORD, Kind.TALK), taken, tally, near)
         self._scene.addItem(bubble)
         self._shown.append((bubble, kind))
         if any(box.intersects(bubble.sceneBoundingRect()) for box in above):
@@ -122,10 +127,13 @@ class BubbleItem(QGraphicsItem):
         strong: bool,
         taken: Iterable[Taken] = (),
         tally: Tally | None = None,
+        near: bool = False,
     ) -> None:
         """``point``: what it speaks of; ``size``: the text's height in pixels; it is kept inside ``room`` and off what
-        is ``taken``. ``tally``: figures under the sentence."""
+        is ``taken``. ``tally``: figures under the sentence. ``near``: it rather covers something than stands far from
+        there."""
         super().__init__()
+        self._ways = (_NEARER,) if near else ()
         self.over: QWidget | None = None
         """The same over the panels, if it stands where one is."""
         self.text = text
@@ -167,7 +175,7 @@ class BubbleItem(QGraphicsItem):
                 break
             size *= 0.9
         self._below = below.height()
-        return room_for(self._size.size(), point, room, taken)
+        return room_for(self._size.size(), point, room, taken, *self._ways)
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""

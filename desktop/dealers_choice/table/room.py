@@ -11,7 +11,7 @@ __all__ = ["Taken", "covered", "room_for"]
 
 _TIGHT = 2  # pixels that may be covered of anything
 _STEPS = 14  # places that are tried across the felt, and as many down
-_FAR = 0.35  # what the whole way across the felt is worth, in shares of what is covered
+_FAR = 0.35  # what the whole way across the felt is usually worth, in shares of what is covered
 
 
 class Taken(NamedTuple):
@@ -28,9 +28,10 @@ def covered(box: QRectF, taken: Iterable[Taken]) -> float:
     return sum(part.width() * part.height() * weight for part, weight in parts)
 
 
-def room_for(size: QSizeF, wish: QPointF, room: QRectF, taken: Iterable[Taken]) -> QRectF:
+def room_for(size: QSizeF, wish: QPointF, room: QRectF, taken: Iterable[Taken], way: float = _FAR) -> QRectF:
     """A rectangle of a size, its bottom's middle at ``wish`` if it can be, inside ``room`` and covering as little as
-    possible of what is taken; of places that are equally good the nearest."""
+    possible of what is taken; of places that are equally good the nearest. ``way``: what the whole way across the felt
+    is worth, in shares of what is covered."""
     wide, high = min(size.width(), room.width()), min(size.height(), room.height())
     least, most = (room.left(), room.top()), (room.right() - wide, room.bottom() - high)
     x = min(max(wish.x() - wide / 2, least[0]), most[0])
@@ -53,7 +54,7 @@ def room_for(size: QSizeF, wish: QPointF, room: QRectF, taken: Iterable[Taken]) 
             top = least[1] + (most[1] - least[1]) * row / _STEPS
             for column in range(_STEPS + 1):
                 left = least[0] + (most[0] - least[0]) * column / _STEPS
-                far = _FAR * (abs(left - x) + abs(top - y)) / whole
+                far = way * (abs(left - x) + abs(top - y)) / whole
                 if far < cost and (now := cover(left, top) + far) < cost:
                     best, cost = (left, top), now
     return QRectF(round(best[0]), round(best[1]), wide, high)

@@ -121,7 +121,7 @@ class Table(QGraphicsView):
             self._scene, self._ground, self._lying, self._motion, self.gestures, self.furniture, self._chrome
         )
         self.presses = Presses(self, self.gestures, self.furniture)
-        self.speech = Speech(self, art, self._what_matters, self._panels)
+        self.speech = Speech(self, art, self._not_said_over, self._panels)
         self.showing = Showing(self, self.speech, self._lying, self._motion, self)
         self.showing.settled.connect(self.settled)
         self.showing.heard.connect(self.heard)
@@ -235,7 +235,7 @@ class Table(QGraphicsView):
         has moved by them is marked."""
         self.stop()
         self._lying.last_move.begin(actor)
-        self.speech.clear(Kind.REASON, Kind.TOO_EARLY)
+        self.speech.clear(Kind.REASON, Kind.HINT, Kind.TOO_EARLY)
         self.gestures.shown(actor is not None and actor == view.seat)
         self.offer(())
         self._frames.clear()
@@ -335,10 +335,16 @@ class Table(QGraphicsView):
             if panel.isVisible() and panel not in (self._felt, but) and not panel.objectName().startswith("qt_")
         ]
 
-    def _own_backs(self) -> list[Taken]:
-        """The viewer's cards that lie face down before him: better seen than not."""
+    def _not_said_over(self, plates: bool) -> list[Taken]:
+        """What a sentence should not cover: what matters, and better no piles nor the viewer's own backs, either."""
+        return [*self._what_matters(plates), *self._own_backs(piles=True)]
+
+    def _own_backs(self, piles: bool = False) -> list[Taken]:
+        """The viewer's cards that lie face down before him, and those of the ``piles``: better seen than not."""
         view = self.view_shown
-        zones = [] if view is None or view.seat is None else [zone for zone in view.zones if zone.owner == view.seat]
+        if view is None or (view.seat is None and not piles):
+            return []
+        zones = [zone for zone in view.zones if zone.owner == view.seat or (piles and zone.owner is None)]
         backs = (item for zone in zones for item in self.where.seen(zone.id) if item.card is None)
         return [Taken(item.mapRectToScene(item.shape().boundingRect()), _BACK) for item in backs]
 

@@ -597,7 +597,7 @@ class Spoons(Game):
             out += [Note(f"Round {self.round}: {{{self.dealer}}} deals, {spoons} on the table")]
             out += [Moved(order, "", "stock", NOBODY)]
             out += [Moved((card,), "stock", f"hand:{seat}", NOBODY) for card, seat in zip(order, takes, strict=False)]
-            out += [Phase("countdown", "3, 2, 1")]
+            out += [Phase("countdown")]
 
     def _next_dealer(self) -> Seat:
         dealer = self.dealer or 0
