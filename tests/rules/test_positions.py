@@ -11,12 +11,14 @@ import pytest
 from positions import Position, answers, positions, share_accepted
 
 from cardrules.bots import LEVELS
+from cardrules.bots.endings import COUNTED
 from cardrules.game import action_text
 
 STREAMS = 20 if "DEALERS_CHOICE_NIGHTLY" in os.environ else 1
 GOAL = 0.97
 ALL = list(positions())
 NAMED = [position for position in ALL if position.id.startswith("N-")]
+NAMED += [position for position in ALL if position.id.startswith("H-") and position.proof == "textbook"]
 """Written down before any bot was asked; what was answered wrongly has been mended."""
 PROOFS = ("exact", "sampled", "textbook")
 
@@ -52,6 +54,14 @@ def test_club_answers_acceptably() -> None:
 @pytest.mark.parametrize("position", NAMED, ids=[position.id for position in NAMED])
 def test_club_answers_what_books_and_users_name(position: Position) -> None:
     assert share_accepted(position, answers(position, "club", STREAMS, lambda: lambda: True)) == 1
+
+
+@pytest.mark.parametrize("name", ["H-sp10", "H-sp11", "H-sp12"])
+def test_club_counts_out_what_takes_four_cards_to_see(name: str) -> None:
+    position = next(position for position in ALL if position.id == name)
+    (advice,) = answers(position, "club", 1, lambda: lambda: True)
+    assert position.accepts(action_text(advice.action))
+    assert advice.reason.startswith(COUNTED)
 
 
 def test_every_level_answers_with_what_it_may_do() -> None:

@@ -33,7 +33,7 @@ _FIRST: Final = 16
 """Different deals after which the usual card stands if no other has done better."""
 FEW: Final = 3
 """From how many cards in the hand on the last tricks are counted out."""
-_CARDS: Final[Mapping[str, int]] = {"pinochle": 7, "schafkopf": 4, "skat": 4}
+_CARDS: Final[Mapping[str, int]] = {"euchre": 4, "pinochle": 7, "schafkopf": 4, "skat": 4, "spades": 4}
 """The same in games in which it is more."""
 _BUDGET: Final = 4_000  # positions of one ending
 _CLOSE: Final = 1e-6
