@@ -463,6 +463,25 @@ def test_a_saved_match_has_room_for_its_words(qtbot: QtBot) -> None:
     assert len(tile.saved.lines()) * font.height() < room.height()
 
 
+FORMS = ("Standard, against club players", "Rules of your own: 12 changes, against club and expert players")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_how_a_game_is_played_is_read_in_whole_on_its_tile(qtbot: QtBot, form: str) -> None:
+    home = shown(qtbot, games=GAMES)
+    home.set_games((), (), dict.fromkeys(("euchre", "skat", "five_hundred"), form))
+    for tile in [tile for tile in home._page.tiles() if isinstance(tile, GameTile) and tile.form == form]:
+        lines = tile.form_lines(tile.picture_size().width())
+        assert " ".join(line for line, _ in lines) == form
+        font = QFontMetrics(home._page.text_font(lines[0][1]))
+        assert max(font.horizontalAdvance(line) for line, _ in lines) < tile.more.x() - 12
+        tile.set_state("", favourite=False)
+        usual = tile.caption_height(tile.picture_size().width())
+        tile.set_state(form, favourite=False)
+        more = tile.caption_height(tile.picture_size().width()) - usual
+        assert len(lines) * font.height() <= tile.more.height() + 7 * home._page.unit + more
+
+
 def test_a_tile_rises_under_the_pointer(qtbot: QtBot) -> None:
     room = shown(qtbot)
     tile = button(room, "Hearts")

@@ -23,6 +23,8 @@ __all__ = ["SCHOOL", "SHAPE", "GameTile", "SavedMatchTile", "SavedTile", "School
 SHAPE: Final = 0.625
 """The height of a table's picture to its width."""
 _SHAPES: Final = (0.45, 0.85)  # between these the picture of a saved match keeps its own
+_FORM: Final = ((0.92, 1, ", "), (0.85, 1, ", "), (0.85, 2, ", "), (0.85, 2, " "), (0.78, 2, " "), (0.72, 3, " "))
+"""How small, and in how many lines that end where, it may be written how a game is played."""
 _SMALLER: Final = (1.0, 0.9, 0.8, 0.72)  # how small a line about a saved match may be written
 _MOST_PICTURE: Final = 0.33  # of a saved match's panel, in width
 
@@ -81,6 +83,7 @@ class GameTile(Tile):
         """How the game is played when it is clicked, and whether it is a favourite."""
         title = self.entry.title
         self.form = form or "Usual rules"
+        self._captions.clear()
         self.setToolTip(plain_tip(f"Play {title}: {self.form}"))
         self.setAccessibleDescription(f"{self.entry.summary} Is dealt with: {self.form}.")
         self.star.setChecked(favourite)
@@ -120,7 +123,10 @@ class GameTile(Tile):
             QRect(0, 0, width - 2 * pad, 10_000), int(Qt.TextFlag.TextWordWrap), self.entry.summary
         )
         title = QFontMetrics(self.page.title_font()).height()
-        return round(pad * 1.5) + title + summary.height() + self.more.sizeHint().height() + round(7 * unit)
+        form = self.form_lines(width)
+        written = len(form) * QFontMetrics(self.page.text_font(form[0][1])).height() + round(8 * unit)
+        below = max(self.more.sizeHint().height() + round(7 * unit), written)
+        return round(pad * 1.5) + title + summary.height() + below
 
     def _pad(self) -> int:
         return round(14 * self.page.unit)
@@ -188,13 +194,25 @@ class GameTile(Tile):
         painter.setPen(QColor(look.muted))
         painter.setFont(self.page.text_font(1.0))
         painter.drawText(words, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), self.entry.summary)
-        line = QRectF(self.more.geometry())
+        lines = self.form_lines(round(panel.width()))
+        painter.setFont(self.page.text_font(lines[0][1]))
+        painter.setPen(QColor(look.gold))
+        metrics, line = painter.fontMetrics(), QRectF(self.more.geometry())
         line.setLeft(words.left())
         line.setRight(self.more.x() - 4 * unit)
-        painter.setFont(self.page.text_font(0.92))
-        painter.setPen(QColor(look.gold))
-        form = painter.fontMetrics().elidedText(self.form, Qt.TextElideMode.ElideRight, round(line.width()))
-        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), form)
+        high = len(lines) * metrics.height()
+        line = QRectF(line.left(), min(line.center().y() - high / 2, line.bottom() - high), line.width(), metrics.height())
+        for text, _ in lines:
+            form = metrics.elidedText(text, Qt.TextElideMode.ElideRight, round(line.width()))
+            painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), form)
+            line.translate(0, metrics.height())
+
+    def form_lines(self, width: int) -> list[tuple[str, float]]:
+        """How the game is played, beside "Options…" where the picture is so wide, each line with the size of its text:
+        smaller, or in several lines, rather than cut off."""
+        wide = width - self._pad() - self.more.sizeHint().width() - round(10 * self.page.unit)
+        tried = (_parted(self.page, self.form, wide, share, most, at) for share, most, at in _FORM)
+        return next(filter(None, tried), [(self.form, _FORM[-1][0])])
 
 
 class SchoolTile(GameTile):
@@ -321,22 +339,9 @@ class SavedMatchTile(Tile):
         lines: list[tuple[str, float]] = []
         for line in filter(None, (self.saved.form, *self.saved.lines())):
             most = 2 if line == self.saved.score else 1
-            tried = (self._parted(line, wide, share, most) for share in _SMALLER)
+            tried = (_parted(self.page, line, wide, share, most) for share in _SMALLER)
             lines += next(filter(None, tried), [(line, _SMALLER[-1])])
         return lines
-
-    def _parted(self, text: str, wide: int, share: float, most: int) -> list[tuple[str, float]]:
-        """A text in this share of the usual size, in so many lines at most; nothing if they are too narrow for it."""
-        metrics, lines = QFontMetrics(self.page.text_font(share)), [""]
-        for part in text.split(", "):
-            longer = f"{lines[-1]}, {part}" if lines[-1] else part
-            if lines[-1] and metrics.horizontalAdvance(f"{longer},") > wide:
-                lines[-1] += ","
-                lines.append(part)
-            else:
-                lines[-1] = longer
-        fits = len(lines) <= most and all(metrics.horizontalAdvance(line) <= wide for line in lines)
-        return [(line, share) for line in lines] if fits else []
 
     def paint_contents(self, painter: QPainter, panel: QRectF) -> None:
         """The picture at the left, the words at its right."""
@@ -363,3 +368,18 @@ class SavedMatchTile(Tile):
             shown = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, wide)
             painter.drawText(QRectF(left, top, wide, height), flags, shown)
             top += height
+
+
+def _parted(page: Page, text: str, wide: int, share: float, most: int, at: str = ", ") -> list[tuple[str, float]]:
+    """A text in this share of the usual size, in so many lines at most, which end ``at`` these; nothing if they are too
+    narrow for it."""
+    metrics, lines, end = QFontMetrics(page.text_font(share)), [""], at.rstrip()
+    for part in text.split(at):
+        longer = f"{lines[-1]}{at}{part}" if lines[-1] else part
+        if lines[-1] and metrics.horizontalAdvance(f"{longer}{end}") > wide:
+            lines[-1] += end
+            lines.append(part)
+        else:
+            lines[-1] = longer
+    fits = len(lines) <= most and all(metrics.horizontalAdvance(line) <= wide for line in lines)
+    return [(line, share) for line in lines] if fits else []
