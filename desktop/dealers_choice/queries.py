@@ -62,11 +62,7 @@ def what_can_be_done(
         return ["There is nothing for you to do now.", _turn(view, names)]
     if telling == "brief":
         return [sentence("; ".join(_in_brief(choices, view, names)))]
-    told: dict[str, int] = {}
-    for choice in choices:
-        text = _one(choice, view, names, telling)
-        told[text] = told.get(text, 0) + 1
-    said = [sentence(text if number == 1 else f"{text} ({number} places)") for text, number in told.items()]
+    said = [sentence(text) for text in _one_by_one(choices, view, names, telling)]
     if telling == "full":
         said += _not_now(choices, view, names, refusal)
     return said
@@ -99,9 +95,28 @@ def _in_brief(choices: Sequence[Choice], view: View, names: Sequence[str]) -> li
         kinds.setdefault(choice.verb, []).append(choice)
     said: list[str] = []
     for alike in kinds.values():
-        told = list(dict.fromkeys(_one(choice, view, names, "brief") for choice in alike))
+        told = _one_by_one(alike, view, names, "brief")
         said += told if len(told) <= _ALIKE else [f"{told[0]}, or {len(told) - 1} others like it"]
     return said
+
+
+def _one_by_one(choices: Sequence[Choice], view: View, names: Sequence[str], telling: Telling) -> list[str]:
+    """Each choice, in its own words; what is only one value more ("Bid 12" beside "Bid: 2, 3") in one line with the
+    others."""
+    told: dict[str, int] = {}
+    for choice in choices:
+        text = _one(choice, view, names, telling)
+        told[text] = told.get(text, 0) + 1
+    lines = {text: text if number == 1 else f"{text} ({number} places)" for text, number in told.items()}
+    for many in [choice for choice in choices if choice.values]:
+        text = _one(many, view, names, telling)
+        for one in choices:
+            value = one.words[-1] if one.words else ""
+            alike = (one.verb, one.label) == (many.verb, f"{many.label} {value}")
+            if alike and many.called(many.values[-1]) == many.values[-1] and ": from " not in text:
+                lines.pop(_one(one, view, names, telling), None)
+                lines[text] += f", {value}"
+    return list(lines.values())
 
 
 def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling) -> str:

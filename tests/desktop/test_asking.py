@@ -137,6 +137,14 @@ def test_what_has_both_cards_and_values_is_told_by_its_values() -> None:
     assert what_can_be_done([asked], view, NAMES, "normal") == ["Is it a solo?"]
 
 
+def test_what_ends_in_one_value_more_is_told_with_the_others() -> None:
+    view = hearts().game.view(0)
+    bids = [Choice("bid", "Bid", values=("7", "8")), Choice("bid", "Bid 9", ("9",)), Choice("bid", "Bid 10", ("10",))]
+    levels: tuple[Telling, ...] = ("brief", "normal", "full")
+    for telling in levels:
+        assert what_can_be_done(bids, view, NAMES, telling) == ["Bid: 7, 8, 9, 10."]
+
+
 def test_what_covers_a_card_is_told_with_its_place() -> None:
     match = pyramid()
     assert match.game.view(0).zone("6.1").name == "row 6, card 1, covered by the 2 of diamonds and the ace of spades"
