@@ -17,7 +17,7 @@ from cardart.kept import keep, recall
 from cardrules.texts import counted
 from dealers_choice.home import SavedTile
 from dealers_choice.places import cache_folder, write_whole
-from dealers_choice.players import spoken
+from dealers_choice.players import signed, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +55,7 @@ class Left(NamedTuple):
 def words_of(view: View, names: Sequence[str]) -> tuple[str, str]:
     """How far a match is, and its score."""
     stands = " · ".join(spoken(text, names) for text in view.status[:2])
-    plates = [(names[seat], plate.score) for seat, plate in enumerate(view.plates) if plate.score]
+    plates = [(names[seat], signed(plate.score)) for seat, plate in enumerate(view.plates) if plate.score]
     score = (
         ", ".join(f"{name} {points}" for name, points in plates) if len(names) > 1 else "".join(p for _, p in plates)
     )

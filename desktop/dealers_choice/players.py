@@ -18,6 +18,7 @@ __all__ = [
     "levels_of",
     "names_of",
     "shortened",
+    "signed",
     "spoken",
 ]
 
@@ -40,6 +41,7 @@ _SECOND: Final = re.compile(
     r"(beats|chooses|discards|draws|has|is|loses|plays|takes|turns|was|wins)\b"
 )
 """What somebody does after he has done something else: "You turn a card and beats"."""
+_MINUS: Final = re.compile(r"(?<![\w)\]}])-(?= ?\d)")
 _IRREGULAR: Final = {"has": "have", "is": "are", "was": "were", "does": "do"}
 
 
@@ -116,6 +118,15 @@ def shortened(names: Sequence[str], most: int = _LONG) -> list[str]:
     return short
 
 
+def signed(text: str) -> str:
+    """A text of the game with a minus sign before what is less than nothing, as it is printed.
+
+    >>> signed("Ada: 50 - 60 = -10, after 7-5 in the deal of 2026-11-22")
+    'Ada: 50 − 60 = −10, after 7-5 in the deal of 2026-11-22'
+    """
+    return _MINUS.sub("−", text)
+
+
 def spoken(text: str, names: Sequence[str]) -> str:
     """A text of the game with the names filled in; where the user is called "You" it is made good English.
 
@@ -130,7 +141,7 @@ def spoken(text: str, names: Sequence[str]) -> str:
     >>> spoken("To beat: {0}'s ten high", ["You"])
     'To beat: your ten high'
     """
-    filled = text.format(*names)
+    filled = signed(text).format(*names)
     if _YOU not in names:
         return filled
     filled = re.sub(r"(?<=: )You's\b", "your", filled)

@@ -483,6 +483,7 @@ def test_a_sheet_can_be_read_and_copied(qtbot: QtBot) -> None:
     assert lines[4] == "Total\t\t0\t52\t3\t-20"
     assert lines[5] == "¹ Hand 2: Ada shot the moon"
     assert paper.accessibleDescription() == "\n".join(lines)
+    assert paper._shown.totals[-1] == "−20"  # printed with a minus sign, and copied so that it can be reckoned with
 
 
 @pytest.mark.parametrize("rows", [0, 1, 6, 40])

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip
 from cardrules.game import Sheet
 from dealers_choice import style
 from dealers_choice.plain import plain_tip
-from dealers_choice.players import shortened, spoken
+from dealers_choice.players import shortened, signed, spoken
 
 __all__ = ["ScoreSheet"]
 
@@ -130,7 +130,7 @@ class ScoreSheet(QAbstractScrollArea):
             [tuple(spoken(cell, some) for cell in row) for row in sheet.rows] for some in (names, shortened(names))
         )
         self._measured.clear()
-        shown = _Shown(sheet.title, rows=rows, whole=whole, totals=sheet.totals)
+        shown = _Shown(sheet.title, rows=rows, whole=whole, totals=tuple(map(signed, sheet.totals)))
         shown.tips = {(row, column): spoken(tip, names) for row, column, tip in sheet.tips}
         for column, head in enumerate(sheet.heads):
             if isinstance(head, str):
@@ -165,12 +165,13 @@ class ScoreSheet(QAbstractScrollArea):
         return None
 
     def text(self) -> str:
-        """The sheet as lines of cells with tabs between them."""
+        """The sheet as lines of cells with tabs between them, and with hyphens for minus signs: other programs reckon
+        with them."""
         shown = self._shown
         lines = [shown.title, "\t".join(shown.heads), *("\t".join(row) for row in shown.whole)]
         if shown.totals:
             lines.append("\t".join(shown.totals))
-        return "\n".join([*lines, *shown.notes])
+        return "\n".join([*lines, *shown.notes]).replace("−", "-")
 
     # -------------------------------------------------------------------------------------------- sizes
 
@@ -468,7 +469,7 @@ class ScoreSheet(QAbstractScrollArea):
                     box = QRectF(columns[column], y, columns[column + 1] - columns[column], line)
                     own = shown.players[column]
                     painter.setFont(self._font(1.12 if own else 1.0))
-                    negative = own and cell.startswith(("-", "−"))
+                    negative = own and cell.startswith("−")
                     painter.setPen(_RED if negative else _INK if own else _PRINT)
                     words = cell + (shown.note_of.get(index, "") if column == 0 else "")
                     painter.drawText(box, _MIDDLE, painter.fontMetrics().elidedText(words, _DOTS, int(box.width())))
@@ -495,7 +496,7 @@ class ScoreSheet(QAbstractScrollArea):
                 painter.setFont(self._font(1.2 if own else 1.0, bold=True))
                 if column in shown.leading:
                     self._paint_marker(painter, box, painter.fontMetrics().horizontalAdvance(cell))
-                painter.setPen(_RED if own and cell.startswith(("-", "−")) else _INK if own else _PRINT)
+                painter.setPen(_RED if own and cell.startswith("−") else _INK if own else _PRINT)
                 painter.drawText(box, _MIDDLE, cell)
             painter.setPen(QPen(_PRINT, 1.4))
             painter.drawLine(QLineF(columns[0], y + line, columns[-1], y + line))

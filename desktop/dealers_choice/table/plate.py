@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardrules.game import Plate, Token
 from dealers_choice import style
+from dealers_choice.players import signed
 from dealers_choice.table.items import CREAM, GLOWS, GOLD, INK, plain_font, plate_colour
 from dealers_choice.table.tokens import LAST, paint_token, token_width
 
@@ -238,11 +239,12 @@ class PlateItem(QGraphicsItem):
 
     def _score(self) -> tuple[str, str]:
         """The running total as it stands beside the name, and as it stands under it."""
-        return ("", self.plate.score) if self.plate.below else (self.plate.score, "")
+        score = signed(self.plate.score)
+        return ("", score) if self.plate.below else (score, "")
 
     def _fitted(self, width: float) -> tuple[QFont, str]:
         """The plate's lines, as ``_fit_words`` has them."""
-        return self._fit_words("  ".join(self.plate.lines), width, _SMALL, bold=False)
+        return self._fit_words(signed("  ".join(self.plate.lines)), width, _SMALL, bold=False)
 
     def _fit_words(self, words: str, width: float, share: float, bold: bool) -> tuple[QFont, str]:
         """Words of the lower line in a font in which they fit into so many pixels; cut short where none that can be
