@@ -201,7 +201,8 @@ class GameTile(Tile):
         line.setLeft(words.left())
         line.setRight(self.more.x() - 4 * unit)
         high = len(lines) * metrics.height()
-        line = QRectF(line.left(), min(line.center().y() - high / 2, line.bottom() - high), line.width(), metrics.height())
+        line.setTop(min(line.center().y() - high / 2, line.bottom() - high))
+        line.setHeight(metrics.height())
         for text, _ in lines:
             form = metrics.elidedText(text, Qt.TextElideMode.ElideRight, round(line.width()))
             painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), form)
