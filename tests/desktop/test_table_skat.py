@@ -19,6 +19,7 @@ from dealers_choice.layouts import layout_of
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import AidTable, Fold
 from dealers_choice.panels.sheet import ScoreSheet
+from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.bubbles import BubbleItem
 from dealers_choice.table.items import CardItem, ZoneItem
 
@@ -152,8 +153,11 @@ def test_the_panel_says_what_each_game_is_worth_and_what_is_not_allowed(qtbot: Q
     assert hand.table.badges()["game"].text == "You: clubs, bid 18"
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
-def test_all_tricks_are_laid_out_when_the_deal_is_over(qtbot: QtBot, tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("size", "text"), [((1280, 800), 100), ((800, 600), 100), ((800, 600), 200)])
+def test_all_tricks_are_laid_out_when_the_deal_is_over(
+    qtbot: QtBot, tmp_path: Path, size: tuple[int, int], text: int
+) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=text))
     match = dealt("bid 18", "hold", "pass", "pass", "take_skat", "discard 7D 10H", "announce clubs")
     until(match, lambda view: view.waiting_for == {0} and len(view.zone("hand:0").cards) == 1)
     hand = open_match(qtbot, tmp_path, match)
@@ -172,6 +176,11 @@ def test_all_tricks_are_laid_out_when_the_deal_is_over(qtbot: QtBot, tmp_path: P
     felt = hand.table.viewport().rect()
     assert all(felt.contains(item.mapRectToScene(item.shape().boundingRect()).toRect()) for zone in range(3)
                for item in hand.table.cards[f"won:{zone}"])  # fmt: skip
+    # The paper covers none of the tricks, however little room there is, and each of their cards can be asked for.
+    paper = hand.window.play_page.overlay()
+    assert paper is not None
+    hand.wait(lambda: hand.table.cards_under(paper.geometry()) < 0.25)
+    assert all(len(hand.table.where.seen(f"won:{seat}")) == len(hand.lying(f"won:{seat}")) for seat in range(3))
 
 
 def test_the_last_trick_is_looked_at_by_its_button(qtbot: QtBot, tmp_path: Path) -> None:

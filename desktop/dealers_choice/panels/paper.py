@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpacerItem, QVBoxLayout, QWidget
 
 from cardrules.game import Sheet
 from cardrules.texts import sentence
@@ -25,6 +25,9 @@ _LINE: Final = 320
 _COUNTED_LINE: Final = 420  # lines that appear one by one have their room from the first on
 _COUNTS: Final = 600  # milliseconds from line to line at normal speed
 _EDGE: Final = 20  # pixels of the table that are left around it
+_ROOMY: Final = (26, 12, 26, 20)  # pixels round what stands on it: left, above, right, below
+_CLOSE: Final = (14, 6, 10, 10)  # ... on a slip
+_GAP: Final = 12  # from line to line; on a slip half as much
 _MOST_BUTTONS: Final = 5  # of those below, in one row
 _SMALL: Final = 0.6  # of the usual text: before it is as small it may cover what is beside the table
 _HIDDEN: Final = 0.25  # cards that may lie under it before it is folded
@@ -82,8 +85,8 @@ class Paper(QFrame):
         self._moved: QPoint | None = None  # where the user has left its middle
         self._found: tuple[QRect, QPoint] | None = None  # where it covers least of a table as large as this
         column = self._column = QVBoxLayout(self)
-        column.setContentsMargins(26, 12, 26, 20)
-        column.setSpacing(12)
+        column.setContentsMargins(*_ROOMY)
+        column.setSpacing(_GAP)
         column.addLayout(self._head(writing))
         self._result = writing.result
         self._result_line = [_wrapped(writing.result, "overlayResult")] if writing.result else []
@@ -154,8 +157,8 @@ class Paper(QFrame):
         self._aside.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its key is Escape
         self._aside.clicked.connect(self._hide)
         row = QHBoxLayout()
-        spare = self._aside.sizeHint().width()
-        row.addSpacing(spare)
+        self._opposite = QSpacerItem(self._aside.sizeHint().width(), 0)  # so that the heading stands in the middle
+        row.addItem(self._opposite)
         row.addWidget(self._heading, 1)
         row.addWidget(self._brief, 1)
         self._brief.hide()
@@ -231,6 +234,9 @@ class Paper(QFrame):
         for widget in self._waits:
             widget.setVisible(not folded)
         slip = folded in _SLIPS
+        self._column.setContentsMargins(*(_CLOSE if slip else _ROOMY))
+        self._column.setSpacing(_GAP // 2 if slip else _GAP)
+        self._opposite.changeSize(0 if slip else self._aside.sizeHint().width(), 0)
         for button in self._extra:
             button.setVisible(not slip)
         self._write()

@@ -111,7 +111,8 @@ class Lying:
             return sorted(items, key=lambda item: item.zValue())
         if place.fanned:
             return items[-place.fanned :]
-        return items[-1:] if self._ground.is_pile(place) else list(items)
+        laid_open = place.slots and any(item.card is not None for item in items)  # tricks to be counted, and no pile
+        return items[-1:] if self._ground.is_pile(place) and not laid_open else list(items)
 
     def resize(self) -> None:
         """The cards have another size."""
