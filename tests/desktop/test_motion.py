@@ -357,6 +357,6 @@ def test_of_a_high_pile_only_the_cards_that_show_are_painted(qtbot: QtBot) -> No
     assert below.is_buried()
     hand.click_zone("stock")
     assert hand.table.busy()
-    assert top.zone == "hand:0"
+    hand.wait(lambda: top.zone == "hand:0")  # what is uncovered is drawn first
     assert not below.is_buried()  # it lies open while the upper one flies
     hand.table.hurry()
