@@ -25,12 +25,13 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.hands()
     board.piles()
     if view.phase in ("hand_over", "game_over"):  # they are counted before everybody's eyes
-        for seat, y in zip(board.circle, (0.15, -1.2), strict=True):  # the paper lies below them
+        for seat, y in zip(board.circle, (0.25, -1.25), strict=True):  # the paper lies below them
             board.row(f"won:{seat}", y=y, span=width - 1.2, step=0.44, scale=0.8)
+            board.tokens[f"count:won:{seat}"] = board.middle[0], board.middle[1] + y - 0.73  # above its row
     else:
         board.badges("trump", x=-3.1, y=-1.25)
     board.melds("meld")
-    board.labels("meld", "count")
+    board.labels("meld")
     return _with_racks(board)
 
 
