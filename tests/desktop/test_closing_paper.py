@@ -18,9 +18,11 @@ from cardrules.game import Event, Note, Phase
 from cardrules.options import Value
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
+from dealers_choice import style
 from dealers_choice.panels.paper import Paper
 from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.players import HUMAN, spoken
+from dealers_choice.settings import Settings, save_settings
 from dealers_choice.store import export_match
 
 SHORT: dict[str, dict[str, Value]] = {
@@ -93,6 +95,22 @@ def test_every_game_tells_of_its_last_hand_beside_the_result(qtbot: QtBot, folde
         assert sheet is not None
         for one, other in combinations([*labels, sheet], 2):
             assert not one.geometry().intersects(other.geometry()), game
+
+
+def test_who_wants_large_text_reads_no_small_one_beside_a_score_sheet(qtbot: QtBot, folder: Path) -> None:
+    """In a small window it waits behind a button then."""
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=200))
+    hand = open_window(qtbot)
+    hand.window.resize(800, 600)
+    paper = opened(hand, folder, finished("seven_up")[0])
+    sheet = paper.findChild(ScoreSheet)
+    assert sheet is not None
+    hand.wait(lambda: not sheet.isVisible())  # once the last line has appeared
+    labels = [each for each in paper.findChildren(QLabel) if each.isVisible() and each.text()]
+    style.set_look(100, high_contrast=False)
+    assert min(each.fontInfo().pixelSize() for each in labels) >= style.pixels()
+    next(each for each in paper.findChildren(QPushButton) if each.text() == "Score &sheet").click()
+    assert sheet.isVisible()
 
 
 def test_who_sees_a_match_end_hears_of_the_last_hand_once(

@@ -124,7 +124,9 @@ class Paper(QFrame):
         self._lines = [first]  # that have appeared until now
         self._extra = self._buttons[1 + _KEPT : 1 + len(writing.buttons)]  # what a slip has not, either
         self._folded = _WHOLE
-        self._folds = writing.folds and self._sheet is not None
+        self._shut = self._sheet is not None and not writing.passing  # until he wants to see all of it
+        self._folds = writing.folds and self._shut
+        self._written = 1.0  # the share of its usual size that its text has
         self._judged: QRect | None = None  # the table for which it was found out whether it is to be folded
         self.setFocusProxy(self._buttons[0])
         self._count = QTimer(self)
@@ -144,6 +146,7 @@ class Paper(QFrame):
         self._write()
         if not self._coming:
             self._count.stop()
+            self._judged = None
         self.fit()
 
     def _head(self, writing: Writing) -> QHBoxLayout:
@@ -208,11 +211,13 @@ class Paper(QFrame):
         lie open, or where the user has left it. Where the table is too small for it, its text is smaller, or it lies
         over what is beside the table, too. One that can be folded is so where it would hide cards otherwise."""
         self._lay()
-        if self._folds and self._moved is None and self._judged != self._table.viewport().rect():
+        if self._shut and self._moved is None and self._judged != self._table.viewport().rect():
             self._judged = self._table.viewport().rect()
             best, hides = _WHOLE, self._hides(_WHOLE)
-            for folded in (_FOLDED, *_SLIPS):
-                if hides > _HIDDEN:
+            if self._written * style.text_scale() < 1 < style.text_scale():  # he wants large text, and not small
+                best, hides = _FOLDED, self._hides(_FOLDED)
+            for folded in (_FOLDED, *_SLIPS) if self._folds else ():
+                if hides > _HIDDEN and folded > best:
                     left = self._hides(folded)
                     if left <= max(hides * _WORTH_FOLDING, hides - _WORTH_CARDS):
                         best, hides = folded, left
@@ -245,7 +250,7 @@ class Paper(QFrame):
 
     def _unfold(self) -> None:
         """The user wants to see all of it."""
-        self._folds = False
+        self._shut = False
         self._fold(_WHOLE)
         self._buttons[0].setFocus()
         self.fit()
@@ -259,6 +264,7 @@ class Paper(QFrame):
         self._box, share = next((each for each in tried if self._has_room(*each)), tried[-1])
         if share < 1 and self._has_room(table, share):  # nothing beside the table is any wider
             self._box = table
+        self._written = share
         size = self.sizeHint()
         box = self._box
         self._lie_on(self._table if box == table else self._page)
