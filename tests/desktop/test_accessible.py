@@ -708,6 +708,16 @@ def test_cards_zones_plates_and_badges_have_tooltips(qtbot: QtBot) -> None:
     assert tip(hand, hand.spot("7C")) == "7 of clubs\nThat card is still covered."
 
 
+def test_what_is_told_of_a_card_in_a_row_hides_none_beside_it(qtbot: QtBot) -> None:
+    hand = open_table(qtbot)
+    assert tip(hand, hand.spot("7C"))
+    shown = next(each for each in QApplication.topLevelWidgets() if each.objectName() == "qtooltip_label")
+    corner = hand.table.viewport().mapToGlobal(QPoint(0, 0))
+    lying = [item.mapRectToScene(item.shape().boundingRect()).toRect() for item in hand.table.cards["hand:0"]]
+    assert not any(shown.geometry().intersects(card.translated(corner)) for card in lying)
+    hide_tip()
+
+
 def test_every_button_has_a_tooltip_and_a_way_for_the_keyboard(qtbot: QtBot) -> None:
     for game in ("hearts", "pyramid"):
         hand = open_table(qtbot, game)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QPoint, QPointF, QRect
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneHelpEvent, QToolTip
 
 from dealers_choice.plain import plain_tip
@@ -12,6 +14,9 @@ if TYPE_CHECKING:
     from dealers_choice.table.view import Table
 
 __all__ = ["Scene"]
+
+_CURSOR: Final = 24  # pixels: so much lower than asked for Qt shows a tooltip at most
+_AROUND: Final = 6  # ... and so much is round its words, above and below
 
 
 class Scene(QGraphicsScene):
@@ -26,5 +31,15 @@ class Scene(QGraphicsScene):
         from dealers_choice.table.wording import tip_at
 
         text, box = tip_at(self._table, event.scenePos())
-        QToolTip.showText(event.screenPos(), plain_tip(text), self._table.viewport(), box)
+        spot = self._above(event.scenePos(), event.screenPos(), text, box)
+        QToolTip.showText(spot, plain_tip(text), self._table.viewport(), box)
         event.setAccepted(bool(text))
+
+    def _above(self, point: QPointF, spot: QPoint, text: str, box: QRect) -> QPoint:
+        """Where the tooltip is asked for: what is told of a card in a row stands above it, if there is room, and not
+        upon the card beside it."""
+        card = self._table.where.item_at(point)
+        high = QFontMetrics(QToolTip.font()).size(0, text).height() + 2 * _AROUND + _CURSOR
+        if card is None or len(self._table.where.seen(card.zone)) < 2 or box.top() < high:
+            return spot
+        return QPoint(spot.x(), self._table.viewport().mapToGlobal(box.topLeft()).y() - high)
