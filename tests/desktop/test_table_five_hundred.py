@@ -17,6 +17,7 @@ from cardrules.catalogue import find
 from cardrules.game import CHANCE
 from cardrules.games.five_hundred import FiveHundred
 from cardrules.record import Match
+from dealers_choice.layouts import layout_of
 from dealers_choice.layouts.five_hundred import SIZE, layout
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.players import HUMAN
@@ -68,6 +69,22 @@ def test_with_large_text_the_panel_of_bids_leaves_the_plates_to_be_read(
         return hand.window.width() == 800 and not any(plate.intersects(panel.geometry()) for plate in plates)
 
     hand.wait(clear)
+    hand.window.apply_settings(hand.window.settings._replace(text_size=100))
+
+
+def test_between_two_plates_there_is_room_for_the_arrow_that_says_whose_turn_it_is(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    names = ("Maximiliana von Rode", "Wilhelmina Wolkenst", "Bartholomew Quimby", "Clementine Ashworth", "Theodora")
+    hand = open_when(qtbot, tmp_path, lambda game: game.phase == "auction", form="five_hand_53")
+    hand.window.apply_settings(hand.window.settings._replace(text_size=200))
+    table = hand.table
+    table.set_up(layout_of("five_hundred"), names)
+    table.show_view(hand.match.game.view(0))
+    plates = [plate.mapRectToScene(plate.body()) for plate in table.plates()]
+    reach = table.art.width * 0.07
+    for plate in plates:
+        assert not [each for each in plates if each is not plate and each.intersects(plate.adjusted(-reach, 0, 0, 0))]
     hand.window.apply_settings(hand.window.settings._replace(text_size=100))
 
 

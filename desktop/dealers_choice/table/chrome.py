@@ -86,6 +86,7 @@ class Chrome:
             item.setPos(self._ground.point(place.x, place.y))
             turn = seat in view.waiting_for or seat in view.busy
             room = self._room(PlateItem.plain_box(unit), item.pos())
+            room.setLeft(min(PlateItem.plain_box(unit).left(), room.left() + PlateItem.ARROW * unit))
             item.level, item.face = self._levels[seat], self._faces[seat]
             spoke = any(caller == seat for caller, _ in view.calls)
             last = seat == self.last_actor and not spoke and len(view.plates) > 1

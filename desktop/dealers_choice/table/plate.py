@@ -25,6 +25,9 @@ _TIGHTEST: Final = 0.72  # how much smaller than other small text a plate's line
 class PlateItem(QGraphicsItem):
     """A player's name plate: name, score, what is public about the seat, dealer button, captured tokens."""
 
+    ARROW: Final = 0.09
+    """How far the arrow that says whose turn it is stands out at the left, to a card's width."""
+
     def __init__(self) -> None:
         super().__init__()
         self.name = ""
