@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.cards import card_name, parse_cards
+from cardrules.catalogue import find
+from cardrules.game import Phase
 from cardrules.games.hearts import Hearts
 from cardrules.games.pyramid import Pyramid
 from cardrules.games.skat import Skat
@@ -136,6 +138,30 @@ def test_why_two_cards_are_no_pair_is_said_beside_them(qtbot: QtBot, size: tuple
         assert abs(way.y()) < 2.5 * hand.table.art.height
         hand.key(Qt.Key.Key_Escape)
         hand.table.clear_bubbles()
+
+
+@pytest.mark.parametrize(("game", "zone"), [("skat", "skat"), ("five_hundred", "middle"), ("pinochle", "stock")])
+def test_a_sentence_leaves_the_backs_on_the_felt_to_be_seen(qtbot: QtBot, game: str, zone: str) -> None:
+    kind = find(game).game()
+    hand = open_window(qtbot, TableRequest(game, kind.read_options({}), ("novice",) * (kind().seats - 1), "17"))
+    hand.my_turn()
+    pile = hand.table.where.zone_box(zone)
+    assert hand.lying(zone)
+    hand.table.say("Keep the ace for later.", QPointF(pile.center().x(), pile.bottom()))
+    (bubble,) = [each for each in hand.table.scene().items() if isinstance(each, BubbleItem)]
+    assert not bubble.sceneBoundingRect().adjusted(6, 6, -6, -6).intersects(pile.adjusted(4, 4, -4, -4))
+
+
+def test_what_a_badge_says_is_not_proclaimed_beside_it(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("hearts", Hearts.read_options({}), ("novice",) * 3, "17"))
+    hand.my_turn()
+    hand.table.speed = 1.0
+    view = hand.match.game.view(0)
+    assert "Pass left" in [token.text for token in view.tokens]
+    hand.table.play([Phase("pass", "Pass left")], view)
+    assert hand.bubbles() == []
+    hand.table.play([Phase("play", "No pass this hand")], view)
+    assert hand.bubbles() == ["No pass this hand"]
 
 
 def test_what_a_panel_would_hide_is_told_over_it(qtbot: QtBot) -> None:

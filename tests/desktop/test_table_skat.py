@@ -181,6 +181,7 @@ def test_all_tricks_are_laid_out_when_the_deal_is_over(
     assert paper is not None
     hand.wait(lambda: hand.table.cards_under(paper.geometry()) < 0.25)
     assert all(len(hand.table.where.seen(f"won:{seat}")) == len(hand.lying(f"won:{seat}")) for seat in range(3))
+    style.set_look(100, high_contrast=False)
 
 
 def test_the_last_trick_is_looked_at_by_its_button(qtbot: QtBot, tmp_path: Path) -> None:

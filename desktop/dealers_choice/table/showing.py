@@ -196,6 +196,8 @@ class Showing(QObject):
                     if points and len(event.points) > 1:
                         stage.say_at(seat, f"{points:+d}")
                 yield 600 * speed()
+            elif isinstance(event, Phase) and event.text in (token.text for token in view.tokens):
+                continue  # a badge says it for as long as it is so
             elif isinstance(event, Phase) and event.text and event.name != "game_over" and speed():
                 self._speech.proclaim(event.text, round(_BANNER * max(0.6, speed())))
                 yield 350 * speed()
