@@ -41,7 +41,10 @@ LIBRARIES: Final = {
         "cardrules.engine.contract", "cardrules.engine.position", "cardrules.engine.exact", "cardrules.engine.lots",
         "cardrules.engine.playout",
     ),
-    "pyramid": ("cardrules.games.pyramid", "cardrules.solvers.pyramid", "cardrules.solvers.pyramid_search"),
+    "pyramid": (
+        "cardrules.games.pyramid", "cardrules.solvers.pyramid", "cardrules.solvers.pyramid_reserve",
+        "cardrules.solvers.pyramid_shapes", "cardrules.solvers.pyramid_search",
+    ),
     "points": ("cardrules.games.hearts", "cardrules.games.seven_up", "cardrules.games.pinochle"),
     "bids": ("cardrules.games.spades", "cardrules.games.euchre", "cardrules.games.five_hundred"),
     "lone": ("cardrules.games.skat", "cardrules.games.schafkopf", "cardrules.games.solo"),

@@ -212,10 +212,13 @@ def test_a_small_budget_says_unknown_and_never_lost() -> None:
         ({"passes": 2}, "19", "winnable", 15_000),
         ({"passes": 1, "deck_pairs": "on", "win": "all52"}, "64", "winnable", 120),
         ({"passes": 2, "stock_top": "open", "deck_pairs": "on"}, "3", "winnable", 3_000),
+        ({"draw": 3, "overlap_pairs": "on"}, "492", "lost", 1),
+        ({"draw": 3, "overlap_pairs": "on"}, "923", "lost", 1),
     ],
 )
-def test_a_pair_tried_in_vain_is_not_tried_again(options: dict[str, Any], seed: str, status: str, budget: int) -> None:
-    """Trying every order of the same pairs took more positions by far."""
+def test_nothing_is_tried_in_vain_twice(options: dict[str, Any], seed: str, status: str, budget: int) -> None:
+    """Trying every order of the same pairs took more positions by far, as did, with three cards turned, trying what
+    does not bring up enough cards for the squares under another."""
     assert solve(deal(options, shuffled(PACK_52, seed)), budget).status == status
 
 

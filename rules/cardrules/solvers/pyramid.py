@@ -25,7 +25,8 @@ from cardrules.chance import shuffled
 from cardrules.game import CHANCE, Action
 from cardrules.games.pyramid import COVERS, Pyramid, free_squares, value_of
 from cardrules.options import Options
-from cardrules.solvers.pyramid_search import BELOW, Matching, OutOfBudget, Reserve, Search, bits_of
+from cardrules.solvers.pyramid_reserve import BELOW, Matching, Reserve, bits_of
+from cardrules.solvers.pyramid_search import OutOfBudget, Search
 
 __all__ = ["BELOW", "BUDGET", "Verdict", "dead", "order_free", "solve", "winnable_seed", "winnable_with"]
 

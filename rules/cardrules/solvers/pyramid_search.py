@@ -9,203 +9,33 @@ in the last pass some card never lies open beside a partner, even if no partner 
 lost however one comes to it, since a win with a barred pair would have been one before.
 
 Where three cards are turned, taking a card alters which ones come up in the next pass, so that only pairs within the
-pyramid are barred; where one may draw only when stuck, none are.
+pyramid are barred; where one may draw only when stuck, none are. With threes it is asked before each square whose
+partners-to-be still lie idle whether enough deck cards can come up for all that must go before it.
+
+A position that has failed stands for all like it: decks of the same values in the same order, where cards without a
+partner count only as what is in the way of others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
-from cardrules.games.pyramid import COVERS, Pyramid, free_squares, value_of
+from cardrules.games.pyramid import COVERS, Pyramid, value_of
+from cardrules.solvers.pyramid_reserve import Matching, Reserve, bits_of
+from cardrules.solvers.pyramid_shapes import SQUARES, Shape, Shapes
 
-__all__ = ["BELOW", "Matching", "OutOfBudget", "Reserve", "Search", "Step", "bits_of"]
+__all__ = ["OutOfBudget", "Search", "Step"]
 
 _KING: Final = 13
-_SQUARES: Final = 28
-"""Cards are numbers here: the squares of the pyramid from 0, and from 28 on the places in the deck."""
-
-
-def _below() -> tuple[int, ...]:
-    below = [0] * 28
-    for square in reversed(range(28)):
-        cover = COVERS[square]
-        below[square] = cover
-        for other in range(square + 1, 28):
-            if cover >> other & 1:
-                below[square] |= below[other]
-    return tuple(below)
-
-
-BELOW: Final = _below()
-"""For each square the mask of the triangle under it: all that must go before it is free."""
-
-
-def _blocks() -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
-    """For each two squares that may be paired what must go before: without overlap pairs, and with them."""
-    plain: dict[tuple[int, int], int] = {}
-    overlap: dict[tuple[int, int], int] = {}
-    for first in range(28):
-        for second in range(28):
-            pair = 1 << first | 1 << second
-            waits = (BELOW[first] | BELOW[second]) & ~pair
-            if first == second:
-                continue
-            if not (BELOW[first] >> second & 1 or BELOW[second] >> first & 1):
-                plain[first, second] = overlap[first, second] = waits
-            elif COVERS[first] >> second & 1 or COVERS[second] >> first & 1:
-                overlap[first, second] = waits
-    return plain, overlap
-
-
-_PLAIN, _OVERLAP = _blocks()
-
-# Two squares as a mask, and the mask of what must go before them.
-_Pair = tuple[int, int]
-Matching = tuple[_Pair, ...]
-
-
-def _orderable(pairs: Iterable[_Pair]) -> bool:
-    """Whether the pairs can be taken in some order, all other cards going when they are free."""
-    waiting = list(pairs)
-    while waiting:
-        left = 0
-        for pair, _ in waiting:
-            left |= pair
-        rest = [entry for entry in waiting if entry[1] & left]
-        if len(rest) == len(waiting):
-            return False
-        waiting = rest
-    return True
-
-
-def _matchings(low: list[int], high: list[int], count: int, blocks: dict[tuple[int, int], int]) -> list[Matching]:
-    """All ways to pair ``count`` of the ``low`` squares with ``high`` ones that do not block themselves."""
-    if count == 0:
-        return [()]
-    found: list[Matching] = []
-    for place, square in enumerate(low[: len(low) - count + 1]):
-        for other in high:
-            waits = blocks.get((square, other))
-            if waits is None:
-                continue
-            pair = (1 << square | 1 << other, waits)
-            rest = [partner for partner in high if partner != other]
-            for more in _matchings(low[place + 1 :], rest, count - 1, blocks):
-                if not more or _orderable((pair, *more)):
-                    found.append((pair, *more))
-    return found
+_NEVER: Final = 1 << 20
 
 
 class OutOfBudget(Exception):
     """More positions would have to be looked at than may be."""
 
 
-class Reserve:
-    """Partner choices, with stock and waste as a reserve without order."""
-
-    def __init__(self, values: tuple[int, ...], overlap: bool, exact: bool) -> None:
-        """``values`` of the squares. ``exact``: every reserve card must find its partner in the pyramid."""
-        self.blocks = _OVERLAP if overlap else _PLAIN
-        self.exact = exact
-        self.of_value = [0] * 14
-        for square, value in enumerate(values):
-            self.of_value[value] |= 1 << square
-        self.states = 0
-        self._matchings: dict[tuple[int, int, int], list[Matching]] = {}
-
-    def domain(self, low: int, pyramid: int, lows: int, highs: int, lonely: int, barred: list[int]) -> list[Matching]:
-        """The matchings inside the pyramid for the class of ``low`` (1..6) with so many reserve cards of either rank.
-
-        ``lonely`` are squares that the reserve has no partner for; ``barred`` is by card a mask of those with which it
-        makes no pair.
-        """
-        low_squares = pyramid & self.of_value[low]
-        high_squares = pyramid & self.of_value[_KING - low]
-        short = low_squares.bit_count() - highs
-        also = high_squares.bit_count() - lows
-        if self.exact and (short != also or short < 0):
-            return []
-        lonely &= low_squares | high_squares
-        least = max(0, short, also)
-        # A pair more than must be takes a constraint away when it is split, unless the reserve has nobody for it.
-        most = least if self.exact else max(least, lonely.bit_count())
-        found: list[Matching] = []
-        for count in range(least, most + 1):
-            for matching in self._all(low_squares, high_squares, count):
-                alone = lonely
-                fits = True
-                for pair, _ in matching:
-                    alone &= ~pair
-                    first = pair & -pair
-                    if barred[first.bit_length() - 1] & pair:
-                        fits = False
-                        break
-                if fits and not alone:
-                    found.append(matching)
-        return found
-
-    def _all(self, low_squares: int, high_squares: int, count: int) -> list[Matching]:
-        key = (low_squares, high_squares, count)
-        known = self._matchings.get(key)
-        if known is None:
-            known = self._matchings[key] = _matchings(bits_of(low_squares), bits_of(high_squares), count, self.blocks)
-        return known
-
-    def choose(self, pyramid: int, reserve: list[int], lonely: int, barred: list[int]) -> Matching | None:
-        """Partners for the pyramid: the pairs to be made inside it (all others go with the reserve), or None if there
-        is no such choice. ``reserve`` counts the reserve cards of each value; the rest as for ``domain``."""
-        domains: list[list[Matching]] = []
-        for low in range(1, 7):
-            domain = self.domain(low, pyramid, reserve[low], reserve[_KING - low], lonely, barred)
-            if not domain:
-                self.states += 1
-                return None
-            if domain[0]:
-                domains.append(domain)
-        domains.sort(key=len)
-        return self._extend((), domains, 0)
-
-    def _extend(self, chosen: Matching, domains: list[list[Matching]], depth: int) -> Matching | None:
-        if depth == len(domains):
-            return chosen
-        for matching in domains[depth]:
-            self.states += 1
-            pairs = chosen + matching
-            if depth == 0 or _orderable(pairs):
-                found = self._extend(pairs, domains, depth + 1)
-                if found is not None:
-                    return found
-        return None
-
-
-def bits_of(mask: int) -> list[int]:
-    """The bits that are set, lowest first."""
-    bits: list[int] = []
-    while mask:
-        low = mask & -mask
-        bits.append(low.bit_length() - 1)
-        mask ^= low
-    return bits
-
-
 # A removal of a line: the squares that go (a mask) and the places in the deck.
 Step = tuple[int, tuple[int, ...]]
-
-
-class _Shape(NamedTuple):
-    """What a pyramid offers by itself."""
-
-    pyramid: int
-    """Without the kings that are free."""
-    pairs: list[tuple[int, int]]
-    """Pairs of squares that can go."""
-    free: list[int]
-    """Free squares."""
-    wants: int
-    """The values of their partners, as a mask."""
-    counts: list[int]
-    """How many cards of each value are left."""
 
 
 class Search:
@@ -244,22 +74,25 @@ class Search:
         self.reserve = Reserve(tuple(squares), rules.overlap, rules.all52 and not rules.deck_pairs)
         self.mates: list[int] = [0] * len(self.values)
         """By card a mask of those with which it may make a pair, by their ranks and squares."""
-        inside = (1 << _SQUARES) - 1
+        inside = (1 << SQUARES) - 1
         for card, value in enumerate(self.values):
             if value != _KING:
                 mates = self.of_value[_KING - value]
-                self.mates[card] = mates & ~inside if card < _SQUARES else mates if rules.deck_pairs else mates & inside
+                self.mates[card] = mates & ~inside if card < SQUARES else mates if rules.deck_pairs else mates & inside
         for first, second in self.reserve.blocks:
             if squares[first] + squares[second] == _KING:
                 self.mates[first] |= 1 << second
-        self.shapes: dict[int, _Shape] = {}
-        self.failed: dict[tuple[int, int], int] = {}
-        self.failed_at: dict[tuple[int, int, int], int] = {}
+        self.threes = rules.draw == 3 and self.limit is None and not rules.all52 and not rules.deck_pairs
+        """Whether it is looked at what can come up in threes."""
+        self.shapes = Shapes(self.values, self.mates, rules.overlap, self.threes)
+        self.failed: dict[int, int] = {}
+        self.forms: dict[int, int] = {}
+        self.numbers: dict[bytes, int] = {}
         self.steps: list[Step] = []
 
     def partners(self) -> Matching | None:
         """A choice of partners for the position as it stands, None if there is none."""
-        return self.witness(self.shape(self.start[0]), self.start[1], [0] * len(self.values), None)
+        return self.witness(self.shapes.of(self.start[0]), self.start[1], [0] * len(self.values), None)
 
     def run(self) -> bool:
         """Whether the position can be won. Raises OutOfBudget. ``steps`` holds the removals."""
@@ -268,54 +101,23 @@ class Search:
 
     # -- what can still be
 
-    def shape(self, pyramid: int) -> _Shape:
-        """What these squares offer, once their free kings have gone."""
-        known = self.shapes.get(pyramid)
-        if known is not None:
-            return known
-        left, values = pyramid, self.values
-        kings = True
-        while kings:
-            kings = False
-            for square in free_squares(left):
-                if values[square] == _KING:
-                    left ^= 1 << square
-                    kings = True
-        free = list(free_squares(left))
-        pairs: list[tuple[int, int]] = []
-        for place, square in enumerate(free):
-            wanted = _KING - values[square]
-            for other in free[place + 1 :]:
-                if values[other] == wanted:
-                    pairs.append((square, other))
-            if self.rules.overlap:
-                for under in bits_of(left):
-                    if COVERS[under] & left == 1 << square and values[under] == wanted:
-                        pairs.append((square, under))
-        wants = 0
-        for square in free:
-            wants |= 1 << _KING - values[square]
-        shape = _Shape(left, pairs, free, wants, [(left & mask).bit_count() for mask in self.of_value])
-        self.shapes[pyramid] = shape
-        return shape
-
-    def usable(self, shape: _Shape, deck: int, place: int, run: int, barred: list[int]) -> int:
+    def usable(self, shape: Shape, deck: int, place: int, run: int, barred: list[int]) -> int:
         """The deck cards that may still come up. In the last pass the waste is a pile that only goes down by
         being played: below the first card for which no partner can be left, all is lost."""
         if run != self.limit:
             return deck
         waste = deck & ((1 << place) - 1)
-        alive = shape.pyramid | deck << _SQUARES
+        alive = shape.pyramid | deck << SQUARES
         used = [0] * 14
         while waste:
             top = waste.bit_length() - 1
-            card = _SQUARES + top
+            card = SQUARES + top
             value = self.values[card]
             used[value] += 1
             if value != _KING:
                 partners = shape.counts[_KING - value]
                 if self.rules.deck_pairs:
-                    partners += (deck << _SQUARES & self.of_value[_KING - value]).bit_count()
+                    partners += (deck << SQUARES & self.of_value[_KING - value]).bit_count()
                 if used[value] > partners or not self.mates[card] & alive & ~barred[card]:
                     return deck >> top + 1 << top + 1
             waste ^= 1 << top
@@ -325,7 +127,7 @@ class Search:
         """Whether everything could go in the last pass if no card were ever used up by its partners: drawn through to
         the end, with every card that once had a partner beside it counted as gone. False proves that it is lost."""
         mates, kings = self.mates, self.of_value[_KING]
-        goal = (pyramid | (deck << _SQUARES if self.rules.all52 else 0)) & ~kings
+        goal = (pyramid | (deck << SQUARES if self.rules.all52 else 0)) & ~kings
         left = deck >> place << place
         gone, free, covered, news = 0, 0, pyramid, True
         while True:
@@ -348,7 +150,7 @@ class Search:
                             elif found:
                                 gone |= bit | found
                                 news = True
-                here = free | self.up(deck, place, left, gone) << _SQUARES
+                here = free | self.up(deck, place, left, gone) << SQUARES
                 cards = here & ~gone & ~free
                 while cards:
                     bit = cards & -cards
@@ -377,9 +179,48 @@ class Search:
             else:
                 return False
 
+    def in_threes(self, shape: Shape, deck: int, place: int) -> int:
+        """The deck cards that can come up, with three cards turned and no limit on passes; -1 if too few can before
+        some square goes."""
+        for stage in shape.stages:
+            up = self.in_turn(stage.useful, deck, place)
+            for cards, need in stage.needs:
+                if (up & cards).bit_count() < need:
+                    return -1
+        return self.in_turn(shape.useful, deck, place)
+
+    def in_turn(self, useful: int, deck: int, place: int) -> int:
+        """With three cards turned, and no limit on passes: the deck cards that can ever come up, if all the useful ones
+        could go when they do."""
+        waste = deck & ((1 << place) - 1)
+        up = 1 << waste.bit_length() >> 1
+        cards, number = deck ^ waste, 0
+        while cards:  # the rest of this pass
+            bit = cards & -cards
+            cards ^= bit
+            number += 1
+            if number == 3 or not cards:
+                up |= bit
+                number = 0
+        going = -1
+        while going != up & useful:  # with them others come up: those under them, or in threes of another count
+            going = up & useful
+            cards, index, loose, under = deck, 0, 0, 0
+            while cards:
+                bit = cards & -cards
+                cards ^= bit
+                if not up & bit and ((index > 1 and (loose > 1 or (index + 1) % 3 <= loose)) or not cards & ~going):
+                    up |= bit
+                if going & bit:
+                    up |= under
+                    loose += 1
+                index += 1
+                under = bit
+        return up
+
     def up(self, deck: int, place: int, left: int, gone: int) -> int:
         """For ``in_reach``: the deck cards that lie open, or would if those that are gone were not there."""
-        gone >>= _SQUARES
+        gone >>= SQUARES
         found, waste = 0, deck & ((1 << place) - 1)
         deep = 2 if self.rules.deck_pairs else 1  # so many that stay are within reach
         while waste and deep:
@@ -397,10 +238,10 @@ class Search:
                 left ^= low
         return found
 
-    def witness(self, shape: _Shape, usable: int, barred: list[int], known: Matching | None) -> Matching | None:
+    def witness(self, shape: Shape, usable: int, barred: list[int], known: Matching | None) -> Matching | None:
         """A choice of partners from the pyramid and the usable deck cards, None if there is none: the ``known`` one if
         it will still do."""
-        reserve = usable << _SQUARES
+        reserve = usable << SQUARES
         alive = shape.pyramid | reserve
         lonely = 0
         squares = shape.pyramid & ~self.of_value[_KING]
@@ -448,38 +289,53 @@ class Search:
     def visit(self, pyramid: int, deck: int, place: int, run: int, barred: list[int], witness: Matching | None) -> bool:
         """Whether this position can be won: these squares and deck cards left, the first ``place`` places of the
         deck drawn in pass ``run``. ``barred`` is used up; ``witness`` is a choice of partners, if one is known."""
-        shape = self.shape(pyramid)
+        shape = self.shapes.of(pyramid)
         pyramid = shape.pyramid
         if not pyramid and not (self.rules.all52 and deck):
             return True
         held = self.rules.stuck_only and bool(shape.pairs)
         if not self.rules.all52:  # what is buried for good makes no difference any more
             deck = self.usable(shape, deck, place, run, barred)
-        if self.seen(pyramid, deck, place, run, held):
+        if self.seen(shape, deck, place, run, held):
             return False
         self.states += 1
         if self.states > self.budget:
             raise OutOfBudget
-        witness = self.witness(shape, deck, barred, witness)
-        if witness is None or (self.early and run == self.limit and not self.in_reach(pyramid, deck, place, barred)):
-            self.mark(pyramid, deck, place, run, held)
+        reach = self.in_threes(shape, deck, place) if self.threes else deck
+        if reach < 0:
+            self.mark(shape, deck, place, run, held)
             return False
-        redealt = self.tried(shape, deck, place, run, held, barred, witness)
+        witness = self.witness(shape, reach, barred, witness)
+        if witness is None or (self.early and run == self.limit and not self.in_reach(pyramid, deck, place, barred)):
+            self.mark(shape, deck, place, run, held)
+            return False
+        redealt = self.tried(shape, deck, reach, place, run, held, barred, witness)
         if redealt < 0:
             return True
-        self.mark(pyramid, deck, place, run, held)
+        self.mark(shape, deck, place, run, held)
         if redealt:
-            self.mark(pyramid, deck, 0, run + 1, held)
+            self.mark(shape, deck, 0, run + 1, held)
         return False
 
     def tried(
-        self, shape: _Shape, deck: int, place: int, run: int, held: bool, barred: list[int], witness: Matching | None
+        self,
+        shape: Shape,
+        deck: int,
+        reach: int,
+        place: int,
+        run: int,
+        held: bool,
+        barred: list[int],
+        witness: Matching | None,
     ) -> int:
-        """Try everything from a position on, draw by draw: -1 if it is won, else whether it was redealt (1) or not."""
-        first, usable = run, deck
+        """Try everything from a position on, draw by draw: -1 if it is won, else whether it was redealt (1) or not.
+        ``reach`` are the deck cards that can come up."""
+        first, usable, begun = run, reach, place
+        # Where every draw can be had again, one round through the stock is enough.
+        around = self.limit is None and (self.rules.draw == 1 or not (deck & (1 << place) - 1).bit_count() % 3)
         fresh = True
         while True:
-            now = self.usable(shape, deck, place, run, barred)
+            now = reach & self.usable(shape, deck, place, run, barred)
             if now != usable:
                 usable = now
                 if usable != deck and self.rules.all52:
@@ -491,7 +347,7 @@ class Search:
                 if other >= 0 and barred[one] >> other & 1:
                     continue
                 cards = 1 << one | (1 << other if other >= 0 else 0)
-                gone, used = cards & (1 << _SQUARES) - 1, cards >> _SQUARES
+                gone, used = cards & (1 << SQUARES) - 1, cards >> SQUARES
                 self.steps.append((gone, tuple(bits_of(used))))
                 kept = tuple([entry for entry in witness or () if not entry[0] & gone])
                 if self.visit(shape.pyramid ^ gone, deck ^ used, after, run, barred[:], kept):
@@ -516,7 +372,10 @@ class Search:
                 place, run = 0, run + 1
             else:
                 break
-            if (self.rules.draw == 1 or not place) and self.seen(shape.pyramid, deck, place, run, held):
+            if around:
+                if run > first and place >= begun:
+                    break
+            elif (self.rules.draw == 1 or not place) and self.seen(shape, deck, place, run, held):
                 break
         return int(run > first)
 
@@ -524,31 +383,83 @@ class Search:
         """Whether a buried king lies between two neighbours of the deck."""
         return run == self.start[3] and bool(self.apart >> under + 1 & (1 << card - under) - 1)
 
-    def clock(self, place: int, run: int) -> int:
-        """How far the run through the stock has come; always 0 if there is no limit on passes."""
-        return 0 if self.limit is None else run << 5 | place
+    # -- what has been looked at
 
-    def spot(self, place: int, run: int) -> int:
-        """The place in the stock, and apart from it the same place while buried kings are in the way."""
-        return place | 64 if self.apart and run == self.start[3] else place
-
-    def seen(self, pyramid: int, deck: int, place: int, run: int, held: bool) -> bool:
+    def seen(self, shape: Shape, deck: int, place: int, run: int, held: bool) -> bool:
         """Whether this position, or one at least as good, has failed already. ``held``: no draw is allowed."""
-        if self.rules.draw == 1 and not held:
-            # Whoever comes here later in the stock can do no more than who was here earlier.
-            return self.failed.get((pyramid, deck), 1 << 20) <= self.clock(place, run)
-        return self.failed_at.get((pyramid, deck, self.spot(place, run)), 1 << 20) <= (0 if self.limit is None else run)
+        key, when = self.likeness(shape, deck, place, run, held)
+        return self.failed.get(key, _NEVER) <= when
 
-    def mark(self, pyramid: int, deck: int, place: int, run: int, held: bool) -> None:
+    def mark(self, shape: Shape, deck: int, place: int, run: int, held: bool) -> None:
         """This position is lost."""
-        if self.rules.draw == 1 and not held:
-            self.failed[pyramid, deck] = min(self.clock(place, run), self.failed.get((pyramid, deck), 1 << 20))
-        else:
-            when = 0 if self.limit is None else run
-            key = (pyramid, deck, self.spot(place, run))
-            self.failed_at[key] = min(when, self.failed_at.get(key, 1 << 20))
+        key, when = self.likeness(shape, deck, place, run, held)
+        self.failed[key] = min(when, self.failed.get(key, _NEVER))
 
-    def offers(self, shape: _Shape, deck: int, place: int, run: int, fresh: bool) -> list[tuple[int, int, int]]:
+    def likeness(self, shape: Shape, deck: int, place: int, run: int, held: bool) -> tuple[int, int]:
+        """What a position has in common with others like it, and a number that is the lower the more can still be
+        done: with one card turned, whoever comes later in the stock can do no more than who was here earlier."""
+        if self.limit is None:
+            run = 0
+        if held:
+            spot = place | 64 if self.apart and run == self.start[3] else place
+            return shape.pyramid | deck << SQUARES | spot << 52, run
+        useful = deck & shape.useful
+        if self.rules.all52:
+            useful = deck
+        elif self.rules.deck_pairs:
+            useful = self.paired(shape, deck)
+        key = shape.pyramid | self.form(deck, useful) << SQUARES
+        waste = deck & ((1 << place) - 1)
+        mine = waste & useful
+        ahead = mine.bit_count() << 1 | int(waste ^ mine > mine)
+        if self.rules.draw == 1:
+            return key, run << 6 | (ahead if mine else 0) if run else 0
+        over = waste.bit_count() % 3
+        if not over or waste == deck:  # as at the start of a pass, only later
+            return key, run << 6 | ahead if run else 0
+        return key | (run << 2 | over) << 56, ahead
+
+    def paired(self, shape: Shape, deck: int) -> int:
+        """The deck cards that still have a partner in the pyramid or in the deck."""
+        useful, cards = deck & shape.useful, deck << SQUARES
+        for value in range(1, 7):
+            low, high = cards & self.of_value[value], cards & self.of_value[_KING - value]
+            if low and high:
+                useful |= (low | high) >> SQUARES
+        return useful
+
+    def form(self, deck: int, useful: int) -> int:
+        """The number of all decks like this one: of the same values in the same order.
+
+        A card without a partner is no more than in the way of what lies under it in the waste. With one card turned it
+        counts only whether there is one between two others; with three, how many of the last three, as others come
+        up.
+        """
+        known = self.forms.get(deck | useful << 24)
+        if known is not None:
+            return known
+        form: list[int] = []
+        by_one = self.rules.draw == 1
+        cards, others, last = deck, 0, -1
+        while cards:
+            bit = cards & -cards
+            cards ^= bit
+            if not bit & useful:
+                others += 1
+                continue
+            card = bit.bit_length() - 1
+            if by_one:
+                gap = int(others > 0) | int(self.apart >> last + 1 & (1 << card - last) - 1 > 0) << 1 if form else 0
+            else:
+                gap = others % 3 if not form or others < 3 else (others - 1) % 3 + 1
+            form.append(self.values[SQUARES + card] << 2 | gap)
+            others, last = 0, card
+        if not by_one:
+            form.append(others if others < 4 else (others - 1) % 3 + 1)
+        number = self.forms[deck | useful << 24] = self.numbers.setdefault(bytes(form), len(self.numbers))
+        return number
+
+    def offers(self, shape: Shape, deck: int, place: int, run: int, fresh: bool) -> list[tuple[int, int, int]]:
         """What can go without a draw: the cards (-1 beside a king), and the place in the stock afterwards. Unless it is
         ``fresh``, the pairs within the pyramid have been tried already."""
         found = [(one, other, place) for one, other in shape.pairs] if fresh else []
@@ -568,14 +479,14 @@ class Search:
             if two >= 0 and self.parted(two, top, run):
                 two = -1
         for card in up:
-            value = values[_SQUARES + card]
+            value = values[SQUARES + card]
             below = (deck & ((1 << card) - 1)).bit_length()
             if value == _KING:
-                found.append((_SQUARES + card, -1, below))
+                found.append((SQUARES + card, -1, below))
             elif shape.wants >> value & 1:
                 for square in shape.free:
                     if values[square] + value == _KING:
-                        found.append((square, _SQUARES + card, below))
-        if two >= 0 and self.rules.deck_pairs and values[_SQUARES + two] + values[_SQUARES + top] == _KING:
-            found.append((_SQUARES + two, _SQUARES + top, (deck & ((1 << two) - 1)).bit_length()))
+                        found.append((square, SQUARES + card, below))
+        if two >= 0 and self.rules.deck_pairs and values[SQUARES + two] + values[SQUARES + top] == _KING:
+            found.append((SQUARES + two, SQUARES + top, (deck & ((1 << two) - 1)).bit_length()))
         return found
