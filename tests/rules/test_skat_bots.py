@@ -150,7 +150,8 @@ def test_the_rules_of_thumb_look_at_no_other_hand() -> None:
         ("JC JS JH AC AD 9S 7D 8D 7S 8S", "club", 96),
         ("7C 9C JC 7D 9D 7H 9H 7S 9S JS", "club", 59),
         ("QC KC QD KD QH KH QS KS 9C 9D", "club", 0),
-        ("AS KS 9S 8S AD KD 7D AH KH 8H", "club", 33),  # without four counts 55, but not with a jack in the skat
+        ("AS 10S KS 9S AD 10D 7D AH 10H 8H", "club", 33),  # without four counts 55, but not with a jack in the skat
+        ("AS KS 9S 8S AD KD 7D AH KH 8H", "club", 0),  # four trumps, no jack and no ten: lost more often than won
     ],
 )
 def test_how_far_they_bid(hand: str, level: Level, limit: int) -> None:

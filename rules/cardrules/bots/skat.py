@@ -23,11 +23,10 @@ from cardrules.bots.worth.skat import (
     JACK_CARDS,
     SUIT_GAMES,
     Plan,
-    grand_chance,
-    null_gaps,
+    made_chance,
+    null_chance,
     plans,
     put_away,
-    trump_chance,
 )
 from cardrules.cards import Card, cards_in, mask_of
 from cardrules.game import Choice, View
@@ -38,9 +37,6 @@ from cardrules.tricks import TRUMP, points_in
 __all__ = ["choose", "club_play", "plans", "put_away"]
 
 _PACK: Final = mask_of(PACK)
-
-_NULL_CHANCES: Final = (0.97, 0.83, 0.77, 0.49, 0.2)
-"""The chance to win null with the discards made, by how unsafe the hand is (``null_gaps``), in 800 played-out hands."""
 
 _ABOVE: Final = {game: all_above(order) for game, order in ORDERS.items()}
 
@@ -180,28 +176,18 @@ def _game_of_twelve(view: View, twelve: int, club: bool) -> tuple[str, str]:
     found: list[tuple[float, str, str]] = []
     for game in BASES:
         value = worth(game, matadors(twelve, game), ())
-        ten = twelve & ~mask_of(put_away(twelve, game, club))
-        chance = grand_chance(ten, leads) if game == "grand" else _made_chance(ten, game)
+        two = mask_of(put_away(twelve, game, club))
+        chance = made_chance(twelve & ~two, game, points_in(two), leads)
         if value < bid:  # only schneider could still save it
             value, chance = -(-bid // BASES[game]) * BASES[game], 0.05
         found.append((_prospect(view, value, chance), game, ""))
     ten = twelve & ~mask_of(put_away(twelve, "null", club))
-    gaps, lone_eights = null_gaps(ten)
     for level in ("", "ouvert"):
         if NULL_VALUES[True, level] >= bid:
-            unsafe = gaps + lone_eights
-            chance = max(0.96 - 0.3 * unsafe, 0.1) if level else _NULL_CHANCES[min(unsafe, 4)]
+            chance = null_chance(ten, leads, bool(level))
             found.append((_prospect(view, NULL_VALUES[True, level], chance), "null", level))
     _, game, level = max(found)
     return game, level
-
-
-def _made_chance(ten: int, game: str) -> float:
-    """The chance to win a suit game with ten cards that have the skat in them already: on average the skat brings two
-    thirds of a trump, so a hand without hope of it is worth the less."""
-    trumps = ten & ORDERS[game].masks[TRUMP]
-    fewer = ten & ~(trumps & -trumps)
-    return 0.35 * trump_chance(ten, game) + 0.65 * trump_chance(fewer, game)
 
 
 def _announce(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
@@ -278,7 +264,9 @@ def _would_double(view: View, risk: float) -> bool:
 
 def _answer_kontra(view: View, by_verb: dict[str, Choice], club: bool) -> Advice:
     own, game = _own(view), view.facts["game"]
-    if club and game in SUIT_GAMES and _made_chance(own, game) >= 0.95:
+    leads = view.seat == view.facts["forehand"]
+    away = points_in(mask_of(filter(None, view.zone("skat").cards)))
+    if club and game in SUIT_GAMES and made_chance(own, game, away, leads) >= 0.95:
         return Advice(by_verb["re"].action(), "Even so I can hardly lose this game.")
     return Advice(by_verb["pass"].action(), "I leave it at kontra.")
 

@@ -2,36 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from math import comb
+from math import comb, exp
 from typing import Final, NamedTuple
 
-from cardrules.cards import ACE, KING, Card, card_of, cards_in, mask_of
-from cardrules.games.skat import BASES, JACKS, ORDERS, matadors, worth
+from cardrules.cards import ACE, KING, QUEEN, Card, card_of, cards_in, mask_of
+from cardrules.games.skat import BASES, JACKS, NULL_VALUES, ORDERS, matadors, worth
 from cardrules.tricks import ACE_TEN_POINTS, TRUMP
 
-__all__ = ["ACES", "JACK_CARDS", "SUIT_GAMES", "Plan", "grand_chance", "null_gaps", "plans", "put_away", "trump_chance"]
+__all__ = ["ACES", "JACK_CARDS", "SUIT_GAMES", "Plan", "made_chance", "null_chance", "plans", "put_away"]
 
 ACES: Final = mask_of(card_of(ACE, suit) for suit in range(4))
 JACK_CARDS: Final = mask_of(JACKS)
-SUIT_GAMES: Final = tuple(game for game in BASES if game != "grand")
+_TENS: Final = mask_of(card_of(10, suit) for suit in range(4))
+_FROM_HAND: Final = 0.87
+"""The chance from which a game is played from the hand: below that the skat helps more than the hand counts."""
+_LIKELY_NULL: Final = 0.4
+"""The chance from which null is thought of at all."""
 _POINTS: Final = ACE_TEN_POINTS
-# The chance to make 61 with so many trumps (row) and aces outside (column), the skat taken, measured in some thousand
-# deals in which club plays all three hands.
-_CHANCES: Final = {
-    4: (0.21, 0.51, 0.76, 0.80),
-    5: (0.44, 0.76, 0.90, 0.95),
-    6: (0.82, 0.89, 0.96, 0.98),
-    7: (0.95, 0.97, 0.98, 0.98),
+SUIT_GAMES: Final = tuple(game for game in BASES if game != "grand")
+
+
+class _Scale(NamedTuple):
+    """What speaks for making 61, in log odds. Fitted to games that club players have played out."""
+
+    base: float
+    lead: float
+    """The seat leads to the first trick."""
+    trump: float
+    """Every trump."""
+    jacks: tuple[float, float, float, float]
+    """Each jack besides, that of clubs first."""
+    trump_ace: float
+    trump_ten: float
+    ace: float
+    """An ace outside trumps."""
+    ten: float
+    """A ten beside its ace."""
+    guarded: float
+    """A ten that has another card of its suit, but not the ace, with it."""
+    loser: float
+    """A card outside trumps that is not in sequence from the ace."""
+    open: float
+    """A suit outside trumps without its ace."""
+    away: float = 0.0
+    """Ten card points that have been put away."""
+
+
+_SCALES: Final = {
+    "suit, taken": _Scale(-6.6, 0.31, 1.14, (1.2, 1.12, 0.76, 0.5), 0.98, 0.7, 0.48, 0.37, 1.17, -0.43, -1.15, 0.98),
+    "suit, before": _Scale(-6.68, 0.09, 1.07, (0.65, 0.64, 0.56, 0.34), 0.69, 0.53, 0.97, 0.53, 0.44, 0.0, 0.0),
+    "suit, hand": _Scale(-6.0, 0.31, 1.14, (1.13, 0.86, 0.79, 0.57), 0.81, 0.58, 0.42, 0.4, 1.01, -0.33, -0.95),
+    "grand, taken": _Scale(-6.3, 0.35, 0.0, (2.56, 1.95, 1.8, 1.79), 0.0, 0.0, 0.93, 1.04, 1.33, 0.0, -1.05, 1.18),
+    "grand, before": _Scale(-5.46, 0.14, 0.0, (2.17, 1.79, 1.75, 1.6), 0.0, 0.0, 1.15, 0.79, 0.86, 0.0, -0.13),
+    "grand, hand": _Scale(-2.76, 0.14, 0.0, (1.64, 1.43, 1.39, 1.19), 0.0, 0.0, 0.47, 0.63, 1.01, 0.0, -0.85),
 }
-_GRAND_CHANCES: Final = {4: 0.55, 5: 0.8, 6: 0.95}
-"""The same for grand, by the number of jacks, aces and the lead."""
-_HAND_CHANCES: Final = {8: 0.95, 9: 0.99}
-"""The same from the hand, by trumps and aces outside, where seven trumps count as eight."""
-_GRAND_HAND_CHANCES: Final = {6: 0.8, 7: 0.96}
-_LONE_EIGHT: Final = -1
+"""For ten cards: with the skat taken and two put away, if it is going to be taken, and if it is not."""
+
+
+class _NullScale(NamedTuple):
+    """What speaks for taking no trick, in log odds; fitted likewise."""
+
+    base: float
+    lead: float
+    ouvert: float
+    unsafe: float
+    """How much each rank by which a card stands too high takes away (``_unsafe``)."""
+
+
+_NULL: Final = _NullScale(2.5, -0.45, -0.3, 0.64)
+_NULL_BEFORE: Final = _NullScale(2.1, -0.28, -0.25, 0.39)
+"""With ten cards, if the skat is going to be taken."""
 
 
 class Plan(NamedTuple):
@@ -45,53 +87,76 @@ class Plan(NamedTuple):
     chance: float
 
 
-def trump_chance(hand: int, game: str) -> float:
-    """The chance to win a suit game with these ten cards and the skat."""
-    trumps = (hand & ORDERS[game].masks[TRUMP]).bit_count()
-    aces = (hand & ACES & ~ORDERS[game].masks[TRUMP]).bit_count()
-    if trumps < 4:
-        return 0.05 * trumps * min(aces, 3) / 3
-    chance = _CHANCES[min(trumps, 7)][min(aces, 3)] + 0.05 * max(trumps - 7, 0)
-    for jack in JACKS[:2]:
-        chance += 0.05 if hand >> jack & 1 else 0.0
-    return min(chance - (0.0 if hand >> JACKS[0] & 1 else 0.05), 0.99)
+def _made(hand: int, game: str, when: str, leads: bool, away: int = 0) -> float:
+    """The chance to make 61 with these ten cards; ``when`` as in ``_SCALES``, with so many card points put away."""
+    name = f"grand, {when}" if game == "grand" else f"suit, {when}"
+    scale = _SCALES[name]
+    trumps = hand & ORDERS[game].masks[TRUMP]
+    side = hand & ~trumps
+    total = scale.base + scale.lead * leads + scale.trump * trumps.bit_count() + scale.away * away / 10
+    for jack, worth_of_it in zip(JACKS, scale.jacks, strict=True):
+        if hand >> jack & 1:
+            total += worth_of_it
+    if trumps & ACES:
+        total += scale.trump_ace
+    if trumps & _TENS:
+        total += scale.trump_ten
+    return _chance(total + _outside(name, side))
 
 
-def _grand_strength(hand: int, leads: bool) -> int:
-    """Jacks, aces and the lead."""
-    return (hand & JACK_CARDS).bit_count() + (hand & ACES).bit_count() + leads
+def _outside(name: str, side: int) -> float:
+    """What the cards outside trumps add, in log odds."""
+    return sum([_suit_outside(name, side >> shift & 0xFFFF) for shift in (0, 16, 32, 48)])
 
 
-def grand_chance(hand: int, leads: bool) -> float:
-    """The chance to win a grand: jacks and aces, and no long suit without its ace."""
-    strength = _grand_strength(hand, leads)
-    if strength < 4:
-        return 0.1
-    chance = _GRAND_CHANCES[min(strength, 6)] + 0.06 * ((hand & JACK_CARDS).bit_count() - 2)
-    for suit in range(4):
-        cards = hand & ORDERS["grand"].masks[suit]
-        if cards.bit_count() >= 3 and not cards & ACES:
-            chance -= 0.1
-    return min(chance, 0.99)
+@lru_cache(maxsize=4096)
+def _suit_outside(name: str, ranks: int) -> float:
+    scale = _SCALES[name]
+    if not ranks:
+        return 0.0
+    ace, ten = ranks >> ACE & 1, ranks >> 10 & 1
+    losers = ranks.bit_count()
+    for rank in (ACE, 10, KING, QUEEN, 9, 8, 7):
+        if not ranks >> rank & 1:
+            break
+        losers -= 1
+    total = scale.ace + scale.ten * ten if ace else scale.open
+    if ten and not ace and ranks.bit_count() > 1:
+        total += scale.guarded
+    return total + scale.loser * losers
 
 
-def null_gaps(hand: int) -> tuple[int, int]:
-    """How unsafe a hand is in null: by how many ranks its cards stand too high in all, and how many suits are a lone 8.
+def _chance(odds: float) -> float:
+    return 1 / (1 + exp(-odds))
+
+
+def made_chance(ten: int, game: str, away: int, leads: bool) -> float:
+    """The chance to win a suit game or grand with these ten cards, the skat taken, and so many card points put away."""
+    return _made(ten, game, "taken", leads, away)
+
+
+def null_chance(ten: int, leads: bool, ouvert: bool, before: bool = False) -> float:
+    """The chance to take no trick with these ten cards. ``before``: the skat is going to be taken, and then the worst
+    of them will be put away.
 
     In a suit that is safe the lowest card is the seven, the second lowest at most the nine, then the jack, the king:
     whatever is led, there is a card below it.
     """
-    gaps = [_null_gap(hand >> shift & 0xFFFF) for shift in (0, 16, 32, 48)]
-    return sum(gap for gap in gaps if gap >= 0), gaps.count(_LONE_EIGHT)
+    scale = _NULL_BEFORE if before else _NULL
+    unsafe = min([_all_unsafe(ten & ~(1 << card)) for card in cards_in(ten)]) if before else _all_unsafe(ten)
+    return _chance(scale.base + scale.lead * leads + scale.ouvert * ouvert - scale.unsafe * unsafe)
+
+
+def _all_unsafe(hand: int) -> float:
+    """How unsafe a hand is in null."""
+    return sum([_unsafe(hand >> shift & 0xFFFF) for shift in (0, 16, 32, 48)])
 
 
 @lru_cache(maxsize=512)
-def _null_gap(ranks: int) -> int:
-    """The gaps of one suit, given as a mask of its ranks, or ``_LONE_EIGHT``."""
-    held = cards_in(ranks)
-    if ranks == 1 << 8:
-        return _LONE_EIGHT
-    return sum(max(rank - 7 - 2 * number, 0) for number, rank in enumerate(held))
+def _unsafe(ranks: int) -> float:
+    """How unsafe a suit of these ranks is in null: by how many ranks its cards stand too high in all; but a lone eight
+    has only the seven below it."""
+    return sum([max(rank - 7 - 2 * number, 0) for number, rank in enumerate(cards_in(ranks))]) - 0.5 * (ranks == 1 << 8)
 
 
 def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
@@ -99,14 +164,16 @@ def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
     found = []
     for game in SUIT_GAMES:
         trumps = (hand & ORDERS[game].masks[TRUMP]).bit_count()
-        aces = (hand & ACES & ~ORDERS[game].masks[TRUMP]).bit_count()
         held = matadors(hand, game)
         if not club:
+            aces = (hand & ACES & ~ORDERS[game].masks[TRUMP]).bit_count()
             if trumps + min(aces, 2) >= 6 and trumps >= 5:
                 chance = 1.0 if trumps >= 7 else 0.7 if trumps == 6 or aces >= 2 else 0.56
                 found.append(Plan(game, "", False, worth(game, held, ()), chance))
             continue
-        chance = trump_chance(hand, game)
+        if trumps < 3:
+            continue
+        chance = _made(hand, game, "before", leads)
         if trumps > 4 or hand & JACK_CARDS:
             found.append(Plan(game, "", False, worth(game, held, ()), chance))
         else:
@@ -114,23 +181,20 @@ def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
                 Plan(game, "", False, worth(game, lacked, ()), chance * _still_without(lacked))
                 for lacked in range(1, -held + 1)
             ]
-        strength = min(trumps + aces + (trumps >= 7), 9)
-        if strength in _HAND_CHANCES:
-            found.append(Plan(game, "", True, worth(game, held, ("hand",)), _HAND_CHANCES[strength]))
+        chance = _made(hand, game, "hand", leads)
+        if chance >= _FROM_HAND:
+            found.append(Plan(game, "", True, worth(game, held, ("hand",)), chance))
     if club:
         held = matadors(hand, "grand")
-        found.append(Plan("grand", "", False, worth("grand", held, ()), grand_chance(hand, leads)))
-        strength = min(_grand_strength(hand, leads), 7)
-        if strength in _GRAND_HAND_CHANCES:
-            found.append(Plan("grand", "", True, worth("grand", held, ("hand",)), _GRAND_HAND_CHANCES[strength]))
-        gaps, lone_eights = null_gaps(hand)
-        if gaps + lone_eights <= 2:
-            found.append(Plan("null", "", False, 23, 0.95 - 0.05 * (gaps + lone_eights)))
-        if gaps + lone_eights <= 1:
-            found.append(Plan("null", "", True, 35, 0.95 - 0.12 * (gaps + lone_eights)))
-        if not gaps and not lone_eights:
-            found.append(Plan("null", "ouvert", False, 46, 0.95))
-            found.append(Plan("null", "ouvert", True, 59, 0.93))
+        chance = _made(hand, "grand", "before", leads)
+        found.append(Plan("grand", "", False, worth("grand", held, ()), chance))
+        chance = _made(hand, "grand", "hand", leads)
+        if chance >= _FROM_HAND:
+            found.append(Plan("grand", "", True, worth("grand", held, ("hand",)), chance))
+        for (taken, level), value in NULL_VALUES.items():
+            chance = null_chance(hand, leads, bool(level), taken)
+            if chance >= _LIKELY_NULL:
+                found.append(Plan("null", level, not taken, value, chance))
     return found
 
 
@@ -148,17 +212,15 @@ def put_away(twelve: int, game: str, club: bool) -> tuple[Card, ...]:
         lowest = sorted(cards_in(twelve), key=lambda card: (trumps >> card & 1, order.power[card], card))
         return tuple(lowest[:2])
     if game == "null":
-        return min(
-            combinations(cards_in(twelve)[::-1], 2),
-            key=lambda two: sum(null_gaps(twelve & ~mask_of(two))),
-        )
+        pairs = combinations(cards_in(twelve)[::-1], 2)
+        return min(pairs, key=lambda two: _all_unsafe(twelve & ~mask_of(two)))
     side = twelve & ~trumps
     if side.bit_count() < 2:
         return tuple(sorted(cards_in(twelve), key=lambda card: (trumps >> card & 1, order.power[card]))[:2])
     return max(combinations(cards_in(side), 2), key=lambda two: _put_away_worth(side, two))
 
 
-def _put_away_worth(side: int, two: Sequence[Card]) -> float:
+def _put_away_worth(side: int, two: tuple[Card, Card]) -> float:
     """How good it is to put two cards outside trumps away."""
     kept = side & ~mask_of(two)
     return sum([_suit_put_away(side >> shift & 0xFFFF, kept >> shift & 0xFFFF) for shift in (0, 16, 32, 48)])
