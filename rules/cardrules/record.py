@@ -15,7 +15,8 @@ from __future__ import annotations
 import json
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from copy import copy
+from typing import Any, Final, NamedTuple, Self
 from zlib import crc32
 
 from cardrules.cards import Card, NotationError, cards_text, parse_cards
@@ -208,6 +209,13 @@ class Match:
         self._counts: dict[str, int] = {}
         self._kept: list[Game] = []
         """The game as it was after every ``_APART`` actions; nobody plays on in these."""
+
+    def copy(self) -> Self:
+        """An independent match in the same state."""
+        other = copy(self)
+        other.game, other.done = self.game.copy(), self.done.copy()
+        other._counts, other._kept = self._counts.copy(), self._kept.copy()
+        return other
 
     def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
         """Do it and remember it. Raises IllegalAction; then nothing has changed."""

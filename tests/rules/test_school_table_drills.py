@@ -371,6 +371,20 @@ def test_a_scene_is_a_match_like_any_other(name: str) -> None:
     assert match.game.waiting_for() == {0}
 
 
+@pytest.mark.parametrize("name", SCENES)
+def test_a_scene_that_was_dealt_begins_anew(name: str) -> None:
+    item = next(drawn(name, 1))
+    assert item.scene is not None
+    opened = match_of(item.scene)
+    match = match_of(item.scene)
+    steps = right_steps(item.scene)[:300]  # beyond the positions that are kept
+    for step in steps:
+        match.run_chance()
+        match.apply(0, parse_action(step, match.game.verbs))
+    assert match_of(item.scene).record() == opened.record() != match.record()
+    assert match.rewound(len(opened.done)).record() == opened.record()
+
+
 def test_the_steps_of_a_hand() -> None:
     item = item_of("T7 2S KC 8C / 3D QH", SETTING)
     assert item.scene is not None

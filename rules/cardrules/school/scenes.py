@@ -7,6 +7,7 @@ chance's part comes from ``Match.chance``; ``is_over`` says when the exercise is
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardrules.baccarat.rules import fewest_chips
@@ -65,6 +66,12 @@ def game_of(match: Match) -> MiniBaccarat:
 
 def match_of(scene: Scene) -> Match:
     """The table of a scene, as the trainee finds it. Raises OptionError or IllegalAction if it cannot be."""
+    return _begun(scene).copy()
+
+
+@lru_cache(maxsize=4)
+def _begun(scene: Scene) -> Match:
+    """The same; nobody plays on in it. A scene is dealt, and judged, and often shown again."""
     if scene.script:
         scripted = ScriptedMatch("mini_baccarat", dict(scene.options), scene.script)
         scripted.run_chance()
