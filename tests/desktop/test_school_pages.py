@@ -25,6 +25,7 @@ from cardrules.school.drills import all_drills, find_drill
 from cardrules.school.lessons import LESSONS, UNAIDED
 from cardrules.school.profile import read_profile
 from cardrules.school.profiles import BUILT_IN, profile_named
+from cardrules.school.sessions import session_of
 from cardrules.school.summary import Summary
 from dealers_choice import style
 from dealers_choice.home import Home
@@ -40,7 +41,7 @@ from dealers_choice.school.houses import House, HouseError, Houses, profile_text
 from dealers_choice.school.lettering import font_of
 from dealers_choice.school.parts import Door, DrillTile
 from dealers_choice.school.report_page import ReportPage
-from dealers_choice.school.table_report import TableReport
+from dealers_choice.school.table_report import TableReport, pace_words
 from dealers_choice.school.trainees import Trainee, TraineeError, Trainees, clean_name
 
 
@@ -521,6 +522,21 @@ def test_a_report_of_a_drill_is_found_again(qtbot: QtBot) -> None:
     assert "1 item to look at again" in words(driller)
     driller.school.go("progress")
     assert "What to do next" in words(driller)
+
+
+def test_each_pace_of_a_session_says_what_it_counts(qtbot: QtBot) -> None:
+    """By the dealing alone, by the clock on the wall, and in an audit: all are hands an hour."""
+    driller = Driller(qtbot)
+    record = almost_over().record()
+    driller.school.show_report(Seance("a", date(2026, 3, 2), "", record))
+    assert "Not timed." in words(driller)
+    session = session_of(record)
+    timed = session._replace(coups=tuple(coup._replace(took=24_000) for coup in session.coups), rounds=171)
+    dealing, wall, audit = pace_words(timed)
+    assert dealing.startswith("120 by the dealing alone: each hand from the closing of its bets")
+    assert wall.startswith("171 by the clock on the wall, from the first bets to the last cards")
+    assert audit.startswith("No audit: it takes five minutes without a buy-in")
+    assert pace_words(timed._replace(audit=155))[-1].startswith("155 in the audit: the best five to ten minutes")
 
 
 def test_a_wrong_coup_of_a_kept_session_is_shown_again(qtbot: QtBot) -> None:

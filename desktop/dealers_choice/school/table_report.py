@@ -9,14 +9,14 @@ from cardrules.record import FormatError, Match
 from cardrules.school.assessment import Assessment, assessed
 from cardrules.school.attempts import Seance
 from cardrules.school.drills import find_drill
-from cardrules.school.sessions import session_of
+from cardrules.school.sessions import TableSession, session_of
 from dealers_choice import style
 from dealers_choice.panels.controls import label
 from dealers_choice.school.parts import Card
-from dealers_choice.school.report import Summary
+from dealers_choice.school.report import Summary, hands_an_hour
 from dealers_choice.school.school import School
 
-__all__ = ["TableReport"]
+__all__ = ["TableReport", "pace_words"]
 
 
 class TableReport(QWidget):
@@ -54,11 +54,9 @@ class TableReport(QWidget):
         across.addWidget(self.summary, 3)
         side = QVBoxLayout()
         side.addWidget(_verdict(school, assessed(session, school.profile)))
-        pace = Card("Pace")
-        rounds = "not timed" if session.rounds is None else f"{session.rounds} rounds an hour, everything included"
-        audit = "no five minutes without an interruption" if session.audit is None else f"{session.audit} in an audit"
-        pace.body.addWidget(label(f"{rounds[0].upper()}{rounds[1:]}.", wrap=True))
-        pace.body.addWidget(label(f"{audit[0].upper()}{audit[1:]}.", "muted", wrap=True))
+        pace = Card("Hands an hour")
+        for said in pace_words(session):
+            pace.body.addWidget(label(said, wrap=True))
         side.addWidget(pace)
         side.addStretch(1)
         button = QPushButton("&Done")
@@ -68,6 +66,30 @@ class TableReport(QWidget):
         across.addLayout(side, 2)
         column.addLayout(across, 1)
         self.setFocusProxy(button)
+
+
+def pace_words(session: TableSession) -> list[str]:
+    """The paces of a session, each with what it counts."""
+    hands = hands_an_hour(session.coups)
+    if hands is None:
+        return ["Not timed."]
+    told = [
+        f"{hands} by the dealing alone: each hand from the closing of its bets to the clearing of its cards, and six "
+        "seconds for the bets. The clock at the table tells the same."
+    ]
+    if session.rounds is not None:
+        told.append(
+            f"{session.rounds} by the clock on the wall, from the first bets to the last cards, with all that came "
+            "between."
+        )
+    if session.audit is None:
+        told.append("No audit: it takes five minutes without a buy-in, a colour-up, a fill or a shuffle.")
+    else:
+        told.append(
+            f"{session.audit} in the audit: the best five to ten minutes without a buy-in, a colour-up, a fill or a "
+            "shuffle."
+        )
+    return told
 
 
 def _verdict(school: School, judged: Assessment) -> Card:
