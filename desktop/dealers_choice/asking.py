@@ -108,8 +108,11 @@ class Asking:
         session = self._page.session
         if session is None:
             return []
-        refused = session.refusal
-        return what_can_be_done(choices, session.view(), session.names, self.telling, lambda card: refused((card,), ""))
+        refused, brought = session.refusal, self._page.furnishing
+        return what_can_be_done(
+            choices, session.view(), session.names, self.telling, lambda card: refused((card,), ""),
+            brought.amount if brought is not None else "{:,}".format,
+        )  # fmt: skip
 
     def _answer(self, question: str, sentences: Sequence[str]) -> None:
         table, log = self._page.table, self._page.log_shown()

@@ -21,6 +21,8 @@ _LINES: Final[Mapping[Telling, int]] = {"brief": 1, "normal": 5, "full": 20}
 """How many lines of the log are told."""
 _MOST: Final[Mapping[Telling, int]] = {"brief": 1, "normal": 16, "full": 100}
 """How many cards, sets or values of a choice are told by name."""
+_ANY: Final = 1_000_000
+"""So many amounts are no limit that anybody meets."""
 _ALIKE: Final = 3
 """How many choices of one kind are told one by one in ``brief``."""
 
@@ -55,14 +57,17 @@ def what_can_be_done(
     names: Sequence[str],
     telling: Telling,
     refusal: Callable[[Card], str] = lambda _card: "",
+    amount: Callable[[int], str] = "{:,}".format,
 ) -> list[str]:
     """What the viewer may do now, with the cards that may be taken for it; ``brief`` in one sentence, in ``full`` also
-    where they lie, the keys, and what cannot be done and why: ``refusal`` says it of a card of the viewer's."""
+    where they lie, the keys, and what cannot be done and why: ``refusal`` says it of a card of the viewer's. ``amount``
+    writes an amount as the table does. What has no button and would only be wrong now is left out."""
+    choices = [choice for choice in choices if choice.button or not choice.restrained]
     if not choices:
         return ["There is nothing for you to do now.", _turn(view, names)]
     if telling == "brief":
-        return [sentence("; ".join(_in_brief(choices, view, names)))]
-    said = [sentence(text) for text in _one_by_one(choices, view, names, telling)]
+        return [sentence("; ".join(_in_brief(choices, view, names, amount)))]
+    said = [sentence(text) for text in _one_by_one(choices, view, names, telling, amount)]
     if telling == "full":
         said += _not_now(choices, view, names, refusal)
     return said
@@ -88,38 +93,40 @@ def _turn(view: View, names: Sequence[str]) -> str:
     return f"{who} is to act." if len(waiting) == 1 else f"{who} are to act."
 
 
-def _in_brief(choices: Sequence[Choice], view: View, names: Sequence[str]) -> list[str]:
+def _in_brief(choices: Sequence[Choice], view: View, names: Sequence[str], amount: Callable[[int], str]) -> list[str]:
     """The choices without their cards; of many of one kind the first, and how many there are."""
     kinds: dict[str, list[Choice]] = {}
     for choice in choices:
         kinds.setdefault(choice.verb, []).append(choice)
     said: list[str] = []
     for alike in kinds.values():
-        told = _one_by_one(alike, view, names, "brief")
+        told = _one_by_one(alike, view, names, "brief", amount)
         said += told if len(told) <= _ALIKE else [f"{told[0]}, or {len(told) - 1} others like it"]
     return said
 
 
-def _one_by_one(choices: Sequence[Choice], view: View, names: Sequence[str], telling: Telling) -> list[str]:
+def _one_by_one(
+    choices: Sequence[Choice], view: View, names: Sequence[str], telling: Telling, amount: Callable[[int], str]
+) -> list[str]:
     """Each choice, in its own words; what is only one value more ("Bid 12" beside "Bid: 2, 3") in one line with the
     others."""
     told: dict[str, int] = {}
     for choice in choices:
-        text = _one(choice, view, names, telling)
+        text = _one(choice, view, names, telling, amount)
         told[text] = told.get(text, 0) + 1
     lines = {text: text if number == 1 else f"{text} ({number} places)" for text, number in told.items()}
     for many in [choice for choice in choices if choice.values]:
-        text = _one(many, view, names, telling)
+        text = _one(many, view, names, telling, amount)
         for one in choices:
             value = one.words[-1] if one.words else ""
             alike = (one.verb, one.label) == (many.verb, f"{many.label} {value}")
             if alike and many.called(many.values[-1]) == many.values[-1] and ": from " not in text:
-                lines.pop(_one(one, view, names, telling), None)
+                lines.pop(_one(one, view, names, telling, amount), None)
                 lines[text] += f", {value}"
     return list(lines.values())
 
 
-def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling) -> str:
+def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling, amount: Callable[[int], str]) -> str:
     """A choice: what its button or menu says, and what it can be done with."""
     label, most = spoken(choice.label, names).removesuffix(":"), _MOST[telling]
     if telling == "full" and choice.key:
@@ -140,9 +147,13 @@ def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling) -> 
             values = [f"{called} ({notes[value]})" if value in notes else called
                       for value, called in zip(choice.values, values, strict=True)]  # fmt: skip
         whole, ends = ", ".join(values), f"from {values[0]} to {values[-1]}, {len(values)} in all"
+        if choice.shown:  # words, and no scale
+            ends = f"such as “{values[0]}” or “{values[-1]}”, {len(values)} in all"
         return f"{label}: {whole if len(values) <= most or len(whole) < len(ends) else ends}"
     if choice.amounts:
-        return f"{label}: {choice.amounts[0]:,} to {choice.amounts[-1]:,}"
+        if len(choice.amounts) >= _ANY:
+            return f"{label}: any amount"
+        return f"{label}: {amount(choice.amounts[0])} to {amount(choice.amounts[-1])}"
     return label
 
 

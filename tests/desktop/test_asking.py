@@ -10,11 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from pytestqt.qtbot import QtBot
 
+from cardrules.baccarat.rules import money
 from cardrules.bots import Advice
 from cardrules.cards import card_name, parse_cards
 from cardrules.catalogue import GAMES, Entry
 from cardrules.game import Choice, Field, Fields, Plate
 from cardrules.games.hearts import Hearts
+from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.games.pyramid import Pyramid
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
@@ -237,3 +239,42 @@ def test_the_focus_stays_where_the_card_was(at_pyramid: Hand) -> None:
     card, _ = hand.table.gestures.focused()
     assert card is not None
     assert card_name(card) == "9H", "what lies nearest to where the jack was"
+
+
+def dealer_asked(verb: str) -> list[str]:
+    """What a dealer at the baccarat table is told who asks what can be done when this is due for the first time."""
+    match = Match("mini_baccarat", {"role": "dealer", "shoe_steps": "skip"}, "17")
+    match.run_chance()
+    game = match.game
+    assert isinstance(game, MiniBaccarat)
+    while (step := game.due()[0]).verb != verb:
+        match.apply(0, step)
+        match.run_chance()
+    return what_can_be_done(game.choices(0), game.view(0), NAMES, "normal", amount=money)
+
+
+def test_a_dealer_who_asks_is_told_in_words_and_nothing_that_is_wrong_in_any_case() -> None:
+    """Cards come before chips, one at a time, and a shoe that lies there is not prepared; whether a hand draws is not
+    told."""
+    told = dealer_asked("call")
+    assert "Draw a card: for Player, for Banker." in told
+    assert "Player stands." in told
+    assert "Banker stands." in told
+    assert "Push forward: Player's hand, Banker's hand." in told
+    assert "Call: such as “Player nothing, Banker nothing” or “Colour coming in”, 241 in all." in told
+    wrong = ("Gather", "Shuffle", "Draw two", "Pay", "Take", "Clear", "Announce", "Show your hands")
+    assert not [line for line in told if line.startswith(wrong)]
+    settling = dealer_asked("take")
+    assert any(line.startswith("Take the bet on: ") for line in settling)
+    assert any(line.startswith("Pay the bet on ") and ": any amount" in line for line in settling)
+    assert not any("10,000,000" in line for line in settling)
+
+
+def test_a_bettor_who_asks_is_told_money(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = MiniBaccarat.read_options({"role": "bettor"})
+    page = open_window(qtbot, TableRequest("mini_baccarat", options, deal="17")).window.play_page
+    qtbot.waitUntil(lambda: any(choice.verb == "bet" for choice in page.table.choices), timeout=30_000)
+    told: list[str] = []
+    monkeypatch.setattr(page.table, "announce", told.append)
+    page.asking.what_can_be_done()
+    assert "Bet on Player: $5 to $500." in told[-1]

@@ -39,6 +39,10 @@ class Furnishing(Protocol):
         """Stay for another match, with the same players at the table; False if it cannot, and is to be cleared away."""
         ...
 
+    def amount(self, amount: int) -> str:
+        """An amount of the game's, as it is written at this table."""
+        ...
+
     def clear_away(self) -> None:
         """The match is left: take everything away again."""
         ...

@@ -204,6 +204,10 @@ class AutoPlay(QObject):
         self._own_speed = self._page.table.speed
         self._fit()
 
+    def amount(self, amount: int) -> str:
+        """A number of cards or points, as it is."""
+        return f"{amount:,}"
+
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end: the course of the match."""
         graph = Graph(self._name)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardart.baccarat import SHAPE
 from cardrules.baccarat.roads import Roads
+from cardrules.baccarat.rules import money
 from cardrules.game import Action, Event, IllegalAction, Marked, View
 from dealers_choice import style
 from dealers_choice.panels.roads import RoadsBoard
@@ -223,6 +224,10 @@ class Desk(QObject):
             trainee = keep_session(session.match, session.elapsed(), date.today())
             if trainee is not None:
                 self.console.tell(f"The report is kept in the Dealer School, for {trainee.name}.")
+
+    def amount(self, amount: int) -> str:
+        """Cents as money."""
+        return money(amount)
 
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end of a shoe or of the session."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardrules.baccarat.floor import remedies, remedies_offered
-from cardrules.baccarat.grading import NUMBER_WORDS
+from cardrules.baccarat.grading import NUMBER_WORDS, said_call
 from cardrules.baccarat.procedure import STEPS_IN, Table, said_step
 from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, money
 from cardrules.baccarat.state import OPENING_RACK
@@ -35,7 +35,7 @@ _CALLS: Final = (
     "colour",
 )
 _CALL_CHOICES: Final = (
-    Choice("call", "Call", values=_CALLS),
+    Choice("call", "Call", values=_CALLS, shown=tuple(map(said_call, _CALLS))),
     Choice("call", "Call the payout", ("pay",), amounts=range(1, _MOST + 1)),
     Choice("call", "Call the change", ("change",), amounts=range(1, _MOST + 1)),
 )
@@ -50,7 +50,8 @@ def dealer_choices(table: Table) -> list[Choice]:
 
 class _DealerChoices:
     """What the dealer's hands can do, right or wrong. Buttons are for words and motions; cards, chips and the cut card
-    are moved on the table. While nobody may tell the dealer what is wrong, no button does either."""
+    are moved on the table. While nobody may tell the dealer what is wrong, no button does either. What is always wrong
+    in a phase that everybody sees is restrained: it can be done, and nobody is told of it who asks what can."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -62,7 +63,9 @@ class _DealerChoices:
         getattr(self, f"_{table.phase}")()
         if table.phase in _WITH_CHIPS:
             self._fills()
+        mine = len(self.found)
         self._of_other_states()
+        self.found[mine:] = [each._replace(restrained=True) for each in self.found[mine:]]
         calls = self.silent or not table.house.mends
         self._add("floor", "Call the floor", button=calls and not table.prompt)
         if table.prompt and table.house.remedy != "named":
@@ -110,8 +113,11 @@ class _DealerChoices:
         onto: tuple[str, ...] = (),
         key: str = "",
         button: bool = False,
+        restrained: bool = False,
     ) -> None:
-        self.found.append(Choice(verb, label, words, values=values, onto=onto, key=key, button=button))
+        self.found.append(
+            Choice(verb, label, words, values=values, onto=onto, key=key, button=button, restrained=restrained)
+        )
 
     def _shoe(self) -> None:
         table = self.table
@@ -124,35 +130,44 @@ class _DealerChoices:
         if not self.silent:  # what is not due has no button; in a test nothing tells what is
             shown &= {text.split()[0] for text in table.due()}
         for verb in steps:
+            now = verb in shown
             if verb == "offer":
                 positions = tuple(str(bettor.position) for bettor in table.bettors)
                 numbers = tuple(table.house.labels[bettor.position] for bettor in table.bettors)
-                self.found.append(Choice("offer", "Offer", values=positions, shown=numbers, button=verb in shown))
+                self.found.append(
+                    Choice("offer", "Offer", values=positions, shown=numbers, button=now, restrained=not now)
+                )
                 if table.heap:
                     cuts = range(1, len(table.heap))
-                    self.found.append(Choice("insert", "Cut the pack yourself", amounts=cuts))
+                    self.found.append(Choice("insert", "Cut the pack yourself", amounts=cuts, restrained=not now))
             elif verb == "cutcard":
-                self.found.append(Choice("cutcard", "Insert the cut card", amounts=range(1, 105), onto=("heap",)))
+                depths = range(1, 105)
+                self.found.append(
+                    Choice("cutcard", "Insert the cut card", amounts=depths, onto=("heap",), restrained=not now)
+                )
             else:
-                held = verb in ("mix", "wash")
-                self._add(verb, verb.capitalize(), key=_SHOE_KEYS.get(verb, ""), button=verb in shown and not held)
+                held, key = verb in ("mix", "wash"), _SHOE_KEYS.get(verb, "")
+                self._add(verb, verb.capitalize(), key=key, button=now and not held, restrained=not now)
 
     def _burn(self) -> None:
         if self.table.shoe:
             self._add("burn", "Burn a card", key="B", button=True)
         self._add("sweep", "Sweep", key="W", button=True)
-        self._add("open", "Place your bets", key="O")
-        self._draw(PLAYER)
+        self._add("open", "Place your bets", key="O", restrained=True)
+        self._draw(PLAYER, restrained=True)
         self.found += _CALL_CHOICES[:1]
 
-    def _draw(self, *hands: str) -> None:
+    def _draw(self, *hands: str, restrained: bool = False) -> None:
         if hands:
-            self._add("draw", "Draw", values=hands, onto=hands, key="D")
+            said = tuple(f"for {hand.capitalize()}" for hand in hands)
+            self.found.append(
+                Choice("draw", "Draw a card", values=hands, shown=said, onto=hands, key="D", restrained=restrained)
+            )
 
     def _close(self) -> None:
-        self._bets("return", "Give back")
+        self._bets("return", "Give back the bet on")
         self._add("close", "No more bets", key="N", button=True)
-        self._draw(PLAYER, BANKER)
+        self._draw(PLAYER, BANKER, restrained=True)
 
     def _coup(self) -> None:
         table = self.table
@@ -164,8 +179,8 @@ class _DealerChoices:
         behind = table.cut_depth if table.cut == "in" else 0
         if len(table.shoe) > behind + 1 and not table.extra and table.exposed_card is None:
             for hand in hands:
-                self._add("pull", "Draw two cards", hand)
-                self._add("pull", "Draw two cards and see the second", hand, "seen")
+                self._add("pull", "Draw two cards", hand, restrained=True)
+                self._add("pull", "Draw two cards and see the second", hand, "seen", restrained=True)
         if table.exposed_card is not None or table.extra_state in ("use", "burn", "keep"):
             self._add("burn", "Burn a card", key="W", button=True)  # B is Banker
         if table.extra_state in ("use", "burn", "keep") and table.house.free_hand:
@@ -178,9 +193,11 @@ class _DealerChoices:
             for hand, down in zip((PLAYER, BANKER), table.down, strict=True):
                 self._add("turn", f"Turn {hand.capitalize()}'s cards", hand, button=down)
         self._add("aside", "Lay the cut card aside", key="A")
-        self._add("push", "Push forward", values=(PLAYER, BANKER))
+        hands = (PLAYER, BANKER)
+        said = tuple(f"{hand.capitalize()}'s hand" for hand in hands)
+        self.found.append(Choice("push", "Push forward", values=hands, shown=said))
         self._add("tap", "Tap for a tie", key="T")
-        self._bets("return", "Give back")
+        self._bets("return", "Give back the bet on")
         self._settling()
         self.found += _CALL_CHOICES[:1]
 
@@ -197,18 +214,19 @@ class _DealerChoices:
     def _settling(self) -> None:
         table = self.table
         now = table.phase == "settle"
-        self._bets("take", "Take")
+        self._bets("take", "Take the bet on", restrained=not now)
         if table.house.race:
-            self._add("rake", "Take all losing bets", key="Z" if now else "", button=now)
+            self._add("rake", "Take all losing bets", key="Z" if now else "", button=now, restrained=not now)
         for position, bets in table.wagers_of():
             for bet in bets:
-                self._amounts("pay", f"Pay {BET_NAMES[bet]}", str(position), bet)
+                self._amounts("pay", f"Pay the bet on {BET_NAMES[bet]}", str(position), bet, restrained=not now)
         if table.house.marked and now:
             for bettor in table.bettors:
                 self._amounts("mark", "Mark commission", str(bettor.position))
         # What is not due has no button, and in a test nothing tells what is.
         settled = not (table.call_due or table.to_take or table.to_pay or table.to_mark)
-        self._add("discard", "Clear the cards", key="C" if now else "", button=now and settled and not self.silent)
+        button = now and settled and not self.silent
+        self._add("discard", "Clear the cards", key="C" if now else "", button=button, restrained=not now)
 
     def _between(self) -> None:
         table = self.table
@@ -246,7 +264,7 @@ class _DealerChoices:
             verb, *words = step.split()
             if verb == "give":
                 self._amounts("give", "Lay out chips", words[0])
-                self._amounts("handover", "Hand over chips", words[0])
+                self._amounts("handover", "Hand over chips", words[0], restrained=True)
             elif verb not in ("call", "hands", "leave"):
                 self.found.append(exactly(step, self.table.house.labels)._replace(button=verb not in verbs))
                 verbs.add(verb)
@@ -268,12 +286,15 @@ class _DealerChoices:
         if "call" not in own:
             self.found += _CALL_CHOICES[:1]
 
-    def _bets(self, verb: str, label: str) -> None:
+    def _bets(self, verb: str, label: str, *, restrained: bool = False) -> None:
         for position, bets in self.table.wagers_of():
-            self._add(verb, label, str(position), values=tuple(bets))
+            names = tuple(BET_NAMES[bet] for bet in bets)
+            self.found.append(
+                Choice(verb, label, (str(position),), values=tuple(bets), shown=names, restrained=restrained)
+            )
 
-    def _amounts(self, verb: str, label: str, *words: str) -> None:
-        self.found.append(Choice(verb, label, words, amounts=range(1, _MOST + 1)))
+    def _amounts(self, verb: str, label: str, *words: str, restrained: bool = False) -> None:
+        self.found.append(Choice(verb, label, words, amounts=range(1, _MOST + 1), restrained=restrained))
 
 
 def exactly(text: str, labels: Sequence[str]) -> Choice:
