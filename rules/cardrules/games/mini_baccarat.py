@@ -39,7 +39,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final, Self
 
-from cardrules.baccarat.bettors import incident_due, plan_coup, read_plans
+from cardrules.baccarat.bettors import Bettor, Crowd, incident_due, plan_coup, read_plans
 from cardrules.baccarat.choices import SHOE_VERBS, dealer_choices, exactly
 from cardrules.baccarat.floor import remedies_offered
 from cardrules.baccarat.grading import CoupReport, Grade, errors_by_coup, grade_of, speed_ratio
@@ -214,13 +214,8 @@ class MiniBaccarat(Game):
     def _plans(self) -> tuple[str, ...]:
         """What the bettors could do in this coup."""
         table, crowd = self.table, self.house.crowd
-        bettors = [bettor for bettor in table.bettors if bettor.position != crowd.reserved]
-        roads = Roads(result[0] for result in table.results)
-        happens = incident_due(crowd.incidents, table.lot, table.coups)
-        return tuple(
-            plan_coup(bettors, crowd, roads, random.Random(f"{table.lot}/{table.coups}/{variant}"), happens)
-            for variant in range(_VARIANTS)
-        )
+        bettors = tuple([bettor for bettor in table.bettors if bettor.position != crowd.reserved])
+        return _planned(bettors, crowd, table.results, table.lot, table.coups)
 
     def _bettor_choices(self) -> list[Choice]:
         table, limits, position = self.table, self.house.crowd.limits, self.house.crowd.reserved
@@ -644,6 +639,28 @@ class MiniBaccarat(Game):
         table.burned, table.heap, table.shoe = filled("burn"), filled("heap"), filled("shoe")
         table.dead = (*table.known, *(hidden.pop() for _ in range(len(zones["discards"]) - len(table.known))))
         return game
+
+
+@lru_cache(maxsize=256)
+def _planned(
+    bettors: tuple[Bettor, ...], crowd: Crowd, results: tuple[str, ...], lot: int, coups: int
+) -> tuple[str, ...]:
+    """What these bettors could do in the coup of this number, after these results. A shoe is often dealt twice: to be
+    played, and to be judged or shown."""
+    happens = incident_due(crowd.incidents, lot, coups)
+    return tuple(
+        plan_coup(bettors, crowd, _roads(results), random.Random(f"{lot}/{coups}/{variant}"), happens)
+        for variant in range(_VARIANTS)
+    )
+
+
+@lru_cache(maxsize=4)
+def _roads(results: tuple[str, ...]) -> Roads:
+    """The roads of these results, as the bettors read them: made of those of one coup before. Nobody adds to them."""
+    roads = _roads(results[:-1]).copy() if results else Roads()
+    if results:
+        roads.add(results[-1][0])
+    return roads
 
 
 _WINNERS: Final = {"B": "Banker", "P": "Player", "T": "Tie"}
