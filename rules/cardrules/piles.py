@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from cardrules.cards import Card, cards_in, mask_of
 from cardrules.game import Seat
 
-__all__ = ["Step", "Whereabouts"]
+__all__ = ["Step", "Whereabouts", "drawn", "taken", "thrown"]
 
 
 class Step(NamedTuple):
@@ -26,6 +27,24 @@ class Step(NamedTuple):
     """``draw`` (from the stock, unseen), ``take`` (from the discard pile), ``throw`` or ``lay`` (face up,
     out of the hand), ``name`` (cards said to be in the hand), or chance's ``reshuffle``."""
     cards: tuple[Card, ...] = ()
+
+
+@cache
+def drawn(seat: Seat) -> Step:
+    """A card that was drawn from the stock. Such steps are many and alike, and are made once."""
+    return Step(seat, "draw")
+
+
+@cache
+def taken(seat: Seat, card: Card) -> Step:
+    """A card that was taken from the discard pile."""
+    return Step(seat, "take", (card,))
+
+
+@cache
+def thrown(seat: Seat, card: Card) -> Step:
+    """A card that was discarded."""
+    return Step(seat, "throw", (card,))
 
 
 class Whereabouts:

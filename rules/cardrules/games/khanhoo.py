@@ -97,7 +97,7 @@ from cardrules.khanhoo_melds import (
     sets_of,
 )
 from cardrules.options import Option, Preset, Value
-from cardrules.piles import Step, Whereabouts
+from cardrules.piles import Step, Whereabouts, drawn, taken, thrown
 from cardrules.texts import counted, listed, placed, symbols
 
 __all__ = ["Claim", "Hand", "Khanhoo", "Proof"]
@@ -749,7 +749,7 @@ class Khanhoo(HandsGame):
         if pile == "stock":
             card = self.stock.pop()
             self.hands[seat] |= 1 << card
-            self.steps.append(Step(seat, "draw"))
+            self.steps.append(drawn(seat))
             self.phase = "discard"
             if out is not None:
                 out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
@@ -764,7 +764,7 @@ class Khanhoo(HandsGame):
         card = self.discards.pop()
         self.hands[seat] |= 1 << card
         self.taken = card
-        self.steps.append(Step(seat, "take", (card,)))
+        self.steps.append(taken(seat, card))
         self.phase = "discard"
         if out is not None:
             out.append(Moved((card,), "discard", f"hand:{seat}", ONE[seat]))
@@ -777,7 +777,7 @@ class Khanhoo(HandsGame):
         self.taken = -1
         self.hands[seat] ^= 1 << card
         self.discards.append(card)
-        self.steps.append(Step(seat, "throw", (card,)))
+        self.steps.append(thrown(seat, card))
         self.turns += 1
         if out is not None:
             out.append(Moved((card,), f"hand:{seat}", "discard"))
@@ -798,8 +798,9 @@ class Khanhoo(HandsGame):
     def _ask(self, out: list[Event] | None) -> None:
         """Ask those who may bump about the discard; all who may, so that it tells nothing of their cards."""
         if self.rules.bump:
-            others = [(self.turn + place) % self.seats for place in range(2, self.seats)]
-            self.asked = frozenset([seat for seat in others if self.hands[seat].bit_count() > 1])
+            hands, turn, following = self.hands, self.turn, self.following
+            others = [seat for seat in range(self.seats) if seat not in (turn, following)]
+            self.asked = frozenset([seat for seat in others if hands[seat] & hands[seat] - 1])  # two cards at least
             self.claims = ()
         if not self.asked:
             self._next(out)

@@ -71,7 +71,7 @@ from cardrules.game import (
 from cardrules.hands import HandsGame
 from cardrules.melds import Meld, best_packing, counts_of
 from cardrules.options import Option, Preset, Value
-from cardrules.piles import Step, Whereabouts
+from cardrules.piles import Step, Whereabouts, drawn, taken, thrown
 from cardrules.texts import counted, placed, rank_plural, symbols
 
 __all__ = [
@@ -318,9 +318,6 @@ _VOTE: Final = Choice(
 _DISCARD: Final = OneCardEach("discard")
 _OUT: Final = OneCardEach("out")
 _DRAW: Final = [Action("draw", ("pile",)), Action("draw", ("discard",))]
-_TAKE: Final = {(seat, card): Step(seat, "take", (card,)) for seat in range(9) for card in _PACK_OF_ALL}
-_THROW: Final = {(seat, card): Step(seat, "throw", (card,)) for seat in range(9) for card in _PACK_OF_ALL}
-_DRAWN: Final = [Step(seat, "draw") for seat in range(9)]
 
 
 class Round(NamedTuple):
@@ -775,7 +772,7 @@ class ThreeThirteen(HandsGame):
     def _draw(self, seat: Seat, from_pile: bool, out: list[Event] | None) -> None:
         if from_pile:
             card = self.stock.pop()
-            self.steps.append(_DRAWN[seat])
+            self.steps.append(drawn(seat))
             if out is not None:
                 out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
                 other = f"{{{seat}}} draws from the pickup pile"
@@ -783,7 +780,7 @@ class ThreeThirteen(HandsGame):
         else:
             card = self.discards.pop()
             self.taken = card
-            self.steps.append(_TAKE[seat, card])
+            self.steps.append(taken(seat, card))
             if out is not None:
                 out.append(Moved((card,), "discard", f"hand:{seat}", ONE[seat]))
                 out.append(Note(f"{{{seat}}} takes the {card_symbol(card)}"))
@@ -795,7 +792,7 @@ class ThreeThirteen(HandsGame):
     def _discard(self, seat: Seat, card: Card, goes_out: bool, out: list[Event] | None) -> None:
         self.hands[seat] ^= 1 << card
         self.discards.append(card)
-        self.steps.append(_THROW[seat, card])
+        self.steps.append(thrown(seat, card))
         self.taken = -1
         first = goes_out and self.out < 0
         if out is not None:
