@@ -292,8 +292,9 @@ class Chips:
     def _next(self, first: Seat) -> Seat:
         """Who must act next, ``first`` or somebody after him; -1 if the round is over."""
         stacks = self.stacks
-        # In order of play.
-        able = [seat for seat in seats_in(self.live, first % self.seats, self.seats) if stacks[seat]]
+        able = seats_in(self.live, first % self.seats, self.seats)  # in order of play
+        if 0 in stacks:
+            able = tuple([seat for seat in able if stacks[seat]])
         if not able or not self.live & self.live - 1:
             return -1
         put = self.put

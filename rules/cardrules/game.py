@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 __all__ = [
     "CHANCE", "CLOCK", "NOBODY", "ONE", "Action", "Aid", "Choice", "Event", "Field", "Fields", "Game", "IllegalAction",
     "Marked", "Moved", "Note", "OneCardEach", "Paid", "Phase", "Plate", "Result", "Said", "Scored", "Seat", "Sheet",
-    "Stake", "Takes", "Token", "Turned", "View", "Zone", "action_text", "after", "parse_action", "redact",
+    "Stake", "Takes", "Token", "Turned", "View", "Zone", "action_text", "after", "names_one_of", "parse_action",
+    "redact",
 ]  # fmt: skip
 
 Seat = int
@@ -140,6 +141,16 @@ def _is_card(word: str) -> bool:
     except NotationError:
         return False
     return True
+
+
+def names_one_of(word: str, amounts: range) -> bool:
+    """Whether a word is one of these whole numbers, written as one writes it.
+
+    >>> names_one_of("12", range(20)), names_one_of("012", range(20)), names_one_of("x", range(20))
+    (True, False, False)
+    """
+    # Whatever comes from a file may have a million digits.
+    return len(word) < 19 and word.isdecimal() and word == str(int(word)) and int(word) in amounts
 
 
 class Field(NamedTuple):
@@ -312,10 +323,7 @@ class Choice(NamedTuple):
     def _takes_value(self, value: str | None) -> bool:
         if value is None:
             return not self.values and not self.amounts
-        if self.amounts:
-            # Whatever comes from a file may have a million digits.
-            return len(value) < 19 and value.isdecimal() and value == str(int(value)) and int(value) in self.amounts
-        return value in self.values
+        return names_one_of(value, self.amounts) if self.amounts else value in self.values
 
     def offers(self, action: Action) -> bool:
         """Whether the action is one of the choice's; of a ``shuffle``, any order of its cards."""
@@ -331,17 +339,19 @@ class Choice(NamedTuple):
 
     def actions(self) -> Iterator[Action]:
         """Every action of the choice; of a ``shuffle`` one order only, of ``amounts`` the least and the greatest."""
-        values = self.values or tuple(sorted({str(self.amounts[0]), str(self.amounts[-1])} if self.amounts else ()))
+        verb, words, amounts = self.verb, self.words, self.amounts
+        values = self.values or (sorted({str(amounts[0]), str(amounts[-1])}) if amounts else ())
+        if not (values or self.sets or self.most):
+            yield Action(verb, words)  # as most are
+            return
+        said = [(*words, value) for value in values] if values else [words]
         sets: Iterable[Iterable[Card]] = self.sets
         if not self.sets:
             sets = (chosen for size in range(self.least, self.most + 1) for chosen in combinations(self.cards, size))
         for chosen in sets:
             cards = tuple(sorted(chosen))
-            if values:
-                for value in values:
-                    yield Action(self.verb, (*self.words, value), cards)
-            else:
-                yield Action(self.verb, self.words, cards)
+            for each in said:
+                yield Action(verb, each, cards)
 
 
 # ---------------------------------------------------------------------------------------------- events

@@ -69,6 +69,7 @@ from cardrules.game import (
     Turned,
     View,
     Zone,
+    names_one_of,
 )
 from cardrules.options import Option, Preset, Value
 from cardrules.texts import ORDINALS, counted, listed, rank_plural
@@ -427,16 +428,15 @@ class Spoons(Game):
         if seat not in self.waiting_for():
             return []
         if seat == CLOCK:
-            return [self._clock_choice()]
+            return [Choice("at", "Let time pass", amounts=self._times())]
         if self.phase == "reshuffle":
             cards = tuple(sorted(self.trash))
             return [Choice("reshuffle", "Shuffle the trash", cards=cards, least=len(cards), most=len(cards))]
         return [chance_choice(self.dealer is not None, self.seats, PACK_52)]
 
-    def _clock_choice(self) -> Choice:
+    def _times(self) -> range:
         """The times that the clock may show next, while it goes."""
-        times = range(1) if self.phase == "countdown" else range(self.now + 1, self._horizon() + 1)
-        return Choice("at", "Let time pass", amounts=times)
+        return range(1) if self.phase == "countdown" else range(self.now + 1, self._horizon() + 1)
 
     def _horizon(self) -> int:
         """The latest time that the clock may show next: when the rules bring something about by themselves."""
@@ -484,9 +484,9 @@ class Spoons(Game):
             return "Only the clock lets time pass."
         if CLOCK not in self.waiting_for():
             return "The clock stands still now."
-        choice = self._clock_choice()
-        times = choice.amounts
-        fits = choice.offers(action)
+        verb, words, cards = action
+        times = self._times()
+        fits = verb == "at" and len(words) == 1 and not cards and names_one_of(words[0], times)
         return "" if fits else f"The clock can only go on to a time from {times[0]} to {times[-1]} now."
 
     def _stopped(self) -> str:
@@ -497,7 +497,7 @@ class Spoons(Game):
         """Why the seat has no part in the round any more, or ""."""
         if seat in self.out:
             return "You are out of the game."
-        return "You already have a spoon." if self._has_spoon(seat) else ""
+        return "You already have a spoon." if self.takers and self._has_spoon(seat) else ""
 
     def _grab_fault(self, seat: Seat) -> str:
         return self._no_player(seat) or (_TOO_EARLY if self.locked[seat] > self.now else "")

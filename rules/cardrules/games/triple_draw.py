@@ -77,6 +77,8 @@ _PACK: Final = mask_of(PACK_52)
 _HELD: Final = {low: in_ranks(PACK_52, ace_low=low)[::-1] for low in (False, True)}
 """How hands are held, high cards at the left: where aces are high, and where they are low."""
 _SHOWDOWN: Final = 7
+_DRAWS: Final = tuple(f"Draw {count}" for count in range(1, 6))
+_STAND_PAT: Final = Choice("draw", "Stand pat", key="P", button=True)
 _LETTERS: Final = (*"?A23456789", "10", *"JQKA")
 
 
@@ -253,12 +255,12 @@ class TripleDraw(PokerGame):
                 cards=hand,
                 least=1,
                 most=5,
-                shown=tuple(f"Draw {count}" for count in range(1, 6)),
+                shown=_DRAWS,
                 onto=(f"discard:{seat}",),
                 key="D",
                 button=True,
             ),
-            Choice("draw", "Stand pat", key="P", button=True),
+            _STAND_PAT,
         ]
 
     def legal(self, seat: Seat) -> list[Action]:
