@@ -123,9 +123,33 @@ def test_an_amount_can_be_typed(table: Table) -> None:
     assert table.said == [("raise", "125")]
 
 
-def test_a_typed_amount_that_is_too_small_counts_as_the_least(table: Table) -> None:
-    table.key(Qt.Key.Key_3, Qt.Key.Key_Return)
+@pytest.mark.parametrize("by_mouse", [False, True])
+@pytest.mark.parametrize(("typed", "why"), [("3", "It must be at least 40."), ("9999", "You have no more than 500.")])
+def test_a_typed_amount_that_cannot_be_put_in_is_refused(table: Table, typed: str, why: str, by_mouse: bool) -> None:
+    reasons: list[str] = []
+    table.panel.why.said.connect(reasons.append)
+    for digit in typed:
+        table.key(Qt.Key(Qt.Key.Key_0 + int(digit)))
+    assert (why in table.told()) == (typed == "9999")  # what is too little may still grow
+    raises = table.field(table.face())
+    if by_mouse:
+        table.qtbot.mouseClick(raises, Qt.MouseButton.LeftButton)
+    else:
+        table.key(Qt.Key.Key_Return)
+    assert table.said == []
+    assert reasons == [why]
+    assert table.face() == "Raise to 40"
+    assert "It costs 30 and leaves 460" in table.told()
+    table.qtbot.mouseClick(raises, Qt.MouseButton.LeftButton)
     assert table.said == [("raise", "40")]
+
+
+def test_what_was_typed_in_vain_is_forgotten_when_an_amount_is_chosen(table: Table) -> None:
+    table.key(*[Qt.Key.Key_9] * 4)
+    table.qtbot.mouseClick(table.mark("Pot 110"), Qt.MouseButton.LeftButton)
+    assert "It costs 100 and leaves 390" in table.told()
+    table.qtbot.mouseClick(table.field("Raise to 110"), Qt.MouseButton.LeftButton)
+    assert table.said == [("raise", "110")]
 
 
 def test_the_letters_fold_call_bet_and_raise_wherever_the_keyboard_is(table: Table) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLay
 from cardrules.game import Action, Choice, Field, Seat, Stake
 from dealers_choice import style
 from dealers_choice.panels.fields import AidTable, Cell, FieldButton, Fold, Modifier
-from dealers_choice.panels.why import Why, say_why
+from dealers_choice.panels.why import Why, say_why, show_why
 from dealers_choice.plain import PlainLabel
 from dealers_choice.players import shortened, spoken
 
@@ -292,7 +292,16 @@ class BidPanel(QFrame):
             self._chosen[button.cell.part] = button
             self._look_at_parts()
         elif button.choice is not None:
-            self.chosen.emit(button.choice, self._value_of(button))
+            self._take(button.choice, button)
+
+    def _take(self, choice: Choice, button: FieldButton | None) -> None:
+        """A choice is made by its button. An amount that cannot be put in is refused there."""
+        wrong = self._stakes.refused() if self._stakes is not None and choice.stake is not None else ""
+        if wrong:
+            show_why(button or self, wrong)
+            self.why.said.emit(wrong)
+        else:
+            self.chosen.emit(choice, self._value_of(button) if button is not None else "")
 
     def _look_at_parts(self) -> None:
         """What a field means with what has been chosen of the part before. A field that does not go with that is
@@ -325,7 +334,6 @@ class BidPanel(QFrame):
 
     def _value_of(self, button: FieldButton) -> str:
         if self._stakes is not None and button.choice is not None and button.choice.stake is not None:
-            self._stakes.settle()
             return str(self._stakes.amount())
         return button.cell.field.value
 
@@ -509,7 +517,7 @@ class BidPanel(QFrame):
         longer = self._matching(self._typed + text) if self._typed else []
         if choice is not None and not longer:
             main = next((button for button in self._fields if choice is button.choice and button.cell.field.main), None)
-            self.chosen.emit(choice, self._value_of(main) if main is not None else "")
+            self._take(choice, main)
             return
         self._typed = self._typed + text if longer else text
         found = longer or self._matching(text)

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSlider, QWidget
 
 from cardrules.game import Stake
 from dealers_choice.panels.stepper import Stepper
@@ -56,9 +56,13 @@ class StakeRow(QWidget):
         self._slider.valueChanged.connect(lambda at: self.set_amount(amounts[at]))
         self._slider.installEventFilter(self)
         grid.addWidget(self._slider, 1, 0)
-        self._stepper = Stepper(amounts, amounts[0], "Amount", self)
+        self._wrong = ""
+        """Why what has been typed last cannot be put in."""
+        self._above = False
+        """Whether that is because it is too much: what is too little may still grow."""
+        self._stepper = Stepper(amounts, amounts[0], "Amount", self, beyond=True)
         self._stepper.box.setSingleStep(stake.step)
-        self._stepper.box.setCorrectionMode(QSpinBox.CorrectionMode.CorrectToNearestValue)
+        self._stepper.box.lineEdit().textEdited.connect(self._edited)
         self._stepper.box.installEventFilter(self)
         self._stepper.box.setFixedWidth(self._stepper.fontMetrics().horizontalAdvance("0" * 8))
         self._stepper.changed.connect(self._typed)
@@ -77,17 +81,37 @@ class StakeRow(QWidget):
 
     def set_amount(self, amount: int) -> None:
         """Choose an amount, or the nearest that is on offer."""
+        self._wrong, self._above = "", False
         self._stepper.set_value(min(max(amount, self._amounts[0]), self._amounts[-1]))
+        self._tell()
 
     def type_digit(self, digit: str) -> None:
         """Begin to type an amount."""
         box = self._stepper.box
         box.setFocus()
         box.lineEdit().setText(digit)
+        self._edited(digit)
 
-    def settle(self) -> None:
-        """What has been typed is the amount, or the nearest that is on offer."""
-        self._stepper.box.interpretText()
+    def refused(self) -> str:
+        """Why what has been typed cannot be put in, or "" if it can. Then the least amount is chosen again."""
+        wrong = self._wrong
+        if wrong:
+            self.set_amount(self._amounts[0])
+        else:
+            self._stepper.box.interpretText()
+        return wrong
+
+    def _edited(self, text: str) -> None:
+        """Something has been typed."""
+        least, most = self._amounts[0], self._amounts[-1]
+        typed = int(text) if text.isdecimal() else most
+        self._wrong, self._above = "", typed > most
+        if self._above:
+            all_in = most - self._stake.put == self._stake.stack
+            self._wrong = f"You have no more than {most:,}." if all_in else f"No more than {most:,} may be put in."
+        elif typed < least:
+            self._wrong = f"It must be at least {least:,}."
+        self._tell()
 
     def _typed(self, _amount: int) -> None:
         amount = self.amount()
@@ -99,7 +123,8 @@ class StakeRow(QWidget):
 
     def _tell(self) -> None:
         cost = self.amount() - self._stake.put
-        self._told.setText(f"It costs {cost:,} and leaves {self._stake.stack - cost:,}")
+        too_much = self._wrong if self._above else ""
+        self._told.setText(too_much or f"It costs {cost:,} and leaves {self._stake.stack - cost:,}")
         self._slider.setAccessibleDescription(self._told.text())
 
     def step(self, by: int) -> None:

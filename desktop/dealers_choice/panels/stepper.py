@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent, QValidator
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
 
 __all__ = ["Stepper"]
 
+_MOST_DIGITS: Final = 9
+
 
 class _Number(QSpinBox):
     """A spin box without arrows. Under a style sheet Qt leaves no room for its text then."""
+
+    def __init__(self, beyond: bool) -> None:
+        super().__init__()
+        self._beyond = beyond
+
+    def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
+        """Qt's own: what is ``beyond`` the greatest number may be typed, so that it can be said why it is refused."""
+        if self._beyond and text.isdecimal() and len(text) <= _MOST_DIGITS and int(text) > self.maximum():
+            return QValidator.State.Intermediate, text, place
+        return super().validate(text, place)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
@@ -36,10 +50,12 @@ class Stepper(QWidget):
 
     changed = Signal(int)
 
-    def __init__(self, numbers: range, value: int, name: str, parent: QWidget | None = None) -> None:
-        """``name`` is for screen readers."""
+    def __init__(
+        self, numbers: range, value: int, name: str, parent: QWidget | None = None, beyond: bool = False
+    ) -> None:
+        """``name`` is for screen readers; ``beyond``: more than the greatest number can be typed, though not chosen."""
         super().__init__(parent)
-        self.box = _Number()
+        self.box = _Number(beyond)
         self.box.setRange(numbers[0], numbers[-1])
         # The buttons would take for ever from one end of a long range to the other.
         self.box.setSingleStep(50 if len(numbers) > 1000 else numbers.step)

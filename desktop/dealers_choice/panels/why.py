@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from dealers_choice.plain import plain_tip
 
-__all__ = ["Greying", "Why", "asked_for", "say_why"]
+__all__ = ["Greying", "Why", "asked_for", "say_why", "show_why"]
 
 
 class Why(QObject):
@@ -46,5 +46,10 @@ def asked_for(event: QKeyEvent, *panels: Greying | None) -> QWidget | None:
 def say_why(button: QWidget) -> str:
     """Show at a greyed button why it is; the reason in words."""
     why = button.accessibleDescription()
-    QToolTip.showText(button.mapToGlobal(button.rect().center()), plain_tip(why), button)
+    show_why(button, why)
     return why
+
+
+def show_why(place: QWidget, why: str) -> None:
+    """Show at a button why what it would do is refused."""
+    QToolTip.showText(place.mapToGlobal(place.rect().center()), plain_tip(why), place)
