@@ -38,7 +38,7 @@ _YOU: Final = "You"
 _LONG: Final = 12  # letters of a name, where there is little room
 _SECOND: Final = re.compile(
     r"(?:^|(?<=[.;:!?,] )|(?<=\n))You [a-z]+\b([^.;:!?\n]*?) and "
-    r"(beats|chooses|discards|draws|has|is|loses|plays|takes|turns|was|wins)\b"
+    r"(beats|chooses|discards|draws|has|is|loses|plays|scores|takes|turns|was|wins)\b"
 )
 """What somebody does after he has done something else: "You turn a card and beats"."""
 _MINUS: Final = re.compile(r"(?<![\w)\]}])-(?= ?\d)")

@@ -701,7 +701,7 @@ def test_two_dead_cards() -> None:
 def test_e20_partners_of_five() -> None:
     game, out = finished("five_hand_53", "8C", (2, 1, 2, 5, 0), declarer=3, partners=(0, 1))
     assert game.totals == (0, 0, 20, 260, 0)
-    assert Note("{3}, with {0} and {1}, made 8 clubs with 8 tricks") in out
+    assert Note("{3} made 8 clubs with 8 tricks, playing with {0} and {1}") in out
     lower = call(dealt(form="five_hand_53", dealer=4), "pass", "pass", "pass", "7C", "pass")
     assert [choice.words[0] for choice in lower.choices(3)] == ["0", "1", "2", "4", "none"]
     assert refused(lower, 3, "partners 0+1") == "A second partner needs a bid of eight or more."
@@ -772,7 +772,7 @@ def test_defenders_of_a_nullo_reach_500_with_the_same_trick() -> None:
     ended(game, out, 2)
     result = game.result()
     assert result is not None
-    assert result.text == "{2} wins with 505 points, ahead of {0} with -250 and {1} with 500."
+    assert result.text == "{2} wins with 505 points, ahead of {1} with 500 and {0} with -250."
 
 
 @pytest.mark.parametrize(
@@ -823,6 +823,14 @@ def test_the_sheet_marks_500_and_minus_500() -> None:
     told = alone.view(0).sheet
     assert told is not None
     assert told.marks == ("Deal 1: {1} reached 500, and needs a contract to win",)
+
+
+def test_who_wins_by_the_contract_with_fewer_points_is_told_so() -> None:
+    game, out = finished("three_hand_33", "10H", (10, 0, 0), totals=(0, 540, 20))
+    ended(game, out, 0)
+    result = game.result()
+    assert result is not None
+    assert result.text == "{0} made the contract and wins with 500 points, before {1} with 540 and {2} with 20."
 
 
 def test_the_sheet_asks_nobody_for_a_contract_where_defenders_may_win() -> None:

@@ -658,6 +658,14 @@ def test_fewest_wins(points: tuple[int, int, int], winners: str, scores: tuple[i
     assert rejected(points, winners).totals == scores
 
 
+def test_who_scores_in_a_reject_deal_is_told_why() -> None:
+    game = rejected((30, 40, 50), "FMEFMEFMFF")
+    assert game._reject_told(0, 10) == "{0} has the fewest and scores 10"
+    assert game._reject_told(2, -50) == "{2} has the most and loses 50"
+    game = rejected((120, 0, 0), "FFFFFFFFFF")
+    assert game._reject_told(0, -30) == "{0} took every trick and loses 30"
+
+
 @pytest.mark.parametrize(
     ("points", "winners", "simple", "by_points"),
     [

@@ -1244,8 +1244,8 @@ class FiveHundred(HandsGame):
                 tricks[self.rules.columns[seat]] = tricks.get(self.rules.columns[seat], 0) + number
             return "Tricks: " + ", ".join(f"{self._names(column)} {number}" for column, number in tricks.items())
         end = "made" if made else "was set in"
-        along = f", with {listed([f'{{{seat}}}' for seat in self.partners])}," if self.partners else ""
-        return f"{{{self.declarer}}}{along} {end} {self.contract.text} with {counted(taken, 'trick')}"
+        along = f", playing with {listed([f'{{{seat}}}' for seat in self.partners])}" if self.partners else ""
+        return f"{{{self.declarer}}} {end} {self.contract.text} with {counted(taken, 'trick')}{along}"
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -1277,10 +1277,16 @@ class FiveHundred(HandsGame):
         columns, totals, winners = self.rules.columns, self.totals, self.winners
         names = " and ".join(self._names(column) for column in winners)
         several = self.rules.partners or len(winners) > 1
-        rest = [f"{self._names(column)} with {total}" for column, total in enumerate(totals) if column not in winners]
-        won = f"{names} {'win' if several else 'wins'} with {counted(totals[winners[0]], 'point')}"
+        best = totals[winners[0]]
+        others = sorted({*range(len(totals))}.difference(winners), key=lambda column: -totals[column])
+        rest = [f"{self._names(column)} with {totals[column]}" for column in others]
+        won = f"{'win' if several else 'wins'} with {counted(best, 'point')}"
+        text = f"{names} {won}, ahead of {listed(rest)}."
+        if totals[others[0]] >= best:  # points alone do not win
+            first = "made the contract" if self.deals[-1].made else f"reached {_GOAL} first"
+            text = f"{names} {first} and {won}, before {listed(rest)}."
         seats = tuple(seat for seat, column in enumerate(columns) if column in winners)
-        return Result(tuple(totals[column] for column in columns), seats, f"{won}, ahead of {listed(rest)}.")
+        return Result(tuple(totals[column] for column in columns), seats, text)
 
     def census(self) -> list[Card]:
         return [*self.play.cards(), *cards_in(self.middle), *cards_in(self.stock), *self.drawn]

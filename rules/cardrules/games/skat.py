@@ -1158,11 +1158,17 @@ class Skat(HandsGame):
         text = ""
         if out is not None:
             had = ", ".join(f"{{{seat}}} {total}" for seat, total in enumerate(totals))
-            wrote = [f"{{{seat}}} scores {score}" for seat, score in enumerate(points) if score]
-            text = f"Card points: {had}; {listed(wrote) if wrote else 'nobody scores'}"
+            wrote = [self._reject_told(seat, score) for seat, score in enumerate(points) if score]
+            text = f"Reject. Card points: {had}; {listed(wrote) if wrote else 'nobody scores'}"
         value = next((score for score in points if score), 0)
         deal = self._record("reject", card_points=tuple(totals), factor=factor, value=value, points=points)
         self._enter(deal, text, out)
+
+    def _reject_told(self, seat: Seat, score: int) -> str:
+        """What a seat scores in a reject deal, and why."""
+        why = {10: "took every trick", 0: "took no trick"}.get(self.play.tricks[seat], "")
+        why = why or f"has the {'fewest' if score > 0 else 'most'}"
+        return f"{{{seat}}} {why} and {'scores' if score > 0 else 'loses'} {abs(score)}"
 
     def _reject_scores(self, totals: Sequence[int], skat: int) -> list[int]:
         """The scores of a reject deal before any doubling; ``skat`` is what the loser is charged for it."""
