@@ -14,6 +14,7 @@ from cardart.measures import BACKS, DECKS, FELTS, HEIGHT, WIDTH
 from cardart.sheet import Sheet
 from cardrules.cards import Card, card_name
 from dealers_choice.places import own_pictures
+from dealers_choice.table.poses import Poses
 
 __all__ = ["Art"]
 
@@ -27,6 +28,8 @@ class Art:
         self.deck = self.back = self.felt = ""
         self.width, self.height = 100.0, 100.0 * HEIGHT / WIDTH
         self.ratio = 1.0
+        self.poses = Poses()
+        """Cards as they lie on the table, while the sheet has been drawn for the present size."""
         self._cache = cache
         self._sheet: Sheet | None = None
         self._key: tuple[str, str, int] | None = None
@@ -60,6 +63,8 @@ class Art:
 
     def resize(self, width: float, ratio: float) -> None:
         """Cards are ``width`` logical pixels wide from now on; ``ratio`` physical pixels make a logical one."""
+        if (width, ratio) != (self.width, self.ratio):
+            self.poses.clear()
         self.width, self.height, self.ratio = width, width * HEIGHT / WIDTH, ratio
 
     def sharpen(self) -> bool:
@@ -69,6 +74,7 @@ class Art:
         if key == self._key:
             return False
         self._sheet = Sheet.load(self._cache(), *key, whole=False)
+        self.poses.clear()
         self._key = key
         return True
 

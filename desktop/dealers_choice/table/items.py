@@ -141,15 +141,26 @@ class CardItem(QGraphicsItem):
         """Qt's own."""
         if self.is_buried():
             return
-        art = self.art
+        art, smooth = self.art, QPainter.RenderHint.SmoothPixmapTransform
         w, h = art.width, art.height
-        if self._turn < 1:
-            painter.scale(max(0.02, abs(math.cos(self._turn * math.pi))), 1)
-        smooth = QPainter.RenderHint.SmoothPixmapTransform
+        as_it_is = art.sharp and self._turn >= 1 and not self.rotation() and self.scale() == 1
+        lies = art.sharp and self._turn >= 1 and not self.raised and not self.secret
+        look = self._shown, self.flat, self.rotation(), self.scale()
+        if not lies or not art.poses.paint(painter, self.boundingRect(), art.ratio, look, self._paint_card):
+            if self._turn < 1:
+                painter.scale(max(0.02, abs(math.cos(self._turn * math.pi))), 1)
+            self._paint_card(painter)
+        if self.shade or self.glow or self.ring or self.border or self.last:
+            painter.setRenderHint(smooth, not as_it_is)
+            self._paint_marks(painter, QRectF(-w / 2, -h / 2, w, h), w)
+
+    def _paint_card(self, painter: QPainter) -> None:
+        """Paint the side that is shown, and the shadow."""
+        art, smooth = self.art, QPainter.RenderHint.SmoothPixmapTransform
         lifted = self._shown if self.secret else None
         if not self.flat and lifted is None:
             painter.setRenderHint(smooth, False)  # it is soft anyway, and turned so it takes a quarter of the time
-            self._paint_picture(painter, art.sheet.rect("shadow"), round(h * (0.05 if self.raised else 0.016)))
+            self._paint_picture(painter, art.sheet.rect("shadow"), round(art.height * (0.05 if self.raised else 0.016)))
         # A card as it is on the sheet is copied pixel for pixel, which takes an eighth of the time. With the sheet's
         # empty pixel all round, its edges are smooth when it is turned.
         as_it_is = art.sharp and self._turn >= 1 and not self.rotation() and self.scale() == 1
@@ -158,8 +169,6 @@ class CardItem(QGraphicsItem):
             self._paint_lifted(painter, lifted)
         else:
             self._paint_picture(painter, art.source(self._shown).adjusted(-1, -1, 1, 1))
-        if self.shade or self.glow or self.ring or self.border or self.last:
-            self._paint_marks(painter, QRectF(-w / 2, -h / 2, w, h), w)
 
     def _paint_picture(self, painter: QPainter, source: QRectF, drop: int = 0) -> None:
         """Paint a part of the sheet in the middle of the item, ``drop`` pixels lower."""
