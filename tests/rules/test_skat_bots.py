@@ -18,7 +18,7 @@ from cardrules.cards import cards_in, cards_text, mask_of, parse_cards
 from cardrules.catalogue import find
 from cardrules.chance import chance_action, shuffled
 from cardrules.game import CHANCE, Action, Seat, parse_action
-from cardrules.games.skat import JACKS, ORDERS, PACK, Skat
+from cardrules.games.skat import BASES, JACKS, ORDERS, PACK, Skat
 from cardrules.tricks import ACE_TEN_POINTS, TRUMP
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
@@ -214,6 +214,45 @@ def test_club_s_discard_fits_its_game(seed: int) -> None:
         assert not discards & trumps
         aces = [card for card in cards_in(discards) if card & 15 == 14]
         assert not aces
+
+
+def test_a_hint_after_rash_discards_names_what_the_cards_left_can_play() -> None:
+    game = script(dealt("7C 9C JC 7D 9D 7H 9H 7S 9S JS", skat="AC AD"), "1 pass", "2 pass", "0 play_18", "0 take_skat")
+    assert cards_text(advise(game, 0, "club").action.cards) == "AC AD"
+    script(game, "0 discard 7C 9C")
+    assert advise(game, 0, "club").action == Action("announce", ("diamonds",))
+
+
+def test_expert_tries_the_discards_of_every_game() -> None:
+    game = script(dealt("JC JS AC 10C KC 9C AD 7D 8S 7H", skat="QH KS"), "1 pass", "2 pass", "0 play_18", "0 take_skat")
+    left = iter(range(8))
+    advice = choose(game.view(0), game.choices(0), "expert", random.Random(1), lambda: next(left, None) is None)
+    tried = {one.action for one in advice.weighed}
+    assert len(tried) > 2
+    assert advice.action in tried
+    for action in tried:
+        game.check(0, action)
+
+
+def test_most_of_what_three_clubs_play_is_won() -> None:
+    """Grands above all: half as much again is lost with them."""
+    kinds: dict[str, list[bool]] = {"suit": [], "grand": []}
+    for number in range(120):
+        game = Skat({"deals": 3, "all_pass": "no_reject"})
+        game.apply(CHANCE, Action("first", ("2",)))
+        game.apply(CHANCE, Action("shuffle", (), shuffled(PACK, f"won {number}")))
+        while game.waiting_for() != {CHANCE}:
+            (seat,) = game.waiting_for()
+            if game.phase == "play":
+                game.apply(seat, Action("play", (), (club_play(game)[0],)))
+            else:
+                game.apply(seat, advise(game, seat, "club").action)
+        deal = game.deals[0]
+        if deal.game in BASES:
+            kinds["grand" if deal.game == "grand" else "suit"].append(deal.won)
+    for kind, won in kinds.items():
+        assert len(won) > 25, kind
+        assert sum(won) / len(won) > 0.85, kind
 
 
 def test_a_hand_of_trumps_discards_its_lowest() -> None:

@@ -166,34 +166,44 @@ def _discard(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], 
 
 
 def _game_of_twelve(view: View, twelve: int, club: bool) -> tuple[str, str]:
-    """The game, and the level, for a hand with the skat in it (or its discards: they count as well)."""
+    """The game, and the level, for a hand with the skat in it."""
     bid = view.facts["bid"]
-    leads = view.seat == view.facts["forehand"]
     if not club:
         lengths = {game: (twelve & ORDERS[game].masks[TRUMP]).bit_count() for game in SUIT_GAMES}
         reaching = [game for game in SUIT_GAMES if worth(game, matadors(twelve, game), ()) >= bid]
         return max(reaching or SUIT_GAMES, key=lambda game: (lengths[game], BASES[game])), ""
-    found: list[tuple[float, str, str]] = []
-    for game in BASES:
-        value = worth(game, matadors(twelve, game), ())
+    found = []
+    for game in (*BASES, "null"):
         two = mask_of(put_away(twelve, game, club))
-        chance = made_chance(twelve & ~two, game, points_in(two), leads)
-        if value < bid:  # only schneider could still save it
-            value, chance = -(-bid // BASES[game]) * BASES[game], 0.05
-        found.append((_prospect(view, value, chance), game, ""))
-    ten = twelve & ~mask_of(put_away(twelve, "null", club))
-    for level in ("", "ouvert"):
-        if NULL_VALUES[True, level] >= bid:
-            chance = null_chance(ten, leads, bool(level))
-            found.append((_prospect(view, NULL_VALUES[True, level], chance), "null", level))
+        found += _prospects(view, twelve & ~two, two, game)
     _, game, level = max(found)
     return game, level
+
+
+def _prospects(view: View, ten: int, away: int, game: str) -> list[tuple[float, str, str]]:
+    """What this game promises with these ten cards and those two put away, plain and (null) ouvert: how much, the game
+    and the level."""
+    bid, leads = view.facts["bid"], view.seat == view.facts["forehand"]
+    if game == "null":
+        return [
+            (_prospect(view, NULL_VALUES[True, level], null_chance(ten, leads, bool(level))), game, level)
+            for level in ("", "ouvert")
+            if NULL_VALUES[True, level] >= bid
+        ]
+    value, chance = worth(game, matadors(ten | away, game), ()), made_chance(ten, game, points_in(away), leads)
+    if value < bid:  # only schneider could still save it
+        value, chance = -(-bid // BASES[game]) * BASES[game], 0.05
+    return [(_prospect(view, value, chance), game, "")]
 
 
 def _announce(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
     own = _own(view)
     if view.facts["took"]:
-        game, level = _game_of_twelve(view, own | mask_of(filter(None, view.zone("skat").cards)), club)
+        away = mask_of(filter(None, view.zone("skat").cards))
+        if club:
+            _, game, level = max([one for game in (*BASES, "null") for one in _prospects(view, own, away, game)])
+        else:
+            game, level = _game_of_twelve(view, own | away, club)
     else:
         leads = view.seat == view.facts["forehand"]
         usable = [plan for plan in plans(own, leads, club) if plan.hand and plan.value >= view.facts["bid"]]

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final
 
 from cardrules.bots.chances import Goal
 from cardrules.bots.expert import Expert, Stakes
 from cardrules.bots.worth.skat import plans, put_away
-from cardrules.cards import mask_of
+from cardrules.cards import cards_in, mask_of
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.playout import ALL, NONE, Style
 from cardrules.engine.position import Position
-from cardrules.game import Action, Seat, View
+from cardrules.game import Action, Choice, Seat, View
 from cardrules.games.skat import BASES, NULL_VALUES, ORDERS, PACK, Skat, matadors, worth
 from cardrules.tricks import ACE_TEN_POINTS, TrickPlay, points_in
 
@@ -45,7 +45,7 @@ def _could_play(hand: int) -> bool:
 class SkatExpert(Expert[Skat]):
     """Skat: the count is the Player's card points in tricks, or in null and where all tricks must be won his tricks."""
 
-    weighed: ClassVar[frozenset[str]] = frozenset(("auction", "forehand", "skat", "announce"))
+    weighed: ClassVar[frozenset[str]] = frozenset(("auction", "forehand", "skat", "discard", "announce"))
     solvable: ClassVar[int] = 15
 
     def sample(self, view: View, rng: random.Random) -> Skat:
@@ -64,6 +64,13 @@ class SkatExpert(Expert[Skat]):
         two = mask_of(put_away(hand | skat, game.game, True))
         game.play.hands[player] = (hand | skat) ^ two
         game.skat = two
+
+    def calls(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
+        if view.phase != "discard":
+            return super().calls(view, choices, club)
+        twelve = mask_of(choices[0].cards)
+        pairs = {mask_of(put_away(twelve, game, True)): None for game in (*BASES, "null")}  # in this order, each once
+        return [club, *(choices[0].action(cards_in(two)) for two in pairs if two != mask_of(club.cards))]
 
     def told(self, game: Skat, seat: Seat) -> float:
         played, weight = game.play.played_by(), 1.0

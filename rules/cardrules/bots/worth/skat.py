@@ -16,10 +16,10 @@ __all__ = ["ACES", "JACK_CARDS", "SUIT_GAMES", "Plan", "made_chance", "null_chan
 ACES: Final = mask_of(card_of(ACE, suit) for suit in range(4))
 JACK_CARDS: Final = mask_of(JACKS)
 _TENS: Final = mask_of(card_of(10, suit) for suit in range(4))
-_FROM_HAND: Final = 0.87
+_FROM_HAND: Final = 0.9
 """The chance from which a game is played from the hand: below that the skat helps more than the hand counts."""
-_LIKELY_NULL: Final = 0.4
-"""The chance from which null is thought of at all."""
+_UNSAFE: Final = 12
+"""By how many ranks the cards of a hand may stand too high for null to be thought of at all."""
 _POINTS: Final = ACE_TEN_POINTS
 SUIT_GAMES: Final = tuple(game for game in BASES if game != "grand")
 
@@ -171,7 +171,7 @@ def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
                 chance = 1.0 if trumps >= 7 else 0.7 if trumps == 6 or aces >= 2 else 0.56
                 found.append(Plan(game, "", False, worth(game, held, ()), chance))
             continue
-        if trumps < 3:
+        if trumps < 4:
             continue
         chance = _made(hand, game, "before", leads)
         if trumps > 4 or hand & JACK_CARDS:
@@ -181,20 +181,17 @@ def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
                 Plan(game, "", False, worth(game, lacked, ()), chance * _still_without(lacked))
                 for lacked in range(1, -held + 1)
             ]
-        chance = _made(hand, game, "hand", leads)
-        if chance >= _FROM_HAND:
+        if chance >= _FROM_HAND and (chance := _made(hand, game, "hand", leads)) >= _FROM_HAND:
             found.append(Plan(game, "", True, worth(game, held, ("hand",)), chance))
     if club:
         held = matadors(hand, "grand")
         chance = _made(hand, "grand", "before", leads)
         found.append(Plan("grand", "", False, worth("grand", held, ()), chance))
-        chance = _made(hand, "grand", "hand", leads)
-        if chance >= _FROM_HAND:
+        if chance >= _FROM_HAND and (chance := _made(hand, "grand", "hand", leads)) >= _FROM_HAND:
             found.append(Plan("grand", "", True, worth("grand", held, ("hand",)), chance))
-        for (taken, level), value in NULL_VALUES.items():
+        for (taken, level), value in NULL_VALUES.items() if _all_unsafe(hand) <= _UNSAFE else ():
             chance = null_chance(hand, leads, bool(level), taken)
-            if chance >= _LIKELY_NULL:
-                found.append(Plan("null", level, not taken, value, chance))
+            found.append(Plan("null", level, not taken, value, chance))
     return found
 
 
