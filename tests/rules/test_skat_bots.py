@@ -234,9 +234,9 @@ def test_expert_tries_the_discards_of_every_game() -> None:
         game.check(0, action)
 
 
-def test_most_of_what_three_clubs_play_is_won() -> None:
-    """Grands above all: half as much again is lost with them."""
+def test_three_clubs_win_most_of_what_they_play() -> None:
     kinds: dict[str, list[bool]] = {"suit": [], "grand": []}
+    made = 0
     for number in range(120):
         game = Skat({"deals": 3, "all_pass": "no_reject"})
         game.apply(CHANCE, Action("first", ("2",)))
@@ -250,9 +250,11 @@ def test_most_of_what_three_clubs_play_is_won() -> None:
         deal = game.deals[0]
         if deal.game in BASES:
             kinds["grand" if deal.game == "grand" else "suit"].append(deal.won)
+        made += deal.value
+    assert made / 120 > 28  # XSkat's players make some 25 a deal
     for kind, won in kinds.items():
         assert len(won) > 25, kind
-        assert sum(won) / len(won) > 0.85, kind
+        assert sum(won) / len(won) > 0.8, kind
 
 
 def test_a_hand_of_trumps_discards_its_lowest() -> None:
