@@ -211,6 +211,13 @@ def _followers(circle: tuple[Seat, ...], active: tuple[Seat, ...]) -> tuple[Seat
     return tuple(after)
 
 
+@lru_cache(maxsize=512)
+def _keepers(keepers: tuple[Seat, ...], sides: tuple[int, ...], winner: Seat) -> tuple[Seat, ...]:
+    """With whom the tricks of each seat lie once its side has taken the first."""
+    own = sides[winner]
+    return tuple(winner if side == own else keeper for side, keeper in zip(sides, keepers, strict=True))
+
+
 _LEFT: Final = tuple(_followers(tuple(range(seats)), ()) if seats > 1 else () for seats in range(10))
 """By number of seats: who plays after each where all sit and play in turn."""
 
@@ -299,7 +306,8 @@ class TrickPlay:
 
     def must_follow(self) -> int:
         """The same where the rules ask for nothing else: it is then what is ``playable``."""
-        self.playable = mask = self.following()
+        hand = self.hands[self.turn]
+        self.playable = mask = hand & self.order.masks[self.led] or hand if self.trick else hand
         return mask
 
     def choice(self, mask: int) -> Choice:
@@ -371,10 +379,7 @@ class TrickPlay:
         pile = self.keepers[winner]
         if pile < 0:
             pile = winner
-            own = self.sides[winner]
-            self.keepers = tuple([
-                winner if side == own else keeper for side, keeper in zip(self.sides, self.keepers, strict=True)
-            ])  # fmt: skip
+            self.keepers = _keepers(self.keepers, self.sides, winner)
         self.won[pile] |= self.lying
         self.tricks[winner] += 1
         trick.clear()

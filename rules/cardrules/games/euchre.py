@@ -84,6 +84,7 @@ from cardrules.game import (
     Marked,
     Moved,
     Note,
+    OneCardEach,
     Phase,
     Plate,
     Result,
@@ -125,7 +126,7 @@ _SHOW: Final = Action("show")
 _KEEP: Final = Action("keep")
 _PATTERNS: Final = (Action("deal", ("3-2",)), Action("deal", ("2-3",)))
 _SUITS: Final = tuple(Action("suit", (name,)) for name in SUIT_NAMES)
-_DISCARD: Final = tuple(Action("discard", (), (Card(card),)) for card in range(64))
+_DISCARD: Final = OneCardEach("discard")
 _TAKE_UP: Final = tuple(Action("take_up", (), (Card(card),)) for card in range(64))
 _TAKE_UP_ALONE: Final = tuple(Action("take_up", ("alone",), (Card(card),)) for card in range(64))
 _NAMES: Final = tuple(
@@ -468,7 +469,7 @@ class Euchre(HandsGame):
             names = _NAMES[self.turn_suit or 0]
             return list(names) if self.rules.stick and seat == self.dealer else [_PASS, *names]
         if phase == "discard":
-            return [_DISCARD[card] for card in cards_in(self.hands[seat])]
+            return _DISCARD.of(self.hands[seat])
         if phase == "defend":
             return [_PASS, _DEFEND]
         return list(self.rules.listed_cuts) if phase == "cut" else super().legal(seat)
