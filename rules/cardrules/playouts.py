@@ -38,9 +38,8 @@ def _some(cards: Sequence[Card], count: int, rng: random.Random) -> list[Card]:
     for _ in range(count):
         place = int(draw() * len(left))
         some.append(left[place])
-        last = left.pop()
-        if place < len(left):
-            left[place] = last
+        left[place] = left[-1]
+        left.pop()
     return some
 
 

@@ -167,8 +167,6 @@ def _all_bids() -> dict[str, Bid]:
 
 BIDS: Final = _all_bids()
 """Every bid by its name, in suits from the lowest to the highest."""
-
-
 _BID: Final = {name: Action("bid", (name,)) for name in BIDS}
 _PASS: Final = Action("pass")
 _LED: Final = {name: Action("play", (name,), (JOKER,)) for name in SUIT_NAMES}
