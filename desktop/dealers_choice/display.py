@@ -34,8 +34,9 @@ def open_window(table: TableRequest | None) -> int:
     _need_display()
     gc.disable()  # start-up makes no garbage; the window collects again once it stands
     from dealers_choice.enums import made_quickly
+    from dealers_choice.fields import uncompiled
 
-    with made_quickly():
+    with made_quickly(), uncompiled():
         return _open(table)
 
 

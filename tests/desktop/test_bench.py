@@ -6,9 +6,12 @@ import importlib.util
 import os
 import subprocess
 import sys
+import typing
+from contextlib import nullcontext
 from enum import Enum, EnumType
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize
@@ -16,6 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import GAMES, find
 from dealers_choice.enums import made_quickly
+from dealers_choice.fields import uncompiled
 from dealers_choice.request import TableRequest
 from dealers_choice.window import MainWindow
 
@@ -200,7 +204,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-_MOST_MODULES = 122
+_MOST_MODULES = 124
 """Of our own, of which seven draw cards and felt where none are kept."""
 
 
@@ -296,6 +300,59 @@ def test_enumerations_are_pythons_own_again_when_the_window_is_closed(monkeypatc
     monkeypatch.setattr("dealers_choice.enums._alike", lambda kind: False)  # a Python that makes them otherwise
     with made_quickly():
         assert EnumType.__dict__["_create_"] is usual
+
+
+_MAKE_TUPLES = """
+import typing
+from typing import Generic, NamedTuple, TypeVar
+Thing = TypeVar("Thing")
+class Spot(NamedTuple):
+    x: float
+    near: "Spot | None" = None
+    names: "tuple[str, ...]" = ()
+    def far(self) -> bool:
+        return self.x > 9
+class Pair(NamedTuple, Generic[Thing]):
+    one: "Thing"
+    other: int = 0
+"""
+
+
+def test_named_tuples_that_are_made_quickly_are_those_that_python_makes(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[str] = []
+    reference = typing.ForwardRef.__init__
+
+    def compile_it(self: typing.ForwardRef, arg: str, *args: Any, **named: Any) -> None:
+        compiled.append(arg)
+        reference(self, arg, *args, **named)
+
+    monkeypatch.setattr(typing.ForwardRef, "__init__", compile_it)
+    made: list[dict[str, Any]] = []
+    counted = []
+    for way in (uncompiled, nullcontext):
+        compiled.clear()
+        names: dict[str, Any] = {"__name__": "somewhere"}
+        with way():
+            exec(_MAKE_TUPLES, names)  # noqa: S102
+        counted.append(len(compiled))
+        made.append(names)
+    assert counted[0] == 0 < counted[1]
+    for name in ("Spot", "Pair"):
+        quick, slow = (names[name] for names in made)
+        assert quick._fields == slow._fields
+        assert quick._field_defaults == slow._field_defaults
+        assert quick(1) == slow(1)
+        assert repr(quick(2)) == repr(slow(2))
+        assert quick(1)._replace(**{quick._fields[0]: 5})[0] == 5
+        told = [[*sorted(vars(kind)), kind.__doc__, kind.__module__, kind.__qualname__] for kind in (quick, slow)]
+        assert told[0] == told[1]
+        hints = [str(typing.get_type_hints(kind, names)) for kind, names in zip((quick, slow), made, strict=True)]
+        assert hints[0] == hints[1]
+    assert made[0]["Spot"](10.0).far()
+    monkeypatch.setattr("dealers_choice.fields._TAKES", ("name", "lanes"))  # a Python that goes about it otherwise
+    usual = vars(typing)["_make_nmtuple"]
+    with uncompiled():
+        assert vars(typing)["_make_nmtuple"] is usual
 
 
 def test_the_home_screen_stands_before_rules_store_and_table_are_loaded(home: Path) -> None:
