@@ -145,11 +145,16 @@ def test_a_fault_does_not_count(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -
 def test_the_tour_goes_round_the_table(qtbot: QtBot) -> None:
     driller = Driller(qtbot)
     lesson_page(driller)
-    driller.school.go("lesson", "tour")
-    for _ in TOUR:
-        qtbot.wait(5)
-        driller.press("Next")
-    assert driller.school.room == "lessons"
+    for came_from in ("hall", "lessons"):
+        driller.school.go(came_from)
+        driller.school.go("lesson", "tour")
+        for _ in TOUR[1:]:
+            qtbot.wait(5)
+            driller.press("Next")
+        driller.press("Done")
+        assert driller.school.room == "lessons"
+        driller.press("‹ Back")
+        assert driller.school.room == "hall", "and not in some other lesson"
 
 
 def test_return_leads_on_from_the_tour_to_the_first_drill(qtbot: QtBot) -> None:

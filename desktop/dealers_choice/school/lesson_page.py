@@ -297,7 +297,7 @@ class LessonPage(RoomPage):
             self._stop += 1
             self._show_stop()
         elif self.lesson is not None and self.lesson.way != "lesson":
-            self.school.go("lessons")
+            self.school.go("lessons", over=True)
         elif self.unaided >= UNAIDED and self.lesson is not None:
             at = LESSONS.index(self.lesson)
             following = LESSONS[at + 1] if at + 1 < len(LESSONS) else None
@@ -345,8 +345,10 @@ class LessonPage(RoomPage):
             return
         if self._stop >= len(TOUR):
             self._touring = False
-            self.school.go("lessons")
+            self.school.go("lessons", over=True)
             return
+        if self._stop == len(TOUR) - 1:
+            self.next_button.setText("&Done")
         spot, text = TOUR[self._stop]
         self._tell(text, f"{self._stop + 1} of {len(TOUR)}")
         self.ghost.haste = self.haste

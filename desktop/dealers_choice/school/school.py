@@ -219,10 +219,13 @@ class School(QWidget):
                 return room
         raise LookupError(f"there is no room {name[:20]!r}; there are {', '.join(room.id for room in self.rooms)}")
 
-    def go(self, room: str, what: str = "") -> None:
-        """Go to a room. Raises LookupError."""
+    def go(self, room: str, what: str = "", *, over: bool = False) -> None:
+        """Go to a room. ``over``: what was done in the present one is, and nobody comes back to it. Raises
+        LookupError."""
         self._find(room)
-        if self._room and self._room != room:
+        if over and self._way and self._way[-1][0] == room:
+            self._way.pop()
+        if self._room and self._room != room and not over:
             self._way.append((self._room, ""))
         self._show(room, what)
 

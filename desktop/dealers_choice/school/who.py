@@ -44,7 +44,7 @@ class WhoPage(RoomPage):
         row = QHBoxLayout()
         row.addWidget(self._field, 1)
         row.addWidget(add)
-        about = "What is done is kept on this computer under this name; it leaves it only when you hand it in."
+        about = "What is done is kept on this computer under this name. It goes elsewhere only if you hand it in."
         card.body.addWidget(label(about, "muted", wrap=True))
         card.body.addLayout(row)
         card.body.addWidget(self._problem)
