@@ -369,6 +369,9 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
         roster.tell("")
         press(qtbot, roster, what)
         assert "Choose somebody on the roster first." in words(roster)
+    roster.told.clear()
+    roster.show_all()
+    assert "Nobody is on the roster yet." in words(roster)
     for name in ("Ann Lee", "王小明", "Ann Lee"):
         roster.name.setText(name)  # no keyboard of a test has Chinese letters
         qtbot.keyClick(roster.name, Qt.Key.Key_Return)
@@ -382,7 +385,11 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     qtbot.waitUntil(lambda: not exams.told.visibleRegion().isEmpty())
     assert not buttons(exams, "Seal and save…")[0].visibleRegion().isEmpty()
     qtbot.keyClicks(exams._name, "Autumn test")
+    assert exams._coups.isEnabled()
     exams._audition.setChecked(False)
+    asked = (exams._coups, exams._bettors, *exams._situations.values(), *exams._incidents.values())
+    assert not any(part.isEnabled() for part in asked), "there is no audition"
+    assert exams._minutes.isEnabled()
     exams._roster.setChecked(True)
     exams.give_out(tmp_path / "autumn.dealers-exam", exams.exam())
     assert "Sealed, and saved as" in words(exams)

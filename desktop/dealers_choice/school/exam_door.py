@@ -89,7 +89,7 @@ class ExamDoor(Scroll):
 
     def _offer_file(self, column: QVBoxLayout, problem: str) -> None:
         card = Card("Sit an exam")
-        words = "Your school gives you the exam as a file. What you do is written as you do it, and signed at the end."
+        words = "Your school gives you the exam as a file. What you do is written down at once, and signed at the end."
         card.body.addWidget(label(words, "muted", wrap=True))
         button = QPushButton("&Open an exam…")
         button.setObjectName("choice")

@@ -49,7 +49,7 @@ class ExamsTab(Tab):
         self._name, self._pin = QLineEdit(), QLineEdit()
         form = self._form()
         left, right = QVBoxLayout(), QVBoxLayout()
-        left.addWidget(label("Another exam", "heading"))
+        left.addWidget(label("A new exam", "heading"))
         scrolled = ScrolledForm(form)
         scrolled.setMinimumHeight(style.room_pixels(16))
         left.addWidget(scrolled, 1)
@@ -119,6 +119,9 @@ class ExamsTab(Tab):
                            for kind in INCIDENT_KINDS}  # fmt: skip
         for kind, stepper in self._incidents.items():
             _row(rows, _INCIDENTS[kind], stepper)
+        self._written.toggled.connect(self._minutes.setEnabled)
+        for part in (self._coups, self._bettors, *self._situations.values(), *self._incidents.values()):
+            self._audition.toggled.connect(part.setEnabled)
         fields = [
             ("Attempts", self._attempts),
             ("Worked by", self._hand),

@@ -85,7 +85,8 @@ class ResultsTab(Tab):
 
         told = self.told.text()
         self.attempt(self._list)
-        self.tell(told or f"{counted(len(self._results), 'result')}.")
+        counts = counted(len(self._results), "result")
+        self.tell(told or (f"{counts}." if self._results else "No result has come in yet."))
 
     def _list(self) -> None:
         """Show the list. Raises OfficeError."""

@@ -52,7 +52,8 @@ class RosterTab(Tab):
         self.attempt(look)
         self.rows.fill([(pupil.group, pupil.name, pupil.note) for pupil in self._pupils])
         if not self.told.text():
-            self.tell(f"{counted(len(self._pupils), 'trainee')} on the roster.")
+            counts = counted(len(self._pupils), "trainee")
+            self.tell(f"{counts} on the roster." if self._pupils else "Nobody is on the roster yet.")
 
     def _chosen(self) -> Pupil | None:
         at = self.rows.currentRow()

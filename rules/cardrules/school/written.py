@@ -11,6 +11,7 @@ from cardrules.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, Limits, com
 from cardrules.school.drill import Bar, Drill
 from cardrules.school.items import Ask, Felt, Item, Pick, Setting
 from cardrules.school.lots import Lots
+from cardrules.texts import listed
 
 __all__ = ["KINDS", "PASS_PERCENT", "WRITTEN_DRILL"]
 
@@ -148,7 +149,7 @@ _SITUATIONS: Final[Mapping[str, tuple[_Case, ...]]] = {
             "A dispute is the floor's to decide; chips that moved make it harder.",
         ),
         _Case(
-            "A bettor says quietly that the rent has gone and that it cannot stop now.",
+            "A bettor says quietly that the rent has gone, and that there is no stopping now.",
             "Be kind, deal on, and tell the floor at once",
             ("Give good advice about betting", "Refuse the next bet yourself", "Say nothing: it is no dealer's matter"),
             "A dealer neither advises nor bars anybody; the floor is trained for it and must know.",
@@ -277,8 +278,9 @@ def _calculation(key: str, cell: str, rest: str, setting: Setting) -> Item:
         text, right = f"What is paid on a winning tie bet of {money(first)}?", terms.tie_pays * first
         why = f"{terms.tie_pays} times {money(first)} is {money(right)}."
     elif cell == "markers":
-        listed, right = " and ".join(map(money, amounts)), sum(commissions)
-        text = f"A position has won on Banker with {listed}. What commission does it owe?"
+        right = sum(commissions)
+        won = listed([money(amount) for amount in amounts])
+        text = f"A position has won on Banker with {won}. What commission does it owe?"
         why = f"{' + '.join(map(money, commissions))} is {money(right)}: each bet has its own commission."
     elif cell == "chips":
         right = sum(count for _, count in fewest_chips(first))
@@ -295,9 +297,9 @@ def _house_result(amounts: list[int], commissions: list[int]) -> tuple[list[Wage
     bets = [Wager(at, (PLAYER, BANKER)[at % 2], amount) for at, amount in enumerate(amounts, 1)]
     taken = sum(wager.amount for wager in bets if wager.bet == PLAYER)
     paid = sum(wager.amount - less for wager, less in zip(bets, commissions, strict=True) if wager.bet == BANKER)
-    listed = ", ".join(f"{money(wager.amount)} on {BET_NAMES[wager.bet]}" for wager in bets)
+    lying = ", ".join(f"{money(wager.amount)} on {BET_NAMES[wager.bet]}" for wager in bets)
     does, verb = ("win", "wins") if taken >= paid else ("lose", "loses")
-    text = f"Bets: {listed}. Banker wins, and the commission is deducted. How much does the house {does}?"
+    text = f"Bets: {lying}. Banker wins, and the commission is deducted. How much does the house {does}?"
     why = f"Taken {money(taken)}, paid {money(paid)}: the house {verb} {money(abs(taken - paid))}."
     return bets, text, abs(taken - paid), why
 
