@@ -142,6 +142,12 @@ def test_a_covered_card_cannot_be_lifted(hand: Hand) -> None:
     assert hand.item("7C").pos() == home
 
 
+def test_who_drags_what_cannot_be_lifted_is_told_why(hand: Hand) -> None:
+    hand.drag_card("7C", hand.zone_spot("discard"))
+    assert hand.bubbles() == ["That card is still covered."]
+    assert len(hand.match.done) == 1
+
+
 def test_a_double_click_takes_the_only_partner(hand: Hand) -> None:
     hand.double_click_card("8C")
     assert done(hand) == ["pair 8C 5H"]

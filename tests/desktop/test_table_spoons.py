@@ -19,6 +19,7 @@ from dealers_choice.panels.curtain import Curtain
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings
 from dealers_choice.table.art import Art
+from dealers_choice.table.bubbles import BubbleItem
 from dealers_choice.table.items import CardItem, ZoneItem
 from dealers_choice.table.view import Table
 
@@ -144,7 +145,8 @@ def test_why_something_cannot_be_done_is_read_while_the_others_go_on(hand: Hand)
     assert hand.bubbles() == ["Those are not your cards."]
 
 
-def test_no_spoon_of_eight_players_lies_under_cards(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("grabs", [6, 7])  # after the last the four of a kind are laid out in the middle
+def test_no_spoon_of_eight_players_lies_under_cards(qtbot: QtBot, grabs: int) -> None:
     first = [f"{rank}{suit}" for suit in "CDHS" for rank in "23456789"]
     rest = [card_name(card) for card in PACK_52 if card_name(card) not in first]
     match = Match("spoons", {"players": 8}, pack=tuple(parse_cards(" ".join([*first, *rest]))))
@@ -152,7 +154,7 @@ def test_no_spoon_of_eight_players_lies_under_cards(qtbot: QtBot) -> None:
         match.apply(CHANCE, match.chance())
     for time in (0, 1):
         match.apply(CLOCK, Action("at", (str(time),)))
-    for seat in range(6):  # one spoon is left, and nothing is laid out in the middle
+    for seat in range(grabs):
         match.apply(seat, Action("grab"))
     look = Settings()
     table = Table(Art(lambda: None, look.deck, look.back, look.felt))
@@ -165,7 +167,7 @@ def test_no_spoon_of_eight_players_lies_under_cards(qtbot: QtBot) -> None:
             table.show_view(match.game.view(seat), [])
             spoons = [item for name, item in table.things().items() if name.startswith("spoon:")]
             cards = [item for items in table.cards.values() for item in items]
-            assert len(spoons) == 6
+            assert len(spoons) == grabs
             assert not [item for spoon in spoons for item in spoon.collidingItems() if item in cards]
 
 
@@ -195,13 +197,18 @@ class Racer:
     def take(self) -> CardItem:
         """Take a card, which is now on its way."""
         hand = f"hand:{self.seat}"
-        before, events = {item.card for item in self.table.cards[hand]}, list[Event]()
-        self.match.apply(self.seat, Action("take"), events)
-        self.table.play(redact(events, self.seat), self.game.view(self.seat), self.seat)
-        self.table.offer(self.game.choices(self.seat))
+        before = {item.card for item in self.table.cards[hand]}
+        self.do(Action("take"))
         self.qtbot.waitUntil(lambda: len(self.table.cards[hand]) > len(before))
         (new,) = [item for item in self.table.cards[hand] if item.card not in before]
         return new
+
+    def do(self, action: Action) -> None:
+        """Let it be done and begin to be shown; what he may do next is on offer at once."""
+        events = list[Event]()
+        self.match.apply(self.seat, action, events)
+        self.table.play(redact(events, self.seat), self.game.view(self.seat), self.seat)
+        self.table.offer(self.game.choices(self.seat))
 
     def press(self, point: QPointF) -> None:
         self.qtbot.mouseClick(self.table.viewport(), Qt.MouseButton.LeftButton, pos=point.toPoint())
@@ -238,6 +245,32 @@ def test_no_card_that_flies_over_the_spoons_is_grabbed_instead_of_one(qtbot: QtB
     new.setPos(middle)
     racer.press(middle)
     assert racer.acts == [Action("grab")]
+
+
+def test_how_many_cards_wait_stands_on_them_and_moves_no_plate(qtbot: QtBot) -> None:
+    racer = Racer(qtbot)
+    card = racer.take().card
+    assert card is not None
+    before = [plate.pos() for plate in racer.table.plates()]
+    racer.do(Action("pass", (), (card,)))
+    racer.table.hurry()
+    prints = {item.name: item for item in racer.table.scene().items() if isinstance(item, ZoneItem)}
+    inbox = prints[f"inbox:{(racer.seat + 1) % 4}"]
+    assert (inbox.count, inbox.over) == ("1", True)
+    assert [plate.pos() for plate in racer.table.plates()] == before
+
+
+def test_why_a_card_cannot_be_passed_is_said_also_while_others_act(qtbot: QtBot) -> None:
+    racer = Racer(qtbot)
+    seat, table = racer.seat, racer.table
+    table.gestures.refusal = lambda cards, zone: racer.game.refusal(seat, cards, zone)
+    card = racer.take().card
+    assert card is not None
+    racer.do(Action("pass", (), (card,)))
+    assert table.busy()
+    own = table.cards[f"hand:{seat}"][0]
+    racer.press(own.pos())
+    assert [item.text for item in table.scene().items() if isinstance(item, BubbleItem)] == ["Take a card first."]
 
 
 def paper_buttons(hand: Hand) -> dict[str, QPushButton]:

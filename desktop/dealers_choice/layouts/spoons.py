@@ -20,6 +20,8 @@ _RING: Final = 2.3  # across the ring of spoons, in card widths
 _SPOON: Final = 0.85  # how long a spoon is
 _LANE: Final = 0.56  # between players at the top and those below them, for what lies before the former
 _PICKED: Final = 0.42  # how large a card is that has been picked to be passed
+_INWARDS: Final = 0.75  # how much nearer to the middle a spoon lies before a player at a side
+_SIDES: Final = ("left", "right")
 _BELOW: Final = 0.06  # how much lower than at other tables things lie before a player at the top
 _APART: Final = 400  # milliseconds for which a card that has been taken lies beside the hand
 
@@ -45,19 +47,28 @@ def layout(view: View, width: float, height: float) -> Layout:
         outline, label = ("card", "trash") if least and view.facts["round"] else ("", "")
         board.put(zone, Place(*spot, dx=0.003, dy=-0.003, scale=0.74 if own else 0.4, counted=True, outline=outline,
                               label=label, z=5))  # fmt: skip
-    board.row("four", span=4.6)
+    beside = min((abs(_before(chair)[0] - x) for chair in board.chairs.values() if chair.side in _SIDES), default=x)
+    board.row("four", span=min(4.6, 2 * (beside - _INWARDS - _SPOON / 2) - 0.1))  # between the spoons of both sides
     for chair in board.chairs.values():
         own = chair.side == "bottom"
         inbox = (chair.x + 3.3, chair.y) if own else (chair.x + 0.98, chair.y)
         board.put(
             f"inbox:{chair.seat}",
-            Place(*inbox, dx=0.05, scale=1.0 if own else 0.5, counted=own, outline="card" if own else "", z=15),
+            Place(
+                *inbox,
+                dx=0.05,
+                scale=1.0 if own else 0.5,
+                counted=True,
+                on_cards=True,
+                outline="card" if own else "",
+                z=15,
+            ),
         )
         board.put(f"pick:{chair.seat}", Place(*_before(chair), scale=_PICKED, z=20))
     taken = [int(token.place.partition(":")[2]) for token in view.tokens if token.kind == "spoon" and token.text]
     for seat in taken:  # before its owner
         chair, name = board.chairs[seat], "your spoon" if seat == view.seat else f"{{{seat}}}'s spoon"
-        inwards = 0.0 if chair.side == "top" else 0.75 * (1 if chair.x <= x else -1)
+        inwards = 0.0 if chair.side == "top" else _INWARDS * (1 if chair.x <= x else -1)
         front_x, front_y = _before(chair)
         board.things[f"spoon:{seat}"] = Thing(
             front_x + inwards, front_y, _SPOON, _SPOON / 2, name, ("spoon",), _paint_spoon

@@ -263,11 +263,13 @@ class Chrome:
                 count if place.counted else "",
                 self._ground.before(place),
                 glows.get(name, ""),
-                place.z + _OVER_CARDS if count and place.counted and self._is_cramped(name) else None,
+                place.z + _OVER_CARDS if count and place.counted and self._stands_on_cards(name) else None,
             )
 
-    def _is_cramped(self, zone: str) -> bool:
-        """Whether the number of a pile's cards would stand on the rim of the table or under a plate."""
+    def _stands_on_cards(self, zone: str) -> bool:
+        """Whether the number of a pile's cards stands on them: below it would be on the rim or under a plate."""
+        if self._ground.layout.zones[zone].on_cards:
+            return True
         number = self._ground.count_of(zone, max(1.0, style.text_scale()))
         plates = (plate.body().translated(plate.pos()) for plate in self.plates)
         if number.isEmpty():

@@ -158,7 +158,7 @@ class Gestures(Decision):
         """A mouse button goes down at a point of the viewport; ``when`` is the event's time stamp."""
         table = self._table
         aim = self._aim(point)
-        self._late = table.busy()
+        self._late = table.busy() and not self._races()
         self.close_strip()
         table.catch_up()
         self._pressed = None
@@ -234,7 +234,7 @@ class Gestures(Decision):
             return
         aim, self._pressed = self._pressed, None
         if self._table.busy():
-            self._late = True
+            self._late = not self._races()
             self._table.catch_up()
         if self._dragged is not None:
             if self._late and (aim is None or (aim.verbs and not self._means_the_same(aim))):
@@ -248,6 +248,18 @@ class Gestures(Decision):
         near = (point - self._press_point).manhattanLength() < QApplication.startDragDistance()
         if near or self._same(aim, point) or (aim.zone and self.edge.point(point) == aim.zone):
             self._click(aim)
+        elif not (aim.item is not None and self._may_lift(aim.item)):
+            self._say_why_not(aim)
+
+    def _say_why_not(self, aim: _Aim) -> None:
+        """What cannot even be lifted was to be dragged: why nothing is done with it, as if it had been clicked."""
+        meaning = self.offer.click(aim.card, aim.zone)
+        if isinstance(meaning, Refuse):
+            self.mean(meaning, aim.item, aim.zone)
+
+    def _races(self) -> bool:
+        """Whether others act whatever the user does: then nothing waits for what moves, and a press is not doubted."""
+        return any(choice.press for choice in self._now().choices)
 
     def _same(self, aim: _Aim, point: QPointF) -> bool:
         """Whether the pointer is still on what was pressed."""
@@ -268,7 +280,7 @@ class Gestures(Decision):
         ranks is aimed at where it lay."""
         where = self._table.where
         aim = self._seen(where.item_at(point, still=True), point)
-        if not any(choice.press for choice in self.offer.choices):
+        if not self._races():
             return aim
         lay, flying = where.lay_at(point), where.item_at(point)
         ways = [self._seen(lay, point), aim, self._seen(flying, point)]

@@ -247,7 +247,7 @@ class Ground:
     def count_of(self, zone: str, text: float) -> QRectF:
         """Where the number of a pile's cards stands below it; empty if it has none there."""
         place = self.layout.zones[zone]
-        if not place.counted or place.span:
+        if not place.counted or place.span or place.on_cards:
             return QRectF()
         unit, box = self.art.width, self.zone_box(zone)
         wide, high = max(0.42 * unit, 30.0) * text, max(0.2 * unit, 14.0) * text

@@ -82,6 +82,9 @@ class Place(NamedTuple):
     """Printed inside the outline; ``↻``, ``✕`` and the like, or a word."""
     counted: bool = False
     """Whether the number of cards is shown below the zone, or, of a row, before it where its cards' upper edges are."""
+    on_cards: bool = False
+    """Whether that number stands on the cards of a pile, which come and go so quickly that it has no room of its own.
+    """
     dim: bool = False
     """Whether its cards are shown darker: they count for nothing."""
     keeps: bool = False
