@@ -137,6 +137,16 @@ def test_points_and_actions() -> None:
 # --------------------------------------------------------------------------------------------------- play
 
 
+def test_what_may_be_played_is_known_until_a_card_is_played() -> None:
+    play = table("2C 3D", "9C 4D", "AC 5D", "KC 6D", order=order_of(pack()))
+    assert play.playable == 0
+    for card in parse_cards("2C 9C"):
+        assert play.must_follow() == play.following() == play.playable == play.copy().playable
+        assert play.playable >> card & 1
+        play.lay(card, None)
+        assert play.playable == 0
+
+
 def test_a_trick_is_played_and_taken() -> None:
     play = table("2C 3D", "9C 4D", "AC 5D", "KC 6D", leader=1, order=order_of(pack()))
     assert (play.turn, play.finished, play.history) == (1, 0, ())
