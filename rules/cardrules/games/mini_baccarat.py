@@ -197,6 +197,9 @@ class MiniBaccarat(Game):
                 self._offered = [exactly(text, self.house.labels) for text in table.due()]
         return self._offered[:]
 
+    def legal(self, seat: Seat) -> list[Action]:
+        return [action for choice in self.choices(seat) for action in _listed(choice)]
+
     def _chance_choice(self) -> Choice:
         table, house = self.table, self.house
         if table.phase == "table":
@@ -639,6 +642,12 @@ class MiniBaccarat(Game):
         table.burned, table.heap, table.shoe = filled("burn"), filled("heap"), filled("shoe")
         table.dead = (*table.known, *(hidden.pop() for _ in range(len(zones["discards"]) - len(table.known))))
         return game
+
+
+@lru_cache(maxsize=1 << 12)
+def _listed(choice: Choice) -> tuple[Action, ...]:
+    """The actions of a choice. Most of a dealer's are offered again at every step."""
+    return tuple(choice.actions())
 
 
 @lru_cache(maxsize=256)

@@ -33,6 +33,8 @@ from typing import ClassVar, Final, Literal, NamedTuple, Self
 from cardrules.cards import PACK_52, Card, card_name, card_symbol, card_words
 from cardrules.game import (
     CHANCE,
+    NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
@@ -264,8 +266,8 @@ class Pyramid(Game):
     def waiting_for(self) -> frozenset[Seat]:
         """The player, or chance before every deal; nobody when the match is over."""
         if self._playing:
-            return frozenset((0,))
-        return frozenset() if self.ended else frozenset((CHANCE,))
+            return ONE[0]
+        return NOBODY if self.ended else ONE[CHANCE]
 
     def available(self) -> list[Card]:
         """The cards that may be played alone or with a partner: free pyramid cards, the top of the waste and
@@ -989,6 +991,8 @@ def _shuffle_refusal(action: Action) -> str | None:
     """Why this is no order of the pack; None if it is one."""
     if action.verb != "shuffle" or action.words:
         return "The cards must be shuffled first."
+    if len(action.cards) == len(PACK_52) and set(action.cards).issuperset(PACK_52):
+        return None
     seen: set[Card] = set()
     for card in action.cards:
         if card in seen:
