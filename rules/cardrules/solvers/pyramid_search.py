@@ -84,6 +84,8 @@ class Search:
                 self.mates[first] |= 1 << second
         self.threes = rules.draw == 3 and self.limit is None and not rules.all52 and not rules.deck_pairs
         """Whether it is looked at what can come up in threes."""
+        self.lasting = self.threes and not rules.stuck_only
+        """Whether the last deck card may be taken as soon as it can be: nothing comes up otherwise for that."""
         self.shapes = Shapes(self.values, self.mates, rules.overlap, self.threes)
         self.failed: dict[int, int] = {}
         self.forms: dict[int, int] = {}
@@ -179,15 +181,23 @@ class Search:
             else:
                 return False
 
-    def in_threes(self, shape: Shape, deck: int, place: int) -> int:
-        """The deck cards that can come up, with three cards turned and no limit on passes; -1 if too few can before
-        some square goes."""
+    def idle(self, shape: Shape, deck: int, barred: list[int]) -> int:
+        """The last deck card, if all its pairs have been tried in vain. No other is ever barred when three are turned."""
+        last = deck.bit_length() - 1
+        card = SQUARES + last
+        if last < 0 or self.values[card] == _KING or self.mates[card] & shape.pyramid & ~barred[card]:
+            return 0
+        return 1 << last
+
+    def in_threes(self, shape: Shape, going: int, deck: int, place: int) -> int:
+        """The deck cards that can come up and go, with three cards turned and no limit on passes, if these can; -1 if
+        too few can before some square goes."""
         for stage in shape.stages:
-            up = self.in_turn(stage.useful, deck, place)
+            up = self.in_turn(stage.useful & going, deck, place) & going
             for cards, need in stage.needs:
                 if (up & cards).bit_count() < need:
                     return -1
-        return self.in_turn(shape.useful, deck, place)
+        return self.in_turn(shape.useful & going, deck, place) & going
 
     def in_turn(self, useful: int, deck: int, place: int) -> int:
         """With three cards turned, and no limit on passes: the deck cards that can ever come up, if all the useful ones
@@ -288,7 +298,7 @@ class Search:
 
     def visit(self, pyramid: int, deck: int, place: int, run: int, barred: list[int], witness: Matching | None) -> bool:
         """Whether this position can be won: these squares and deck cards left, the first ``place`` places of the
-        deck drawn in pass ``run``. ``barred`` is used up; ``witness`` is a choice of partners, if one is known."""
+        deck drawn in pass ``run``. ``witness`` is a choice of partners for a position before it, if one is known."""
         shape = self.shapes.of(pyramid)
         pyramid = shape.pyramid
         if not pyramid and not (self.rules.all52 and deck):
@@ -301,15 +311,18 @@ class Search:
         self.states += 1
         if self.states > self.budget:
             raise OutOfBudget
-        reach = self.in_threes(shape, deck, place) if self.threes else deck
-        if reach < 0:
-            self.mark(shape, deck, place, run, held)
-            return False
+        if witness is not None:
+            witness = tuple([entry for entry in witness if not entry[0] & ~pyramid])
+        reach = deck & ~self.idle(shape, deck, barred) if self.lasting else deck
         witness = self.witness(shape, reach, barred, witness)
+        if self.threes and witness is not None:
+            reach = self.in_threes(shape, reach, deck, place)
+            if reach != deck:
+                witness = self.witness(shape, reach, barred, witness) if reach >= 0 else None
         if witness is None or (self.early and run == self.limit and not self.in_reach(pyramid, deck, place, barred)):
             self.mark(shape, deck, place, run, held)
             return False
-        redealt = self.tried(shape, deck, reach, place, run, held, barred, witness)
+        redealt = self.tried(shape, deck, reach, place, run, held, barred[:], witness)
         if redealt < 0:
             return True
         self.mark(shape, deck, place, run, held)
@@ -333,6 +346,9 @@ class Search:
         first, usable, begun = run, reach, place
         # Where every draw can be had again, one round through the stock is enough.
         around = self.limit is None and (self.rules.draw == 1 or not (deck & (1 << place) - 1).bit_count() % 3)
+        end = deck.bit_length()
+        if around and self.lasting:
+            place = begun = end
         fresh = True
         while True:
             now = reach & self.usable(shape, deck, place, run, barred)
@@ -349,11 +365,13 @@ class Search:
                 cards = 1 << one | (1 << other if other >= 0 else 0)
                 gone, used = cards & (1 << SQUARES) - 1, cards >> SQUARES
                 self.steps.append((gone, tuple(bits_of(used))))
-                kept = tuple([entry for entry in witness or () if not entry[0] & gone])
-                if self.visit(shape.pyramid ^ gone, deck ^ used, after, run, barred[:], kept):
+                if self.visit(shape.pyramid ^ gone, deck ^ used, after, run, barred, witness):
                     return -1
                 self.steps.pop()
-                if self.early or (not used and not self.rules.stuck_only):
+                last = self.lasting and place == end
+                if last and other < 0:
+                    return int(run > first)
+                if self.early or last or (not used and not self.rules.stuck_only):
                     barred[one] |= 1 << other
                     barred[other] |= 1 << one
                     witness = self.witness(shape, usable, barred, witness)
@@ -466,6 +484,8 @@ class Search:
         values = self.values
         waste = deck & ((1 << place) - 1)
         top, two = waste.bit_length() - 1, -1
+        if self.threes and not (waste and shape.wants >> values[SQUARES + top] & 1):
+            return found
         up = [top] if waste else []
         if self.rules.open_stock:
             stock = deck >> place << place

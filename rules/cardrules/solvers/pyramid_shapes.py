@@ -37,7 +37,7 @@ class Shape(NamedTuple):
     free: list[int]
     """Free squares."""
     wants: int
-    """The values of their partners, as a mask."""
+    """The values of their partners, and a king's, as a mask."""
     counts: list[int]
     """How many cards of each value are left."""
     useful: int
@@ -84,7 +84,7 @@ class Shapes:
                 for under in bits_of(left):
                     if COVERS[under] & left == 1 << square and values[under] == wanted:
                         pairs.append((square, under))
-        wants = 0
+        wants = 1 << _KING
         for square in free:
             wants |= 1 << _KING - values[square]
         counts = [(left & mask).bit_count() for mask in self.of_value]
