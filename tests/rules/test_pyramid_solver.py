@@ -212,6 +212,8 @@ def test_a_small_budget_says_unknown_and_never_lost() -> None:
         ({"passes": 2}, "19", "winnable", 15_000),
         ({"passes": 1, "deck_pairs": "on", "win": "all52"}, "64", "winnable", 120),
         ({"passes": 2, "stock_top": "open", "deck_pairs": "on"}, "3", "winnable", 3_000),
+        ({"draw": 3}, "90", "winnable", 300),
+        ({"draw": 3, "overlap_pairs": "on"}, "385", "winnable", 60),
         ({"draw": 3, "overlap_pairs": "on"}, "492", "lost", 1),
         ({"draw": 3, "overlap_pairs": "on"}, "923", "lost", 1),
     ],

@@ -9,7 +9,8 @@ in the last pass some card never lies open beside a partner, even if no partner 
 lost however one comes to it, since a win with a barred pair would have been one before.
 
 Where three cards are turned, taking a card alters which ones come up in the next pass, so that only pairs within the
-pyramid are barred; where one may draw only when stuck, none are. With threes it is asked before each square whose
+pyramid are barred, and those of the last card of all, which alters nothing; where one may draw only when stuck, none
+are. With threes it is asked before each square whose
 partners-to-be still lie idle whether enough deck cards can come up for all that must go before it.
 
 A position that has failed stands for all like it: decks of the same values in the same order, where cards without a
@@ -88,6 +89,7 @@ class Search:
         """Whether the last deck card may be taken as soon as it can be: nothing comes up otherwise for that."""
         self.shapes = Shapes(self.values, self.mates, rules.overlap, self.threes)
         self.failed: dict[int, int] = {}
+        self.counts: dict[int, list[int]] = {}
         self.forms: dict[int, int] = {}
         self.numbers: dict[bytes, int] = {}
         self.steps: list[Step] = []
@@ -182,7 +184,7 @@ class Search:
                 return False
 
     def idle(self, shape: Shape, deck: int, barred: list[int]) -> int:
-        """The last deck card, if all its pairs have been tried in vain. No other is ever barred when three are turned."""
+        """The last deck card, if all its pairs have been tried in vain; no other is ever barred with three turned."""
         last = deck.bit_length() - 1
         card = SQUARES + last
         if last < 0 or self.values[card] == _KING or self.mates[card] & shape.pyramid & ~barred[card]:
@@ -193,10 +195,13 @@ class Search:
         """The deck cards that can come up and go, with three cards turned and no limit on passes, if these can; -1 if
         too few can before some square goes."""
         for stage in shape.stages:
-            up = self.in_turn(stage.useful & going, deck, place) & going
+            useful, up = stage.useful & going, -1
             for cards, need in stage.needs:
-                if (up & cards).bit_count() < need:
-                    return -1
+                if (useful & cards).bit_count() <= need:  # else there are hardly ever too few
+                    if up < 0:
+                        up = self.in_turn(useful, deck, place) & useful
+                    if (up & cards).bit_count() < need:
+                        return -1
         return self.in_turn(shape.useful & going, deck, place) & going
 
     def in_turn(self, useful: int, deck: int, place: int) -> int:
@@ -251,46 +256,50 @@ class Search:
     def witness(self, shape: Shape, usable: int, barred: list[int], known: Matching | None) -> Matching | None:
         """A choice of partners from the pyramid and the usable deck cards, None if there is none: the ``known`` one if
         it will still do."""
+        mates = self.mates
         reserve = usable << SQUARES
         alive = shape.pyramid | reserve
         lonely = 0
-        squares = shape.pyramid & ~self.of_value[_KING]
-        while squares:
-            bit = squares & -squares
-            card = bit.bit_length() - 1
-            partners = self.mates[card] & alive & ~barred[card]
+        for card in shape.paired:
+            partners = mates[card] & alive & ~barred[card]
             if not partners:
                 return None
             if not partners & reserve:
-                lonely |= bit
-            squares ^= bit
+                lonely |= 1 << card
         if self.rules.all52:
             cards = reserve & ~self.of_value[_KING]
             while cards:
                 bit = cards & -cards
                 card = bit.bit_length() - 1
-                if not self.mates[card] & alive & ~barred[card]:
+                if not mates[card] & alive & ~barred[card]:
                     return None
                 cards ^= bit
-        if known is not None and self.holds(known, shape.pyramid, reserve, lonely, barred):
+        counts = self.counts.get(usable)
+        if counts is None:
+            counts = self.counts[usable] = [(reserve & mask).bit_count() for mask in self.of_value]
+        if known is not None and self.holds(known, shape, counts, lonely, barred):
             return known
-        counts = [(reserve & mask).bit_count() for mask in self.of_value]
         return self.reserve.choose(shape.pyramid, counts, lonely, barred)
 
-    def holds(self, known: Matching, pyramid: int, reserve: int, lonely: int, barred: list[int]) -> bool:
-        """Whether a choice of partners made before still is one; its cards are all there."""
-        single = pyramid
-        for pair, _ in known:
-            first = pair & -pair
-            if barred[first.bit_length() - 1] & pair:
-                return False
-            single ^= pair
-        if single & lonely:
+    def holds(self, known: Matching, shape: Shape, counts: list[int], lonely: int, barred: list[int]) -> bool:
+        """Whether a choice of partners made before still is one, with so many deck cards of each value; its own cards
+        are all there."""
+        single = shape.counts
+        if known:
+            single = single[:]
+            for pair, _ in known:
+                first = (pair & -pair).bit_length() - 1
+                if barred[first] & pair:
+                    return False
+                single[self.values[first]] -= 1
+                single[_KING - self.values[first]] -= 1
+                lonely &= ~pair
+        if lonely:
             return False
+        exact = self.reserve.exact
         for value in range(1, _KING):
-            need = (single & self.of_value[value]).bit_count()
-            there = (reserve & self.of_value[_KING - value]).bit_count()
-            if need > there or (need < there and self.reserve.exact):
+            need, there = single[value], counts[_KING - value]
+            if need > there or (exact and need < there):
                 return False
         return True
 
@@ -420,13 +429,13 @@ class Search:
             run = 0
         if held:
             spot = place | 64 if self.apart and run == self.start[3] else place
-            return shape.pyramid | deck << SQUARES | spot << 52, run
+            return deck | shape.pyramid << 24 | spot << 52, run
         useful = deck & shape.useful
         if self.rules.all52:
             useful = deck
         elif self.rules.deck_pairs:
             useful = self.paired(shape, deck)
-        key = shape.pyramid | self.form(deck, useful) << SQUARES
+        key = self.form(deck, useful) | shape.pyramid << 24
         waste = deck & ((1 << place) - 1)
         mine = waste & useful
         ahead = mine.bit_count() << 1 | int(waste ^ mine > mine)
@@ -435,7 +444,7 @@ class Search:
         over = waste.bit_count() % 3
         if not over or waste == deck:  # as at the start of a pass, only later
             return key, run << 6 | ahead if run else 0
-        return key | (run << 2 | over) << 56, ahead
+        return key | (run << 2 | over) << 52, ahead
 
     def paired(self, shape: Shape, deck: int) -> int:
         """The deck cards that still have a partner in the pyramid or in the deck."""
@@ -453,7 +462,8 @@ class Search:
         counts only whether there is one between two others; with three, how many of the last three, as others come
         up.
         """
-        known = self.forms.get(deck | useful << 24)
+        key = deck | useful << 24
+        known = self.forms.get(key)
         if known is not None:
             return known
         form: list[int] = []
@@ -474,7 +484,7 @@ class Search:
             others, last = 0, card
         if not by_one:
             form.append(others if others < 4 else (others - 1) % 3 + 1)
-        number = self.forms[deck | useful << 24] = self.numbers.setdefault(bytes(form), len(self.numbers))
+        number = self.forms[key] = self.numbers.setdefault(bytes(form), len(self.numbers))
         return number
 
     def offers(self, shape: Shape, deck: int, place: int, run: int, fresh: bool) -> list[tuple[int, int, int]]:

@@ -38,6 +38,8 @@ class Shape(NamedTuple):
     """Free squares."""
     wants: int
     """The values of their partners, and a king's, as a mask."""
+    paired: list[int]
+    """The squares that need a partner."""
     counts: list[int]
     """How many cards of each value are left."""
     useful: int
@@ -89,7 +91,8 @@ class Shapes:
             wants |= 1 << _KING - values[square]
         counts = [(left & mask).bit_count() for mask in self.of_value]
         stages = self.stages(left) if self.staged else []
-        shape = Shape(left, pairs, free, wants, counts, self.wanted(left), stages)
+        paired = bits_of(left & ~self.of_value[_KING])
+        shape = Shape(left, pairs, free, wants, paired, counts, self.wanted(left), stages)
         self.known[pyramid] = shape
         return shape
 
