@@ -197,7 +197,7 @@ class Search:
         for stage in shape.stages:
             useful, up = stage.useful & going, -1
             for cards, need in stage.needs:
-                if (useful & cards).bit_count() <= need:  # else there are hardly ever too few
+                if (useful & cards).bit_count() <= need + 1:  # else there are hardly ever too few
                     if up < 0:
                         up = self.in_turn(useful, deck, place) & useful
                     if (up & cards).bit_count() < need:
