@@ -302,6 +302,9 @@ def test_papers_can_be_read_back(qtbot: QtBot, tmp_path: Path, paper: Paper, siz
         assert (round(wide), round(high)) == size
         assert close(trainee) in text
         assert "Third-cardrules" in text
+        right = each.found.grade["written"]["right"]
+        assert close(f"Written test: {right} of 18 right.") in text
+        assert ("Answered" in text) == (right < 18)
         assert close("Each coup's time as a part of par") in text
         (text,), (wide, high) = words_of(certificate(each, paper))
         assert (round(high), round(wide)) == size

@@ -26,12 +26,16 @@ from PySide6.QtGui import (
 
 from cardrules.baccarat.grading import ERRORS, CoupReport
 from cardrules.school.assessment import RED_LINES
+from cardrules.school.drills import item_of
 from cardrules.school.exam_result import NOTES
+from cardrules.school.items import judge
+from cardrules.school.scenes import right_answer
 from cardrules.texts import counted
 from dealers_choice import __version__
 from dealers_choice.exams.office import Marked, Pupil
 from dealers_choice.exams.tables import class_rows, day_of, percent_of
 from dealers_choice.exams.verify import computer_words
+from dealers_choice.school.drill_hands import said_answer
 
 __all__ = [
     "FAINT", "PAPERS", "Paper", "certificate", "class_list", "exam_sheet", "html_table", "in_lines", "in_two",
@@ -243,11 +247,32 @@ def _sheet_html(marked: Marked) -> str:
         f"<b>{'Passed' if marked.passed else 'Not passed'}</b>. {escape(_figures(marked))}.</p>",
     ]
     parts += [f"<p style='color:{_RED.name()}'>{escape(' '.join(marked.why))}</p><p></p>"] if marked.why else []
-    parts += [_headings_html(marked), _faults_html(marked), _red_html(marked), _notes_html(marked)]
+    parts += [
+        _written_html(marked),
+        _headings_html(marked),
+        _faults_html(marked),
+        _red_html(marked),
+        _notes_html(marked),
+    ]
     for reviewer, marks in marked.reviews.items():
         said = ", ".join(f"{name} {mark}" for name, mark in marks.items())
         parts.append(f"<p>{escape(f'Judged by {reviewer}: {said}.')}</p>")
     return "".join(parts)
+
+
+def _written_html(marked: Marked) -> str:
+    """How much of the written test was right, and each item that was not, as it was answered and as it is right."""
+    told, head = marked.found.grade.get("written"), marked.found.sat.head
+    if told is None:
+        return ""
+    setting, rows = head.exam.house().setting(), list[list[object]]()
+    for number, (_, key, answer, _) in enumerate(marked.found.sat.items, 1):
+        item = item_of(key, setting)
+        if not judge(item, answer).right:
+            right = said_answer(item, right_answer(item))
+            rows.append([number, item.asks[0].text, said_answer(item, answer), right])
+    missed = html_table(["Item", "Asked", "Answered", "Right"], rows) if rows else ""
+    return f"<p>Written test: {told['right']} of {told['of']} right.</p>{missed}<p></p>"
 
 
 def _headings_html(marked: Marked) -> str:
