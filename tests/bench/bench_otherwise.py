@@ -3,9 +3,11 @@
     python tests/bench/bench_otherwise.py [GAME ...] [hands [worlds]] [--jobs N | --dask ADDRESS]
 
 In such games luck hides what a decision is worth for thousands of hands. So club players play, and at each decision the
-expert is asked as well, with so many worlds. Where it would do something else both are played out by club players, from
-the hands that everybody really holds, a dozen times with the cards that are still to come shuffled anew. Printed is the
-gain of all such decisions in a hand, for one seat, with the 95 % interval over hands, how often the expert would do
+expert is asked as well, with so many worlds. Where it would do something else both are played out by club players, two
+dozen times. Before the first draw the others are dealt hands with which club would have bet as they have, so that a
+decision counts for what it is worth and not for what happened to lie there; later everybody keeps what he really
+holds, and only the cards that are still to come are shuffled anew. Printed is the gain of all such decisions in a hand,
+for one seat, before the first draw and after it, each with the 95 % interval over hands, how often the expert would do
 something else, and the processor time of its decisions.
 """
 
@@ -22,23 +24,30 @@ from typing import Any
 from crew import Crew, crew_of
 from figures import leave, percentile, whole_numbers
 
+from cardrules.bots import Chooser
 from cardrules.bots.experts.triple_draw import play_on
+from cardrules.cards import cards_in, mask_of
 from cardrules.catalogue import find
 from cardrules.chance import chance_action
 from cardrules.game import CHANCE, Action
 
 TABLES = {"triple_draw": (2, 4)}
 """How many play, game by game."""
-_TIMES = 12
+_TIMES = 24
+_TRIES = 60
+"""Hands that somebody is dealt until club would have bet so with one."""
+
+Bets = list[tuple[Any, int, Action]]
+"""What was done before the first draw: the game before it, the seat and the action."""
 
 
-def play_hand(piece: Mapping[str, Any]) -> tuple[float, int, list[float]]:
-    """What the expert would have gained in a hand of club players, how often it would have done something else, and the
-    milliseconds of its decisions."""
+def play_hand(piece: Mapping[str, Any]) -> tuple[list[float], list[int], list[float]]:
+    """What the expert would have gained in a hand of club players and how often it would have done something else, both
+    before the first draw and after it, and the milliseconds of its decisions."""
     entry = find(piece["game"])
     choose, rng = entry.bot(), random.Random(f"otherwise-{piece['hand']}")
     game: Any = entry.game()({"players": piece["players"]})
-    gained, others, times, lots = 0.0, 0, list[float](), 0
+    gained, others, times, lots, bets = [0.0, 0.0], [0, 0], list[float](), 0, Bets()
     while game.phase != "hand_over":
         seat = min(game.waiting_for())
         if seat == CHANCE:
@@ -50,44 +59,75 @@ def play_hand(piece: Mapping[str, Any]) -> tuple[float, int, list[float]]:
         began = time.process_time()
         other = choose(view, choices, "expert", rng, lambda left=left: next(left, None) is None).action
         times.append((time.process_time() - began) * 1000)
+        late = bool(game.step)
         if other != club:
-            others += 1
-            gained += sum([_gain(game, seat, other, club, number) for number in range(_TIMES)]) / _TIMES
+            others[late] += 1
+            told = None if late else bets
+            gains = [_gain(game, seat, other, club, number, told) for number in range(_TIMES)]
+            gained[late] += sum(gains) / _TIMES / piece["players"]
+        if not late:
+            bets.append((game.copy(), seat, club))
         game.apply(seat, club)
-    return gained / piece["players"], others, times
+    return gained, others, times
 
 
-def _gain(game: Any, seat: int, other: Action, club: Action, number: int) -> float:
-    """What the other action brings more than club's, the cards that are still to come shuffled."""
-    shuffled = game.copy()
-    random.Random(number).shuffle(shuffled.stub)
+def _gain(game: Any, seat: int, other: Action, club: Action, number: int, bets: Bets | None) -> float:
+    """What the other action brings more than club's, the cards that are still to come shuffled; and if ``bets`` are
+    given, the others' hands dealt anew so that they explain those."""
+    dealt, rng = game.copy(), random.Random(number)
+    if bets is None:
+        rng.shuffle(dealt.stub)
+    else:
+        _deal_anew(dealt, seat, bets, rng)
     chips = []
     for action in (other, club):
-        world = shuffled.copy()
+        world = dealt.copy()
         world.apply(seat, action)
         play_on(world, seat, find(game.id).bot(), random.Random(number), 0.0)
         chips.append(world.chips.stacks[seat])
     return float(chips[0] - chips[1])
 
 
+def _deal_anew(game: Any, seat: int, bets: Bets, rng: random.Random) -> None:
+    """Give the others than ``seat`` hands with which club players would have bet as they have."""
+    choose, others = find(game.id).bot(), [other for other in range(game.seats) if other != seat]
+    pool = game.stub + [card for other in others for card in cards_in(game.hands[other])]
+    for other in others:
+        for _ in range(_TRIES):
+            rng.shuffle(pool)
+            hand = mask_of(pool[:5])
+            if all(_bets_so(choose, before, other, hand, did) for before, who, did in bets if who == other):
+                break
+        game.hands[other], pool = hand, pool[5:]
+    game.stub = pool
+
+
+def _bets_so(choose: Chooser, before: Any, seat: int, hand: int, did: Action) -> bool:
+    """Whether club does that with this hand."""
+    game = before.copy()
+    game.hands[seat] = hand
+    return choose(game.view(seat), game.choices(seat), "club", random.Random(0), lambda: True).action == did
+
+
 def main(names: Sequence[str], hands: int, worlds: int, crew: Crew) -> None:
     """Print the table."""
-    sys.stdout.write(
-        f"{'game':16}{'players':>8}{'gain of a hand':>18}{'hands':>7}{'otherwise':>11}{'ms':>8}{'99 %':>8}\n"
-    )
+    sys.stdout.write(f"{'game':16}{'players':>8}{'when':>8}{'gain of a hand':>18}{'hands':>7}{'otherwise':>11}\n")
     for name in names or TABLES:
         for players in TABLES[name]:
             what = {"game": name, "players": players, "worlds": worlds}
             pieces = [{**what, "hand": hand} for hand in range(hands)]
-            gains, others, times = list[float](), 0, list[float]()
-            for gain, often, took in crew.results("bench_otherwise:play_hand", pieces):
-                gains.append(gain)
-                others += often
+            found, times = list[tuple[list[float], list[int]]](), list[float]()
+            for gained, others, took in crew.results("bench_otherwise:play_hand", pieces):
+                found.append((gained, others))
                 times += took
-            mean = sum(gains) / len(gains)
-            half = 1.96 * sqrt(sum((gain - mean) ** 2 for gain in gains) / max(len(gains) - 1, 1) / len(gains))
-            sys.stdout.write(f"{name:16}{players:8}{f'{mean:+.2f} ± {half:.2f}':>18}{len(gains):7}")
-            sys.stdout.write(f"{f'{others} of {len(times)}':>11}{median(times):8.1f}{percentile(times, 99):8.1f}\n")
+            for when, parts in (("before", (0,)), ("after", (1,)), ("all", (0, 1))):
+                gains = [sum(gained[part] for part in parts) for gained, _ in found]
+                often = sum(others[part] for _, others in found for part in parts)
+                mean = sum(gains) / len(gains)
+                half = 1.96 * sqrt(sum((gain - mean) ** 2 for gain in gains) / max(len(gains) - 1, 1) / len(gains))
+                sys.stdout.write(f"{name:16}{players:8}{when:>8}{f'{mean:+.2f} ± {half:.2f}':>18}{len(gains):7}")
+                sys.stdout.write(f"{f'{often} of {len(times)}':>11}\n")
+            sys.stdout.write(f"a decision takes {median(times):.1f} ms, 99 % {percentile(times, 99):.1f}\n")
             sys.stdout.flush()
 
 

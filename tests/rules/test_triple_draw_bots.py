@@ -24,6 +24,7 @@ from cardrules.poker import deuce_to_seven, first_rank
 
 Two = Literal["novice", "club"]
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
+OTHERWISE: dict[str, Any] = runpy.run_path(str(Path(BENCH["__file__"]).with_name("bench_otherwise.py")))
 LEVELS: tuple[Two, ...] = ("novice", "club")
 
 
@@ -452,11 +453,39 @@ def last_bet(cards: str) -> TripleDraw:
 
 
 @pytest.mark.nightly
-def test_an_expert_loses_nothing_where_it_plays_otherwise_than_club() -> None:
-    """Played out from the hands that club players really held: not outside the 95 % interval."""
-    found = runpy.run_path(str(Path(BENCH["__file__"]).with_name("bench_otherwise.py")))
+@pytest.mark.parametrize("players", [2, 4])
+def test_an_expert_gains_before_the_first_draw(players: int) -> None:
+    """Against hands with which club would have bet so: outside the 95 % interval."""
+    play_hand = OTHERWISE["play_hand"]
     gains = [
-        found["play_hand"]({"game": "triple_draw", "players": 4, "hand": hand, "worlds": 40})[0] for hand in range(160)
+        play_hand({"game": "triple_draw", "players": players, "hand": hand, "worlds": 40})[0][0] for hand in range(60)
+    ]
+    assert mean(gains) > 1.96 * stdev(gains) / len(gains) ** 0.5
+
+
+def test_hands_that_are_dealt_anew_would_have_been_bet_so() -> None:
+    first = [made for made in decisions({"players": 4}, 8, ("club",), 1) if not made[0].step]
+    bets = [(game, seat, advice.action) for game, seat, advice in first[:2]]
+    game, own, _ = first[2]
+    cards = sorted([*game.stub, *(card for hand in game.hands for card in cards_in(hand))])
+    for number in range(10):
+        dealt = game.copy()
+        OTHERWISE["_deal_anew"](dealt, own, bets, random.Random(number))
+        assert sorted([*dealt.stub, *(card for hand in dealt.hands for card in cards_in(hand))]) == cards
+        assert dealt.hands[own] == game.hands[own]
+        assert dealt.hands != game.hands
+        for before, other, did in bets:
+            world = before.copy()
+            world.hands[other] = dealt.hands[other]
+            assert advise(world, other, "club").action == did
+
+
+@pytest.mark.nightly
+def test_an_expert_loses_nothing_where_it_plays_otherwise_than_club() -> None:
+    """Played out by club players: not outside the 95 % interval."""
+    play_hand = OTHERWISE["play_hand"]
+    gains = [
+        sum(play_hand({"game": "triple_draw", "players": 4, "hand": hand, "worlds": 40})[0]) for hand in range(160)
     ]
     assert any(gains)
     assert mean(gains) > -1.96 * stdev(gains) / len(gains) ** 0.5
