@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 import random
 import runpy
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean, stdev
 from typing import Any, Literal
 
 import pytest
 
-from cardrules.bots import LET_BE, Advice
+from cardrules.bots import LET_BE, Advice, Weighed
 from cardrules.bots.experts.triple_draw import EXPERT
 from cardrules.bots.triple_draw import choose
 from cardrules.bots.worth.triple_draw import RANKINGS, kept, made_rank
@@ -399,6 +400,22 @@ def test_without_time_or_with_a_search_that_fails_an_expert_plays_as_club_does(
     monkeypatch.setattr(TripleDraw, "sample", None)
     assert searched(game, seat, 3) == club
     assert "the search failed" in caplog.text
+
+
+def test_after_the_first_draw_an_expert_does_otherwise_only_for_more_than_a_bet(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def a_little_better(actions: Sequence[Action], *_: object) -> list[Weighed]:
+        return [Weighed(actions[1], 5.0, 40, 5.0, 0.1), Weighed(actions[0], 0.0, 40)]
+
+    monkeypatch.setattr("cardrules.bots.experts.triple_draw.weigh", a_little_better)
+    seen = set()
+    for game, seat, _ in decisions({"players": 3}, 5, ("club",), 8):
+        club, advice = advise(game, seat, "club"), searched(game, seat, 3)
+        if advice.weighed:
+            assert (advice.action == club.action) == (game.step > 0)
+            seen.add(game.step > 0)
+    assert seen == {False, True}
 
 
 def test_in_an_expert_s_worlds_the_others_hold_what_explains_their_draws() -> None:

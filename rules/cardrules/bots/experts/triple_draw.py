@@ -83,7 +83,10 @@ class TripleDrawExpert:
 
         # Luck is great here, so nothing is given up early, and club's choice never.
         weighed = weigh(actions, lambda: self.world(view, rng), value, out_of_time, _WORLDS, lambda game: 1.0)
-        return settled(club, weighed, chances, _reason, "chips a hand")
+        # Before the first draw the worlds tell what they should; later, when people have drawn and bet, they tell less,
+        # and what looked a little better lost chips.
+        margin = float(view.facts["chips"]["bet"]) if view.facts["step"] else 0.0
+        return settled(club, weighed, chances, _reason, "chips a hand", margin)
 
     def _candidates(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
         """What is tried: every bet that a bot makes, or the draws that may make sense; club's first."""
