@@ -8,7 +8,7 @@ import os
 import sys
 from contextlib import contextmanager
 from threading import RLock
-from typing import TYPE_CHECKING, Any, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, cast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,13 +54,13 @@ def _open(table: TableRequest | None) -> int:
 
 class _Later:
     """A finder of modules that PySide imports and, in a program that runs, hardly ever uses: they are loaded when
-    somebody first wants something of them. Without it they take a third of the time in which Qt is loaded. Those of
+    somebody first wants something of them. Without it they take half of the time in which Qt is loaded. Those of
     ``shibokensupport`` know the signatures of Qt's functions, for error messages; PySide compiles them each time."""
 
     names = frozenset({
-        "bz2", "lzma", "shutil", "tempfile",
+        "bz2", "inspect", "lzma", "shutil", "tempfile",
         *(f"shibokensupport.signature.{name}" for name in (
-            "errorhandler", "layout", "lib.enum_sig", "lib.pyi_generator", "lib.tool", "parser",
+            "errorhandler", "layout", "lib.enum_sig", "lib.pyi_generator", "lib.tool", "mapping", "parser",
         )),
     })  # fmt: skip
 
@@ -97,6 +97,10 @@ def _later() -> Iterator[None]:
         sys.meta_path = finders
 
 
+_AT_ONCE: Final = {"shibokensupport.signature.mapping": ("update_mapping",)}
+"""Functions, called without arguments, that must be there also before their module is loaded."""
+
+
 class _WhenAsked:
     """Loads a module when it is first asked for something that an empty module has not."""
 
@@ -115,6 +119,8 @@ class _WhenAsked:
         """Python's own: leave the module empty for now."""
 
         def load(wanted: str) -> Any:
+            if wanted == "getsource" and isinstance(sys.meta_path, _Finders):
+                return _no_source
             with self._lock:
                 if module.__dict__.get("__getattr__") is load:
                     del module.__dict__["__getattr__"]
@@ -124,6 +130,18 @@ class _WhenAsked:
             return getattr(module, wanted)
 
         module.__dict__["__getattr__"] = load  # Python's way for attributes that a module has not (PEP 562)
+        for name in _AT_ONCE.get(self._name, ()):  # ... and PySide looks for these in another
+
+            def called(wanted: str = name) -> Any:
+                return load(wanted)()
+
+            module.__dict__[name] = called
+
+
+def _no_source(_thing: object) -> str:
+    """What PySide hears while it is loaded and looks for snake_case names in the modules that are imported meanwhile:
+    to read them it would load ``inspect``, Python's parser and its disassembler."""
+    raise OSError("could not get source code")
 
 
 @contextmanager

@@ -226,7 +226,9 @@ before = list(sys.meta_path)
 with _later():
     import PySide6.QtCore
 assert sys.meta_path == before
+assert {"inspect", "shibokensupport.signature.mapping"} <= _Later.names
 assert all("__getattr__" in vars(sys.modules[name]) for name in _Later.names)
+assert not {"ast", "dis"} & set(sys.modules)
 import bz2, lzma, shutil, tempfile
 assert lzma.decompress(lzma.compress(b"QS")) == bz2.decompress(bz2.compress(b"QS")) == b"QS"
 assert shutil.which("no such program") is None and tempfile.gettempdir()
@@ -234,6 +236,10 @@ try:
     PySide6.QtCore.QPoint("seven", "spades")
 except TypeError as error:
     assert "Supported signatures" in str(error), error
+else:
+    raise AssertionError
+import inspect
+assert inspect.getsource(_later).startswith("@contextmanager") and str(inspect.signature(_later)).startswith("()")
 from shibokensupport.signature.lib import pyi_generator
 assert pyi_generator.Formatter.__module__ == pyi_generator.__name__
 assert not any("__getattr__" in vars(sys.modules[name]) for name in _Later.names)
