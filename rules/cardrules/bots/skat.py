@@ -13,7 +13,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardrules.bots import LET_BE, Advice, Level
 from cardrules.bots.ace_ten import Sight, against_one, all_above, alone, beginner, few_points, sight_of, told
@@ -31,7 +31,7 @@ from cardrules.bots.worth.skat import (
 from cardrules.cards import Card, cards_in, mask_of
 from cardrules.game import Choice, View
 from cardrules.games.skat import BASES, JACKS, NULL_VALUES, ORDERS, PACK, Skat, matadors, worth
-from cardrules.texts import symbols
+from cardrules.texts import counted, symbols
 from cardrules.tricks import TRUMP, points_in
 
 __all__ = ["choose", "club_play", "plans", "put_away"]
@@ -176,32 +176,43 @@ def _game_of_twelve(view: View, twelve: int, club: bool) -> tuple[str, str]:
     for game in (*BASES, "null"):
         two = mask_of(put_away(twelve, game, club))
         found += _prospects(view, twelve & ~two, two, game)
-    _, game, level = max(found)
-    return game, level
+    best = max(found)
+    return best.game, best.level
 
 
-def _prospects(view: View, ten: int, away: int, game: str) -> list[tuple[float, str, str]]:
-    """What this game promises with these ten cards and those two put away, plain and (null) ouvert: how much, the game
-    and the level."""
+class _Named(NamedTuple):
+    """A game that could be announced."""
+
+    prospect: float
+    game: str
+    level: str
+    chance: float
+
+
+def _prospects(view: View, ten: int, away: int, game: str) -> list[_Named]:
+    """What this game promises with these ten cards and those two put away, plain and (null) ouvert."""
     bid, leads = view.facts["bid"], view.seat == view.facts["forehand"]
     if game == "null":
-        return [
-            (_prospect(view, NULL_VALUES[True, level], null_chance(ten, leads, bool(level))), game, level)
-            for level in ("", "ouvert")
-            if NULL_VALUES[True, level] >= bid
-        ]
+        found = []
+        for level in ("", "ouvert"):
+            value, chance = NULL_VALUES[True, level], null_chance(ten, leads, bool(level))
+            if value >= bid:
+                found.append(_Named(_prospect(view, value, chance), game, level, chance))
+        return found
     value, chance = worth(game, matadors(ten | away, game), ()), made_chance(ten, game, points_in(away), leads)
     if value < bid:  # only schneider could still save it
         value, chance = -(-bid // BASES[game]) * BASES[game], 0.05
-    return [(_prospect(view, value, chance), game, "")]
+    return [_Named(_prospect(view, value, chance), game, "", chance)]
 
 
 def _announce(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
-    own = _own(view)
+    own, chance = _own(view), 1.0
     if view.facts["took"]:
         away = mask_of(filter(None, view.zone("skat").cards))
         if club:
-            _, game, level = max([one for game in (*BASES, "null") for one in _prospects(view, own, away, game)])
+            _, game, level, chance = max(
+                [one for game in (*BASES, "null") for one in _prospects(view, own, away, game)]
+            )
         else:
             game, level = _game_of_twelve(view, own | away, club)
     else:
@@ -211,10 +222,13 @@ def _announce(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice],
         game, level = (best.game, best.level) if best else (_longest(own), "")
     words = (game, level) if level else (game,)
     action = next(choice.action() for choice in choices if choice.words == words)
+    if chance < 0.5:
+        return Advice(action, f"No game that counts my bid is likely to be won; {game} should cost me least.")
     if game == "null":
         return Advice(action, "I have a low card for almost whatever is led, so I should take no trick.")
     if game == "grand":
-        return Advice(action, "Jacks and aces are enough to win a grand.")
+        jacks, aces = (own & JACK_CARDS).bit_count(), (own & ACES).bit_count()
+        return Advice(action, f"With {counted(jacks, 'jack')} and {counted(aces, 'ace')} I should win a grand.")
     trumps = (own & ORDERS[game].masks[TRUMP]).bit_count()
     return Advice(action, f"With {game} I have {trumps} trumps.")
 
