@@ -22,6 +22,7 @@ from cardrules.chance import shuffled
 from cardrules.game import CHANCE, Action
 from cardrules.games.pyramid import Pyramid, free_squares, value_of
 from cardrules.solvers.pyramid import dead, solve, winnable_seed
+from cardrules.solvers.pyramid_search import Search
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
 DEALS = 40 if NIGHTLY else 14
@@ -145,6 +146,49 @@ def test_verdict_is_that_of_trying_everything(
         assert not dead(game)
     else:
         assert verdict.line == ()
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.booleans(), st.booleans(), st.integers(0, 1 << 30), st.integers(3, 14), st.integers(3, 13))
+def test_what_comes_up_in_threes_is_not_given_up(
+    overlap: bool, stuck_only: bool, seed: int, squares: int, outside: int
+) -> None:
+    """With three cards turned and no limit on passes most is proven without being tried."""
+    options = {"draw": 3, "overlap_pairs": "on" if overlap else "off"}
+    if stuck_only:
+        options["draw_when"] = "stuck_only"
+    game = endgame(options, random.Random(seed), squares, outside, 1)
+    assume(game.waiting_for() == {0})
+    verdict = solve(game)
+    assert verdict.status == ("winnable" if try_everything(game) else "lost")
+    assert verdict.status == "lost" or wins(game, verdict.line)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from([1, 3]), st.sampled_from(["unlimited", 1, 2]), st.integers(0, 1 << 30), st.integers(1, 4))
+@example(3, "unlimited", 5, 4)
+def test_what_the_search_holds_for_alike_has_the_same_verdict(
+    draw: int, passes: str | int, seed: int, squares: int
+) -> None:
+    """Decks of the same values in the same order, but for cards that have no partner any more."""
+    rng = random.Random(seed)
+    game = endgame({"draw": draw, "passes": passes}, rng, squares, 12, 1)
+    assume(game.waiting_for() == {0})
+    search = Search(game, 0)
+    shape = search.shapes.of(game.left)
+    found: dict[tuple[int, int], bool] = {}
+    every = (1 << len(search.deck)) - 1
+    useful = shape.useful & rng.randint(0, every)
+    for _ in range(30):
+        deck = useful | every & ~shape.useful & rng.randint(0, every)
+        place = rng.choice([0, rng.randint(0, len(search.deck))])
+        cards = [(at, card) for at, card in enumerate(search.deck) if deck >> at & 1]
+        one = game.copy()
+        one.left = shape.pyramid
+        one.waste = [card for at, card in cards if at < place]
+        one.stock = [card for at, card in reversed(cards) if at >= place]
+        verdict = not one.left or try_everything(one)
+        assert found.setdefault(search.likeness(shape, deck, place, 1, held=False), verdict) is verdict
 
 
 PRESETS = {preset.id: dict(preset.settings) for preset in Pyramid.presets}
