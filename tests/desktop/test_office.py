@@ -16,12 +16,23 @@ import pytest
 from examinees import SMALL, START, Time, deal_on, exam_file, sat_through, write_test
 from pytestqt.qtbot import QtBot
 
+from cardrules.baccarat.grading import Fault
 from dealers_choice.exams.keys import Signer
 from dealers_choice.exams.office import Marked, Office, OfficeError
 from dealers_choice.exams.sitting import ExamRoom
 from dealers_choice.exams.tables import class_csv, class_rows, csv_text, faults_csv, items_csv, safe_cell
 from dealers_choice.exams.taken import Taken
-from dealers_choice.school.printing import PAPERS, Paper, certificate, class_list, exam_sheet, no_font_for, paper_note
+from dealers_choice.school import printing
+from dealers_choice.school.printing import (
+    PAPERS,
+    Paper,
+    certificate,
+    class_list,
+    exam_sheet,
+    no_font_for,
+    paper_note,
+    put_html,
+)
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff Maximiliana-Theodora Ann"
 CHINESE = "王小明"
@@ -320,6 +331,30 @@ def test_papers_can_be_read_back(qtbot: QtBot, tmp_path: Path, paper: Paper, siz
     assert all(close(trainee) in whole for trainee in (LONG, CHINESE, "=1+1"))
     assert all("Cardreading" in page and f"of{len(pages)}" in page for page in pages)
     assert PAPERS == ("A4", "Letter")
+
+
+def test_the_worst_sheet_of_all_fits_the_lower_page(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing of the written test is answered, and at the table there are sixty faults; the chart and the signatures
+    lie below it all."""
+    _, (marked, *_) = all_marked(tmp_path)
+    found, session = marked.found, marked.found.session
+    assert session is not None
+    silent = [(at, key, "", ms) for at, key, _, ms in found.sat.items]
+    said = "Short by $1.25: the supervisor speaks at some length, as happens."
+    faults = [Fault("R16", "M", said, number % 5 + 1, number) for number in range(60)]
+    found = found._replace(
+        sat=found.sat._replace(items=tuple(silent)),
+        session=session._replace(faults=tuple(faults)),
+        grade={**found.grade, "written": {"right": 0, "of": 18, "passed": False}},
+    )
+    fits: list[bool] = []
+    monkeypatch.setattr(printing, "put_html", lambda *page: fits.append(put_html(*page)))
+    (text,), _ = words_of(exam_sheet(marked._replace(found=found), "Letter"))
+    assert fits == [True]
+    assert close("Written test: 0 of 18 right.") in text
+    assert close("faults more, in the table of faults.") in text
 
 
 def test_a_class_list_names_all_headings_of_several_houses(qtbot: QtBot, tmp_path: Path) -> None:

@@ -50,7 +50,8 @@ _POINT: Final = _DOTS / 72
 _MARGIN: Final = 16.0  # millimetres
 _INK, FAINT, _GREEN, _RED = (QColor(name) for name in ("#1d1d1b", "#6b6b66", "#14532d", "#9c1c1c"))
 _LEAST_POINTS: Final = 4.8
-_MOST_FAULTS: Final = 60
+_MOST_ROWS: Final = 34  # of what was missed in the written test and of faults at the table: so many fit a page
+_PADDED: Final = "cellpadding='6'"
 """Faults on a sheet; the table of faults has all."""
 _CHART: Final = 0.17
 """Of the page's height: the chart of the coups' times."""
@@ -113,20 +114,22 @@ def put_line(
     painter.drawText(box, int(flags | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), text)
 
 
-def put_html(painter: QPainter, html: str, wide: float, high: float) -> None:
-    """Lay HTML of our own out at the top of a page, set smaller until it fits."""
-    points = 9.5
+def put_html(painter: QPainter, html: str, wide: float, high: float) -> bool:
+    """Lay HTML of our own out at the top of a page, set smaller until it fits; whether it does."""
+    points = plain = 9.5
     while True:
         document = QTextDocument()
         document.setDocumentMargin(0)
         document.setDefaultFont(_font(points))
         document.documentLayout().setPaintDevice(painter.device())
-        document.setHtml(html)
+        document.setHtml(html.replace(_PADDED, f"cellpadding='{6 * points / plain:.1f}'"))
         document.setTextWidth(wide)
-        if document.size().height() <= high or points <= _LEAST_POINTS / 1.3:
+        fits = document.size().height() <= high
+        if fits or points <= _LEAST_POINTS / 1.3:
             break
         points *= 0.95
     document.drawContents(painter)
+    return fits
 
 
 def put_signatures(painter: QPainter, page: QRectF) -> None:
@@ -234,7 +237,7 @@ def html_table(head: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
     """A table as HTML; what stands in its cells is written as it is."""
     body = "".join(_cells(*row) for row in rows)
     return (
-        "<table border='1' cellspacing='0' cellpadding='6' width='100%' style='border-collapse:collapse'>"
+        f"<table border='1' cellspacing='0' {_PADDED} width='100%' style='border-collapse:collapse'>"
         f"<thead>{_cells(*head, tag='th')}</thead>{body}</table>"
     )
 
@@ -262,17 +265,22 @@ def _sheet_html(marked: Marked) -> str:
 
 def _written_html(marked: Marked) -> str:
     """How much of the written test was right, and each item that was not, as it was answered and as it is right."""
-    told, head = marked.found.grade.get("written"), marked.found.sat.head
+    told, rows = marked.found.grade.get("written"), _missed(marked)
     if told is None:
         return ""
-    setting, rows = head.exam.house().setting(), list[list[object]]()
+    missed = html_table(["Item", "Asked", "Answered", "Right"], rows) if rows else ""
+    return f"<p>Written test: {told['right']} of {told['of']} right.</p>{missed}<p></p>"
+
+
+def _missed(marked: Marked) -> list[list[object]]:
+    """The items of the written test that were not right: number, question, answer, and what is right."""
+    setting, rows = marked.found.sat.head.exam.house().setting(), list[list[object]]()
     for number, (_, key, answer, _) in enumerate(marked.found.sat.items, 1):
         item = item_of(key, setting)
         if not judge(item, answer).right:
             right = said_answer(item, right_answer(item))
             rows.append([number, item.asks[0].text, said_answer(item, answer), right])
-    missed = html_table(["Item", "Asked", "Answered", "Right"], rows) if rows else ""
-    return f"<p>Written test: {told['right']} of {told['of']} right.</p>{missed}<p></p>"
+    return rows
 
 
 def _headings_html(marked: Marked) -> str:
@@ -292,7 +300,7 @@ def _faults_html(marked: Marked) -> str:
         return "<p>No faults at the table.</p>"
     clock = _moments(marked)
     rows = []
-    for number, fault in enumerate(session.faults[:_MOST_FAULTS]):
+    for number, fault in enumerate(session.faults[: _MOST_ROWS - len(_missed(marked))]):
         mark = marked.marks.get(number)
         said = f"Overruled by {mark.marker}: {mark.reason}" if mark and mark.overruled else fault.corrected or "stood"
         rows.append([clock.get(fault.step, ""), fault.coup, fault.error, fault.severity, ERRORS[fault.error].text,
