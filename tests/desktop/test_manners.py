@@ -6,6 +6,7 @@ What is forbidden at a game is a few rows in ``FORBIDDEN``: what is said, and wh
 
 from __future__ import annotations
 
+import os
 import random
 import re
 from collections.abc import Callable, Mapping
@@ -30,9 +31,13 @@ from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import FieldButton
 from dealers_choice.players import HUMAN
 from dealers_choice.store import export_match
+from dealers_choice.table.bubbles import BubbleItem
+from dealers_choice.table.items import CardItem
 
 ENTRIES = [entry for entry in TABLES if entry.id != "mini_baccarat"]
 """Mini Baccarat's dealer acts with his hands, and has tests of his own."""
+ENDS = ENTRIES if "DEALERS_CHOICE_NIGHTLY" in os.environ else ENTRIES[5:8]
+"""Those of which the end of a hand is a moment, too."""
 MOST = 500
 """Actions of a match in which moments are looked for."""
 SUIT = "(clubs|diamonds|hearts|spades)"
@@ -235,6 +240,11 @@ def moments(entry: Entry, options: Mapping[str, Value], rows: list[Forbidden], f
             if not waiting or (deal > 1 and not left):
                 break
             seat = waiting[0]
+            over = game.view(0).phase == "hand_over" and deal == 1 and seat == CHANCE
+            if over and entry in ENDS and not seen & {"hand_over"}:
+                seen.add("hand_over")
+                export_match(saved := folder / "over.jsonl", match, (HUMAN, *["novice"] * (game.seats - 1)))
+                found.append(Moment(saved, len(match.done), ()))
             # Who can only let something go by is not asked: the table answers for him.
             if 0 in waiting and CLOCK not in waiting and not all(choice.lets_be for choice in game.choices(0)):
                 tried = tuple(row for row in left if row.tried.can(game, row.told))
@@ -255,8 +265,9 @@ def moments(entry: Entry, options: Mapping[str, Value], rows: list[Forbidden], f
 
 
 def stands(hand: Hand, moment: Moment) -> bool:
-    """The match is where it was, and the user may act."""
-    return len(hand.match.done) == moment.actions and bool(hand.table.choices) and not hand.table.busy()
+    """The match is where it was, and the user may act, or go on to the next hand."""
+    acts = bool(hand.table.choices) or hand.window.play_page.overlay() is not None
+    return len(hand.match.done) == moment.actions and acts and not hand.table.busy()
 
 
 def open_moment(hand: Hand, moment: Moment) -> None:
@@ -283,15 +294,30 @@ def narrowed_and_widened(hand: Hand, moment: Moment) -> None:
         hand.agrees()
 
 
+def on_the_felt(hand: Hand) -> list[str]:
+    """Everything that stands there or is printed there beside the cards, and where."""
+    shown = [item for item in hand.table.scene().items() if item.isVisible()]
+    return sorted(
+        f"{type(item).__name__} {getattr(item, 'text', '')} {item.sceneBoundingRect().toRect().getRect()}"
+        for item in shown
+        if not isinstance(item, BubbleItem | CardItem)  # a card that is pointed at is raised
+    )
+
+
 def taken_back_and_made_again(hand: Hand, moment: Moment) -> None:
     session = hand.window.session
     if session is None or not session.can_undo():
         return
+    before = on_the_felt(hand)
+    hand.table.say("Why this cannot be done.", hand.table.viewport().rect().center().toPointF())
     hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     hand.wait(lambda: len(hand.match.done) < moment.actions and not hand.table.busy())
+    assert not hand.bubbles()
+    assert not hand.table.gestures.picked
     hand.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
     hand.wait(lambda: stands(hand, moment))
     hand.agrees()
+    hand.wait(lambda: on_the_felt(hand) == before)  # nothing else is left there, and nothing is missing
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=[entry.id for entry in ENTRIES])

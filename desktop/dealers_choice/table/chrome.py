@@ -249,6 +249,8 @@ class Chrome:
 
     def print_zones(self, counts: Mapping[str, str], glows: Mapping[str, str]) -> None:
         """The outlines on the felt; ``counts`` say how many cards are in each zone, ``glows`` which glow, and how."""
+        for name in self._prints.keys() - self._ground.layout.zones.keys():  # they have no place any more
+            self._scene.removeItem(self._prints.pop(name))
         for name, place in self._ground.layout.zones.items():
             zone = self._prints.get(name)
             if zone is None:
