@@ -22,7 +22,10 @@ from cardrules.school.sessions import session_of
 from dealers_choice.layouts.baccarat import felt
 from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.school import scene_stage
+from dealers_choice.school.clock_face import Clock
 from dealers_choice.school.drill_hands import _LARGE, _pitch
+from dealers_choice.school.drill_page import ItemClock
+from dealers_choice.school.scene_stage import SceneStage
 from dealers_choice.table import chips, foresight
 
 ASKED = (
@@ -337,6 +340,21 @@ def test_the_first_real_table_among_other_items_is_ready_before_it_is_used(
     page._scene_done(right_answer(driller.item), 900, "keys")
     assert driller.item.scene is None
     assert ready() == before
+
+
+def test_the_time_of_an_exercise_is_seen_above_its_table(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nobody is told there that there is no hurry. A whole shoe has the table's own clock, that of its coups."""
+    driller = Driller(qtbot)
+    for name, exercise in (("P1", True), ("S1", False), ("P1", True)):
+        driller.start(name)
+        scenes = driller.page.scenes
+        assert scenes is not None
+        (above,), (beside,) = scenes.findChildren(ItemClock), scenes.findChildren(Clock)
+        assert (above.isVisible(), beside.isVisible()) == (exercise, not exercise), name
+        monkeypatch.setattr(SceneStage, "spent", lambda _: 7_300)
+        driller.page._show_time()
+        assert above.accessibleDescription() == "7 seconds" or not exercise
+        driller.press("Stop")
 
 
 def test_a_felt_is_printed_once_for_each_side_bet(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,6 +56,8 @@ class Console(QWidget):
         self.demonstration, self.purse = Demonstration(), Purse()
         self.last_coup, self.edges = LastCoup(), EdgeTable()
         self._role = ""
+        self.timed = False
+        """Whether the time is told elsewhere on the page: then a table without a pace has no clock here."""
         self._view: View | None = None
         self.calls.called.connect(self.called)
         self.demonstration.paused.connect(self.paused)
@@ -107,7 +109,7 @@ class Console(QWidget):
         dealer = role == "dealer"
         self.supervisor.setVisible(dealer)
         self.calls.setVisible(dealer and options["calls"] == "buttons")
-        self.clock.setVisible(role != "bettor")
+        self.clock.setVisible(role != "bettor" and not (self.timed and options["pace"] == "untimed"))
         self.totals.setVisible(options["totals"] == "shown")
         self.demonstration.setVisible(role == "watch")
         self.purse.setVisible(role == "bettor")

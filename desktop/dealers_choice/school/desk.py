@@ -46,6 +46,7 @@ class Desk(QObject):
         self._point: QPointF | None = None  # where the user acts; None: with a button
         view = session.view()
         self.console = Console(page)
+        self.console.timed = bool(page.property("timed"))
         self.console.set_up(view)
         page.put_beside(self.console)
         self.roads: RoadsBoard | None = None

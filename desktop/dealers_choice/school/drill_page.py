@@ -288,9 +288,7 @@ class DrillPage(RoomPage):
             self.scenes.close_scene()
         self._show_felt()
         self._tell_progress()
-        hand = 1 if running.number and running.hand == "mouse" else 0
-        self.clock.set_item(drill, allowance_of(item, drill, "mouse") if hand else 0, item.pars[hand])
-        self.clock.set_time(0)
+        self._wind(self.clock, item, drill)
         self.felt.show_item(item, running.setting, large=bool(running.plan.drill))
         if item.film is not None or item.frames:
             self.pad.show_ask(None)
@@ -303,6 +301,13 @@ class DrillPage(RoomPage):
         if self.focusWidget() is None or not self.isAncestorOf(self.focusWidget()):
             self.setFocus()
         self._foresee()
+
+    def _wind(self, clock: ItemClock, item: Item, drill: Drill) -> None:
+        """Set a clock for an item, with the marks of the hand that answers mostly."""
+        running = self.running
+        hand = 1 if running is not None and running.number and running.hand == "mouse" else 0
+        clock.set_item(drill, allowance_of(item, drill, "mouse") if hand else 0, item.pars[hand])
+        clock.set_time(0)
 
     def _foresee(self) -> None:
         """What comes next is drawn while this is answered, or read."""
@@ -419,7 +424,10 @@ class DrillPage(RoomPage):
         running = self.running
         if running is None or self._paused:
             return
-        self.clock.set_time(self.scenes.spent() if self._in_scene() and self.scenes is not None else running.spent())
+        if self._in_scene() and self.scenes is not None:
+            self._bar.clock.set_time(self.scenes.spent())
+        else:
+            self.clock.set_time(running.spent())
         if running.plan.mode == "sixty" and not self._told and running.over:
             self.stop()
 
@@ -434,7 +442,7 @@ class DrillPage(RoomPage):
 
     def _show_scenes(self, drill: Drill) -> SceneStage:
         scenes = self._scene_stage()
-        self._bar.tell(self._scene_words(drill))
+        self._bar.tell(self._scene_words(drill), timed=drill.timed != "no")
         self._rooms.setCurrentWidget(scenes)
         return scenes
 
@@ -443,6 +451,7 @@ class DrillPage(RoomPage):
 
     def _open_scene(self, item: Item, drill: Drill) -> None:
         scenes = self._show_scenes(drill)
+        self._wind(self._bar.clock, item, drill)
         scenes.open(item, self._trainee_name())
         if self.running is not None:
             self.running.begin()
@@ -459,6 +468,7 @@ class DrillPage(RoomPage):
             self.scenes.page.table.heard.connect(self.school.heard)
             self._rooms.addWidget(self.scenes)
             self.scenes.page.put_above(self._bar)
+            self.scenes.page.setProperty("timed", True)  # above the table
         return self.scenes
 
     def _scene_words(self, drill: Drill) -> str:
@@ -601,11 +611,11 @@ def _row(whole: QWidget, room: QWidget, panel: QWidget) -> QHBoxLayout:
 
 
 class _SceneBar(QWidget):
-    """Above a real table in a drill: how far it has come, and the ways out."""
+    """Above a real table in a drill: how far it has come, the time of the item, and the way out."""
 
     def __init__(self, page: DrillPage) -> None:
         super().__init__()
-        self._words = label("", "muted", wrap=True)
+        self._words, self.clock = label("", "muted", wrap=True), ItemClock()
         stop = QPushButton("S&top")
         stop.setToolTip("End here, and see the report")
         stop.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -614,12 +624,15 @@ class _SceneBar(QWidget):
         row.setContentsMargins(
             style.room_pixels(0.9), style.room_pixels(0.2), style.room_pixels(0.9), style.room_pixels(0.4)
         )
-        row.addWidget(self._words, 1)
+        row.setSpacing(style.room_pixels(0.9))
+        row.addWidget(self._words, 3)
+        row.addWidget(self.clock, 2)
         row.addWidget(stop)
 
-    def tell(self, text: str) -> None:
-        """How far it has come."""
+    def tell(self, text: str, *, timed: bool) -> None:
+        """How far it has come; ``timed``: whether the time of an item counts."""
         self._words.setText(text)
+        self.clock.setVisible(timed)
 
 
 _BEFORE: Final = {"B": "Banker wins next.", "P": "Player wins next.", "T": "A tie comes next."}

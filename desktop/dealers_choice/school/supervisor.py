@@ -160,7 +160,7 @@ def _quiet_line(view: View) -> str:
     if view.options["coach"] == "silent":
         return ""
     if phase in ("shoe", "cut", "burn"):
-        return "A new shoe. Take your time."
+        return "A new shoe, dealer."
     if phase in ("end", "hand_over", "game_over"):
         return "Thank you, dealer."
     if phase == "between" and facts["reports"] and facts["coup"]:
