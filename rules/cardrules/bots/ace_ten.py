@@ -18,8 +18,6 @@ __all__ = [
 ]  # fmt: skip
 
 _POINTS: Final = ACE_TEN_POINTS
-_DEAR: Final = 10
-"""Points of a card that is worth a trump: an ace or a ten."""
 _REASONS: Final = {
     "only": "It is the only card I may play.",
     "high lead": "I lead my highest card.",
@@ -267,8 +265,8 @@ def _follow_against(sight: Sight) -> tuple[Card, str]:
         return _spent(sight, sure), "sure"
     partner = play.next[sight.seat]
     ruffs = play.led != TRUMP and winners and not sight.hand & sight.order.masks[play.led]
-    if ruffs and sight.is_high(play.best) and _POINTS[play.best] >= _DEAR:
-        return _spent(sight, winners), "ruff"  # the partner cannot beat it in its suit, and adds to the trick
+    if ruffs and sight.is_high(play.best):
+        return _spent(sight, winners), "sure"  # the partner cannot beat it in its suit, and adds to the trick
     if sight.above[play.best] & sight.may[partner]:
         return _cheapest(sight), "hope"
     return _cheapest(sight), "save" if winners else "low"
