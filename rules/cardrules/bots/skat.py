@@ -1,8 +1,8 @@
 """How the bots play Skat.
 
 *Novice* bids on long trump suits only, leads high, wins as cheaply as it can, and throws its lowest card otherwise.
-*Club* weighs its chances from trumps and aces outside, plays grand and null as well, draws trumps as the Player, and as
-an Opponent leads by where the Player sits and throws points on its partner's tricks.
+*Club* reckons its chances from all that its hand holds (``worth/skat.py``), plays grand and null as well, draws trumps
+as the Player, and as an Opponent leads by where the Player sits and throws points on its partner's tricks.
 
 The rules of thumb look only at the hand of the seat to play and at what everybody has seen; the ``Skat`` they are
 given is always a sampled one.

@@ -58,7 +58,8 @@ _SCALES: Final = {
     "grand, before": _Scale(-5.46, 0.14, 0.0, (2.17, 1.79, 1.75, 1.6), 0.0, 0.0, 1.15, 0.79, 0.86, 0.0, -0.13),
     "grand, hand": _Scale(-2.76, 0.14, 0.0, (1.64, 1.43, 1.39, 1.19), 0.0, 0.0, 0.47, 0.63, 1.01, 0.0, -0.85),
 }
-"""For ten cards: with the skat taken and two put away, if it is going to be taken, and if it is not."""
+"""For ten cards: with the skat taken and two put away, if it is going to be taken, and if it is not. Fitted to some
+44,000 games, 23,000 and 9,000 (docs/benchmarks.md)."""
 
 
 class _NullScale(NamedTuple):
