@@ -1,5 +1,7 @@
 """The expert at Triple Draw: every bet and every draw tried out against hands that explain what the others have done.
 
+Before the first draw it does what comes out best. Later club's choice stands, and the search tells what it is worth.
+
 A world is a sample in which the others in the hand hold what people hold who have drawn and bet so: who drew two has
 kept three different low cards and got two that may be anything, who stood pat has a made hand, who bets after the last
 draw mostly has a good one. The hand is then played to its end with club players at every seat, so that what they fold
@@ -83,10 +85,10 @@ class TripleDrawExpert:
 
         # Luck is great here, so nothing is given up early, and club's choice never.
         weighed = weigh(actions, lambda: self.world(view, rng), value, out_of_time, _WORLDS, lambda game: 1.0)
-        # Before the first draw the worlds tell what they should; later, when people have drawn and bet, they tell less,
-        # and what looked a little better lost chips.
-        margin = float(view.facts["chips"]["bet"]) if view.facts["step"] else 0.0
-        return settled(club, weighed, chances, _reason, "chips a hand", margin)
+        if view.facts["step"] and weighed[0].action != club.action:
+            # When people have drawn and bet, these worlds tell too little: what looked better there lost chips.
+            return club._replace(weighed=tuple(weighed))
+        return settled(club, weighed, chances, _reason, "chips a hand")
 
     def _candidates(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
         """What is tried: every bet that a bot makes, or the draws that may make sense; club's first."""
