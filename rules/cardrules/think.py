@@ -20,7 +20,7 @@ answer repeats, and says what it asks for::
     {"id":8,"ask":"claim","seen":"gAWV..."}
     {"id":8,"holds":false,"action":"","seat":2,"card":"KS"}
 
-    {"id":4,"ask":"verdict","position":"gAWV...","budget":300000}
+    {"id":4,"ask":"verdict","position":"gAWV...","budget":500000}
     {"id":4,"status":"winnable","line":["pair QH AC",...],"states":812}
 
     {"id":7,"ask":"play_out","record":"{...}","levels":["club","novice",...]}
@@ -29,13 +29,13 @@ answer repeats, and says what it asks for::
     {"id":9,"ask":"duplicate","record":"{...}","seat":0,"players":["expert","club",...],"number":1}
     {"id":9,"points":-40}
 
-    {"id":5,"ask":"winnable_deal","game":"pyramid","options":{},"seeds":["1","2","3"],"grade":0,"budget":300000}
+    {"id":5,"ask":"winnable_deal","game":"pyramid","options":{},"seeds":["1","2","3"],"grade":0,"budget":500000}
     {"id":5,"seed":"2","tried":2,"line":[...],"states":40}
 
 ``ready`` loads what a game's bots need, so that their first answer comes as quickly as the others. ``seen`` and
 ``position`` are written by ``cardrules.questions``. A request that makes no sense is answered with
 ``{"id":...,"error":"..."}``. ``risk`` (0) is how much a bot dares, -1 to 1
-(``bots/temper.py``), ``seconds`` (0.5 if left out) the time a search may take, ``budget`` (300,000) the
+(``bots/temper.py``), ``seconds`` (0.5 if left out) the time a search may take, ``budget`` (500,000) the
 positions a solver may look at, ``grade`` how hard the deal is to be, 1 to 5 (0: it does not matter). If no seed deals a
 winnable game of that grade, ``seed`` is null.
 
@@ -75,7 +75,7 @@ _MAX_BUDGET: Final = 100_000_000
 _MAX_SEEDS: Final = 10_000
 _MOST_PLAYED_OUT: Final = 100_000  # actions
 _SECONDS: Final = 0.5
-_BUDGET: Final = 300_000
+_BUDGET: Final = 500_000
 
 
 class RequestError(ValueError):

@@ -7,7 +7,7 @@ window sends, answered as the solvers' process answers it. What counts there is 
 
 The default rules get 1,000 deals, the others 100 unless told otherwise. The share won stands beside the published one
 where there is one (solitairewinrates.com, 100 million deals; mchung94/pyramid-solver, 1,500 deals of microsoft). An
-"unknown" ran out of its 300,000 states. All shares but the published one are percentages of the deals solved here.
+"unknown" ran out of its 500,000 states. All shares but the published one are percentages of the deals solved here.
 """
 
 from __future__ import annotations

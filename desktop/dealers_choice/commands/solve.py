@@ -26,8 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     deals.add_argument("--deal", metavar="CARDS", help="the whole pack in the order in which it is dealt")
     deals.add_argument("--file", type=Path, help="a file with one deal a line; blank lines and # lines are skipped")
     parser.add_argument(
-        "--budget", type=number(1, 1_000_000_000), default=300_000,
-        help="positions to look at before the verdict is unknown (default 300,000)",
+        "--budget", type=number(1, 1_000_000_000), default=500_000,
+        help="positions to look at before the verdict is unknown (default 500,000)",
     )  # fmt: skip
     add_jobs(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object a deal, each on its line")

@@ -32,7 +32,7 @@ __all__ = ["BELOW", "BUDGET", "Verdict", "dead", "order_free", "solve", "winnabl
 
 Status = Literal["winnable", "lost", "unknown"]
 
-BUDGET: Final = 300_000
+BUDGET: Final = 500_000
 """States after which a search gives up, unless told otherwise."""
 
 _KING: Final = 13
