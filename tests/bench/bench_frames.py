@@ -14,6 +14,7 @@ else that the machine does adds to the times: median, 99 %, worst, and the share
 
 from __future__ import annotations
 
+import gc
 import math
 import os
 import random
@@ -276,6 +277,7 @@ def main(runs: int) -> None:
         window.go_home()
         window.show()
         app.processEvents()
+        gc.freeze()  # as the program does when its first picture stands
 
         def print_hands(name: str, said: str = "") -> None:
             game, options = name.partition(",")[0], (_HANDS | _OTHERS)[name]

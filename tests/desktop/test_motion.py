@@ -342,6 +342,30 @@ def test_the_faces_of_a_deal_are_drawn_before_a_card_moves(qtbot: QtBot, monkeyp
     assert not any(drawn)
 
 
+def test_nothing_is_offered_before_the_last_picture_of_a_motion(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    moving: list[bool] = []
+    settled: list[bool] = []
+    tick = motion.Motion._tick
+
+    def watched(flying: motion.Motion) -> None:
+        moving.append(True)
+        tick(flying)
+        moving.pop()
+
+    monkeypatch.setattr(motion.Motion, "_tick", watched)
+    hand = open_window(qtbot, hearts())
+    hand.my_turn()
+    table, view = hand.table, hand.table.view_shown
+    assert view is not None
+    table.settled.connect(lambda: settled.append(bool(moving)))
+    table.speed = 0.5
+    table.cards["hand:0"][0].moveBy(120, -80)
+    table.show_view(view, animated=True)
+    assert table.busy()
+    hand.wait(lambda: not table.busy())
+    assert settled == [False]
+
+
 def test_of_a_high_pile_only_the_cards_that_show_are_painted(qtbot: QtBot) -> None:
     """So that whatever flies over it needs no longer than elsewhere."""
     hand = open_window(qtbot, TableRequest("three_thirteen", {"players": 9}, ("novice",) * 8, "17"))

@@ -77,7 +77,7 @@ class Showing(QObject):
         self._speech = speech
         self._lying = lying
         self._motion = motion
-        self._motion.rested.connect(self._settle_down)
+        self._motion.rested.connect(self._settle_once_painted)
         self._script: Iterator[float] | None = None
         self._unsettled = False
         self._wait = QTimer(self)
@@ -136,6 +136,11 @@ class Showing(QObject):
             if wait > 0:
                 self._wait.start(round(wait))
                 return
+
+    def _settle_once_painted(self) -> None:
+        """Nothing moves any more. What is offered then may take some time to lay out: the last picture of the motion
+        does not wait for it."""
+        QTimer.singleShot(0, self, self._settle_down)
 
     def _settle_down(self) -> None:
         """Tell once that everything has been shown."""
