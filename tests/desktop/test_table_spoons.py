@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 
 import pytest
 from hand import Hand, open_window
@@ -152,8 +153,8 @@ def test_no_spoon_of_eight_players_lies_under_cards(qtbot: QtBot, grabs: int) ->
     match = Match("spoons", {"players": 8}, pack=tuple(parse_cards(" ".join([*first, *rest]))))
     while match.game.waiting_for() == {CHANCE}:
         match.apply(CHANCE, match.chance())
-    for time in (0, 1):
-        match.apply(CLOCK, Action("at", (str(time),)))
+    for second in (0, 1):
+        match.apply(CLOCK, Action("at", (str(second),)))
     for seat in range(grabs):
         match.apply(seat, Action("grab"))
     look = Settings()
@@ -229,7 +230,7 @@ def test_a_press_is_aimed_at_where_a_card_lay_that_has_just_closed_ranks(qtbot: 
     new = racer.take()
     racer.table.hurry()
     assert new.card is not None
-    qtbot.waitUntil(lambda: not racer.table._motion.lay_before())  # it has been looked at
+    qtbot.waitUntil(lambda: not racer.table._motion.lay_before(time.monotonic()))  # it has been looked at
     lay = new.pos()
     racer.table._lying._put_among(new.zone, new.card)
     racer.table.hurry()

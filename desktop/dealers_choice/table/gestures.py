@@ -154,10 +154,11 @@ class Gestures(Decision):
 
     # ---------------------------------------------------------------------------------------------- mouse
 
-    def press(self, point: QPointF, button: Qt.MouseButton, when: int) -> None:
-        """A mouse button goes down at a point of the viewport; ``when`` is the event's time stamp."""
+    def press(self, point: QPointF, button: Qt.MouseButton, when: int, moment: int) -> None:
+        """A mouse button goes down at a point of the viewport; ``when`` is the event's time stamp, ``moment`` the same
+        as ``clock.moment_of`` has it."""
         table = self._table
-        aim = self._aim(point)
+        aim = self._aim(point, moment)
         self._late = table.busy() and not self._races()
         self.close_strip()
         table.catch_up()
@@ -274,7 +275,7 @@ class Gestures(Decision):
         else:
             self.click_zone(aim.zone)
 
-    def _aim(self, point: QPointF) -> _Aim:
+    def _aim(self, point: QPointF, moment: int) -> _Aim:
         """What is seen at a point: a card that lies still, or what is printed there. What flies cannot be aimed at. In
         a race, in which nobody waits for what moves, it can where nothing else means anything, and what has just closed
         ranks is aimed at where it lay."""
@@ -282,7 +283,7 @@ class Gestures(Decision):
         aim = self._seen(where.item_at(point, still=True), point)
         if not self._races():
             return aim
-        lay, flying = where.lay_at(point), where.item_at(point)
+        lay, flying = where.lay_at(point, moment / 1000), where.item_at(point)
         ways = [self._seen(lay, point), aim, self._seen(flying, point)]
         return next((way for way in ways if way.verbs), aim)
 

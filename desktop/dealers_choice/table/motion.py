@@ -66,10 +66,10 @@ class Motion(QObject):
         flight = self._flights.get(id(item))
         return flight is not None and flight.above
 
-    def lay_before(self) -> list[tuple[CardItem | ThingItem, Spot]]:
-        """What has closed ranks so short a time ago that whoever presses now aims at where it lay before; and where
-        that was."""
-        since = time.perf_counter() - _UNSEEN
+    def lay_before(self, moment: float) -> list[tuple[CardItem | ThingItem, Spot]]:
+        """What has closed ranks so short a time before a moment (in seconds, of ``time.monotonic``) that whoever
+        pressed then has aimed at where it lay before; and where that was."""
+        since = moment - _UNSEEN
         self._lay = {key: lay for key, lay in self._lay.items() if lay[2] > since}
         return [(item, spot) for item, spot, _ in self._lay.values()]
 
@@ -110,7 +110,7 @@ class Motion(QObject):
 
     def _remember(self, item: CardItem | ThingItem) -> None:
         """Where something lies that is about to close ranks; if it lay elsewhere a moment ago, that is what counts."""
-        now = time.perf_counter()
+        now = time.monotonic()
         if id(item) not in self._lay or self._lay[id(item)][2] < now - _UNSEEN:
             lies = Spot(item.x(), item.y(), item.rotation(), item.scale(), item.zValue())
             self._lay[id(item)] = item, lies, now

@@ -43,7 +43,7 @@ class Presses:
         table.put_large_away()
         self._for_hands = self._is_for_hands(event.position())
         if hands is None or not self._for_hands:
-            self._gestures.press(event.position(), event.button(), event.timestamp())
+            self._gestures.press(event.position(), event.button(), event.timestamp(), self.moment)
             if self._gestures.held() is not None:
                 self._hold.start()
             return

@@ -43,10 +43,10 @@ class Where:
                 return item
         return None
 
-    def lay_at(self, point: QPointF) -> CardItem | None:
-        """The topmost card that lay at a point until it closed ranks, so short a time ago that whoever presses there
-        now has aimed at it; if there is one."""
-        found = [item for item, lay in self._motion.lay_before() if item.shape().contains(_from(lay, point))]
+    def lay_at(self, point: QPointF, moment: float) -> CardItem | None:
+        """The topmost card that lay at a point until it closed ranks, so short a time before a moment
+        (``Motion.lay_before``) that whoever pressed there then has aimed at it; if there is one."""
+        found = [item for item, lay in self._motion.lay_before(moment) if item.shape().contains(_from(lay, point))]
         cards = [item for item in found if isinstance(item, CardItem) and item.zone]
         return max(cards, key=CardItem.zValue, default=None)
 
