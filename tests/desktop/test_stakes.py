@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.game import Choice, Field, Fields, Stake
 from cardrules.record import Match
+from dealers_choice import style
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.controls import Stepper
 from dealers_choice.panels.fields import FieldButton
@@ -167,6 +168,17 @@ def test_the_button_keeps_its_width(table: Table) -> None:
     table.qtbot.mouseClick(table.mark("All-in 500"), Qt.MouseButton.LeftButton)
     table.qtbot.wait(10)
     assert table.field("Raise to 500").width() == wide
+
+
+def test_with_large_text_in_little_room_the_box_for_an_amount_is_no_higher_than_the_text_wants(table: Table) -> None:
+    style.set_look(200, high_contrast=False)
+    try:
+        table.host.setStyleSheet(style.style_sheet(200))
+        table.panel.fit(QRect(0, 0, 430, 80))
+        box = table.panel.findChildren(Stepper)[0].box
+        assert box.sizeHint().height() < 1.5 * table.mark("Pot 110").sizeHint().height()
+    finally:
+        style.set_look(100, high_contrast=False)
 
 
 @pytest.mark.parametrize("limit", ["pot_limit", "no_limit"])

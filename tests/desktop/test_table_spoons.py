@@ -239,6 +239,17 @@ def test_a_press_is_aimed_at_where_a_card_lay_that_has_just_closed_ranks(qtbot: 
     assert racer.acts == [Action("pass", (), (new.card,))]
 
 
+def test_a_card_that_goes_past_others_is_pressed_where_it_is_now(qtbot: QtBot) -> None:
+    racer = Racer(qtbot)
+    new = racer.take()
+    racer.table.hurry()
+    assert new.card is not None
+    racer.table._lying._put_among(new.zone, new.card)
+    new.setPos(racer.table.cards[new.zone][1].pos())  # over another
+    racer.press(new.pos())
+    assert racer.acts == [Action("pass", (), (new.card,))]
+
+
 def test_no_card_that_flies_over_the_spoons_is_grabbed_instead_of_one(qtbot: QtBot) -> None:
     racer = Racer(qtbot)
     new = racer.take()

@@ -428,6 +428,7 @@ class BidPanel(QFrame):
         text = style.pixels(0.95 * share)
         sheet = f"QLabel, QPushButton, QSpinBox {{ font-size: {text}px; }}" + (
             f"QPushButton {{ padding: {text // 3}px {text // 2}px; min-width: 0; }}"
+            f"QSpinBox {{ padding: {text // 4}px; }}"
         )
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)

@@ -278,13 +278,14 @@ class Gestures(Decision):
     def _aim(self, point: QPointF, moment: int) -> _Aim:
         """What is seen at a point: a card that lies still, or what is printed there. What flies cannot be aimed at. In
         a race, in which nobody waits for what moves, it can where nothing else means anything, and what has just closed
-        ranks is aimed at where it lay."""
+        ranks is aimed at where it lay, unless it is a card that is seen to go past others."""
         where = self._table.where
         aim = self._seen(where.item_at(point, still=True), point)
         if not self._races():
             return aim
-        lay, flying = where.lay_at(point, moment / 1000), where.item_at(point)
-        ways = [self._seen(lay, point), aim, self._seen(flying, point)]
+        first = (where.crossing_at(point), where.lay_at(point, moment / 1000))
+        seen = [self._seen(item, point) for item in first if item is not None]
+        ways = [*seen, aim, self._seen(where.item_at(point), point)]
         return next((way for way in ways if way.verbs), aim)
 
     def _seen(self, item: CardItem | None, point: QPointF) -> _Aim:

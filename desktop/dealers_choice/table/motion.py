@@ -18,7 +18,7 @@ SETTLE: Final = 150
 _FRAME: Final = 16  # milliseconds between frames
 _ABOVE: Final = 1000.0  # added to the height of what comes from elsewhere
 _FLIP_SHARE: Final = 0.75  # a card turns over within this share of its flight
-_UNSEEN: Final = 0.25  # seconds for which nobody can have reacted yet to what has begun to move
+_UNSEEN: Final = 0.2  # seconds for which nobody can have reacted yet to what has begun to move
 
 
 class Spot(NamedTuple):
@@ -65,6 +65,13 @@ class Motion(QObject):
         """Whether it is on its way from elsewhere."""
         flight = self._flights.get(id(item))
         return flight is not None and flight.above
+
+    def crosses(self, item: CardItem | ThingItem, way: float) -> bool:
+        """Whether it closes ranks on a way that is longer than so many pixels."""
+        flight = self._flights.get(id(item))
+        if flight is None or flight.above:
+            return False
+        return abs(flight.end.x - flight.start.x) + abs(flight.end.y - flight.start.y) > way
 
     def lay_before(self, moment: float) -> list[tuple[CardItem | ThingItem, Spot]]:
         """What has closed ranks so short a time before a moment (in seconds, of ``time.monotonic``) that whoever

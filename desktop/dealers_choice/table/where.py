@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsScene
@@ -15,6 +17,8 @@ from dealers_choice.table.lying import Lying
 from dealers_choice.table.motion import Motion, Spot
 
 __all__ = ["Where"]
+
+_PAST: Final = 1.2  # card widths: what goes farther goes past another card
 
 
 class Where:
@@ -42,6 +46,12 @@ class Where:
                     continue
                 return item
         return None
+
+    def crossing_at(self, point: QPointF) -> CardItem | None:
+        """The card at a point that is on its way past others, if one is."""
+        way = _PAST * self._ground.art.width
+        cards = (item for item in self._scene.items(point) if isinstance(item, CardItem) and item.zone)
+        return next((item for item in cards if self._motion.crosses(item, way)), None)
 
     def lay_at(self, point: QPointF, moment: float) -> CardItem | None:
         """The topmost card that lay at a point until it closed ranks, so short a time before a moment
