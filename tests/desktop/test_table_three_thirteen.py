@@ -16,7 +16,9 @@ from cardrules.games.three_thirteen import ThreeThirteen
 from cardrules.record import Match
 from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
 from dealers_choice.store import export_match
+from dealers_choice.table.items import ZoneItem
 
 KINGS = "KS KH KD"
 
@@ -117,3 +119,16 @@ def test_a_round_ends_with_what_happened_and_the_sheet(hand: Hand) -> None:
     assert overlay is not None
     assert "You went out first. Unmatched points:" in overlay.accessibleName()
     assert not hand.table.cards["idle:1"] or all(item.dim for item in hand.table.cards["idle:1"])
+
+
+def test_the_badge_of_the_round_covers_no_number_of_a_pile(qtbot: QtBot) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=200))
+    options = ThreeThirteen.read_options({"players": 9})
+    hand = open_window(qtbot, TableRequest("three_thirteen", options, ("novice",) * 8, "17"))
+    hand.window.resize(800, 600)
+    hand.wait(lambda: hand.table.width() == 800)
+    hand.my_turn()
+    prints = {item.name: item for item in hand.table.scene().items() if isinstance(item, ZoneItem)}
+    assert prints["stock"].count
+    assert prints["stock"].over  # below the pile it would stand under the badge
+    assert prints["stock"].zValue() > max(item.zValue() for item in hand.table.cards["stock"])

@@ -23,6 +23,7 @@ __all__ = ["Chrome"]
 _LEAST_LABEL: Final = 0.66  # labels on small cards are smaller, but no smaller than this
 _BADGE_Z: Final = 6.0
 _OVER_CARDS: Final = 0.9  # a label on cards lies above those of its zone
+_OVER_PILE: Final = 1.5  # and a number above those of the highest pile
 _TALLER: Final = 1.4  # how much higher large text may make a label on small cards
 _ANY: Final = 10_000.0  # pixels, as much as any table has
 
@@ -265,18 +266,19 @@ class Chrome:
                 count if place.counted else "",
                 self._ground.before(place),
                 glows.get(name, ""),
-                place.z + _OVER_CARDS if count and place.counted and self._stands_on_cards(name) else None,
+                place.z + _OVER_PILE if count and place.counted and self._stands_on_cards(name) else None,
             )
 
     def _stands_on_cards(self, zone: str) -> bool:
-        """Whether the number of a pile's cards stands on them: below it would be on the rim or under a plate."""
+        """Whether the number of a pile's cards stands on them: below it would be on the rim, a plate or a badge."""
         if self._ground.layout.zones[zone].on_cards:
             return True
         number = self._ground.count_of(zone, max(1.0, style.text_scale()))
-        plates = (plate.body().translated(plate.pos()) for plate in self.plates)
         if number.isEmpty():
             return False
-        return not self._ground.cloth.contains(number) or any(plate.intersects(number) for plate in plates)
+        signs = [plate.body().translated(plate.pos()) for plate in self.plates]
+        signs += [badge.sceneBoundingRect() for badge in self.badges.values() if not badge.token.place]
+        return not self._ground.cloth.contains(number) or any(sign.intersects(number) for sign in signs)
 
     def seats(self) -> dict[str, PlateItem]:
         """The plates by their seats, as choices and tokens name those: "seat:2"."""

@@ -18,7 +18,7 @@ SETTLE: Final = 150
 _FRAME: Final = 16  # milliseconds between frames
 _ABOVE: Final = 1000.0  # added to the height of what comes from elsewhere
 _FLIP_SHARE: Final = 0.75  # a card turns over within this share of its flight
-_UNSEEN: Final = 0.2  # seconds for which nobody can have reacted yet to what has begun to move
+_UNSEEN: Final = 0.25  # seconds for which nobody can have reacted yet to what has begun to move
 
 
 class Spot(NamedTuple):
