@@ -162,6 +162,8 @@ def test_what_a_badge_says_is_not_proclaimed_beside_it(qtbot: QtBot) -> None:
     assert hand.bubbles() == []
     hand.table.play([Phase("play", "No pass this hand")], view)
     assert hand.bubbles() == ["No pass this hand"]
+    hand.table.stop()
+    hand.table.clear_bubbles()
 
 
 def test_what_a_panel_would_hide_is_told_over_it(qtbot: QtBot) -> None:
@@ -222,3 +224,13 @@ def test_who_goes_on_speaking_leaves_what_he_said_first_to_be_read(qtbot: QtBot)
     words = [item for item in hand.table.scene().items() if isinstance(item, BubbleItem)]
     assert len(words) == 2
     assert not words[0].sceneBoundingRect().adjusted(3, 3, -3, -3).intersects(words[1].sceneBoundingRect())
+
+
+def test_who_speaks_does_not_cover_his_own_name(qtbot: QtBot) -> None:
+    hand = open_hearts(qtbot)
+    for seat in (0, 1, 3):
+        hand.table.say_at(seat, "I turn it down")
+        (word,) = [item for item in hand.table.scene().items() if isinstance(item, BubbleItem)]
+        plate = hand.table.plates()[seat]
+        assert not word.sceneBoundingRect().adjusted(3, 3, -3, -3).intersects(plate.mapRectToScene(plate.body()))
+        hand.table.clear_bubbles()

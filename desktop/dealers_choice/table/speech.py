@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from dealers_choice.table.tally import Tally
 
 __all__ = ["Speech"]
+
+_HIGH: Final = 2.4  # of a word that somebody says, to its text's height
 
 
 class Speech:
@@ -47,15 +49,21 @@ class Speech:
         tally: Tally | None = None,
     ) -> None:
         """Show a sentence above a point of the viewport for a while, with figures under it."""
-        size = max(13.0, min(20.0, self._art.width * 0.16)) * style.text_scale()
+        size = self._size()
         room = QRectF(self._table.viewport().rect()).adjusted(8, 8, -8, -8)
         taken = self._matters(kind is not Kind.WORD)
         above = self._panels() if kind not in (Kind.WORD, Kind.TALK) else ()
         self._bubbles.say(text, point, kind, size, room, taken, milliseconds, tally, above)
 
-    def say_of(self, text: str, point: QPointF) -> None:
-        """Somebody says something, at this point."""
-        self.say(spoken(text, self.names), point, Kind.WORD, 1700)
+    def _size(self) -> float:
+        """The height of the text, in pixels."""
+        return max(13.0, min(20.0, self._art.width * 0.16)) * style.text_scale()
+
+    def say_of(self, text: str, plate: QRectF) -> None:
+        """Somebody says something, at his plate: on the side of the table."""
+        lower = plate.center().y() < self._table.viewport().height() / 2
+        bottom = plate.bottom() + _HIGH * self._size() if lower else plate.top()
+        self.say(spoken(text, self.names), QPointF(plate.center().x(), bottom), Kind.WORD, 1700)
 
     def proclaim(self, text: str, milliseconds: int) -> None:
         """A sentence in the middle of the table."""

@@ -456,10 +456,11 @@ class Table(QGraphicsView):
 
     def say_at(self, seat: Seat, text: str) -> None:
         """Somebody says something, at his plate, or where voices are heard at a table without plates."""
-        plates = self._chrome.plates
-        middle = plates[seat].pos() if seat < len(plates) else self.where.token_point("voice")
-        if middle is not None:
-            self.speech.say_of(text, middle)
+        plates, voice = self._chrome.plates, self.where.token_point("voice")
+        if seat < len(plates):
+            self.speech.say_of(text, plates[seat].mapRectToScene(plates[seat].body()))
+        elif voice is not None:
+            self.speech.say_of(text, QRectF(voice, voice))
 
     def chat(self, seat: Seat, text: str, milliseconds: int) -> None:
         """Somebody says something for company, near his plate."""
