@@ -63,7 +63,7 @@ class FilmClock:
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> FilmClock:
     clock = FilmClock()
-    monkeypatch.setattr(motion, "time", SimpleNamespace(perf_counter=clock.perf_counter))
+    monkeypatch.setattr(motion, "time", SimpleNamespace(perf_counter=clock.perf_counter, monotonic=time.monotonic))
     return clock
 
 
