@@ -637,12 +637,15 @@ def test_refusals_of_the_table() -> None:
     assert game.refusal(0, (), "trash") == "Cards that have been thrown away stay there."
     assert game.refusal(1, (), "inbox:1") == "No card has reached you yet."
     assert game.refusal(1, (), "stock") == "Only the dealer draws from the stock."
-    assert game.refusal(0, (), "stock") == "Click the waiting card to take it."
+    assert game.refusal(0, (), "stock") == "Click the stock to draw a card."
+    assert game.refusal(0, (), "inbox:0") == "Click the stock to draw a card."  # nothing ever waits for the dealer
     assert game.refusal(0, (), "spoons") == "Click the spoons to grab one."
     at(game, 5, 0, "take")
     assert game.refusal(0, (), "stock") == "Pass a card first."
     assert game.refusal(0, (), "hand:0") == "Click a card of your hand to pass it."
     assert game.refusal(0, parse_cards("7C"), "inbox:2") == "Drop the card on the inbox of {1} to pass it."
+    at(game, 20, 0, "pass 7C")
+    assert game.refusal(1, (), "inbox:1") == "Click the waiting card to take it."
     game.hands[3] |= 1 << game.stock.pop()
     assert game.refusal(3, parse_cards("AH"), "inbox:2") == "Drop the card on the trash to pass it."
     assert Spoons().refusal(0, (), "spoons") == "The cards have not been dealt yet."

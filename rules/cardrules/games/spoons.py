@@ -538,7 +538,8 @@ class Spoons(Game):
         if kind == "stock" and seat != self.dealer:
             return "Only the dealer draws from the stock."
         if kind in ("stock", "inbox") and owner in ("", str(seat)):
-            return self._take_fault(seat) or "Click the waiting card to take it."
+            way = "Click the stock to draw a card." if seat == self.dealer else "Click the waiting card to take it."
+            return self._take_fault(seat) or way
         if kind in ("trash", "four"):
             return "Cards that have been thrown away stay there."
         if owner != str(seat):
