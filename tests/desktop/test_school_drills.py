@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from drilling import Driller, deal_a_shoe, deal_an_item, last_attempt, running, table_hand, wrong_for
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -25,6 +26,7 @@ from dealers_choice.school import scene_stage
 from dealers_choice.school.clock_face import Clock
 from dealers_choice.school.drill_hands import _LARGE, _pitch
 from dealers_choice.school.drill_page import ItemClock
+from dealers_choice.school.parts import PickPlate
 from dealers_choice.school.scene_stage import SceneStage
 from dealers_choice.table import chips, foresight
 
@@ -88,6 +90,42 @@ def test_what_was_wrong_is_told_until_it_has_been_read(qtbot: QtBot) -> None:
     QTest.keyClick(driller.page.next_button, Qt.Key.Key_Return)
     assert running(driller).number == 2
     assert verdict.text() == ""
+
+
+def test_the_second_press_of_a_double_click_answers_nothing(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.start("T3", "18")
+    for number in (1, 2, 3):
+        pad = driller.page.pad.findChildren(PickPlate)[3]
+        place, at = QPointF(pad.rect().center()), 10_000 * number
+        for kind, when in (
+            (QEvent.Type.MouseButtonPress, at), (QEvent.Type.MouseButtonRelease, at + 40),
+            (QEvent.Type.MouseButtonDblClick, at + 80), (QEvent.Type.MouseButtonRelease, at + 120),
+        ):  # fmt: skip
+            left = Qt.MouseButton.LeftButton
+            event = QMouseEvent(kind, place, pad.mapToGlobal(place), left, left, Qt.KeyboardModifier.NoModifier)
+            event.setTimestamp(when)
+            QApplication.sendEvent(pad, event)
+        assert running(driller).number == number
+        if driller.page.next_button.isVisible():
+            driller.click_widget(driller.page.next_button)
+
+
+def test_a_key_that_is_held_down_answers_once(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.start("T3", "18")
+    told: list[bool] = []
+    for number in range(1, 7):
+        for repeated in (False, True, True):
+            for key, text in ((Qt.Key.Key_Space, " "), (Qt.Key.Key_Return, "\r")):
+                event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, text, repeated)
+                if repeated or key == Qt.Key.Key_Space:
+                    QApplication.sendEvent(driller.page, event)
+        assert running(driller).number == number
+        told.append(driller.page.next_button.isVisible())
+        if told[-1]:
+            driller.click_widget(driller.page.next_button)
+    assert any(told), "what was wrong is not clicked away by it"
 
 
 @pytest.mark.parametrize("drill", ["P4", "G1"])

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.game import View
 from cardrules.school.items import Ask, Pick
 from dealers_choice import style
 from dealers_choice.panels.controls import label
+from dealers_choice.panels.run import Run
 from dealers_choice.school.calls import Palette
 from dealers_choice.school.composing import read_money
 from dealers_choice.school.pads import Pad, Tiles, length
@@ -24,6 +25,7 @@ from dealers_choice.school.parts import PickPlate
 __all__ = ["HOW_TO_ANSWER", "AnswerPad", "read_cents"]
 
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 _ZERO: Final = ("0", "0.0", "0.00", "$0")
 HOW_TO_ANSWER: Final = {
     "digit": "Press 0 to 9, or click.",
@@ -91,6 +93,8 @@ class AnswerPad(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.ask: Ask | None = None
+        self._run = Run()
+        self._asked = 0  # how often something has been asked
         self._by = "mouse"
         self.calls = Palette()
         self.calls.called.connect(lambda call: self._say(call, self._by))
@@ -114,6 +118,7 @@ class AnswerPad(QWidget):
         self.setEnabled(ask is not None)
         if ask is None:
             return
+        self._asked += 1
         self._how.setText(HOW_TO_ANSWER.get(ask.reply, ""))
         self._how.setVisible(ask.reply in HOW_TO_ANSWER)
         self.calls.setVisible(ask.reply == "call")
@@ -157,8 +162,6 @@ class AnswerPad(QWidget):
         self._column.addWidget(inner)
         if ask.reply == "digit":
             column.addWidget(Tiles([self._pad(pick) for pick in ask.picks], (5,)))
-            inner.show()
-            return
         if ask.reply in ("amount", "words", "piles"):
             names = {"amount": "$ amount", "words": "The call in words", "piles": "4 4 4"}
             self._field = _Field(names[ask.reply], letters=ask.reply == "words", pads=bool(ask.picks))
@@ -181,12 +184,20 @@ class AnswerPad(QWidget):
                 plate = PickPlate(f"The cell, in {colour}", colour[0].upper())
                 plate.clicked.connect(lambda _=False, each=colour: self.coloured.emit(each))
                 column.addWidget(plate)
-        for pick in ask.picks:
+        for pick in ask.picks if ask.reply != "digit" else ():
             plate = PickPlate(pick.label, pick.key)
             plate.clicked.connect(lambda _=False, each=pick: self._choose(each, "mouse"))
             self._plates[pick.answer] = plate
             column.addWidget(plate)
+        for button in inner.findChildren(QAbstractButton):
+            button.installEventFilter(self)
         inner.show()  # at once, not when the layout gets to it
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's own: the second press of a double click is no answer to what is asked after the first."""
+        if isinstance(event, QMouseEvent) and event.type() in _PRESSES:
+            return not self._run.means(event, self._asked)
+        return super().eventFilter(watched, event)
 
     def _pad(self, pick: Pick) -> Pad:
         pad = Pad(pick.label, f"Answer {pick.label}")
@@ -239,7 +250,7 @@ class AnswerPad(QWidget):
     # -------------------------------------------------------------------------------------------------- the keys
 
     def key(self, event: QKeyEvent) -> bool:
-        """Do what a key means, and tell whether it meant anything."""
+        """Do what a key means, and tell whether it meant anything. One that is held down answers once."""
         ask = self.ask
         if ask is None or not self.isEnabled():
             return False
@@ -249,17 +260,17 @@ class AnswerPad(QWidget):
             self._by = "mouse"
             return used
         if ask.reply == "chips" and event.key() in _ENTER:
-            self.chips_done.emit("keys")
+            if not event.isAutoRepeat():
+                self.chips_done.emit("keys")
             return True
         if ask.reply == "order" and event.key() == Qt.Key.Key_Backspace and self._order:
             self._order.pop()
             self._number()
             return True
         pick = picked(ask.picks, event)
-        if pick is not None:
+        if pick is not None and not event.isAutoRepeat():
             self._choose(pick, "keys")
-            return True
-        return False
+        return pick is not None
 
 
 def picked(picks: Sequence[Pick], event: QKeyEvent) -> Pick | None:

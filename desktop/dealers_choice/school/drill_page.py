@@ -571,7 +571,7 @@ class DrillPage(RoomPage):
             super().keyPressEvent(event)
             return
         if self._told:
-            if event.key() in _ENTER:
+            if event.key() in _ENTER and not event.isAutoRepeat():  # the one that has answered is held down
                 self._next_item()
             return
         if event.key() == Qt.Key.Key_Escape and not self.felt.hands.chips:
