@@ -128,6 +128,18 @@ def test_a_key_that_is_held_down_answers_once(qtbot: QtBot) -> None:
     assert any(told), "what was wrong is not clicked away by it"
 
 
+def test_what_is_typed_after_a_click_beside_the_field_stands_in_it(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.start("M1", "18")
+    field = driller.page.pad.field
+    assert field is not None
+    driller.page.setFocus()
+    assert not field.hasFocus()
+    QTest.keyClick(driller.page, "4")
+    assert field.hasFocus()
+    assert field.text() == "4"
+
+
 @pytest.mark.parametrize("drill", ["P4", "G1"])
 def test_a_film_is_shown_before_it_is_asked(qtbot: QtBot, drill: str) -> None:
     driller = Driller(qtbot)

@@ -582,6 +582,12 @@ class DrillPage(RoomPage):
         chips = self.pad.ask is not None and self.pad.ask.reply == "chips"
         if self.pad.key(event) or self.felt.road_key(event) or (chips and self.felt.hands.chip_key(event)):
             return
+        field = self.pad.field
+        plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        if field is not None and not field.hasFocus() and plain and event.text().isprintable() and event.text():
+            field.setFocus(Qt.FocusReason.OtherFocusReason)  # a click beside it has taken the keyboard away
+            field.insert(event.text())
+            return
         super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
