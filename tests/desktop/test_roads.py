@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 from hand import hide_tip
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -26,8 +26,9 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.baccarat.roads import DERIVED, ROWS, Roads
 from dealers_choice import style
-from dealers_choice.panels.road import Road
-from dealers_choice.panels.road_cells import BEAD_PLATE, BIG_ROAD
+from dealers_choice.panels import road as one_road
+from dealers_choice.panels.road import Road, paint_cell
+from dealers_choice.panels.road_cells import BEAD_PLATE, BIG_ROAD, Cell
 from dealers_choice.panels.roads import Entry, RoadsBoard
 
 LEFT = Qt.MouseButton.LeftButton
@@ -337,6 +338,32 @@ def test_what_is_painted_bit_by_bit_is_the_same_as_all_at_once(qtbot: QtBot) -> 
     for name in BOARDS:
         bit, other = board.road(name).grab().toImage(), whole.road(name).grab().toImage()
         assert bit == other, name
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+def test_a_mark_is_painted_once_and_then_copied(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, contrast: bool) -> None:
+    style.set_look(100, contrast)
+    painted: list[Cell] = []
+
+    def paint(painter: QPainter, box: QRectF, cell: Cell) -> None:
+        painted.append(cell)
+        paint_cell(painter, box, cell)
+
+    monkeypatch.setattr(one_road, "paint_cell", paint)
+    one_road._mark.cache_clear()
+    board = opened(qtbot, long_shoe())
+    copied = [each.grab().toImage() for each in roads_of(board)]
+    kinds = {(each.width(), cell._replace(tip="")) for each in roads_of(board) for cell in each.cells.values()}
+    assert 0 < len(painted) <= len(kinds) < sum(len(each.cells) for each in roads_of(board)) / 2
+    painted.clear()
+    assert [each.grab().toImage() for each in roads_of(board)] == copied
+    assert painted == []
+    monkeypatch.setattr(Road, "devicePixelRatioF", lambda _: 1.5)  # between pixels each is painted
+    afresh = [each.grab().toImage() for each in roads_of(board)]
+    assert painted
+    for one, other in zip(afresh, copied, strict=True):
+        shades = zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)
+        assert max(abs(shade - like) for shade, like in shades) <= 1
 
 
 def test_the_newest_coup_is_marked(qtbot: QtBot) -> None:
