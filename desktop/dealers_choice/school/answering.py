@@ -35,7 +35,7 @@ HOW_TO_ANSWER: Final = {
     "words": "Type the call, or choose it.",
     "cell": "Click the cell where it goes. By keys: arrows, then Enter; R and B for the colour.",
     "piles": "Click the stack where you take it, or type the piles (4 4 4), then Enter.",
-    "order": "Choose them in their order; Backspace takes the last one back.",
+    "order": "Choose one after the other, in the right order; Backspace takes the last one back.",
 }
 """How an answer is given, by ``Ask.reply``."""  # fmt: skip
 
