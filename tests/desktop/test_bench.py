@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import runpy
 import subprocess
 import sys
 import typing
@@ -324,7 +325,11 @@ class Pair(NamedTuple, Generic[Thing]):
 """
 
 
-def test_named_tuples_that_are_made_quickly_are_those_that_python_makes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_named_tuples_that_are_made_quickly_are_those_that_python_makes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    source = tmp_path / "somewhere.py"
+    source.write_text(_MAKE_TUPLES, "utf-8")
     compiled: list[str] = []
     reference = typing.ForwardRef.__init__
 
@@ -337,11 +342,9 @@ def test_named_tuples_that_are_made_quickly_are_those_that_python_makes(monkeypa
     counted = []
     for way in (uncompiled, nullcontext):
         compiled.clear()
-        names: dict[str, Any] = {"__name__": "somewhere"}
         with way():
-            exec(_MAKE_TUPLES, names)  # noqa: S102
+            made.append(runpy.run_path(str(source), run_name="somewhere"))
         counted.append(len(compiled))
-        made.append(names)
     assert counted[0] == 0 < counted[1]
     for name in ("Spot", "Pair"):
         quick, slow = (names[name] for names in made)
