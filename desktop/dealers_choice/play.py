@@ -300,15 +300,16 @@ class PlayPage(QWidget):
     # ------------------------------------------------------------------------------------ from the session
 
     def _played(self, events: list[Event], view: View) -> None:
+        if self.session is None or self.session.left:
+            return
         self._paper.take_away()
         self._endings.heard(events, view)
         self._closed = view.closed
         self.light(None)
-        self.table.play(events, view, self.session.last_actor() if self.session is not None else None)
+        self.table.play(events, view, self.session.last_actor())
         # What may still be done is offered at once: a button that stays must not go away under the pointer.
         QTimer.singleShot(0, self, self._update_buttons)
-        if self.session is not None:
-            self._write_status(self.session, view)
+        self._write_status(self.session, view)
 
     def _jumped(self, view: View) -> None:
         self._show_again()

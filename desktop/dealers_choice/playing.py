@@ -121,7 +121,8 @@ class Playing(QObject):
         """What the table has been offered and still holds."""
         self._stepping = False
         """Whether the next action of a bot was asked for while they are stopped."""
-        self._left = False
+        self.left = False
+        """Whether the match is left: nothing of it is shown or asked for any more."""
         self._rushed = False  # whether the match is played out as fast as the bots answer
         self._played_out = False  # whether it is being computed how it goes on: nobody else does anything then
         self._rest = QTimer(self, singleShot=True)
@@ -159,7 +160,7 @@ class Playing(QObject):
     def wake(self) -> None:
         """The first picture stands: from now on bots and solvers are asked, first what they could have been before."""
         self.awake = True
-        if not self._left:
+        if not self.left:
             self._stands_elsewhere()
             self._think_ahead()
             if self._racing():
@@ -171,7 +172,7 @@ class Playing(QObject):
         """The match is left: nothing that was asked for is wanted any more."""
         self._forget_answers()
         self.set_active(False)
-        self._left = True
+        self.left = True
 
     def view(self) -> View:
         """What the user may see."""
@@ -300,7 +301,7 @@ class Playing(QObject):
 
     def _proceed(self, just_settled: bool = False) -> None:
         """Ask, offer and do what is due, as far as the table is ready for it."""
-        if self._over or self._left or self._played_out or self._time.running:
+        if self._over or self.left or self._played_out or self._time.running:
             return
         if self._racing():
             self._start_race()
@@ -411,7 +412,8 @@ class Playing(QObject):
         if self._rushed:  # what is not seen needs no motion
             events = [event for event in events if isinstance(event, Phase)]
         self.played.emit(events, self.view())
-        self._offer(self._turns.due(self._until()))
+        if not self.left:  # as an exercise may be with its last step
+            self._offer(self._turns.due(self._until()))
 
     def _note(self, events: Sequence[Event]) -> None:
         """Write what has happened into the log."""

@@ -273,7 +273,7 @@ class Session(Playing):
 
     def _play_out(self, match: Match, left: deque[tuple[Seat, Action]]) -> None:
         """Do the next of what is left to be done, so much at a time that the window stays quick."""
-        if self.match is not match or self._left:  # it has been left, or something taken back
+        if self.match is not match or self.left:  # it has been left, or something taken back
             return
         out: list[Event] = []
         try:

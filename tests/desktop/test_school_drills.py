@@ -18,8 +18,9 @@ from cardart.sheet import Sheet
 from cardrules.school.attempts import Seance, attempt_mark, figures_of, outcomes_of
 from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
 from cardrules.school.drills import all_drills, find_drill
-from cardrules.school.scenes import right_answer
+from cardrules.school.scenes import right_answer, right_steps
 from cardrules.school.sessions import session_of
+from dealers_choice.layouts import mini_baccarat
 from dealers_choice.layouts.baccarat import felt
 from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.school import scene_stage
@@ -29,6 +30,8 @@ from dealers_choice.school.drill_page import ItemClock
 from dealers_choice.school.parts import PickPlate
 from dealers_choice.school.scene_stage import SceneStage
 from dealers_choice.table import chips, foresight
+from dealers_choice.table.backdrop import Backdrop
+from dealers_choice.table.hearing import CHIPS
 
 ASKED = (
     "T1",
@@ -348,6 +351,42 @@ def test_the_next_table_is_drawn_while_bets_are_paid(qtbot: QtBot, monkeypatch: 
         table.viewport().repaint()
         assert (len(stacks), len(matches)) == ready
         assert running(driller).number == number + 1
+
+
+@pytest.mark.usefixtures("own_art")
+def test_after_the_last_step_only_the_next_table_is_laid_and_all_of_it_is_drawn(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the last payment did to its own table nobody would see; it is heard. Faces of cards and where all lies have
+    been made while bets were paid."""
+    monkeypatch.setattr(Backdrop, "_complete", lambda backdrop: None)  # nor is there leisure for the other faces
+    driller = Driller(qtbot)
+    driller.window.resize(1400, 860)  # cards of a size that no test before has drawn
+    driller.start("P3")
+    page, hand = driller.page, table_hand(driller, monkeypatch)
+    monkeypatch.setattr(hand, "has_done", lambda count, text: None)
+    faces, places = counted(monkeypatch, Sheet, "_draw"), counted(monkeypatch, mini_baccarat, "layout")
+    heard: list[str] = []
+    hand.table.heard.connect(heard.append)
+    for number in range(3):
+        assert driller.item.scene is not None
+        for _ in right_steps(driller.item.scene)[1:]:
+            hand.my_turn()
+            hand.do_by_keys(hand.due)
+        hand.my_turn()
+        qtbot.waitUntil(lambda: not hand.table.foreseeing, timeout=30_000)
+        drawn, laid = len(faces), len(places)
+        heard.clear()
+        monkeypatch.setattr(foresight, "_FIRST", 60_000)  # the one after it is not made meanwhile
+        hand.do_by_keys(hand.due)
+        qtbot.waitUntil(lambda made=number + 1: running(driller).number == made)
+        page.grab()
+        assert (len(faces), len(places)) == (drawn, laid)
+        assert CHIPS in heard
+        monkeypatch.setattr(foresight, "_FIRST", 0)
+        page._foresee()
+    assert all(running(driller).rights)
+    assert faces, "court cards were drawn at all"
 
 
 @pytest.mark.usefixtures("own_art")

@@ -462,9 +462,7 @@ class DrillPage(RoomPage):
         """Where exercises at a real table are done; it is made with the first of them."""
         if self.scenes is None:
             self.scenes = SceneStage(self.school.art.twin(), self.school.thinker, self.school.settings, self)
-            self.scenes.finished.connect(
-                lambda text, ms, hand: QTimer.singleShot(0, self, lambda: self._scene_done(text, ms, hand))
-            )
+            self.scenes.finished.connect(self._scene_over)
             self.scenes.page.table.heard.connect(self.school.heard)
             self._rooms.addWidget(self.scenes)
             self.scenes.page.put_above(self._bar)
@@ -478,6 +476,13 @@ class DrillPage(RoomPage):
         if drill.size == 1:
             return drill.task
         return self._how_far(running)
+
+    def _scene_over(self, text: str, ms: int, hand: str) -> None:
+        """The last step of an exercise is heard and not shown: the next table lies there at once."""
+        running, scenes = self.running, self.scenes
+        if running is not None and running.item is not None and running.item.drill not in _LONG and scenes is not None:
+            scenes.leave_scene()
+        QTimer.singleShot(0, self, lambda: self._scene_done(text, ms, hand))
 
     def _scene_done(self, text: str, ms: int, hand: str) -> None:
         running, scenes = self.running, self.scenes

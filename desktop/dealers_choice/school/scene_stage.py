@@ -22,6 +22,7 @@ from dealers_choice.players import HUMAN
 from dealers_choice.session import Session
 from dealers_choice.table.art import Art
 from dealers_choice.table.foresight import Coming
+from dealers_choice.table.hearing import sound_of
 
 if TYPE_CHECKING:
     from dealers_choice.settings import Settings
@@ -109,13 +110,16 @@ class SceneStage(QWidget):
             self.page.apply_settings(settings)
         self.page.open(session)
 
-    def _played(self, _events: list[Event], _view: View) -> None:
+    def _played(self, events: list[Event], _view: View) -> None:
         session, over = self.page.session, self._is_over
         if session is None or over is None:
             return
         self.acted.emit()
         if over(game_of(session.match)):
             self._finish()
+        if session.left:
+            for sound in dict.fromkeys(filter(None, map(sound_of, events))):
+                self.page.table.sound(sound)
 
     def _finish(self) -> None:
         session = self.page.session
@@ -162,6 +166,11 @@ class SceneStage(QWidget):
     def match(self) -> Match | None:
         """The match on the table."""
         return self.page.session.match if self.page.session is not None else None
+
+    def leave_scene(self) -> None:
+        """The exercise is over with what is being done now: that is not shown on its table any more."""
+        if self.page.session is not None:
+            self.page.session.stop()
 
     def close_scene(self) -> None:
         """The exercise is over or left; its desk stays as it is for the next."""

@@ -1,4 +1,4 @@
-"""What is going to be shown next, drawn while the user thinks: the print of the felt, and the pictures of its things.
+"""What is going to be shown next, drawn while the user thinks: the print of the felt, its things, and faces of cards.
 
 Whoever knows what comes next (the school, whose items follow one another) tells the table; what has been drawn lies
 there at once. It is drawn in bits, with time for whatever the user does between them.
@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer
 
+from cardrules.cards import Card
 from cardrules.game import View
 from dealers_choice.table.backdrop import Backdrop
 from dealers_choice.table.furniture import Furniture
@@ -69,6 +70,8 @@ class Foresight(QObject):
         if coming is None or layout is None:
             return
         yield
+        while self._ground.art.draw_ahead(_faces(coming.view)):
+            yield
         for thing in (*layout.things.values(), *coming.more(layout)):
             if self._furniture.draw(thing):
                 yield
@@ -84,3 +87,8 @@ class Foresight(QObject):
         except StopIteration:
             return
         self._timer.start(0)
+
+
+def _faces(view: View) -> list[Card]:
+    """The cards that are seen."""
+    return [card for zone in view.zones for card in zone.cards if card is not None]

@@ -39,6 +39,7 @@ class Ground:
         self.layout = Layout({})
         self._left = self._top = 0.0
         self._felt = QRectF()
+        self._foreseen: tuple[LayoutModule, View, float, float, float, bool, Layout] | None = None
 
     def measure(self, module: LayoutModule, view: View, width: float, height: float, ratio: float) -> bool:
         """Find the card's size for a felt of so many logical pixels, ``ratio`` physical ones for each, and ask the
@@ -50,7 +51,17 @@ class Ground:
             self.art.resize(card, ratio)
         self._left = self._top = rail
         self._felt = QRectF(0, 0, width, height)
-        self.layout = _laid_out(module, view, width, height, card)
+        if self._foreseen is not None and self._foreseen[:-1] == (
+            module,
+            view,
+            width,
+            height,
+            card,
+            style.left_handed(),
+        ):
+            self.layout, self._foreseen = self._foreseen[-1], None
+        else:
+            self.layout = _laid_out(module, view, width, height, card)
         return other
 
     def foreseen(self, module: LayoutModule, view: View) -> Layout | None:
@@ -58,7 +69,11 @@ class Ground:
         size."""
         width, height = self._felt.width(), self._felt.height()
         card = _card_width(module, view, width, height) if width and height else 0.0
-        return _laid_out(module, view, width, height, card) if card == self.art.width else None
+        if card != self.art.width:
+            return None
+        layout = _laid_out(module, view, width, height, card)
+        self._foreseen = (module, view, width, height, card, style.left_handed(), layout)
+        return layout
 
     @property
     def corner(self) -> QPointF:

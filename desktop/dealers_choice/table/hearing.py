@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.game import Event, Marked, Moved, Turned
+from cardrules.game import Event, Marked, Moved, Paid, Turned
 
 __all__ = ["CHIPS", "SLIDE", "SNAP", "WIN", "lands", "sound_of"]
 
@@ -17,8 +17,10 @@ _OF_MARKS: Final = {"shuffle": "shuffle", "spoon": "spoon"}
 
 
 def sound_of(event: Event) -> str:
-    """The sound with which an event begins that is seen on the table; "": none. What is laid down is heard once more
-    when it lies (``lands``)."""
+    """The sound with which an event begins that is seen on the table (chips are heard when they arrive); "": none. What
+    is laid down is heard once more when it lies (``lands``)."""
+    if isinstance(event, Paid):
+        return CHIPS
     if isinstance(event, Moved):
         return SLIDE
     if isinstance(event, Turned):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardrules.cards import Card
 from cardrules.game import Event, Marked, Moved, Note, Paid, Phase, Said, Scored, Seat, Turned, View
-from dealers_choice.table.hearing import CHIPS, SNAP, lands, sound_of
+from dealers_choice.table.hearing import SNAP, lands, sound_of
 from dealers_choice.table.lying import Lying
 from dealers_choice.table.motion import FLIGHT, Motion
 from dealers_choice.table.speech import Speech
@@ -170,7 +170,7 @@ class Showing(QObject):
                 more = isinstance(_next_seen(events[index + 1 :]), Paid)
                 paid = stage.pay(event)
                 if paid:
-                    self._sound(CHIPS, FLIGHT)
+                    self._sound(sound_of(event), FLIGHT)
                 yield (0.0 if not paid else _STAGGER if more else FLIGHT) * speed()
             elif isinstance(event, Turned):
                 last = not isinstance(follower, Turned)
