@@ -24,6 +24,7 @@ from cardrules.cards import rank_of
 from cardrules.game import CLOCK, Action, View
 from cardrules.record import Match
 from dealers_choice import style
+from dealers_choice.school import supervisor
 from dealers_choice.school.beside import PACES
 from dealers_choice.school.composing import Composer
 from dealers_choice.school.console import Console
@@ -909,6 +910,25 @@ def test_the_supervisor_has_two_poses_within_his_place(size: int) -> None:
         assert max(x for x, _ in inked) <= size * 0.75 + 1
         assert min(y for _, y in inked) >= size * 0.25 - 1
         assert max(y for _, y in inked) <= size * 0.75 + 1
+
+
+def test_the_supervisor_is_painted_once_for_each_pose(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[bool] = []
+
+    def paint(painter: QPainter, area: QRectF, *, correcting: bool = False) -> None:
+        painted.append(correcting)
+        paint_supervisor(painter, area, correcting=correcting)
+
+    monkeypatch.setattr(supervisor, "paint_supervisor", paint)
+    watching = supervisor.Supervisor()
+    qtbot.addWidget(watching)
+    watching.resize(313, 207)  # a size that no other test has
+    for words in ("First.", "Second."):
+        watching.set_up(early())
+        watching.grab()
+        watching.tell(words)
+        watching.grab()
+    assert painted == [False, True]
 
 
 def test_a_composer_refuses_what_cannot_come_next() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardart.supervisor import PROPORTION, paint_supervisor
@@ -125,7 +127,8 @@ class Supervisor(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         figure = self._figure(self.width())
         tall = min(figure / PROPORTION, self.height())
-        paint_supervisor(painter, QRectF(0, 0, figure, tall), correcting=self.correcting)
+        size = math.ceil(figure), math.ceil(tall)
+        painter.drawImage(0, 0, _portrait(*size, self.devicePixelRatioF(), self.correcting))
         if not self.text:
             return
         pad, share = self._pad(), 1.0
@@ -152,6 +155,19 @@ class Supervisor(QWidget):
         painter.setFont(font_of(share))
         inner = QRectF(left, box.top(), right - left, box.height())
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap), self.text)
+
+
+@lru_cache(maxsize=4)
+def _portrait(width: int, height: int, ratio: float, correcting: bool) -> QImage:
+    """The figure in an area of so many points, each of so many pixels: it is painted with some fifty strokes, and asked
+    for again with every word."""
+    picture = QImage(round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    paint_supervisor(painter, QRectF(0, 0, width, height), correcting=correcting)
+    painter.end()
+    return picture
 
 
 def _quiet_line(view: View) -> str:
