@@ -68,7 +68,7 @@ class Endings:
                 buttons.append((_REVIEW, page.looking_back.review))
             foot, more = page.compared()
             writing = Writing(f"End of the {unit}", self._hands_end(), view.sheet, foot, buttons, more)
-            self._paper.lay(writing._replace(folds=True))
+            self._paper.lay(writing._replace(folds=True, brief=self._begins(self._came_to or "")))
 
     def _hands_end(self) -> str:
         """What the last hand has come to, in the words that the user reads."""
@@ -78,6 +78,13 @@ class Endings:
         if self._came_to is None:  # a saved match goes on here
             self._came_to = _ending(session.course.replayed())
         return spoken(self._came_to, shortened(session.names, LONGEST_BOT_NAME))
+
+    def _begins(self, text: str) -> str:
+        """The first part of a text, up to where the first of its sentences can be ended; "" if that is all of it."""
+        first = text.partition("\n")[0]
+        part = min((first.partition(end)[0] for end in (". ", "; ")), key=len)
+        names = shortened(self._page.session.names, LONGEST_BOT_NAME) if self._page.session is not None else ()
+        return f"{spoken(part, names)}." if part != first else ""
 
     def _next_hand(self) -> None:
         self._paper.take_away()
@@ -127,6 +134,7 @@ class Endings:
         foot = f"{page.figures()} {stands}".strip()
         folds = not won or page.table.laid_open()  # cards that fly round it need not be seen
         writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won, folds=folds)
+        writing = writing._replace(brief=self._begins(result.text))
         self._paper.lay(writing._replace(text=how, result=ended) if how else writing)
         farewell = page.talk.farewell(result) if page.talk is not None else ""
         if farewell and self._paper.shown is not None:

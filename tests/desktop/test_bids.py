@@ -302,8 +302,20 @@ def test_what_has_been_said_before_is_told_where_it_was_more_than_one_word_each(
     panel.offer([PASS], NAMES, ((1, "18"), (2, "Hold 18")))
     assert told() == []
     panel.offer([PASS], NAMES, ((1, "18"), (2, "Hold 18"), (1, "20"), (2, "Pass")))
-    qtbot.waitUntil(lambda: told() == ["Ada: 18, 20   ·   Hugo: Hold 18, Pass"])
+    qtbot.waitUntil(
+        lambda: told() == ["Ada: 18, 20\u00a0\u00a0\u00a0·   Hugo: Hold 18, Pass"]
+    )  # no line has a dot first
     assert panel.accessibleDescription() == "Ada: 18, 20   ·   Hugo: Hold 18, Pass"
+
+
+def test_without_what_has_been_said_it_is_no_wider_than_its_fields(qtbot: QtBot) -> None:
+    panel, _ = panel_with(qtbot, PASS)
+    panel.fit(QRect(0, 0, 1600, 900))
+    (field,) = panel.findChildren(FieldButton)
+    assert panel.width() < 2 * field.width()
+    panel.offer([PASS], NAMES, ((1, "18"), (2, "Hold 18"), (1, "20"), (2, "Pass")))
+    panel.fit(QRect(0, 0, 1600, 900))
+    assert panel.width() > 3 * panel.findChildren(FieldButton)[-1].width()
 
 
 def test_other_choices_are_handed_back(qtbot: QtBot) -> None:

@@ -217,6 +217,14 @@ def test_room_is_found_where_nothing_lies() -> None:
     assert room_for(size, QPointF(400, 100), room, everywhere).top() >= 298  # on what matters least
 
 
+def test_room_is_found_where_it_is_only_just_large_enough() -> None:
+    room = QRectF(0, 0, 803, 607)
+    above, below = QRectF(0, 0, 803, 347), QRectF(0, 391, 803, 216)
+    found = room_for(QSizeF(200, 42), QPointF(400, 200), room, [Taken(above), Taken(below)])
+    assert not found.intersects(above)
+    assert not found.intersects(below)
+
+
 def test_who_goes_on_speaking_leaves_what_he_said_first_to_be_read(qtbot: QtBot) -> None:
     hand = open_hearts(qtbot)
     hand.table.say_at(3, "Simple game in suit, diamonds")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from hand import Hand, open_window
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +20,7 @@ from cardrules.options import Value
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
 from dealers_choice import style
+from dealers_choice.gallery import forms_of, moments
 from dealers_choice.panels.paper import Paper
 from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.players import HUMAN, spoken
@@ -111,6 +113,38 @@ def test_who_wants_large_text_reads_no_small_one_beside_a_score_sheet(qtbot: QtB
     assert min(each.fontInfo().pixelSize() for each in labels) >= style.pixels()
     next(each for each in paper.findChildren(QPushButton) if each.text() == "Score &sheet").click()
     assert sheet.isVisible()
+
+
+def test_where_a_long_sentence_would_hide_hands_its_beginning_stands_there(qtbot: QtBot, folder: Path) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=200))
+    hand = open_window(qtbot)
+    hand.window.resize(800, 600)
+    entry = find("khanhoo")
+    match = next(each.match for each in moments(entry, forms_of(entry)["most"], "17") if each.name == "hand_over")
+    paper = opened(hand, folder, match)
+
+    def said() -> str:
+        return " ".join(each.text() for each in paper.findChildren(QLabel) if each.isVisible())
+
+    hand.wait(lambda: said() == "You went out and scored 14 points, 5 of them for going out.")
+    corner = paper.mapTo(hand.window, QPoint(0, 0)) - hand.table.mapTo(hand.window, QPoint(0, 0))
+    hidden = hand.table.cards_under(QRect(corner, paper.size()))
+    next(each for each in paper.findChildren(QPushButton) if each.text() == "M&ore").click()
+    assert "The others: " in said()
+    corner = paper.mapTo(hand.window, QPoint(0, 0)) - hand.table.mapTo(hand.window, QPoint(0, 0))
+    assert hidden < 0.5 * hand.table.cards_under(QRect(corner, paper.size()))
+
+
+def test_a_slip_has_large_text_where_that_hides_no_more(qtbot: QtBot, folder: Path) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=150))
+    hand = open_window(qtbot)
+    hand.window.resize(1280, 800)
+    entry = find("spoons")
+    match = next(each.match for each in moments(entry, {}, "17") if each.name == "hand_over")
+    paper = opened(hand, folder, match)
+    hand.wait(lambda: any(each.isVisible() and each.text() == "M&ore" for each in paper.findChildren(QPushButton)))
+    (label,) = [each for each in paper.findChildren(QLabel) if each.isVisible() and each.text()]
+    assert label.fontInfo().pixelSize() >= style.pixels()
 
 
 def test_who_sees_a_match_end_hears_of_the_last_hand_once(

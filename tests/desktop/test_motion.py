@@ -384,3 +384,14 @@ def test_of_a_high_pile_only_the_cards_that_show_are_painted(qtbot: QtBot) -> No
     hand.wait(lambda: top.zone == "hand:0")  # what is uncovered is drawn first
     assert not below.is_buried()  # it lies open while the upper one flies
     hand.table.hurry()
+
+
+def test_a_wreath_hides_no_name(qtbot: QtBot) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False))
+    hand = open_window(qtbot, TableRequest("hearts", Hearts.read_options({}), ("novice",) * 3, "17"))
+    hand.my_turn()
+    hand.table.celebrate()
+    hand.wait(lambda: not hand.table.busy())
+    wreath = [item for item in hand.table.cards["hand:0"] if item.card is not None]
+    assert len(wreath) == 13
+    assert max(item.zValue() for item in wreath) < min(plate.zValue() for plate in hand.table.plates())

@@ -192,6 +192,35 @@ def test_what_was_counted_appears_line_by_line(qtbot: QtBot) -> None:
     assert "Low: Hugo" in sheet.accessibleName()
 
 
+def test_lines_that_come_one_by_one_have_their_room_from_the_first_on(qtbot: QtBot) -> None:
+    """A paper that grows covers no card that it has not covered at first."""
+    hand = open_window(qtbot, TableRequest("hearts", Hearts.read_options({}), ("novice",) * 3, "17"))
+    hand.window.resize(1280, 800)
+    hand.my_turn()
+    lines = [f"Line {number}" for number in range(14)]
+    text = "\n".join(["Clubs were trumps.", *lines])
+    hand.table.speed = 0.0
+    at_once = Paper(hand.table, Writing("End", text, buttons=[("Go on", bool)]), ())
+    at_once.show()
+    label = next(each for each in at_once.findChildren(QLabel) if "Clubs" in each.text())
+    hand.wait(lambda: label.text() == text)
+    at_once.fit()
+    hidden, size = hand.table.cards_under(at_once.geometry()), at_once.size()
+    at_once.hide()
+    hand.table.speed = 0.01
+    shown = Paper(hand.table, Writing("End", text, buttons=[("Go on", bool)]), ())
+    shown.show()
+    shown.fit()
+    assert shown.height() < size.height()
+    middle = shown.geometry().center()
+    label = next(each for each in shown.findChildren(QLabel) if "Clubs" in each.text())
+    hand.wait(lambda: label.text() == text)
+    shown.fit()
+    assert shown.size() == size
+    assert (shown.geometry().center() - middle).manhattanLength() <= 2, "it does not jump"
+    assert hand.table.cards_under(shown.geometry()) <= hidden + 0.01
+
+
 @pytest.mark.parametrize("game", ["skat", "three_thirteen"])
 def test_with_large_text_in_a_small_window_nothing_on_the_paper_is_cut(qtbot: QtBot, game: str) -> None:
     entry = find(game)

@@ -23,6 +23,7 @@ _PICKED: Final = 0.42  # how large a card is that has been picked to be passed
 _INWARDS: Final = 0.75  # how much nearer to the middle a spoon lies before a player at a side
 _SIDES: Final = ("left", "right")
 _BELOW: Final = 0.06  # how much lower than at other tables things lie before a player at the top
+_BESIDE: Final = 0.86  # from the middle of another's hand to what lies beside it, clear of what the next one has there
 _APART: Final = 400  # milliseconds for which a card that has been taken lies beside the hand
 
 
@@ -43,7 +44,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     for zone, seat in (("stock", circle[0]), ("trash", circle[-1])):  # with the dealer, and with the last player
         chair = board.chairs[seat]
         own, least = chair.side == "bottom", zone == "trash"
-        spot = (chair.x - 3.22, chair.y) if own else (chair.x - 0.98, chair.y)
+        spot = (chair.x - 3.22, chair.y) if own else (chair.x - _BESIDE, chair.y)
         outline, label = ("card", "trash") if least and view.facts["round"] else ("", "")
         board.put(zone, Place(*spot, dx=0.003, dy=-0.003, scale=0.74 if own else 0.4, counted=True, outline=outline,
                               label=label, z=5))  # fmt: skip
@@ -51,12 +52,12 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.row("four", span=min(4.6, 2 * (beside - _INWARDS - _SPOON / 2) - 0.1))  # between the spoons of both sides
     for chair in board.chairs.values():
         own = chair.side == "bottom"
-        inbox = (chair.x + 3.3, chair.y) if own else (chair.x + 0.98, chair.y)
+        inbox = (chair.x + 3.3, chair.y) if own else (chair.x + _BESIDE, chair.y)
         board.put(
             f"inbox:{chair.seat}",
             Place(
                 *inbox,
-                dx=0.05,
+                dx=0.05 if own else 0.02,
                 scale=1.0 if own else 0.5,
                 counted=True,
                 on_cards=True,

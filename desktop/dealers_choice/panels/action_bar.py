@@ -26,7 +26,7 @@ __all__ = ["BETWEEN", "ActionBar", "Line"]
 _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
 _PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
-_SMALLEST_LINE = 0.75  # how small the status may be written, to its usual size; in rows, to that of plain text
+_SMALLEST_LINE = 0.75  # how small the status may be written, to its usual size
 _ROWS = ((1, 1.0), (1, 0.88), (2, 1.0), (2, 0.85), (3, 0.85), (3, 0.72), (4, 0.6))  # of a long text, and how large
 _END = Qt.TextElideMode.ElideRight
 _WRAPPED = Qt.TextFlag.TextWordWrap
@@ -455,11 +455,17 @@ class Line(PlainLabel):
         if self._rows > 1:
             fits = self._wrapped(text, self._fitting(), self.width()) <= self._rows
             return text if fits else metrics.elidedText(text, self._shortened, round(0.9 * self._rows * self.width()))
-        if self._fitting_rows() is not None:
-            return text
+        rows = self._fitting_rows()
+        if rows is not None:
+            return rows[1]
+        return metrics.elidedText(self._in_one_row(metrics), self._shortened, self.width())
+
+    def _in_one_row(self, metrics: QFontMetrics) -> str:
+        """As many parts as have room in one row, but at least one."""
+        text = self.text()
         while self._between and self._between in text and metrics.elidedText(text, _END, self.width()) != text:
             text = text.rpartition(self._between)[0]
-        return metrics.elidedText(text, self._shortened, self.width())
+        return text
 
     def _fitting(self) -> QFont:
         """Its font, or a smaller one in which the text fits or nearly does."""
@@ -471,23 +477,25 @@ class Line(PlainLabel):
             )
         rows = self._fitting_rows()
         if rows is not None:
-            return rows
-        font, wide = self.font(), self.fontMetrics().horizontalAdvance(self.text())
-        if wide > self.width():
-            share = max(_SMALLEST_LINE, 0.98 * self.width() / wide)
-            font.setPixelSize(max(1, round(self.fontInfo().pixelSize() * share)))
-        return font
+            return rows[0]
+        wide = self.fontMetrics().horizontalAdvance(self.text())
+        return self._sized(max(_SMALLEST_LINE, 0.98 * self.width() / wide)) if wide > self.width() else self.font()
 
-    def _fitting_rows(self) -> QFont | None:
-        """The font in which a text with parts, too long for one row, has room in as many as there are high enough for;
-        None if it fits into one, or into none of them."""
+    def _fitting_rows(self) -> tuple[QFont, str] | None:
+        """The font in which a text with parts, too long for one row, has room in as many as there are high enough for,
+        and as many of its parts as have room so; None if it fits into one row, or into none of them. Who wants large
+        text reads none that is smaller than plain: the last parts give way before."""
         if not self._between or _SMALLEST_LINE * self.fontMetrics().horizontalAdvance(self.text()) <= self.width():
             return None
-        legible = [share for share in style.SMALLER if share * style.text_scale() >= _SMALLEST_LINE]
-        for font in map(self._sized, legible):
-            rows = self.height() // QFontMetrics(font).lineSpacing()
-            if 0 < self._wrapped(self.text(), font, self.width()) <= rows:
-                return font
+        least = min(1.0, _SMALLEST_LINE * style.text_scale())
+        legible = [self._sized(share) for share in style.SMALLER if share * style.text_scale() >= least]
+        text, few = self.text(), self._in_one_row(QFontMetrics(self._sized(_SMALLEST_LINE)))
+        while text not in (few, ""):
+            for font in legible:
+                rows = self.height() // QFontMetrics(font).lineSpacing()
+                if 0 < self._wrapped(text, font, self.width()) <= rows:
+                    return font, text
+            text = text.rpartition(self._between)[0]
         return None
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -36,6 +36,9 @@ _ROOMY: Final = (12, 9, 12, 10)  # pixels round the fields: left, above, right, 
 _NARROW: Final = (8, 3, 8, 3)
 _GAP: Final = 4  # pixels between fields
 _TOLD: Final = 2  # of the small sizes: before text is smaller still, what is only told gives way
+_BETWEEN: Final = "   ·   "  # what one and what the next has said
+_UNBROKEN: Final = "\u00a0\u00a0\u00a0·   "  # no line begins with the dot
+_SAID: Final = 24  # how wide a panel is at least, in letters, on which it is told who has said what
 _LEAST: Final = 10  # pixels: smaller text helps nobody, however little room there is
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ARROWS: Final = {
@@ -81,6 +84,8 @@ class BidPanel(QFrame):
         """In how many rows those fields stand; where one is too wide, in more."""
         self._flowing: list[tuple[QGridLayout, list[FieldButton], int]] = []
         """Grids that are filled row by row, their fields, and in how many columns; where they are too high, in more."""
+        self._said: QWidget | None = None
+        """Who has said what."""
         self._words: list[QWidget] = []
         """What is only told: who has said what, the headings. It gives way where the fields would have no room."""
         self._answers = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -139,12 +144,12 @@ class BidPanel(QFrame):
         self._fields, self._switches, self._columns, self._folds = [], [], [], []
         self._stakes, self._words, self._grids, self._lone, self._parted = None, [], [], [], 1
         self._flowing = []
-        self._sure, self._chosen = None, {}
+        self._sure, self._said, self._chosen = None, None, {}
         _empty(self._column)
 
     def _fill(self, cells: Sequence[Cell], said: str) -> None:
         if said:
-            line = _label(said, "muted", self)
+            self._said = line = _label(said.replace(_BETWEEN, _UNBROKEN), "muted", self)
             line.setWordWrap(True)
             self._words.append(line)
             self._column.addWidget(line)
@@ -445,7 +450,8 @@ class BidPanel(QFrame):
     def _size(self, width: int) -> QSize:
         """What the panel needs where there is so much width."""
         hint = self._column.sizeHint()
-        wide = max(hint.width(), min(width, style.pixels(24)))
+        told = self._said is not None and not self._said.isHidden()
+        wide = max(hint.width(), min(width, style.pixels(_SAID))) if told else hint.width()
         if self._column.hasHeightForWidth():
             return QSize(wide, self._column.heightForWidth(wide))
         return QSize(wide, hint.height())
@@ -605,7 +611,7 @@ def _history(calls: Sequence[tuple[Seat, str]], names: Sequence[str]) -> str:
     if len(words) == len(calls):
         return ""
     short = shortened(names)
-    return "   ·   ".join(f"{short[seat]}: {', '.join(said)}" for seat, said in words.items())
+    return _BETWEEN.join(f"{short[seat]}: {', '.join(said)}" for seat, said in words.items())
 
 
 def _empty(layout: QLayout) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpacerItem, QVBoxLayout, QWidget
 
@@ -35,8 +35,9 @@ _WORTH_FOLDING: Final = 0.34  # of what it hides, at most, it must hide when it 
 _WORTH_CARDS: Final = 1.0  # so many cards less
 _KEPT: Final = 2  # buttons that a slip has beside that for the rest
 
-_WHOLE, _FOLDED, _A_SLIP, _SMALL_SLIP = range(4)  # how much of it is left away
-_SLIPS: Final = {_A_SLIP: 0.72, _SMALL_SLIP: 0.5}  # of the text that it has otherwise, but never less than plain text
+_WHOLE, _FOLDED, _LARGE_SLIP, _A_SLIP, _SMALL_SLIP, _BRIEF_SLIP = range(6)  # how much of it is left away
+# Of the text that it has otherwise, but never less than plain text.
+_SLIPS: Final = {_LARGE_SLIP: 1.0, _A_SLIP: 0.72, _SMALL_SLIP: 0.5, _BRIEF_SLIP: 0.5}
 _SHEET, _MORE = "Score &sheet", "M&ore"
 
 Button = tuple[str, Callable[[], object]]
@@ -61,6 +62,8 @@ class Writing(NamedTuple):
     """Whether it is only looked at: then Escape closes it for good."""
     result: str = ""
     """A sentence above the text: how the match has ended. The text then tells of its last hand."""
+    brief: str = ""
+    """How that sentence, or else the text, begins: where a slip with all of it would hide cards it has only this."""
     folds: bool = False
     """Whether the score sheet, and what is offered beside it, wait behind a button as long as they would hide cards
     that have been laid out; and so all but the first sentence and what is offered first, where that is not enough."""
@@ -89,6 +92,7 @@ class Paper(QFrame):
         column.setSpacing(_GAP)
         column.addLayout(self._head(writing))
         self._result = writing.result
+        self._begins = writing.brief
         self._result_line = [_wrapped(writing.result, "overlayResult")] if writing.result else []
         for line in self._result_line:
             column.addWidget(line)
@@ -192,7 +196,8 @@ class Paper(QFrame):
     def _write(self) -> None:
         """Show the lines that have appeared; a slip has the first instead of its heading."""
         slip = self._folded in _SLIPS
-        self._brief.setText((self._result or self._lines[0]) if slip else "")
+        said = self._begins if self._folded == _BRIEF_SLIP and self._begins else self._result or self._lines[0]
+        self._brief.setText(said if slip else "")
         self._text.setText("\n".join(self._lines))
         self._brief.setVisible(slip)
         self._text.setVisible(not slip and bool(self._text.text()))
@@ -269,15 +274,25 @@ class Paper(QFrame):
         box = self._box
         self._lie_on(self._table if box == table else self._page)
         width = min(max(size.width(), round(_LEAST_WIDTH * share)), box.width() - 2 * _EDGE)
-        height = min(max(size.height(), self.heightForWidth(width)), box.height() - 2 * _EDGE)
-        self.resize(width, height)
+        self.resize(self._as_wide(width))
         middle = self._moved or (self._free_place() if box == table else box.center())
-        self._go(middle - QPoint(width // 2, height // 2))
+        self._go(middle - QPoint(width // 2, self.height() // 2))
+
+    def _as_wide(self, width: int) -> QSize:
+        """As large as the paper is with what stands on it now, if it is so wide."""
+        height = max(self.sizeHint().height(), self.heightForWidth(width))
+        return QSize(width, min(height, self._box.height() - 2 * _EDGE))
 
     def _free_place(self) -> QPoint:
-        """Where its middle is to be on the table. It stays there while the paper grows line by line."""
+        """Where its middle is to be on the table. It stays there while the paper grows line by line: all of them have
+        room there."""
         if self._found is None or self._found[0] != self._box:
-            self._found = self._box, self._table.free_place(self.size(), self, self._folded in _SLIPS)
+            shown, self._lines = self._lines, [*self._lines, *self._coming]
+            self._write()
+            size = self._as_wide(self.width())
+            self._lines = shown
+            self._write()
+            self._found = self._box, self._table.free_place(size, self, self._folded in _SLIPS)
         return self._found[1]
 
     def _lie_on(self, widget: QWidget) -> None:

@@ -25,6 +25,8 @@ _BADGE_Z: Final = 6.0
 _OVER_CARDS: Final = 0.9  # a label on cards lies above those of its zone
 _OVER_PILE: Final = 1.5  # and a number above those of the highest pile
 _TALLER: Final = 1.4  # how much higher large text may make a label on small cards
+_SMALLER: Final = 0.1  # from one size of a word's text to the next that is tried
+_WORD: Final = 0.34  # how high a word with plain text is, to a card's width
 _ANY: Final = 10_000.0  # pixels, as much as any table has
 
 
@@ -78,7 +80,7 @@ class Chrome:
             self.plates.append(plate)
         loose = self._clear(self._loose(view))
         signs = [BadgeItem.box(token, self._card_width(token)).translated(middle) for token, middle in loose.values()]
-        self._taken = self._ground.taken(self._filled, signs)
+        self._taken = self._ground.taken({zone: self._lying.get(zone, 0) for zone in self._filled}, signs)
         for seat, place in enumerate(self._ground.layout.seats):
             tokens = tuple(token for token in view.tokens if token.place == f"seat:{seat}")
             if view.plates[seat].dealer:  # the plate shows the button itself
@@ -88,10 +90,13 @@ class Chrome:
             turn = seat in view.waiting_for or seat in view.busy
             room = self._room(PlateItem.plain_box(unit), item.pos())
             room.setLeft(min(PlateItem.plain_box(unit).left(), room.left() + PlateItem.ARROW * unit))
+            if any(caller == seat for caller, _ in view.calls):
+                _leave_for_a_word(room, place.side, unit)
             item.level, item.face = self._levels[seat], self._faces[seat]
             spoke = any(caller == seat for caller, _ in view.calls)
             last = seat == self.last_actor and not spoke and len(view.plates) > 1
             item.set_state(self._names[seat], view.plates[seat], tokens, turn, unit, room, last)
+            self._taken[seat] = (item.body().translated(item.pos()), 1)  # the others see it as large as it is
             words = _plate_words(self._names[seat], view, seat, tokens)
             item.setToolTip(plain_tip(f"{words}, plays at {item.level} level" if item.level else words))
         self._describe_badges(loose)
@@ -195,13 +200,18 @@ class Chrome:
             slip.set_state(words[-1], unit, seat == self.last_actor)
             slip.setToolTip(plain_tip(f"{self._names[seat]}: {', '.join(words)}"))
             place = self._ground.layout.seats[seat]
-            middle = self._ground.point(place.x, place.y)
             body = self.plates[seat].body() if seat < len(self.plates) else plate
-            slip.setPos(self._beside(seat, body.translated(middle), place.side, slip.boundingRect().size()))
+            body = body.translated(self._ground.point(place.x, place.y))
+            size = style.text_scale()
+            spot, hidden = self._beside(seat, body, place.side, slip.fit(size))
+            while hidden and size > 1:  # it is as large as is wanted, as far as there is room
+                size = max(1.0, size - _SMALLER)
+                spot, hidden = self._beside(seat, body, place.side, slip.fit(size))
+            slip.setPos(spot)
 
-    def _beside(self, seat: Seat, body: QRectF, side: str, size: QSizeF) -> QPointF:
-        """The middle of a slip of this size at a plate: on the side of the table, or where it hides least of the other
-        plates, the cards, the badges and what the seats before have said."""
+    def _beside(self, seat: Seat, body: QRectF, side: str, size: QSizeF) -> tuple[QPointF, float]:
+        """The middle of a slip of this size at a plate, and how much it hides there: on the side of the table, or where
+        it hides least of the other plates, the cards, the badges and what the seats before have said."""
         lap = self._ground.art.width * 0.04
         half = QPointF(size.width() / 2 - lap, size.height() / 2 - lap)
         middle = body.center()
@@ -232,7 +242,8 @@ class Chrome:
 
             return 4 * round(outside) + covered(others) + 0.4 * covered(chips)
 
-        return min(spots, key=hidden)
+        best = min(spots, key=hidden)
+        return best, hidden(best)
 
     def slips(self) -> list[QRectF]:
         """Where the last words of the seats are to be read."""
@@ -296,7 +307,7 @@ class Chrome:
         for badge in self.badges.values():
             badge.fit()
         for slip in self.calls.values():
-            slip.fit()
+            slip.fit(style.text_scale())
 
 
 def _plate_words(name: str, view: View, seat: Seat, tokens: tuple[Token, ...]) -> str:
@@ -311,3 +322,12 @@ def _plate_words(name: str, view: View, seat: Seat, tokens: tuple[Token, ...]) -
     if said:
         words.append(f"has said {said[-1]}")
     return ", ".join(words)
+
+
+def _leave_for_a_word(room: QRectF, side: str, unit: float) -> None:
+    """Take what a word needs beside a plate from the room that the plate has to grow."""
+    plain, high = PlateItem.plain_box(unit), _WORD * unit
+    if side == "bottom":
+        room.setTop(min(plain.top(), room.top() + high))
+    else:
+        room.setBottom(max(plain.bottom(), room.bottom() - high))

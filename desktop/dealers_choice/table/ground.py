@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -26,6 +26,7 @@ HOVERED: Final = 0.07
 """How far a playable card rises under the pointer."""
 _LINE: Final = 0.62  # from one line of a row of cards to the next, in card widths
 _PILE: Final = 0.05  # a step below so many card widths makes a pile
+_MORE: Final = 2  # cards, or gaps, that a row may come to have besides those that lie there
 _GAP: Final = 0.06  # between a pile's number and the button below it, in card widths
 _HIGH: Final = 0.4  # of a panel's room: what ends above it stands over the panel, not beside it
 _LARGEST_CARD: Final = 300.0  # logical pixels; beyond, a table looks like a magnifying glass
@@ -166,9 +167,13 @@ class Ground:
         turn, high = math.radians(place.angle), place.scale * self.art.height / 2
         return self.point(place.x, place.y) + QPointF(math.sin(turn), -math.cos(turn)) * high
 
-    def reach(self, place: Place) -> QRectF:
-        """All that the cards of a zone may cover."""
+    def reach(self, place: Place, count: int | None = None) -> QRectF:
+        """All that the cards of a zone may cover; of a row, if ``count`` is given, so many cards, and those that it may
+        well come to have."""
         unit = self.art.width
+        if place.span and count is not None and not place.outline:
+            wide = place.scale + (-(-count // place.rows) - 1 + _MORE) * abs(place.dx)
+            place = place._replace(span=min(place.span, wide))
         long, high = place.scale * unit, place.scale * self.art.height + self._lines(place) * unit
         box = QRectF(-long / 2, -high / 2, long, high)
         if place.span:
@@ -205,16 +210,17 @@ class Ground:
         """Whether the cards lie on each other, so that only the uppermost is seen."""
         return not place.span and abs(place.dx) + abs(place.dy) < _PILE
 
-    def taken(self, filled: Iterable[str], signs: Iterable[QRectF]) -> list[tuple[QRectF, int]]:
-        """What lies on the felt, and by how many the room before each is shared: ``filled`` are the zones in which
-        cards lie, ``signs`` the boxes of the badges with plain text."""
+    def taken(self, lying: Mapping[str, int], signs: Iterable[QRectF]) -> list[tuple[QRectF, int]]:
+        """What lies on the felt, and by how many the room before each is shared, the plates by seat first: ``lying``
+        says how many cards lie in each zone that has some, ``signs`` are the boxes of the badges with plain text."""
         text = max(1.0, style.text_scale())
-        lying = frozenset(filled)
-        zones = [place for zone, place in self.layout.zones.items() if zone in lying or place.outline]
-        taken = [(self.reach(place), 1) for place in zones]
+        zones = [
+            (place, lying.get(zone, 0)) for zone, place in self.layout.zones.items() if zone in lying or place.outline
+        ]
         plate = PlateItem.plain_box(self.art.width)
         # What lies between two plates or badges is shared by them: both may grow.
-        taken += [(plate.translated(self.point(place.x, place.y)), 2) for place in self.layout.seats]
+        taken = [(plate.translated(self.point(place.x, place.y)), 2) for place in self.layout.seats]
+        taken += [(self.reach(place, count), 1) for place, count in zones]
         taken += [(sign, 2) for sign in signs]
         taken += [(area, 1) for area in self.pictures()]
         taken += [(self.count_of(zone, text), 1) for zone in lying if zone in self.layout.zones]

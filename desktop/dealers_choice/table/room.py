@@ -11,6 +11,7 @@ __all__ = ["Taken", "covered", "room_for"]
 
 _TIGHT = 2  # pixels that may be covered of anything
 _STEPS = 14  # places that are tried across the felt, and as many down
+_SLIDES = 4  # how often it is moved on to the edge of what it covers
 _FAR = 0.35  # what the whole way across the felt is usually worth, in shares of what is covered
 
 
@@ -47,14 +48,28 @@ def room_for(size: QSizeF, wish: QPointF, room: QRectF, taken: Iterable[Taken], 
                 found += across * down * weight
         return found / (wide * high)
 
+    whole = room.width() + room.height()
     best, cost = (x, y), cover(x, y)
+
+    def try_at(left: float, top: float) -> None:
+        nonlocal best, cost
+        far = way * (abs(left - x) + abs(top - y)) / whole
+        if far < cost and (now := cover(left, top) + far) < cost:
+            best, cost = (left, top), now
+
     if cost:
-        whole = room.width() + room.height()
         for row in range(_STEPS + 1):
             top = least[1] + (most[1] - least[1]) * row / _STEPS
             for column in range(_STEPS + 1):
-                left = least[0] + (most[0] - least[0]) * column / _STEPS
-                far = way * (abs(left - x) + abs(top - y)) / whole
-                if far < cost and (now := cover(left, top) + far) < cost:
-                    best, cost = (left, top), now
+                try_at(least[0] + (most[0] - least[0]) * column / _STEPS, top)
+    for _ in range(_SLIDES):  # between those places there may be one at which it just fits
+        left, top = best
+        for one_left, one_top, one_right, one_bottom, _weight in boxes:
+            if left < one_right and one_left < left + wide and top < one_bottom and one_top < top + high:
+                for beside in (one_left - wide, one_right):
+                    try_at(min(max(beside, least[0]), most[0]), top)
+                for above in (one_top - high, one_bottom):
+                    try_at(left, min(max(above, least[1]), most[1]))
+        if best == (left, top):
+            break
     return QRectF(round(best[0]), round(best[1]), wide, high)

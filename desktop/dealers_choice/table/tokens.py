@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -47,6 +47,7 @@ _LOCK: Final = "M22 46 H78 V92 H22Z"
 _PAWN: Final = """M50 8 C62 8 70 17 70 28 C70 35 66 41 61 44 C68 48 72 58 73 72 H82 V90 H18 V72 H27 C28 58 32 48 39 44
     C34 41 30 35 30 28 C30 17 38 8 50 8Z"""
 _CRACK: Final = "M48 8 L58 28 L40 46 L60 66 L50 90"
+_CALL_Z: Final = 40.0  # what somebody has said lies on all cards that rest
 _PAIRED: Final = 0.18  # how far the two rings of a pair are apart
 
 
@@ -352,25 +353,28 @@ class CallItem(QGraphicsItem):
         self.unit = 100.0
         self.last = False
         self._box = QRectF()
-        self.setZValue(7)
+        self._size = 1.0  # how large its text is, 1 being plain
+        self.setZValue(_CALL_Z)
 
     def set_state(self, text: str, unit: float, last: bool = False) -> None:
         """What is written; ``unit`` is the card's width in pixels; ``last``: nobody has spoken since."""
         if (text, unit, last) != (self.text, self.unit, self.last):
             self.text, self.unit, self.last = text, unit, last
-            self.fit()
+            self.fit(style.text_scale())
 
-    def fit(self) -> None:
-        """Find its size."""
+    def fit(self, size: float) -> QSizeF:
+        """Find its size, with text so large, and at least plain: what it takes."""
         self.prepareGeometryChange()
+        self._size = max(1.0, size)
         font = self._font()
         wide = advance(self.text, font) + self.unit * 0.24
         high = QFontMetricsF(font).height() + self.unit * 0.08
         self._box = QRectF(-wide / 2, -high / 2, wide, high)
         self.update()
+        return self.boundingRect().size()
 
     def _font(self) -> QFont:
-        return _font(max(11.0, self.unit * 0.165) * max(1.0, style.text_scale()), bold=True)
+        return _font(max(11.0, self.unit * 0.165) * self._size, bold=True)
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""

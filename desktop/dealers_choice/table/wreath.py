@@ -13,6 +13,7 @@ from dealers_choice.table.motion import Motion, Spot
 __all__ = ["lay_wreath"]
 
 _ENOUGH = 12  # open cards: with fewer the closed ones are taken, too
+_LEAST_Z, _MOST_Z = 3.0, 4.0  # below the plates and what else is to be read, above all that is printed
 
 
 def lay_wreath(cards: Iterable[CardItem], motion: Motion, felt: QSize) -> None:
@@ -24,6 +25,6 @@ def lay_wreath(cards: Iterable[CardItem], motion: Motion, felt: QSize) -> None:
         turn = 2 * math.pi * index / len(wreath)
         x = felt.width() / 2 + math.sin(turn) * felt.width() * 0.40
         y = felt.height() / 2 - math.cos(turn) * felt.height() * 0.39
-        spot = Spot(x, y, math.degrees(turn), 0.62, 100 + index * 0.01)
+        spot = Spot(x, y, math.degrees(turn), 0.62, _LEAST_Z + (_MOST_Z - _LEAST_Z) * turn / (2 * math.pi))
         item.mark()
         motion.move(item, spot, 900, delay=index * 22, above=True)

@@ -1,0 +1,125 @@
+"""With many players, large text and long names what is to be read on the felt covers nothing, and is not covered."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import QRectF
+from pytestqt.qtbot import QtBot
+
+from cardrules.catalogue import find
+from cardrules.record import Match
+from dealers_choice import style
+from dealers_choice.gallery import forms_of, moments
+from dealers_choice.layouts import layout_of
+from dealers_choice.panels.action_bar import BETWEEN, Line
+from dealers_choice.players import HUMAN
+from dealers_choice.settings import LastPlayed, Settings, save_settings
+from dealers_choice.store import export_match
+
+NAMES = (
+    "Maximiliana Oberhuber", "Christopher Feathers", "Wilhelmina Abercromb", "Bartholomew Cunningh",
+    "Konstantina Papadopo", "Maximilian Schwarzen", "Anastasia Kowalczyko", "Friederike Hohenlohe",
+    "Emmanuelle Charbonne",
+)  # fmt: skip
+
+
+def crowded(qtbot: QtBot, folder: Path, game: str, moment: str, size: tuple[int, int], text: int) -> Hand:
+    """The table with the most players when the user first comes to a moment."""
+    entry = find(game)
+    options = forms_of(entry)["most"]
+    settings = Settings(animation_speed="off", confirmations=False, text_size=text, player_name=NAMES[0])
+    save_settings(settings.with_game(game, LastPlayed(options, names=NAMES[1:])))
+    match = next(each.match for each in moments(entry, options, "17") if each.name == moment)
+    saved = folder / "match.jsonl"
+    export_match(saved, match, (HUMAN, *["club"] * (match.game.seats - 1)))
+    hand = open_window(qtbot)
+    hand.window.resize(*size)
+    hand.window.open_path(saved)
+    hand.my_turn()
+    return hand
+
+
+def written(hand: Hand) -> dict[str, QRectF]:
+    """What is to be read on the felt."""
+    table = hand.table
+    found = {f"plate {seat}": plate.body().translated(plate.pos()) for seat, plate in enumerate(table.plates())}
+    found |= {
+        name: badge.sceneBoundingRect().adjusted(1, 1, -1, -1)
+        for name, badge in table.badges().items()
+        if not badge.token.place
+    }
+    return found
+
+
+def test_a_plate_and_a_badge_that_both_grow_do_not_meet_at_their_corners(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = crowded(qtbot, tmp_path, "three_thirteen", "draw", (800, 600), 200)
+    signs = written(hand)
+    assert {"plate 8", "wild"} <= set(signs)
+    for (one, its), (other, box) in combinations(signs.items(), 2):
+        assert not its.intersects(box), (one, other)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])
+def test_what_somebody_has_said_covers_no_card_and_lies_under_none(
+    qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    hand = crowded(qtbot, tmp_path, "mexican_sweat", "bet", size, 200)
+    slips = hand.table._chrome.calls
+    assert len(slips) >= 3
+    cards = [item for items in hand.table.cards.values() for item in items]
+    for seat, slip in slips.items():
+        box = slip.sceneBoundingRect().adjusted(3, 3, -3, -4)
+        assert slip.zValue() > max(item.zValue() for item in cards)
+        hidden = [item.mapRectToScene(item.shape().boundingRect()).adjusted(2, 2, -2, -2) for item in cards]
+        assert not any(box.intersects(card) for card in hidden), seat
+        for other, plate in enumerate(hand.table.plates()):
+            assert other == seat or not box.intersects(plate.body().translated(plate.pos())), (seat, other)
+
+
+def test_a_plate_beside_a_short_row_has_larger_text(qtbot: QtBot, tmp_path: Path) -> None:
+    """The viewer's own, where his cards leave room: not all that a row may take is taken."""
+    hand = crowded(qtbot, tmp_path, "spoons", "play", (800, 600), 200)
+    assert hand.table.plates()[0]._text > 1.5
+
+
+def test_what_lies_beside_one_hand_leaves_what_lies_beside_the_next_to_be_seen() -> None:
+    """Eight with spoons, also where several cards wait: in the narrowest window."""
+    match = Match("spoons", {"players": 8}, "17")
+    match.run_chance()
+    view, module = match.game.view(0), layout_of("spoons")
+    width, height = module.size(view)  # type: ignore[attr-defined]
+    zones = module.layout(view, width, height).zones
+    pile = max(zones["trash"].scale, zones["stock"].scale if zones["stock"].scale < 0.7 else 0.0)
+    apart = min(
+        abs(one.x - other.x)
+        for (name, one), (its, other) in combinations(zones.items(), 2)
+        if name.startswith("hand:") and its.startswith("hand:") and one.y == other.y
+    )
+    offset = zones["inbox:3"].x - zones["hand:3"].x
+    assert offset + 0.25 + 3 * zones["inbox:3"].dx + pile / 2 + offset < apart
+
+
+def test_who_wants_large_text_reads_no_status_that_is_smaller_than_plain(qtbot: QtBot) -> None:
+    style.set_look(100, high_contrast=False)
+    plain = style.pixels()
+    style.set_look(200, high_contrast=False)
+    try:
+        line = Line(between=BETWEEN)
+        qtbot.addWidget(line)
+        font = line.font()
+        font.setPixelSize(2 * plain)
+        line.setFont(font)
+        parts = ["Deal 4", f"{NAMES[0]} plays 6 hearts (100)", f"{NAMES[0]} chooses who plays along", "Playing to 500"]
+        line.setText(BETWEEN.join(parts))
+        for wide in range(160, 700, 20):
+            line.resize(wide, 60)
+            assert line._fitting().pixelSize() >= plain, wide
+            assert line.shown().startswith("Deal 4"), wide
+        line.resize(260, 60)
+        assert line.shown() == BETWEEN.join(parts[:3])
+    finally:
+        style.set_look(100, high_contrast=False)
