@@ -124,7 +124,7 @@ def signed(text: str) -> str:
     >>> signed("Ada: 50 - 60 = -10, after 7-5 in the deal of 2026-11-22")
     'Ada: 50 − 60 = −10, after 7-5 in the deal of 2026-11-22'
     """
-    return _MINUS.sub("−", text)
+    return _MINUS.sub("−", text) if "-" in text else text
 
 
 def spoken(text: str, names: Sequence[str]) -> str:
@@ -142,7 +142,7 @@ def spoken(text: str, names: Sequence[str]) -> str:
     'To beat: your ten high'
     """
     filled = signed(text).format(*names)
-    if _YOU not in names:
+    if _YOU not in names or _YOU not in filled:  # a panel of bids has a hundred texts without
         return filled
     filled = re.sub(r"(?<=: )You's\b", "your", filled)
     filled = re.sub(r"\bYou's\b", "Your", filled)

@@ -172,11 +172,11 @@ def load_settings() -> tuple[Settings, list[str]]:
         return Settings(), [_set_aside(path)]
     notices: list[str] = []
     values: dict[str, Any] = {}
-    for name, kind in get_type_hints(Settings).items():
-        if name not in data:
+    for name, default in Settings._field_defaults.items():
+        if name not in data or (type(data[name]) is type(default) and data[name] == default):
             continue
         try:
-            values[name] = _read(name, kind, data[name])
+            values[name] = _read(name, _kind(name, default), data[name])
         except ValueError as error:
             notices.append(f"The setting {name.replace('_', ' ')} is back at its default: {error}.")
     return Settings(**values), notices
@@ -218,6 +218,12 @@ def last_played(settings: Settings, game: str) -> LastPlayed:
     bots = kind(options).seats - 1
     levels = [level if plays(level, entry.levels) else "club" for level in last.levels[:bots]]
     return LastPlayed(options, (*levels, *["club"] * (bots - len(levels))), last.names[:bots], last.form)
+
+
+def _kind(name: str, default: object) -> object:
+    """The type of a setting. What a text may be is looked up only where it must be: Python works out the types of all
+    settings at once, which takes two milliseconds of every start."""
+    return get_type_hints(Settings)[name] if isinstance(default, str) else type(default)
 
 
 def _read(name: str, kind: object, value: object) -> Any:

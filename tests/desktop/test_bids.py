@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from hand import Hand, open_window
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QObject, QRect, Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -74,6 +74,30 @@ def field(panel: BidPanel, name: str) -> FieldButton | Modifier:
 
 def press(qtbot: QtBot, button: QAbstractButton) -> None:
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_fields_are_made_dressed_and_only_greyed_ones_are_watched(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dressed, watched = list[int](), set[str]()
+    dress, watch = BidPanel.setStyleSheet, FieldButton.installEventFilter
+
+    def note_dress(panel: BidPanel, sheet: str) -> None:
+        dressed.append(len(panel.fields()) if hasattr(panel, "_fields") else 0)
+        dress(panel, sheet)
+
+    def note_watch(button: FieldButton, watcher: QObject) -> None:
+        watched.add(button.cell.field.face)
+        watch(button, watcher)
+
+    monkeypatch.setattr(BidPanel, "setStyleSheet", note_dress)
+    monkeypatch.setattr(FieldButton, "installEventFilter", note_watch)
+    panel, _ = panel_with(qtbot, LADDER, PASS)
+    assert dressed == [0], "to dress fields that are there takes as long as to make them"
+    assert watched == {"7♣", "8♥"}
+    with qtbot.waitSignal(panel.why.said) as said:
+        press(qtbot, next(button for button in panel.findChildren(FieldButton) if button.cell.field.face == "8♥"))
+    assert said.args == ["Nobody bids so high."]
 
 
 def test_a_click_on_a_field_says_it(qtbot: QtBot) -> None:

@@ -4,7 +4,7 @@ it."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import pytest
@@ -606,6 +606,20 @@ def test_larger_boards_have_larger_cells_and_words(qtbot: QtBot) -> None:
     wide = drawn(probe)
     board.resize(420, 200)
     assert drawn(probe).size() != wide.size()
+
+
+def test_no_cells_are_tried_that_are_higher_than_the_board(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+    strip = RoadsBoard._strip
+
+    def note(board: RoadsBoard, room: QRect, cell: int, widths: Sequence[int] | None) -> object:
+        tried.append(cell)
+        return strip(board, room, cell, widths)
+
+    monkeypatch.setattr(RoadsBoard, "_strip", note)
+    board = opened(qtbot, "BPB", 980, 130)
+    assert tried
+    assert max(tried) * ROWS < board.height()
 
 
 def test_no_room_at_all_is_no_error(qtbot: QtBot) -> None:

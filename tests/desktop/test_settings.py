@@ -74,6 +74,17 @@ def test_every_setting_comes_back() -> None:
     assert load_settings() == (CHANGED, [])
 
 
+def test_settings_as_they_were_made_are_read_without_working_out_what_texts_may_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = Settings(volume=20, small_talk=False, window_width=900, favourites=("skat",))
+    save_settings(kept.with_game("skat", LastPlayed({}, ("club",))))
+    monkeypatch.delattr("dealers_choice.settings.get_type_hints")
+    read, notices = load_settings()
+    assert read._replace(games={}) == kept
+    assert notices == []
+
+
 def test_the_folder_is_made(file: Path) -> None:
     file.parent.rmdir()
     save_settings(CHANGED)

@@ -94,6 +94,7 @@ class BidPanel(QFrame):
         self._room = (QRect(), 1.0)
         self._stands_in: tuple[object, ...] = ()
         """What it stands as it does for: the room and the look. Empty: something else stands on it since."""
+        self._wear(1.0)  # most often it stays so: to dress fields that are there takes as long as to make them
         self.hide()
 
     # ------------------------------------------------------------------------------------------- what is offered
@@ -258,7 +259,6 @@ class BidPanel(QFrame):
 
     def _button(self, cell: Cell) -> FieldButton:
         button = FieldButton(cell, self._names, self)
-        button.installEventFilter(self.why)
         button.clicked.connect(lambda: self._press(button))
         button.twice.connect(self._say_chosen)
         self._fields.append(button)
@@ -289,6 +289,14 @@ class BidPanel(QFrame):
             if button.cell.means and button.cell.part is None:
                 button.mean(on, not button.modifiers() and button.cell.heading not in modified)
         self._look_at_parts()
+        self._watch_greyed()
+
+    def _watch_greyed(self) -> None:
+        """Those that are greyed say why when they are clicked. The others are not watched: while a panel is laid, each
+        hears of thirty things, and a panel may have thirty."""
+        for button in self._fields:
+            if not button.isEnabled():
+                button.installEventFilter(self.why)
 
     def _press(self, button: FieldButton) -> None:
         if button is self._sure:
@@ -296,6 +304,7 @@ class BidPanel(QFrame):
         elif button.cell.part is not None:
             self._chosen[button.cell.part] = button
             self._look_at_parts()
+            self._watch_greyed()
         elif button.choice is not None:
             self._take(button.choice, button)
 
@@ -430,13 +439,7 @@ class BidPanel(QFrame):
 
     def _write(self, share: float) -> None:
         """Everything stands there with text of this size, to the usual one."""
-        text = style.pixels(0.95 * share)
-        sheet = f"QLabel, QPushButton, QSpinBox {{ font-size: {text}px; }}" + (
-            f"QPushButton {{ padding: {text // 3}px {text // 2}px; min-width: 0; }}"
-            f"QSpinBox {{ padding: {text // 4}px; }}"
-        )
-        if sheet != self.styleSheet():
-            self.setStyleSheet(sheet)
+        self._wear(share)
         for button in self.fields():
             button.resize_text(share)
         self._staked()
@@ -446,6 +449,16 @@ class BidPanel(QFrame):
                 button.setMinimumWidth(wide)
         self._column.invalidate()
         self._column.activate()  # the rows within it measure themselves anew
+
+    def _wear(self, share: float) -> None:
+        """Labels, switches and amounts have text of this size."""
+        text = style.pixels(0.95 * share)
+        sheet = f"QLabel, QPushButton, QSpinBox {{ font-size: {text}px; }}" + (
+            f"QPushButton {{ padding: {text // 3}px {text // 2}px; min-width: 0; }}"
+            f"QSpinBox {{ padding: {text // 4}px; }}"
+        )
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
 
     def _size(self, width: int) -> QSize:
         """What the panel needs where there is so much width."""

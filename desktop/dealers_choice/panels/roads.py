@@ -277,7 +277,8 @@ class RoadsBoard(QWidget):
         """The arrangement with the largest cells, with entries in full or in brief (None: without entries)."""
         gap, widths = self._gap(), None if brief is None else self._entry_widths(brief)
         room = self.rect().adjusted(gap, gap, -gap, -gap)
-        for cell in range(_LARGEST, _SMALLEST - 1, -1):
+        largest = (room.height() - Road.caption() - 1) // ROWS  # every arrangement has a road of six rows with its name
+        for cell in range(min(_LARGEST, largest), _SMALLEST - 1, -1):
             for arrange in (self._block, self._strip, self._column):
                 plan = arrange(room, cell, widths)
                 if plan is not None:
