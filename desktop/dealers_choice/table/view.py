@@ -6,6 +6,7 @@ It knows zones and choices, no game. ``show_view`` sets it to a view, ``play`` m
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
@@ -336,8 +337,16 @@ class Table(QGraphicsView):
         ]
 
     def _not_said_over(self, plates: bool) -> list[Taken]:
-        """What a sentence should not cover: what matters, and better no piles nor the viewer's own backs, either."""
-        return [*self._what_matters(plates), *self._own_backs(piles=True)]
+        """What a sentence should not cover: what matters, and better no piles nor backs, either; what a player says
+        (without ``plates``) may lie on what the others hold."""
+        return [*self._what_matters(plates), *self._own_backs(piles=True), *(self._others_hold() if plates else ())]
+
+    def _others_hold(self) -> list[Taken]:
+        """Where the others' cards lie face down: better seen than not, as they tell how many are left."""
+        view = self.view_shown
+        zones = [zone.id for zone in view.zones if zone.owner not in (None, view.seat)] if view is not None else []
+        backs = [[each.sceneBoundingRect() for each in self.where.seen(zone) if each.card is None] for zone in zones]
+        return [Taken(reduce(QRectF.united, fan), _BACK) for fan in backs if fan]
 
     def _own_backs(self, piles: bool = False) -> list[Taken]:
         """The viewer's cards that lie face down before him, and those of the ``piles``: better seen than not."""
