@@ -225,7 +225,7 @@ def dropped(start: Start, choice: Choice, where: dict[Card, str], zone: str) -> 
     for card in cards:
         if user.done is None:
             assert user.offer.liftable(card, where[card])
-            assert zone in user.offer.targets(card, where[card])
+            assert (zone in user.offer.targets(card, where[card])) != bool(choice.confirm)  # nobody is led to a warning
             user.sees(user.offer.drop(card, where[card], zone))
     if not cards:  # the back on a pile that the choice draws from
         assert user.offer.liftable(None, choice.click[0])
@@ -404,6 +404,17 @@ def test_a_pile_is_clicked_or_its_top_is_dragged() -> None:
     assert offer.click(SEVEN, "discard") == offer.drop(SEVEN, "discard", "hand:0") == Do(Action("draw", ("discard",)))
     assert offer.targets(None, "stock") == {"hand:0"}
     assert not offer.liftable(NINE, "hand:0")
+
+
+def test_no_place_invites_a_card_to_what_the_table_warns_of() -> None:
+    """It still takes the card there, with its question; beside something else that is done at once it is lit."""
+    look = Choice("look", "Look", ("1",), onto=("lifted",), click=("row:0:1",), confirm="Look and be out?")
+    turn = Choice("turn", "Turn", onto=("lifted",), click=("row:0:1",))
+    offer = Offer((look,))
+    assert offer.liftable(None, "row:0:1")
+    assert offer.targets(None, "row:0:1") == frozenset()
+    assert offer.drop(None, "row:0:1", "lifted") == Question(Action("look", ("1",)), "Look and be out?")
+    assert Offer((turn,)).targets(None, "row:0:1") == {"lifted"}
 
 
 def test_what_was_picked_stays_picked_while_it_means_the_same() -> None:

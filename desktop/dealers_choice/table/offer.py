@@ -247,9 +247,10 @@ class Offer(NamedTuple):
         return frozenset().union(*wider) - cards
 
     def targets(self, card: Card | None, source: str) -> frozenset[str]:
-        """The zones and things on which a card (None: a back) from ``source`` may be dropped."""
+        """The zones and things on which a card (None: a back) from ``source`` may be dropped without being asked
+        about it first: nobody is invited to what the table warns of."""
         zones = {zone for choice in self.choices for zone in choice.onto}
-        return frozenset(zone for zone in zones if not isinstance(self.drop(card, source, zone), Refuse))
+        return frozenset(zone for zone in zones if not isinstance(self.drop(card, source, zone), Refuse | Question))
 
     def liftable(self, card: Card | None, source: str) -> bool:
         """Whether some choice takes a card from there by a drag."""
