@@ -7,7 +7,8 @@ import time
 
 import pytest
 from hand import Hand, open_window
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -347,3 +348,61 @@ def test_the_piles_stay_beside_whom_the_round_has_put_out_of_the_game(place: int
     assert (after.phase, after.facts["out"]) == ("hand_over", (loser,))
     there, now = (dealers_choice.layouts.spoons.layout(view, 12.0, 7.5).zones for view in (before, after))
     assert [now[zone][:2] for zone in ("stock", "trash")] == [there[zone][:2] for zone in ("stock", "trash")]
+
+
+def grabbing(qtbot: QtBot) -> Hand:
+    """Everybody holds four of a kind, and the user has grabbed the first spoon."""
+    first = [f"{rank}{suit}" for suit in "CDHS" for rank in "2345"]
+    rest = [card_name(card) for card in PACK_52 if card_name(card) not in first]
+    pack = tuple(parse_cards(" ".join([*first, *rest])))
+    options = Spoons.read_options({"players": 4})
+    hand = open_window(qtbot, TableRequest("spoons", options, ("novice",) * 3, pack=pack))
+    hand.wait(lambda: offered(hand, "grab"))
+    hand.key(Qt.Key.Key_Space)
+    return hand
+
+
+def over(qtbot: QtBot) -> Hand:
+    """The same when the round is over; its paper lies on the table."""
+    hand = grabbing(qtbot)
+    hand.wait(lambda: hand.window.play_page.overlay() is not None, 60_000)
+    return hand
+
+
+@pytest.mark.parametrize("zone", ["stock", "inbox:0", "hand:0", "trash"])
+def test_quick_presses_after_a_round_say_why_they_do_nothing(qtbot: QtBot, zone: str) -> None:
+    """The first as well as the last: what they would have done a moment ago does not keep them silent."""
+    hand = over(qtbot)
+    done = len(hand.match.done)
+    for presses in (1, 5):
+        hand.quick_clicks(hand.zone_spot(zone), presses, 100)
+        assert hand.bubbles() == ["The round is over."]
+    assert len(hand.match.done) == done
+
+
+def test_who_goes_on_pressing_as_the_round_ends_does_not_begin_the_next(qtbot: QtBot) -> None:
+    """Neither by the key nor where the paper's button has come; a press of its own does."""
+    hand = over(qtbot)
+    paper = hand.window.play_page.overlay()
+    assert paper is not None
+    (button,) = [each for each in paper.findChildren(QPushButton) if each.text() == "&Next round"]
+    gestures, here = hand.table.gestures, button.mapTo(hand.window, button.rect().center())
+    gestures.key(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier, " "))
+    for _ in range(4):
+        hand.key(Qt.Key.Key_Space)
+    point = QPointF(hand.table.viewport().mapFrom(hand.window, here))
+    gestures.press(point, Qt.MouseButton.LeftButton, 999_900, 0)  # of the quick presses' stamps this is the one before
+    hand.quick_presses(here, 4, 100)
+    assert hand.window.play_page.overlay() is paper
+    hand.quick_presses(here, 1, 100)
+    hand.wait(lambda: hand.match.game.view(0).phase == "countdown")
+
+
+def test_a_key_that_does_nothing_says_why_where_it_would_have(qtbot: QtBot) -> None:
+    """Once for all its presses; but the second of two at once is no press of its own."""
+    hand = grabbing(qtbot)
+    hand.key(Qt.Key.Key_Space)
+    assert hand.bubbles() == []
+    for _ in range(3):
+        hand.key(Qt.Key.Key_Space)
+        assert hand.bubbles() == ["You already have a spoon."]

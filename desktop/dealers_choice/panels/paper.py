@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpacerItem, QVBoxLayout, QWidget
 
@@ -34,6 +34,9 @@ _HIDDEN: Final = 0.25  # cards that may lie under it before it is folded
 _WORTH_FOLDING: Final = 0.34  # of what it hides, at most, it must hide when it is folded; or else
 _WORTH_CARDS: Final = 1.0  # so many cards less
 _KEPT: Final = 2  # buttons that a slip has beside that for the rest
+
+_PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 _WHOLE, _FOLDED, _LARGE_SLIP, _A_SLIP, _SMALL_SLIP, _BRIEF_SLIP = range(6)  # how much of it is left away
 # Of the text that it has otherwise, but never less than plain text.
@@ -182,6 +185,7 @@ class Paper(QFrame):
             button.setToolTip(plain_tip(label.replace("&", "")))
             button.clicked.connect(act)
             button.setAutoDefault(True)
+            button.installEventFilter(self)
             self._buttons.append(button)
             row.addWidget(button)
         row.addStretch()
@@ -351,6 +355,14 @@ class Paper(QFrame):
         """Qt's own."""
         self._grip = None
 
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Qt's own: who goes on pressing where he did before the paper came does not press its buttons."""
+        if isinstance(event, QMouseEvent):
+            return event.type() in _PRESSES and self._table.gestures.goes_on(event)
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        return event.key() in _KEYS and self._table.gestures.goes_on(event)
+
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab and the arrows stay among the buttons."""
         shown = [button for button in self._buttons if not button.isHidden()]
@@ -360,8 +372,9 @@ class Paper(QFrame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter or Space presses the first button; Escape puts the paper aside."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self._buttons[0].click()
+        if event.key() in _KEYS:
+            if not self._table.gestures.goes_on(event):
+                self._buttons[0].click()
         elif event.key() == Qt.Key.Key_Escape:
             self._hide()
         else:

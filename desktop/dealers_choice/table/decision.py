@@ -50,6 +50,7 @@ class Decision:
         self._older = Offer()  # what he could do last
         self._acted = False  # whether he has acted since
         self._alone_acted = False  # whether what has been shown last is what he has done himself
+        self._deeds = 0  # how much he has done at this table
         self._strip: Strip | None = None
         self._asked: tuple[tuple[Choice, ...], CardItem | None] = ((), None)  # what the strip is about
         self.one_click = True
@@ -157,6 +158,7 @@ class Decision:
         self.close_strip(acted=True)
         if self.offer.offers(action):
             self._acted = self._alone_acted = True
+            self._deeds += 1
             self.offer = self.offer._replace(picked=(), armed=None)
             self._table.act(action)
 
@@ -264,12 +266,19 @@ class Decision:
     def _refuse(self, cards: Sequence[Card], zone: str, point: QPointF) -> None:
         reason = self.refusal(cards, zone) if cards or zone else ""
         if reason:
-            text = spoken(reason, self._table.names)
-            view = self._table.view_shown
-            racing = view is not None and CLOCK in view.waiting_for  # then what others do meanwhile does not end it
-            kind = Kind.MESSAGE if racing else Kind.REASON if self.offer.choices else Kind.TOO_EARLY
-            self._table.say(text, point - QPointF(0, self._table.art.height * 0.55), kind)
-            self._table.announce(text)
+            self._say(spoken(reason, self._table.names), point)
+
+    def _say(self, text: str, point: QPointF) -> None:
+        """Say why something is not done, near to a point."""
+        # In a race what others do meanwhile does not end it.
+        kind = Kind.MESSAGE if self._racing() else Kind.REASON if self.offer.choices else Kind.TOO_EARLY
+        self._table.say(text, point - QPointF(0, self._table.art.height * 0.55), kind)
+        self._table.announce(text)
+
+    def _racing(self) -> bool:
+        """Whether all play against the clock, and something is always on its way."""
+        view = self._table.view_shown
+        return view is not None and CLOCK in view.waiting_for
 
     # ---------------------------------------------------------------------------------------- menu and words
 

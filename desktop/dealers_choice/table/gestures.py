@@ -9,12 +9,11 @@ and in a race a card is aimed at where it was seen, as long as nobody can have s
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from cardrules.cards import Card
@@ -25,6 +24,7 @@ from dealers_choice.table.focus import ARROWS, Focus
 from dealers_choice.table.hearing import SLIDE
 from dealers_choice.table.items import CardItem
 from dealers_choice.table.offer import Alternatives, AskValue, Do, Meaning, Pick, Question, Refuse, picks
+from dealers_choice.table.runs import Aim, Run, Struck
 
 if TYPE_CHECKING:
     from dealers_choice.table.surface import Surface
@@ -32,28 +32,8 @@ if TYPE_CHECKING:
 __all__ = ["Gestures"]
 
 _LIFTED_Z: Final = 4000.0
-_NEAR: Final = 12  # pixels: presses that are no farther apart are made at one place
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-class _Aim(NamedTuple):
-    """What a press is aimed at."""
-
-    item: CardItem | None
-    card: Card | None
-    zone: str
-    """The zone of the card, the zone whose print it is, or a thing."""
-    verbs: frozenset[str]
-    """What it would have meant when the button went down."""
-
-
-class _Run(NamedTuple):
-    """Presses at one place, one soon after the other."""
-
-    point: QPointF
-    when: int
-    aim: _Aim
-    presses: int
+_GONE: Final = "What you clicked here is gone. Click again if you mean what is here now."
 
 
 class Gestures(Decision):
@@ -65,11 +45,13 @@ class Gestures(Decision):
         self.focus_ring = Focus(table, lambda: self.offer)
         self.edge = Edge(table, lambda: self.offer)
         self._lay: dict[Card, str] = {}  # where the cards lay when the user could last do something
-        self._pressed: _Aim | None = None
+        self._pressed: Aim | None = None
         self._press_point = QPointF()
         self._late = False  # whether something was hurried since the press, or by it
-        self._run: _Run | None = None
-        self._last_key = ("", set[str](), 0.0)  # a choice's key, what it meant, and when it was pressed
+        self._run: Run | None = None
+        self._struck = Struck()
+        self._meant = (set[str](), 0)  # by the key that was pressed last, and how much had been done before
+        self._keys: dict[str, str] = {}  # of choices that there have been here: the spot at which each does something
         self._again = False  # whether the press was the second one at once
         self._clicks = True  # whether the press may still become a click
         self._dragged: CardItem | None = None
@@ -82,6 +64,7 @@ class Gestures(Decision):
         """The table shows something else: nothing is picked, carried, asked or chosen by the arrows."""
         self.begin()
         self._lay = {}
+        self._keys = {}
         self._pressed = None
         self._let_go()
         self.focus_ring.clear()
@@ -98,6 +81,9 @@ class Gestures(Decision):
             return
         lying = ((item, zone) for zone, items in self._table.cards.items() for item in items)
         self._lay = {item.card: zone for item, zone in lying if item.card is not None}
+        for choice in choices:
+            if choice.key:
+                self._keys[choice.key.upper()] = next(iter((*choice.click, *choice.onto)), "")
         if self._dragged is not None and (self._dragged.zone != self._origin or not self._lies(self._dragged)):
             self._let_go()
         zone = self.focus_ring.zone
@@ -167,18 +153,19 @@ class Gestures(Decision):
             self._run = None
             return
         run = self._run
-        quick = run is not None and 0 <= when - run.when <= QApplication.doubleClickInterval()
-        near = run is not None and (point - run.point).manhattanLength() <= _NEAR
-        if run is not None and quick and near:
-            self._run = _Run(point, when, run.aim, run.presses + 1)
+        if run is not None and run.takes(point, when):
+            self._run = Run(point, when, run.aim, run.presses + 1, run.deeds)
             other = bool(run.aim.verbs) and not run.aim.verbs & self.offer.verbs(aim.card, aim.zone)
             if other or (aim.card, aim.zone) != (run.aim.card, run.aim.zone):
+                doubled = run.presses == 1 and self._deeds > run.deeds  # a double click, of which the first has acted
+                if not (doubled or self._late):
+                    self._say_gone(aim)
                 return  # what was aimed at is gone, or has turned into something else
             self._again = run.presses % 2 == 1
         else:
             if self._late and aim.card is None and self._goes_on(aim.verbs):
                 aim = aim._replace(verbs=self.offer.verbs(None, aim.zone))
-            self._run = _Run(point, when, aim, 1)
+            self._run = Run(point, when, aim, 1, self._deeds)
             self._again = False
         if not self._stands(aim):
             return
@@ -189,6 +176,18 @@ class Gestures(Decision):
         if self.offer.urgent(aim.card, aim.zone):
             self._pressed = None
             self._click(aim)
+
+    def goes_on(self, event: QMouseEvent | QKeyEvent) -> bool:
+        """Whether a press on what lies over the table by now is one more of those that began before it lay there. It
+        means nothing of what has come there."""
+        if isinstance(event, QKeyEvent):
+            return self._struck.strike(event)
+        run, when = self._run, event.timestamp()
+        goes = run is not None and run.takes(
+            QPointF(self._table.viewport().mapFromGlobal(event.globalPosition())), when
+        )
+        self._run = run._replace(when=when) if run is not None and goes else None
+        return goes
 
     def held(self) -> CardItem | None:
         """The card on which the button is held down, as long as nothing has come of it."""
@@ -252,22 +251,30 @@ class Gestures(Decision):
         elif not (aim.item is not None and self._may_lift(aim.item)):
             self._say_why_not(aim)
 
-    def _say_why_not(self, aim: _Aim) -> None:
+    def _say_why_not(self, aim: Aim) -> None:
         """What cannot even be lifted was to be dragged: why nothing is done with it, as if it had been clicked."""
         meaning = self.offer.click(aim.card, aim.zone)
         if isinstance(meaning, Refuse):
             self.mean(meaning, aim.item, aim.zone)
 
+    def _say_gone(self, aim: Aim) -> None:
+        """Of presses at one place this one does nothing, as something else is there by now: why."""
+        meaning = self.offer.click(aim.card, aim.zone)
+        if isinstance(meaning, Refuse):
+            self.mean(meaning, aim.item, aim.zone)
+        elif aim.zone:
+            self._say(_GONE, self._place_of(aim.item, aim.zone).center())
+
     def _races(self) -> bool:
         """Whether others act whatever the user does: then nothing waits for what moves, and a press is not doubted."""
         return any(choice.press for choice in self._now().choices)
 
-    def _same(self, aim: _Aim, point: QPointF) -> bool:
+    def _same(self, aim: Aim, point: QPointF) -> bool:
         """Whether the pointer is still on what was pressed."""
         item = self._table.where.item_at(point)
         return item is aim.item if aim.item is not None else item is None and self._spot_at(point) == aim.zone
 
-    def _click(self, aim: _Aim) -> None:
+    def _click(self, aim: Aim) -> None:
         if self._late and not self._means_the_same(aim):
             return
         if aim.item is not None:
@@ -275,7 +282,7 @@ class Gestures(Decision):
         else:
             self.click_zone(aim.zone)
 
-    def _aim(self, point: QPointF, moment: int) -> _Aim:
+    def _aim(self, point: QPointF, moment: int) -> Aim:
         """What is seen at a point: a card that lies still, or what is printed there. What flies cannot be aimed at. In
         a race, in which nobody waits for what moves, it can where nothing else means anything, and what has just closed
         ranks is aimed at where it lay, unless it is a card that is seen to go past others."""
@@ -288,19 +295,19 @@ class Gestures(Decision):
         ways = [*seen, aim, self._seen(where.item_at(point), point)]
         return next((way for way in ways if way.verbs), aim)
 
-    def _seen(self, item: CardItem | None, point: QPointF) -> _Aim:
+    def _seen(self, item: CardItem | None, point: QPointF) -> Aim:
         """A card, or (None) what is printed at a point, with what it means now."""
         offer = self._now()
         if item is None:
             zone = self._spot_at(point, still=True)
-            return _Aim(None, None, zone, offer.verbs(None, zone))
+            return Aim(None, None, zone, offer.verbs(None, zone))
         card = item.card
         verbs = self.offer.verbs(card, item.zone) | offer.verbs(None, item.zone)
         if card is not None and self._lay.get(card) == item.zone:
             verbs |= {choice.verb for choice in offer.choices if picks(choice)}
-        return _Aim(item, card, item.zone, verbs)
+        return Aim(item, card, item.zone, verbs)
 
-    def _stands(self, aim: _Aim) -> bool:
+    def _stands(self, aim: Aim) -> bool:
         """Whether what a press was aimed at is still there, and if something was hurried still means the same."""
         if aim.item is not None and (
             aim.item.card != aim.card or aim.item.zone != aim.zone or not self._lies(aim.item)
@@ -313,7 +320,7 @@ class Gestures(Decision):
         has acted, so what lies there now is what he has brought about and saw coming."""
         return bool(meant) and self._alone_acted
 
-    def _means_the_same(self, aim: _Aim) -> bool:
+    def _means_the_same(self, aim: Aim) -> bool:
         return bool(aim.verbs & self.offer.verbs(aim.card, aim.zone))
 
     def _lies(self, item: CardItem) -> bool:
@@ -455,7 +462,7 @@ class Gestures(Decision):
     def key(self, event: QKeyEvent) -> bool:
         """A key: arrows move among what may be chosen, Enter acts, Escape lets go. Whether it was used. A key that is
         held down acts once."""
-        pressed = Qt.Key(event.key())
+        pressed, again = Qt.Key(event.key()), self._struck.strike(event)
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return self._arrange_by_key(event)
         if pressed in ARROWS:
@@ -479,7 +486,7 @@ class Gestures(Decision):
             self.edge.clear()
             table.refresh()
             return True
-        return self._choice_key(event)
+        return self._choice_key(event, again)
 
     def _arrow(self, dx: int, dy: int) -> bool:
         """An arrow: along the edge of a pack, if the focus is on one, else to what may be chosen beside it."""
@@ -531,28 +538,39 @@ class Gestures(Decision):
         if item.card in self.offer.picked and self.tray() is not None and beside is not None:
             ring.put(beside.item, beside.zone)
 
-    def _choice_key(self, event: QKeyEvent) -> bool:
-        """The key of a choice. While something moves it hurries, and then means what it meant before."""
+    def _choice_key(self, event: QKeyEvent, again: bool) -> bool:
+        """The key of a choice, pressed ``again`` at once or not. While something moves it hurries, and then means what
+        it meant before."""
         name, table = _key_name(event), self._table
         before = {choice.verb for choice in self._now().choices if choice.key and choice.key.upper() == name}
         if event.isAutoRepeat() and before:
             return True
-        late = table.busy()
+        late = table.busy() and not self._racing()
         if not before:
             if late and name == "SPACE":
                 table.catch_up()
-            return late and name == "SPACE"
+                return True
+            return self._say_idle(name)
         table.catch_up()
         table.stop_looking()
         now = {choice.verb for choice in self.offer.choices if choice.key and choice.key.upper() == name}
-        last, meant, since = self._last_key
-        quick = name == last and time.monotonic() - since < QApplication.doubleClickInterval() / 1000
-        wanted = meant if quick else before if late and not self._goes_on(before) else now
-        self._last_key = (name, wanted, time.monotonic())
+        meant, deeds = self._meant
+        wanted = meant if again else before if late and not self._goes_on(before) else now
+        self._meant = (wanted, self._deeds)
         meaning = self.offer.key(name) if wanted & now else None
         if meaning is not None:
             self.mean(meaning, None, "")
+        elif not late and not (again and self._deeds > deeds):  # twice for once: the first has acted
+            self._say_idle(name)
         return True
+
+    def _say_idle(self, name: str) -> bool:
+        """A key does nothing now that did something here before: why, at its spot; whether it has one."""
+        spot = self._keys.get(name, "")
+        if spot:
+            self._table.clear_bubbles()
+            self._refuse((), spot, self._place_of(None, spot).center())
+        return bool(spot)
 
     def takes_key(self, event: QKeyEvent) -> bool:
         """Whether a choice on offer, or one that was a moment ago, has this key: then it goes before a menu's."""

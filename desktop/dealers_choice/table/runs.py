@@ -1,0 +1,63 @@
+"""What a press is aimed at, and presses one soon after the other: at one place, or of one key. They mean what was
+pressed first."""
+
+from __future__ import annotations
+
+import time
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+
+from cardrules.cards import Card
+from dealers_choice.table.items import CardItem
+
+__all__ = ["Aim", "Run", "Struck"]
+
+_NEAR: Final = 12  # pixels: presses that are no farther apart are made at one place
+
+
+class Aim(NamedTuple):
+    """What a press is aimed at."""
+
+    item: CardItem | None
+    card: Card | None
+    zone: str
+    """The zone of the card, the zone whose print it is, or a thing."""
+    verbs: frozenset[str]
+    """What it would have meant when the button went down."""
+
+
+class Run(NamedTuple):
+    """Presses of the mouse at one place."""
+
+    point: QPointF
+    when: int
+    """The time stamp of the last of them."""
+    aim: Aim
+    """What the first was aimed at."""
+    presses: int
+    deeds: int
+    """How much the user had done before the first of them."""
+
+    def takes(self, point: QPointF, when: int) -> bool:
+        """Whether a press at a point, with this time stamp, is one more of them."""
+        quick = 0 <= when - self.when <= QApplication.doubleClickInterval()
+        return quick and (point - self.point).manhattanLength() <= _NEAR
+
+
+class Struck:
+    """The key that was pressed last."""
+
+    def __init__(self) -> None:
+        self._key = int(Qt.Key.Key_unknown)
+        self._when = 0.0
+
+    def strike(self, event: QKeyEvent) -> bool:
+        """A key is pressed; whether it is the same once more: at once, or as it is held down."""
+        now = time.monotonic()
+        soon = now - self._when < QApplication.doubleClickInterval() / 1000
+        again = event.key() == self._key and (soon or event.isAutoRepeat())
+        self._key, self._when = event.key(), now
+        return again
