@@ -123,6 +123,23 @@ def test_melded_cards_are_put_among_their_suits_when_the_next_card_is_led(qtbot:
     assert hand.lying("meld:0") == ["JD", "9D", "QS"]
 
 
+def test_the_newest_meld_is_pointed_out_until_the_next_card_is_led_and_no_longer(qtbot: QtBot, tmp_path: Path) -> None:
+    """Its label and the border of its cards go as the card leaves the hand, and not when the card has arrived."""
+    hand = melding(qtbot, tmp_path)
+    press(hand, "Royal marriage, 40")
+    hand.my_turn()
+    press(hand, "Draw")
+    hand.my_turn()
+    assert hand.table.badges()["meld:meld:0"].text == "royal marriage"
+    assert all(item.border for item in hand.table.cards["meld:0"])
+    hand.table.speed = 50.0
+    hand.click_card("10C")
+    assert hand.table.showing.performing()
+    assert "meld:meld:0" not in hand.table.badges()
+    assert not any(item.border for item in hand.table.cards["meld:0"])
+    assert "trump" in hand.table.badges()
+
+
 def test_cards_are_dragged_together_onto_the_melds(qtbot: QtBot, tmp_path: Path) -> None:
     hand = melding(qtbot, tmp_path)
     hand.click_card("QS")

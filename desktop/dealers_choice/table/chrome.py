@@ -171,6 +171,15 @@ class Chrome:
         high = plain.height() * _TALLER
         return QRectF(-wide / 2, -high / 2, wide, high)
 
+    def part(self, coming: View) -> None:
+        """Something is being done: a label on cards of whose kind the ``coming`` view has none is over with that, and
+        not when all of it has been shown."""
+        zones, kinds = self._ground.layout.zones, {token.kind for token in coming.tokens}
+        for name, badge in list(self.badges.items()):
+            if badge.token.place in zones and badge.token.kind not in kinds:
+                self._scene.removeItem(self.badges.pop(name))
+                self._written.pop(name, None)
+
     def retell(self, name: str, text: str) -> None:
         """While some cards are picked, the badge of this name says something else; the others what they always do."""
         if (name, text) == self._retold:

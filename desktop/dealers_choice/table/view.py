@@ -238,9 +238,16 @@ class Table(QGraphicsView):
         self._lying.last_move.begin(actor)
         self.speech.clear(Kind.REASON, Kind.HINT, Kind.TOO_EARLY)
         self.gestures.shown(actor is not None and actor == view.seat)
+        self._part(view)
         self.offer(())
         self._frames.clear()
         self.showing.play(events, view)
+
+    def _part(self, coming: View) -> None:
+        """What was pointed out until something is done, labels and borders, does not wait until that is shown."""
+        self._chrome.part(coming)
+        if self.view_shown is not None:
+            self.view_shown = self.view_shown._replace(marked=self.view_shown.marked & coming.marked)
 
     def busy(self) -> bool:
         """Whether events are still being shown or cards are moving."""
