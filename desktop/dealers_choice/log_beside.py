@@ -58,6 +58,11 @@ class LogBeside:
         if self._panel is not None:
             self._panel.add(line)
 
+    def print_anew(self) -> None:
+        """The suits have other colours."""
+        if self._panel is not None:
+            self._panel.print_anew()
+
     def grow(self) -> None:
         """Give it the text and the room that it has in a window of this size."""
         if self._panel is not None:

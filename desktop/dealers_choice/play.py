@@ -254,6 +254,7 @@ class PlayPage(QWidget):
             if self.table.art.dress(settings.deck_at(game), settings.back, settings.felt):
                 self.table.new_pictures()
             suited.print_with(self.table.art.deck)
+            self._log.print_anew()
 
     def _turn_over(self) -> None:
         """The table is furnished for the other hand: so are the bar and what stands beside the felt."""

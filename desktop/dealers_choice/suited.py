@@ -9,8 +9,13 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from cardrules.cards import SUIT_NAMES, SUIT_SYMBOLS
+from dealers_choice import style
 
-__all__ = ["LETTERS", "advance", "in_words", "paint_pip", "paint_words", "print_with"]
+__all__ = ["LETTERS", "advance", "in_words", "ink", "paint_pip", "paint_words", "print_with"]
+
+_BLACK: Final = 12.0  # the contrast with paper of a suit that is black, whatever shade of it
+_READ: Final = 6.0  # ... of a suit's sign in text with what is behind it, at least
+_LIGHTER: Final = 0.02
 
 LETTERS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
 """The letter of each suit by its symbol."""
@@ -23,6 +28,21 @@ def print_with(deck: str) -> None:
     """From now on suits in words have the signs and the colours of this deck (``cardart.faces``)."""
     global _deck
     _deck = deck
+
+
+def ink(letter: str, deck: str = "") -> QColor:
+    """The colour of a suit (C, D, H or S) in running text: that of the cards, as much lighter as it is read on the dark
+    surfaces of the program; black suits have the colour of the text. ``deck``: another than that of the table."""
+    from cardart.inks import contrast
+    from cardart.pips import suit_colour
+
+    colour = suit_colour(letter, deck or _deck)
+    if contrast(colour.name()) >= _BLACK:
+        return QColor(style.colours().text)
+    while contrast(colour.name(), style.colours().surface) < _READ:
+        light = min(1.0, colour.lightnessF() + _LIGHTER)
+        colour = QColor.fromHslF(colour.hslHueF(), colour.hslSaturationF(), light)
+    return colour
 
 
 def _parts(words: str) -> list[str]:

@@ -7,19 +7,21 @@ from collections.abc import Iterator
 import pytest
 from hand import open_window
 from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QColorDialog, QLabel
+from PySide6.QtGui import QColor, QImage, QPainter, QTextCursor
+from PySide6.QtWidgets import QColorDialog, QLabel, QPlainTextEdit, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from cardart import inks
 from cardart.faces import HEIGHT, WIDTH, paint_face, suit_colour
 from cardart.sheet import Sheet
 from dealers_choice import style, suited
+from dealers_choice.panels.log import LogPanel
+from dealers_choice.panels.page import Page
 from dealers_choice.panels.settings import SettingsDialog
 from dealers_choice.panels.suit_colours import SuitColours
 from dealers_choice.panels.switch import Switch
 from dealers_choice.request import TableRequest
-from dealers_choice.settings import Settings
+from dealers_choice.settings import Settings, save_settings
 
 GREEN = "#14713f"
 
@@ -124,3 +126,63 @@ def test_the_settings_are_not_cut_where_there_is_less_room_for_them(qtbot: QtBot
         words = switch.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), switch.text().replace("&", ""))
         assert words.width() <= room.width(), switch.text()
         assert words.height() <= switch.height(), switch.text()
+
+
+def coloured(text: QPlainTextEdit | QTextBrowser) -> dict[str, set[str]]:
+    """The suits that stand in a text, with the colours in which they are shown ("": that of the text)."""
+    found: dict[str, set[str]] = {}
+    block = text.document().begin()
+    while block.isValid():
+        for at, sign in enumerate(block.text()):
+            if sign in suited.LETTERS:
+                cursor = QTextCursor(block)
+                cursor.setPosition(block.position() + at + 1)
+                formats = [each for each in block.layout().formats() if each.start <= at < each.start + each.length]
+                shape = formats[-1].format if formats else cursor.charFormat()
+                ink = shape.foreground()
+                found.setdefault(sign, set()).add(ink.color().name() if ink.style() != Qt.BrushStyle.NoBrush else "")
+        block = block.next()
+    return found
+
+
+@pytest.mark.parametrize("deck", ["classic", "four_colour", "german"])
+@pytest.mark.parametrize("contrast", [False, True])
+def test_the_ink_of_a_suit_in_words_is_that_of_the_cards_as_light_as_it_can_be_read(deck: str, contrast: bool) -> None:
+    style.set_look(100, contrast)
+    for letter in "CDHS":
+        ink, printed = suited.ink(letter, deck), suit_colour(letter, deck)
+        assert inks.contrast(ink.name(), style.colours().surface) >= 4.5
+        if inks.contrast(printed.name()) >= 12:
+            assert ink == QColor(style.colours().text)  # black
+        else:
+            assert abs(ink.hslHue() - printed.hslHue()) <= 2
+
+
+def test_the_log_prints_suits_in_the_colours_of_the_deck_also_when_another_is_chosen(qtbot: QtBot) -> None:
+    save_settings(Settings(animation_speed="off", deck="four_colour"))
+    hand = open_window(qtbot, TableRequest("hearts", {}, ("novice",) * 3, "17"))
+    hand.my_turn()
+    page = hand.window.play_page
+    page.toggle_log()
+    log = hand.window.findChild(LogPanel)
+    assert isinstance(log, LogPanel)
+    log.set_lines(["You lead 10\u2666", "Ada plays Q\u2663, Hugo 3\u2665"])
+    text = log.findChild(QPlainTextEdit)
+    assert text is not None
+    four, classic = ({sign: {suited.ink(letter, deck).name()} for sign, letter in suited.LETTERS.items()}
+                     for deck in ("four_colour", "classic"))  # fmt: skip
+    assert coloured(text) == {sign: four[sign] for sign in "\u2663\u2666\u2665"}
+    assert four["\u2666"] != classic["\u2666"]
+    hand.window.apply_settings(hand.window.settings._replace(deck="classic"))
+    hand.wait(lambda: coloured(text)["\u2666"] == classic["\u2666"])
+
+
+def test_the_help_prints_suits_in_the_colours_of_its_pictured_cards(qtbot: QtBot) -> None:
+    page = Page("four_colour")
+    qtbot.addWidget(page)
+    page.set_text("# Trumps\n\nThe 7\u2666 and the 9\u2663 beat the A\u2665, and a \u2660 does not.")
+    shown = coloured(page)
+    assert {sign: shown[sign] for sign in "\u2666\u2663\u2665"} == {
+        sign: {suited.ink(suited.LETTERS[sign], "four_colour").name()} for sign in "\u2666\u2663\u2665"
+    }
+    assert shown["\u2660"] == {""}  # as the words around

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 import cardart
 from dealers_choice import __version__, style
 from dealers_choice.panels.controls import label
+from dealers_choice.suited import LETTERS, ink
 
 __all__ = ["AboutDialog"]
 
@@ -51,7 +52,8 @@ class AboutDialog(QDialog):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
         whole.setSpacing(round(space * 0.6))
-        suits = label(f"♠ <font color='{style.colours().red}'>♥ ♦</font> ♣", "heading")
+        signs = [f"<font color='{ink(LETTERS[sign]).name()}'>{sign}</font>" for sign in "♠♥♦♣"]
+        suits = label(" ".join(signs), "heading")
         suits.setTextFormat(Qt.TextFormat.RichText)
         suits.setAlignment(Qt.AlignmentFlag.AlignCenter)
         suits.setAccessibleName("The four suits")

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 import cardart
 from dealers_choice import style
+from dealers_choice.suited import LETTERS, ink
 
 __all__ = ["KINDS", "counts_of", "heat_picture", "unevenness"]
 
@@ -43,8 +44,9 @@ def unevenness(counts: array[int]) -> float:
     return sum((count - mean) ** 2 for count in counts) / mean
 
 
-def heat_picture(kind: str, ratio: float) -> QImage | None:
-    """The picture with its captions, in the colours of the look; None if there is no such picture."""
+def heat_picture(kind: str, ratio: float, deck: str = "") -> QImage | None:
+    """The picture with its captions, in the colours of the look and the suits of a deck; None if there is no such
+    picture."""
     try:
         counts = counts_of(kind)
     except (OSError, ValueError):
@@ -67,9 +69,9 @@ def heat_picture(kind: str, ratio: float) -> QImage | None:
     painter.setFont(font)
     painter.setPen(QColor(look.text))
     middle = int(Qt.AlignmentFlag.AlignVCenter)
-    for number, suit in enumerate(("♣", "♦", "♥", "♠")):
+    for number, (suit, letter) in enumerate(LETTERS.items()):
         box = QRect(0, number * 13 * cell, edge - style.pixels(0.5), 13 * cell)
-        painter.setPen(QColor(look.red if suit in "♦♥" else look.text))
+        painter.setPen(ink(letter, deck))
         painter.drawText(box, middle | int(Qt.AlignmentFlag.AlignRight), f"{suit} 2 – A")
     painter.setPen(QColor(look.text))
     below = QRect(edge, side, side, line)

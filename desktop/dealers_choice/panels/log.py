@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QRegularExpression, QSize
-from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QSyntaxHighlighter, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
+from cardrules.cards import SUIT_SYMBOLS
 from dealers_choice import style
 from dealers_choice.plain import label
+from dealers_choice.suited import LETTERS, ink
 
 __all__ = ["LogPanel"]
 
@@ -28,7 +30,7 @@ class LogPanel(QWidget):
         self._text.setMaximumBlockCount(_MOST_LINES)
         self._text.setAccessibleName("Log of actions")
         self._text.setPlaceholderText("Nothing has happened yet.")
-        self._suits = _RedSuits(self._text.document())
+        self._suits = _Suits(self._text.document())
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
@@ -52,6 +54,10 @@ class LogPanel(QWidget):
         if following:
             bar.setValue(bar.maximum())
 
+    def print_anew(self) -> None:
+        """The suits have other colours."""
+        self._suits.rehighlight()
+
     def text(self) -> str:
         """Everything that can be read."""
         return self._text.toPlainText()
@@ -61,18 +67,16 @@ class LogPanel(QWidget):
         return QSize(style.pixels(22), style.pixels(30))
 
 
-class _RedSuits(QSyntaxHighlighter):
-    """Writes hearts and diamonds in red. Only lines that change are looked at."""
+class _Suits(QSyntaxHighlighter):
+    """Writes suits in their colours. Only lines that change are looked at."""
 
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
-        self._red = QTextCharFormat()
-        self._red.setForeground(QColor(style.colours().red))
-        self._suits = QRegularExpression("(?:10|[2-9AJQK])?[♥♦]")
+        self._suits = QRegularExpression(f"(?:10|[2-9AJQK])?[{SUIT_SYMBOLS}]")
 
     def highlightBlock(self, text: str) -> None:
         """Qt's own."""
         found = self._suits.globalMatch(text)
         while found.hasNext():
             match = found.next()
-            self.setFormat(match.capturedStart(), match.capturedLength(), self._red)
+            self.setFormat(match.capturedStart(), match.capturedLength(), ink(LETTERS[match.captured()[-1]]))

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit
 from cardart.measures import HEIGHT, WIDTH
 from cardrules.cards import NotationError, card_name, parse_card
 from dealers_choice import style
+from dealers_choice.suited import LETTERS, ink
 
 __all__ = ["Page"]
 
@@ -88,7 +89,7 @@ class Page(QTextBrowser):
                 frame.setBorderBrush(QColor(look.edge))
                 frame.setCellPadding(style.pixels(0.4))
                 table.setFormat(frame)
-            self._redden(document, block.text(), block.position())
+            self._print_suits(block.text(), block.position())
             block = block.next()
         self._places = self._take_signs(phases)
         self.verticalScrollBar().setValue(0)
@@ -126,7 +127,7 @@ class Page(QTextBrowser):
         if url.scheme() == "shuffles":
             from dealers_choice.panels.heat import KINDS, heat_picture
 
-            found = heat_picture(url.path(), ratio) if url.path() in KINDS else None
+            found = heat_picture(url.path(), ratio, self._deck) if url.path() in KINDS else None
             if found is not None and found.deviceIndependentSize().width() > room:
                 found = found.scaledToWidth(round(room * ratio), Qt.TransformationMode.SmoothTransformation)
             return found
@@ -154,16 +155,17 @@ class Page(QTextBrowser):
         if least < most <= self.document().documentMargin() / 2:
             self.horizontalScrollBar().setRange(least, least)
 
-    @staticmethod
-    def _redden(document: QTextDocument, text: str, start: int) -> None:
-        red = QTextCharFormat()
-        red.setForeground(QColor(style.colours().red))
-        for at, letter in enumerate(text):
-            if letter in "♥♦":
-                cursor = QTextCursor(document)
+    def _print_suits(self, text: str, start: int) -> None:
+        """Suits have the colours that they have on the pictured cards; black ones are as the words around."""
+        plain = QColor(style.colours().text)
+        for at, sign in enumerate(text):
+            if sign in LETTERS and (colour := ink(LETTERS[sign], self._deck)) != plain:
+                coloured = QTextCharFormat()
+                coloured.setForeground(colour)
+                cursor = QTextCursor(self.document())
                 cursor.setPosition(start + at)
                 cursor.setPosition(start + at + 1, QTextCursor.MoveMode.KeepAnchor)
-                cursor.mergeCharFormat(red)
+                cursor.mergeCharFormat(coloured)
 
     def headings(self) -> list[tuple[int, str, int]]:
         """Level, words and position of every heading."""
