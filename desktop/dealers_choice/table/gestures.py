@@ -181,7 +181,10 @@ class Gestures(Decision):
         """Whether a press on what lies over the table by now is one more of those that began before it lay there. It
         means nothing of what has come there."""
         if isinstance(event, QKeyEvent):
-            return self._struck.strike(event)
+            again = self._struck.again(event)
+            if again:
+                self._struck.strike(event)
+            return again
         run, when = self._run, event.timestamp()
         goes = run is not None and run.takes(
             QPointF(self._table.viewport().mapFromGlobal(event.globalPosition())), when
@@ -462,7 +465,14 @@ class Gestures(Decision):
     def key(self, event: QKeyEvent) -> bool:
         """A key: arrows move among what may be chosen, Enter acts, Escape lets go. Whether it was used. A key that is
         held down acts once."""
-        pressed, again = Qt.Key(event.key()), self._struck.strike(event)
+        again = self._struck.again(event)
+        used = self._use_key(event, again)
+        if used:
+            self._struck.strike(event)
+        return used
+
+    def _use_key(self, event: QKeyEvent, again: bool) -> bool:
+        pressed = Qt.Key(event.key())
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return self._arrange_by_key(event)
         if pressed in ARROWS:

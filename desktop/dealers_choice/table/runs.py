@@ -48,16 +48,17 @@ class Run(NamedTuple):
 
 
 class Struck:
-    """The key that was pressed last."""
+    """The key with which something was done last."""
 
     def __init__(self) -> None:
         self._key = int(Qt.Key.Key_unknown)
         self._when = 0.0
 
-    def strike(self, event: QKeyEvent) -> bool:
-        """A key is pressed; whether it is the same once more: at once, or as it is held down."""
-        now = time.monotonic()
-        soon = now - self._when < QApplication.doubleClickInterval() / 1000
-        again = event.key() == self._key and (soon or event.isAutoRepeat())
-        self._key, self._when = event.key(), now
-        return again
+    def again(self, event: QKeyEvent) -> bool:
+        """Whether a key that is pressed now is the same once more: at once, or as it is held down."""
+        soon = time.monotonic() - self._when < QApplication.doubleClickInterval() / 1000
+        return event.key() == self._key and (soon or event.isAutoRepeat())
+
+    def strike(self, event: QKeyEvent) -> None:
+        """It has been pressed and is that key from now on."""
+        self._key, self._when = event.key(), time.monotonic()
