@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardrules.catalogue import find
@@ -512,7 +512,11 @@ class PlayPage(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What the table does not want is for the bids, or for the paper that lies over it or has been put aside."""
-        if self._paper.shown is None:
+        why = self.bar.why_not(QKeySequence(event.keyCombination()))
+        if why:
+            self.table.clear_bubbles()
+            self.tell(why)
+        elif self._paper.shown is None:
             if self._panels.order_key(event):
                 return
             greyed = self._greyed(event)

@@ -94,6 +94,20 @@ class Session(Playing):
         if self.can_undo():
             self._cut(self.course.last_decision())
 
+    def undo_fault(self) -> str:
+        """Why nothing can be taken back, or "" if something can."""
+        if self.human is None:
+            return "You are watching this match."
+        if not self.match.game.allows_undo():
+            return "In this match nothing that was done is taken back."
+        return "" if self.can_undo() else "You have done nothing yet that could be taken back."
+
+    def redo_fault(self) -> str:
+        """Why nothing can be done again, or "" if something can."""
+        if self.course.future:
+            return ""
+        return "Nothing has been taken back that could be done again." if self.human is not None else self.undo_fault()
+
     def undo_marks(self) -> bool:
         """Whether an undo would keep the match out of the statistics, as nothing has until now."""
         return self.can_undo() and self.course.marks(self.course.last_decision())

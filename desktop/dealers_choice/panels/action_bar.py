@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QAction, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from cardrules.game import Action, Choice, Closed
@@ -79,6 +79,8 @@ class ActionBar(QWidget):
         self._judged = ""
         self._verdict.hide()
         self._run = Run()
+        self.why = Why(self)
+        self._actions = [back, *actions]
         words.addWidget(self._status, 1)
         words.addWidget(self._verdict)
         row.addStretch()
@@ -96,7 +98,6 @@ class ActionBar(QWidget):
             row.addWidget(button)
         self._shown: list[_Offered] = []
         self._closed: list[tuple[QPushButton, str]] = []  # with their keys
-        self.why = Why(self)
 
     def turn_over(self) -> None:
         """The buttons stand at the side of the hand that presses them."""
@@ -224,6 +225,11 @@ class ActionBar(QWidget):
         """A press beside the buttons, or on one that is greyed: quick ones after it mean that, too."""
         below = self.childAt(event.position().toPoint())
         self._run.means(event, below.aim if isinstance(below, ChoiceButton) else None)
+
+    def why_not(self, keys: QKeySequence) -> str:
+        """Why that which has these keys, of what is shown at the right, cannot be done now; "" if it can."""
+        off = [action for action in self._actions if not action.isEnabled()]
+        return next((action.whatsThis() for action in off if keys in action.shortcuts()), "")
 
     def greyed(self, key: str) -> QWidget | None:
         """``why.Greying``."""
@@ -359,9 +365,9 @@ class ActionBar(QWidget):
         group = QWidget(self)
         row = QHBoxLayout(group)
         row.setContentsMargins(0, 0, 0, 0)
-        from PySide6.QtWidgets import QSpinBox
+        from dealers_choice.number_box import NumberBox
 
-        field = QSpinBox(group)
+        field = NumberBox(group)
         field.setRange(amounts[0], amounts[-1])
         field.setSingleStep(amounts.step)
         field.setValue(amounts[len(amounts) // 2])
@@ -386,9 +392,11 @@ class ActionBar(QWidget):
             keys = action.shortcut().toString()
             words = action.text().replace("&", "")
             button.setToolTip(plain_tip(f"{words} ({keys})" if keys else words))
+            button.setAccessibleDescription("" if action.isEnabled() else action.whatsThis())
 
         action.changed.connect(follow)
         follow()
+        button.installEventFilter(self.why)
         return button
 
 

@@ -155,7 +155,8 @@ class StakeRow(QWidget):
         """Qt's own: the panel is told of the keys, but for those with which an amount is typed or a slider is moved."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             pressed, parent = Qt.Key(event.key()), self.parentWidget()
-            typing = watched is self._stepper.box and (event.text().isdecimal() or pressed in _EDITING)
+            box = self._stepper.box
+            typing = watched is box and (event.text().isdecimal() or pressed in _EDITING or box.is_for_text(event))
             sliding = watched is self._slider and pressed in (Qt.Key.Key_Left, Qt.Key.Key_Right)
             if parent is not None and not typing and not sliding and pressed not in _TABS:
                 parent.keyPressEvent(event)

@@ -8,12 +8,14 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent, QValidator
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
 
+from dealers_choice.number_box import NumberBox
+
 __all__ = ["Stepper"]
 
 _MOST_DIGITS: Final = 9
 
 
-class _Number(QSpinBox):
+class _Number(NumberBox):
     """A spin box without arrows. Under a style sheet Qt leaves no room for its text then."""
 
     def __init__(self, beyond: bool) -> None:

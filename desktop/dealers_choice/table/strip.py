@@ -8,8 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from dealers_choice.number_box import NumberBox
 from dealers_choice.plain import PlainLabel, plain_tip
 
 __all__ = ["Strip", "beside"]
@@ -60,11 +61,11 @@ class Strip(QFrame):
             words.setMinimumWidth(260)
             column.addWidget(words)
         self._amounts = amounts
-        self._field: QSpinBox | None = None
+        self._field: NumberBox | None = None
         row = QHBoxLayout()
         column.addLayout(row)
         if amounts:
-            self._field = QSpinBox()
+            self._field = NumberBox()
             self._field.setRange(amounts[0], amounts[-1])
             self._field.setSingleStep(amounts.step)
             self._field.setValue(amounts[0])

@@ -159,6 +159,8 @@ class Menus(QObject):
         self.roads.setChecked(self._window.settings.show_roads)
         self.undo.setEnabled(session is not None and session.can_undo())
         self.redo.setEnabled(session is not None and bool(session.course.future))
+        self.undo.setWhatsThis(session.undo_fault() if session is not None else "")
+        self.redo.setWhatsThis(session.redo_fault() if session is not None else "")
         plays = session is not None and session.human is not None
         self.give_up.setEnabled(running and plays)
         self.compare.setEnabled(plays and self._window.duplicating.may_compare())

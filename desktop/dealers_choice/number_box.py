@@ -1,0 +1,30 @@
+"""A box for a whole number at a table, in which what was typed can be taken back, and otherwise what was done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QSpinBox
+
+__all__ = ["NumberBox"]
+
+
+class NumberBox(QSpinBox):
+    """A spin box that keeps the keys of undo and redo only while it has something to take back or to do again itself:
+    Qt's own keeps them always, and then nothing comes of them."""
+
+    def is_for_text(self, event: QKeyEvent) -> bool:
+        """Whether a key takes back, or does again, what was typed."""
+        edit = self.lineEdit()
+        if event.matches(QKeySequence.StandardKey.Undo):
+            return edit.isUndoAvailable()
+        return event.matches(QKeySequence.StandardKey.Redo) and edit.isRedoAvailable()
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's own."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            backward = event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
+            if backward and not self.is_for_text(event):
+                event.ignore()
+                return False
+        return super().event(event)

@@ -1,0 +1,94 @@
+"""Ctrl+Z at any moment: what the user did last is gone, or a sentence says why not."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+from random_play import random_action
+
+from cardrules.catalogue import find
+from dealers_choice.number_box import NumberBox
+from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
+
+NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
+PRESSES = 300 if NIGHTLY else 12
+WAYS = {
+    "triple_draw": {"players": 3},
+    "mexican_sweat": {"players": 3},
+    "khanhoo": {},
+    "skat": {},
+    "spoons": {"players": 4},
+    "war": {},
+}
+"""Games with betting, with hidden cards of one's own, against the clock, in which nothing is decided."""
+
+
+def decisions(hand: Hand) -> int:
+    assert hand.window.session is not None
+    return len(hand.window.session.course.decisions())
+
+
+def said(hand: Hand) -> list[str]:
+    hand.table.clear_bubbles()
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    return hand.bubbles()
+
+
+@pytest.mark.parametrize("game", sorted(WAYS))
+def test_ctrl_z_takes_back_what_was_done_last_or_says_why_not(qtbot: QtBot, game: str) -> None:
+    save_settings(Settings(animation_speed="fast", confirmations=False, bots_pace="brisk"))
+    entry = find(game)
+    options = entry.game().read_options(WAYS[game])
+    seats = entry.game()(options).seats
+    hand = open_window(qtbot, TableRequest(game, options, ("novice",) * (seats - 1), "17"))
+    rng = random.Random(game)
+    pressed = 0
+    while pressed < PRESSES:
+        for _ in range(rng.randrange(1, 4)):  # it goes on
+            overlay = hand.window.play_page.overlay()
+            session = hand.window.session
+            assert session is not None
+            if hand.match.game.result() is not None:
+                hand.window.matches.start(hand.window.matches.last._replace(deal=str(rng.random())[2:], record=None))
+            elif overlay is not None:
+                session.next_hand()
+            elif hand.table.choices and session.human in hand.match.game.waiting_for() | hand.match.game.may_act():
+                hand.table.act(random_action(hand.match.game, 0, rng))
+            qtbot.wait(rng.choice((0, 0, 10, 40, 150, 400)))
+        before = decisions(hand)
+        words = said(hand)
+        pressed += 1
+        assert decisions(hand) == before - 1 or words, f"press {pressed}: {before} decisions, {hand.match.done[-5:]}"
+
+
+def test_with_the_keyboard_in_the_box_for_an_amount_ctrl_z_takes_back_what_was_typed_then_what_was_done(
+    qtbot: QtBot,
+) -> None:
+    """And when there is nothing more it says so."""
+    save_settings(Settings(animation_speed="off", confirmations=False))
+    options = find("triple_draw").game().read_options({"players": 2, "limit": "no_limit"})
+    hand = open_window(qtbot, TableRequest("triple_draw", options, ("novice",), "17"))
+    hand.my_turn()
+    while not (decisions(hand) and any(choice.amounts for choice in hand.table.choices)):
+        hand.table.act(next(action for action in hand.match.game.legal(0) if action.verb not in ("fold", "raise")))
+        hand.my_turn()
+    done = decisions(hand)
+    for digit in (Qt.Key.Key_5, Qt.Key.Key_0):
+        hand.key(digit)
+    box = hand.window.focusWidget()
+    assert isinstance(box, NumberBox)
+    assert box.lineEdit().text() == "50"
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert box.lineEdit().text() == "5"
+    assert decisions(hand) == done
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert decisions(hand) == done - 1
+    while decisions(hand):
+        hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert said(hand) == ["You have done nothing yet that could be taken back."]
