@@ -16,6 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+import dealers_choice.table.runs
 from cardrules.cards import card_name
 from cardrules.catalogue import Entry
 from cardrules.game import CLOCK, Choice
@@ -35,6 +36,12 @@ ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 every_table = pytest.mark.parametrize("entry", ENTRIES, ids=[entry.id for entry in ENTRIES])
 MIRRORED = ENTRIES if NIGHTLY else [entry for entry in ENTRIES if entry.id in ("pyramid", "khanhoo")]
+
+
+@pytest.fixture(autouse=True)
+def _deft(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This player's presses follow each other at once, and each is meant."""
+    monkeypatch.setattr(dealers_choice.table.runs, "LINGERS", 0)
 
 
 class Player:

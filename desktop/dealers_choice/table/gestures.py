@@ -181,16 +181,9 @@ class Gestures(Decision):
         """Whether a press on what lies over the table by now is one more of those that began before it lay there. It
         means nothing of what has come there."""
         if isinstance(event, QKeyEvent):
-            again = self._struck.again(event)
-            if again:
-                self._struck.strike(event)
-            return again
-        run, when = self._run, event.timestamp()
-        goes = run is not None and run.takes(
-            QPointF(self._table.viewport().mapFromGlobal(event.globalPosition())), when
-        )
-        self._run = run._replace(when=when) if run is not None and goes else None
-        return goes
+            return self._struck.lingers(event)
+        point = QPointF(self._table.viewport().mapFromGlobal(event.globalPosition()))
+        return self._run is not None and self._run.lingers(point, event.timestamp())
 
     def held(self) -> CardItem | None:
         """The card on which the button is held down, as long as nothing has come of it."""

@@ -15,6 +15,8 @@ from dealers_choice.table.items import CardItem
 
 __all__ = ["Aim", "Run", "Struck"]
 
+LINGERS = 700
+"""Milliseconds for which a hand presses on before it has seen that something else has come there."""
 _NEAR: Final = 12  # pixels: presses that are no farther apart are made at one place
 
 
@@ -43,8 +45,14 @@ class Run(NamedTuple):
 
     def takes(self, point: QPointF, when: int) -> bool:
         """Whether a press at a point, with this time stamp, is one more of them."""
-        quick = 0 <= when - self.when <= QApplication.doubleClickInterval()
-        return quick and (point - self.point).manhattanLength() <= _NEAR
+        return self._follows(point, when, QApplication.doubleClickInterval())
+
+    def lingers(self, point: QPointF, when: int) -> bool:
+        """Whether a press there, on what has come over the table, was still aimed at the table."""
+        return self._follows(point, when, LINGERS)
+
+    def _follows(self, point: QPointF, when: int, milliseconds: int) -> bool:
+        return 0 <= when - self.when <= milliseconds and (point - self.point).manhattanLength() <= _NEAR
 
 
 class Struck:
@@ -56,7 +64,14 @@ class Struck:
 
     def again(self, event: QKeyEvent) -> bool:
         """Whether a key that is pressed now is the same once more: at once, or as it is held down."""
-        soon = time.monotonic() - self._when < QApplication.doubleClickInterval() / 1000
+        return self._follows(event, QApplication.doubleClickInterval())
+
+    def lingers(self, event: QKeyEvent) -> bool:
+        """Whether a key that reaches what has come over the table was still pressed for the table."""
+        return self._follows(event, LINGERS)
+
+    def _follows(self, event: QKeyEvent, milliseconds: int) -> bool:
+        soon = time.monotonic() - self._when < milliseconds / 1000
         return event.key() == self._key and (soon or event.isAutoRepeat())
 
     def strike(self, event: QKeyEvent) -> None:
