@@ -374,6 +374,28 @@ def test_verify_refuses_a_result_of_which_any_byte_was_changed_with_the_line(at:
     assert number in (line, line + 1) if result()[at : at + 1] == b"\n" or by ^ result()[at] == 10 else number == line
 
 
+@pytest.mark.parametrize(
+    ("was", "made", "told"),
+    [
+        (b'"accuracy":100.0', b'"accuracy":100.5', "the grade, audition, accuracy: told 100.5, found 100.0"),
+        (b'"right":18', b'"right":17', "the grade, written, right: told 17, found 18"),
+        (b'"attempt":1', b'"attempt":2', "line 1: attempt 2, and 1 are allowed"),
+        (b'"seed":"4711"', b'"seed":"4712"', "line 1: the seed is not that of the exam"),
+        (b'"clock","at 1', b'"clock","at -', "(at -"),
+    ],
+)
+def test_verify_says_what_differs_where_a_byte_was_changed(tmp_path: Path, was: bytes, made: bytes, told: str) -> None:
+    """Besides the line, as far as the rest of the file tells it, and not a page of what follows from it."""
+    path = tmp_path / "a.dealers-result"
+    path.write_bytes(result().replace(was, made, 1))
+    good, lines = verified(path)
+    assert not good
+    assert lines[0].endswith("the line is not as it was written: its link does not fit it and the lines before")
+    assert any(told in line for line in lines[1:-1]), lines
+    assert len(lines) <= 8
+    assert lines[-1] == "Refused: the file is not as it was written."
+
+
 def test_verify_says_of_a_result_whose_beginning_was_changed_that_it_is_none(tmp_path: Path) -> None:
     path = tmp_path / "x.dealers-result"
     path.write_bytes(result().replace(b"dealers-result/", b"dealers-exam/", 1))

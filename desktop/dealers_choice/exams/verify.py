@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +12,7 @@ from cardrules.school.drill import MARK_NAMES
 from cardrules.school.drills import find_drill
 from cardrules.school.exam import LARGEST as LARGEST_EXAM
 from cardrules.school.exam import Exam, read_exam, seal
-from cardrules.school.exam_result import Examined, examined
+from cardrules.school.exam_result import Difference, Examined, altered, examined
 from cardrules.school.practice import read_practice, signed_practice
 from cardrules.school.skills import training_of
 from cardrules.school.summary import Summary
@@ -26,6 +26,8 @@ from dealers_choice.places import read_file
 __all__ = ["computer_words", "sealed", "summary_lines", "verified"]
 
 _BEGINS: Final = b'{"format":"dealers-result/'
+_MOST_TOLD: Final = 5
+"""Of what differs in a file whose chain does not hold, so much is told."""
 
 
 def verified(
@@ -43,7 +45,7 @@ def verified(
     try:
         found = examined(raw, is_signed)
     except BrokenChain as error:
-        return False, [str(error), "Refused: the file is not as it was written."]
+        return False, [str(error), *_told(altered(raw)), "Refused: the file is not as it was written."]
     lines = [str(difference) for difference in found.differences]
     if wanted is not None and wanted.seal != found.sat.head.exam.seal:
         lines.append(f"line 1: this is no result of {wanted.title}, as it is in {exam}")
@@ -54,6 +56,13 @@ def verified(
     lines += summary_lines(found, computers)
     lines.append("Verified: it is as it was written, and graded right." if good else "Refused: see above.")
     return good, lines
+
+
+def _told(differences: Sequence[Difference]) -> list[str]:
+    """The first of what differs; a trainee's name that was changed makes all cards others."""
+    rest = len(differences) - _MOST_TOLD
+    more = [f"{counted(rest, 'more difference')}"] if rest > 0 else []
+    return [*map(str, differences[:_MOST_TOLD]), *more]
 
 
 def _practice(raw: bytes, computers: Mapping[str, str], *, listed: bool) -> tuple[bool, list[str]]:

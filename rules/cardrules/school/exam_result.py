@@ -34,7 +34,7 @@ from cardrules.school.items import MAX_ANSWER, judge
 from cardrules.school.sessions import TableSession, session_of
 
 __all__ = [
-    "DEALING", "FORMAT", "GRADING", "LARGEST", "NOTES", "Difference", "Examined", "Head", "Sat", "examined",
+    "DEALING", "FORMAT", "GRADING", "LARGEST", "NOTES", "Difference", "Examined", "Head", "Sat", "altered", "examined",
     "grade_of_exam", "head_line", "read_journal", "read_result", "signed_text",
 ]  # fmt: skip
 
@@ -327,7 +327,19 @@ def examined(raw: bytes, verify: Verify) -> Examined:
 
     Raises FormatError where it is no result, or not as it was written, with the line.
     """
-    sat = read_result(raw)
+    return _examined(read_result(raw), verify)
+
+
+def altered(raw: bytes) -> tuple[Difference, ...]:
+    """What can be told of a result whose chain does not hold, besides the line: where it contradicts its own exam, what
+    was done, or the grade. Nothing where it cannot be read any more, or where what stands there could be true."""
+    try:
+        return _examined(_sat(read_chain(raw, holds=False)), lambda *_: True).differences
+    except FormatError:
+        return ()
+
+
+def _examined(sat: Sat, verify: Verify) -> Examined:
     head = sat.head
     end = sat.length + 1
     found: list[Difference] = []
