@@ -540,7 +540,10 @@ def test_files_have_their_own_names_and_are_never_overwritten(tmp_path: Path) ->
     put_whole(tmp_path / "a", b"1")
     with pytest.raises(FileExistsError):
         put_whole(tmp_path / "a", b"2")
-    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+    (tmp_path / "b").mkdir()  # what is no file is not read, be it without an end
+    with pytest.raises(FileExistsError, match="there is another file of this name"):
+        put_whole(tmp_path / "b", b"1")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
 
 
 def test_what_is_put_into_a_shared_folder_can_be_read_by_others(tmp_path: Path) -> None:

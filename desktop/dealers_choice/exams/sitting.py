@@ -8,6 +8,7 @@ the journal is called ``.over`` from then on: the exam cannot be resumed to anot
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -87,12 +88,22 @@ def put_whole(path: Path, raw: bytes) -> None:
             file.write(raw)
             file.flush()
             os.fsync(file.fileno())
-        if path.exists() and path.read_bytes() != raw:
+        if path.exists() and not _holds(path, raw):
             raise FileExistsError(17, "there is another file of this name", str(path))
         fresh.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
             fresh.unlink()
+        raise
+
+
+def _holds(path: Path, raw: bytes) -> bool:
+    """Whether a file holds just this; what is no file, or a larger one, does not."""
+    try:
+        return read_file(path, len(raw)) == raw
+    except OSError as error:
+        if error.errno in (errno.EFBIG, errno.EINVAL, errno.EISDIR):
+            return False
         raise
 
 
