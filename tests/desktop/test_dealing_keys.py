@@ -138,3 +138,20 @@ def test_a_fill_is_called_for_with_keys(qtbot: QtBot, tmp_path: Path) -> None:
     trainee.keys("Y3")
     assert trainee.done()[count:] == []  # the tube is full
     assert trainee.bubbles()
+
+
+def test_a_quick_hand_goes_on_while_the_table_still_shows_what_has_been_done(qtbot: QtBot) -> None:
+    """The cards are on their way to the holder, and the bettors' chips to their bets: no key is lost meanwhile."""
+    trainee = closing(qtbot, coach="silent")
+    while trainee.due != "discard":
+        trainee.do_by_keys(trainee.due)
+    trainee.table.speed = 1.0
+    count = len(trainee.done())
+    for letter in "CON":
+        assert trainee.table.busy() == (letter != "C")
+        trainee.keys(letter)
+        qtbot.wait(20)
+    assert trainee.done()[count:] == ["discard", "open", "close"]
+    assert not trainee.facts["faults"]
+    trainee.keys("O")  # what is no key of what comes, either, does nothing
+    assert len(trainee.done()) == count + 3

@@ -25,6 +25,9 @@ _KEYS: Final = {
     "settle": "ZCVMDSTPBYN12345678", "between": "OMCYBN12345678", "end": "MCYO12345678",
 }  # fmt: skip
 """The letters and numbers that mean something at the table, by the phase."""
+_NEXT: Final = {"shoe": "burn", "burn": "between", "bets": "close", "close": "coup", "coup": "settle",
+                "settle": "between"}  # fmt: skip
+"""The phase that follows, to the keys of which a quick hand goes on while the table still shows what has been done."""
 _MOTIONS: Final = {"S": "stacks", "P": "pick", "R": "riffle", "T": "strip", "Y": "lay"}
 _VERBS: Final = {"D": "draw", "S": "stand"}
 
@@ -44,7 +47,10 @@ class DealerHands(MouseHands):
         if self._naming[0]:
             return bool(key)
         waits = self._finds_remedy() or bool(self._service_step())
-        return bool(key) and (key in _KEYS.get(self._phase, "") or (key == "K" and waits))
+        keys = _KEYS.get(self._phase, "")
+        if self._table.busy():
+            keys += _KEYS.get(_NEXT.get(self._phase, ""), "")
+        return bool(key) and (key in keys or (key == "K" and waits))
 
     def key(self, event: QKeyEvent) -> bool:
         """Do what a key says; whether it was used."""

@@ -48,7 +48,7 @@ class Presses:
                 self._hold.start()
             return
         hurried = table.busy()
-        table.hurry()
+        table.catch_up()
         if not table.stop_looking() and (table.choices or not hurried):
             hands.press(event.position(), event.button())
 
@@ -121,8 +121,8 @@ class Presses:
             return True
         if hands is not None and hands.takes_key(event):
             table.clear_bubbles()
-            table.hurry()
-            if hands.key(event):
+            table.catch_up()
+            if hands.takes_key(event) and hands.key(event):
                 return True
         return self._gestures.key(event)
 
