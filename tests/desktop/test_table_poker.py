@@ -373,7 +373,7 @@ def test_side_pots_lie_beside_each_other_and_on_no_card(game: str, pots: int) ->
     match.run_chance()
     view = match.game.view(0)
     names = ["pot", *(f"pot:{number}" for number in range(1, pots))]
-    piles = ["1365", *["385"] * (pots - 1)]
+    piles = ["1909"] * pots  # five stacks
     view = view._replace(tokens=tuple(Token("chips", *each) for each in zip(names, piles, strict=True)))
     module = layout_of(game)
     layout = module.layout(view, *module.size(view))
@@ -395,7 +395,7 @@ def test_with_most_players_nothing_lies_over_what_others_put_in_or_throw_away(ga
     match.run_chance()
     view = match.game.view(0)
     bets = [f"bet:{seat}" for seat in range(1, view.seats)]
-    view = view._replace(tokens=tuple(Token("chips", name, "385") for name in (*bets, "pot", "pot:1")))
+    view = view._replace(tokens=tuple(Token("chips", name, "286") for name in (*bets, "pot", "pot:1")))
     module = layout_of(game)
     layout = module.layout(view, *module.size(view))
     discards = [layout.zones[f"discard:{seat}"] for seat in range(1, view.seats)] if game == "triple_draw" else []

@@ -7,7 +7,7 @@ from typing import Final
 from cardrules.betting import pot_name
 from cardrules.game import View
 from dealers_choice.layouts.board import Board
-from dealers_choice.table.chips import money
+from dealers_choice.table.chips import MOST, money
 from dealers_choice.table.place import Layout, Thing
 
 __all__ = ["with_chips"]
@@ -17,6 +17,7 @@ _UNDER: Final = 0.66  # from the middle of an upright seat's plate at the side t
 _APART: Final = 1.45  # from pot to pot
 _BELOW: Final = 0.92  # from one row of pots to the next
 _ROW: Final = 2  # pots in a row
+_STACKS: Final = 3  # that are seen of what lies close beside something else; the number says all of it
 
 
 def with_chips(board: Board, view: View, x: float = 0.0, y: float = 0.0) -> Layout:
@@ -46,5 +47,6 @@ def with_chips(board: Board, view: View, x: float = 0.0, y: float = 0.0) -> Layo
             kind, _, number = token.place.partition(":")
             whose = f"{{{number}}} at stake" if kind == "bet" else f"The {pot_name(int(number or 0), len(pots))}"
             name = f"{whose}: {token.text} chips"
-            things[token.place] = money(int(token.text), *places[token.place], name=name)
+            most = MOST if kind == "pot" and len(pots) == 1 else _STACKS
+            things[token.place] = money(int(token.text), *places[token.place], name=name, most=most)
     return board.layout()._replace(things=things, tokens={**board.tokens, **places}, money=money)

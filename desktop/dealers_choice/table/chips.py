@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QPainter
 from cardart.chips import PROVED, columns_rect, paint_columns
 from dealers_choice.table.place import Thing
 
-__all__ = ["COUNTERS", "STACK", "Columns", "chips_of", "chips_thing", "money", "stack_columns"]
+__all__ = ["COUNTERS", "MOST", "STACK", "Columns", "chips_of", "chips_thing", "money", "stack_columns"]
 
 Columns = tuple[tuple[int, ...], ...]
 """Stacks beside each other, each with its denominations in cents from the bottom to the top."""
@@ -20,13 +20,15 @@ Columns = tuple[tuple[int, ...], ...]
 STACK: Final = 20
 """How many chips a stack has at most where they are handled."""
 
+MOST: Final = 5
+"""How many stacks of an amount are seen; more is only a heap."""
+
 _VALUES: Final = (1000, 500, 100, 25, 5, 1)
 """What single chips are worth."""
 COUNTERS: Final = (100, 50, 10)
 """What chips are worth with which points are counted."""
 _CENTS: Final = 100  # the art names chips by cents
 _HIGH: Final = 10  # chips in a stack
-_MOST: Final = 5  # stacks; more is only a heap
 _RADIUS: Final = 0.17  # of a chip, in card widths
 _LINE: Final = 0.24  # the number below, likewise: its height, and how wide a figure is
 _FIGURE: Final = 0.1
@@ -77,27 +79,29 @@ def chips_of(amount: int, values: tuple[int, ...] = _VALUES) -> tuple[tuple[int,
     stacks: list[tuple[int, ...]] = []
     for value in values:
         count, amount = divmod(amount, value)
-        stacks += stack_columns([value] * min(count, _MOST * _HIGH), _HIGH)
-    return tuple(stacks[:_MOST])
+        stacks += stack_columns([value] * min(count, MOST * _HIGH), _HIGH)
+    return tuple(stacks[:MOST])
 
 
-def money(amount: int, x: float = 0.0, y: float = 0.0, name: str = "", *, values: tuple[int, ...] = _VALUES) -> Thing:
-    """An amount of chips of these values with its number below, in the middle of (x, y), in card widths. Raises
-    ValueError if it is not above 0."""
+def money(
+    amount: int, x: float = 0.0, y: float = 0.0, name: str = "", *, values: tuple[int, ...] = _VALUES, most: int = MOST
+) -> Thing:
+    """An amount of chips of these values with its number below, in the middle of (x, y), in card widths; of more than
+    ``most`` stacks only the dearest are seen. Raises ValueError if it is not above 0."""
     if amount <= 0:
         raise ValueError(f"{amount} chips make no stack")
-    whole = columns_rect(_columns(amount, values), _RADIUS)
+    whole = columns_rect(_columns(amount, values, most), _RADIUS)
     width = max(whole.width(), _FIGURE * len(f"{amount:,}") + 2 * _FIGURE)
-    look, paint = ("chips", amount, values), partial(_paint, amount, values)
+    look, paint = ("chips", amount, values, most), partial(_paint, amount, values, most)
     return Thing(x, y, width, whole.height() + _LINE, name, look, paint, z=5)
 
 
-def _columns(amount: int, values: tuple[int, ...]) -> Columns:
-    return tuple(tuple(chip * _CENTS for chip in stack) for stack in chips_of(amount, values))
+def _columns(amount: int, values: tuple[int, ...], most: int) -> Columns:
+    return tuple(tuple(chip * _CENTS for chip in stack) for stack in chips_of(amount, values)[:most])
 
 
-def _paint(amount: int, values: tuple[int, ...], painter: QPainter, box: QRectF) -> None:
-    columns = _columns(amount, values)
+def _paint(amount: int, values: tuple[int, ...], most: int, painter: QPainter, box: QRectF) -> None:
+    columns = _columns(amount, values, most)
     whole = columns_rect(columns, _RADIUS)
     scale = box.height() / (whole.height() + _LINE)
     left = box.center().x() - whole.width() * scale / 2

@@ -238,6 +238,7 @@ class Chrome:
         others += [self._ground.reach(zones[zone]) for zone in self._filled if zone in zones]
         others += [slip.sceneBoundingRect() for at, slip in self.calls.items() if at < seat]
         others += [badge.sceneBoundingRect() for badge in self.badges.values()]
+        others += self._ground.numbers(self._filled)
         chips = self._ground.pictures()
 
         def hidden(spot: QPointF) -> float:
