@@ -565,6 +565,38 @@ def test_where_names_have_no_room_on_a_sheet_its_numbers_are_still_whole(qtbot: 
     style.set_look(100, high_contrast=False)
 
 
+LONG = ["Maximiliana Oberhuber-von-Hohenlohe-Lang", "Ada", "Wilhelmina Abercromb", "Bartholomew Cunningh"]
+
+
+def test_of_a_side_each_of_the_names_can_be_read_to_a_part(qtbot: QtBot) -> None:
+    paper = opened(qtbot, ScoreSheet(), 460, 300)
+    paper.show_sheet(Sheet("Spades", ("Hand", (0, 2), (1, 3)), (("1", "51", "61"),), ("Total", "51", "61")), LONG)
+    edges = paper._columns(460)
+    first, second = (paper._head_words(at, int(edges[at + 1] - edges[at])) for at in (1, 2))
+    assert first.startswith("Max")
+    assert " & Wil" in first
+    assert second.startswith("Ada & Bart")
+    points = [QPoint(x, paper._top() - 6) for x in range(0, 460, 20)]
+    assert {paper.tip_at(point) for point in points} >= {f"{LONG[0]} & {LONG[2]}"}
+
+
+def test_in_a_large_window_names_are_read_to_their_ends(qtbot: QtBot) -> None:
+    sheet = Sheet("Hearts", ("Hand", *range(4)), (("1", "2", "3", "4", "5"),), ("Total", "2", "3", "4", "5"))
+    names = LONG[2:] * 2
+    wide = {}
+    for width in (800, 2560):
+        window = opened(qtbot, QWidget(), width, 700)
+        paper = ScoreSheet(window)
+        paper.show_sheet(sheet, names)
+        hint = paper.sizeHint()
+        paper.resize(hint)
+        edges = paper._columns(hint.width())
+        wide[width] = [paper._head_words(at, int(edges[at + 1] - edges[at] - 2)) for at in range(1, 5)]
+        assert hint.width() <= 0.6 * 2560
+    assert wide[2560] == names
+    assert all(words.endswith("…") for words in wide[800])
+
+
 # ------------------------------------------------------------------------------------------------- log
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from PySide6.QtCore import QEvent, QLineF, QPoint, QRectF, QSize, Qt
@@ -27,6 +26,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip
 
 from cardrules.game import Sheet
 from dealers_choice import style
+from dealers_choice.panels.sheet_words import Shown, Widths, level
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import shortened, signed, spoken
 
@@ -42,6 +42,8 @@ _MARGIN_RULE: Final = QColor(190, 70, 66, 130)
 _MARKER: Final = QColor(255, 205, 84, 165)
 _MOST_ROWS: Final = 14  # that the size hint leaves room for; more are scrolled
 _WIDEST_NAME: Final = 8.5  # of a column's head, in text heights; longer names end in dots
+_WORTH: Final = 0.55  # of the window's width: so wide the sheet may be for names to be read to their ends
+_BETWEEN: Final = " & "  # the names of a side
 _DOTS: Final = Qt.TextElideMode.ElideRight
 _MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter)
 _MANY: Final = 10  # columns: where there are more, long heads above short cells stand upright
@@ -49,54 +51,6 @@ _LEAST_TEXT: Final = 10  # pixels
 _WORDS: Final = 10.0  # text heights that are left to a column of words before text is smaller still
 _CLOSE: Final = 0.4  # of the room beside the cells, where the text can hardly be smaller
 _RAISED: Final = "¹²³⁴⁵⁶⁷⁸⁹"
-
-
-@dataclass(slots=True)
-class _Shown:
-    """The sheet as it is written: every text as it stands."""
-
-    title: str = ""
-    heads: list[str] = field(default_factory=list)
-    players: list[bool] = field(default_factory=list)
-    """Which columns are players'."""
-    rows: list[tuple[str, ...]] = field(default_factory=list)
-    """With long names shortened."""
-    whole: list[tuple[str, ...]] = field(default_factory=list)
-    """The rows with all of the names, to be copied and read out."""
-    totals: tuple[str, ...] = ()
-    notes: list[str] = field(default_factory=list)
-    note_of: dict[int, str] = field(default_factory=dict)
-    """The raised figure of rows with a note."""
-    tips: dict[tuple[int, int], str] = field(default_factory=dict)
-    """What is told of a cell, by row and column."""
-    leading: list[int] = field(default_factory=list)
-    """The columns of those who lead."""
-
-
-class _Widths(dict[str, int]):
-    """The widths of texts in one font, in pixels, each measured once: a sheet asks for hundreds whenever it is laid."""
-
-    def __init__(self, font: QFont) -> None:
-        super().__init__()
-        self._metrics = QFontMetrics(font)
-
-    def __missing__(self, text: str) -> int:
-        self[text] = wide = self._metrics.horizontalAdvance(text)
-        return wide
-
-
-def _level(widths: Sequence[int], room: float) -> float:
-    """How wide the widest may be for all of them to have room.
-
-    >>> _level([10, 20, 100, 80], 130)
-    50.0
-    """
-    left, columns = room, len(widths)
-    for wide in sorted(widths):
-        if wide * columns > left:
-            break
-        left, columns = left - wide, columns - 1
-    return left / max(1, columns)
 
 
 class ScoreSheet(QAbstractScrollArea):
@@ -111,12 +65,12 @@ class ScoreSheet(QAbstractScrollArea):
         self.viewport().setAutoFillBackground(False)
         self.setStyleSheet("ScoreSheet { background: transparent; border: none; }")
         style.dress(self.verticalScrollBar())
-        self._shown = _Shown()
+        self._shown = Shown()
         self._most = 1.0  # how large its text may be, to that of the window
         self._share = 1.0  # how large it is
         self._air = 1.0  # how much of the usual room there is beside the cells
         self._remarks = True  # whether there is room for them
-        self._measured: dict[str, _Widths] = {}
+        self._measured: dict[str, Widths] = {}
 
     def set_text(self, most: float) -> None:
         """Its text is at most this share as large as that of the window."""
@@ -130,14 +84,15 @@ class ScoreSheet(QAbstractScrollArea):
             [tuple(spoken(cell, some) for cell in row) for row in sheet.rows] for some in (names, shortened(names))
         )
         self._measured.clear()
-        shown = _Shown(sheet.title, rows=rows, whole=whole, totals=tuple(map(signed, sheet.totals)))
+        shown = Shown(sheet.title, rows=rows, whole=whole, totals=tuple(map(signed, sheet.totals)))
         shown.tips = {(row, column): spoken(tip, names) for row, column, tip in sheet.tips}
         for column, head in enumerate(sheet.heads):
+            side = () if isinstance(head, str) else head if isinstance(head, tuple) else (head,)
+            shown.sides.append(tuple(names[seat] for seat in side))
             if isinstance(head, str):
                 shown.heads.append(spoken(head, names))
             else:
-                side = head if isinstance(head, tuple) else (head,)
-                shown.heads.append(" & ".join(names[seat] for seat in side))
+                shown.heads.append(_BETWEEN.join(shown.sides[-1]))
                 if set(side) & set(sheet.leaders):
                     shown.leading.append(column)
             shown.players.append(not isinstance(head, str))
@@ -189,9 +144,9 @@ class ScoreSheet(QAbstractScrollArea):
             font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
         return font
 
-    def _widths(self, font: QFont) -> _Widths:
+    def _widths(self, font: QFont) -> Widths:
         if font.key() not in self._measured:
-            self._measured[font.key()] = _Widths(font)
+            self._measured[font.key()] = Widths(font)
         return self._measured[font.key()]
 
     def _line(self) -> int:
@@ -260,10 +215,9 @@ class ScoreSheet(QAbstractScrollArea):
         upright = self._upright() if upright is None else upright
         widths = []
         for column, head in enumerate(shown.heads):
-            names = 1 + head.count(" & ")
             wide = heads[head]
             if shown.players[column]:
-                wide = min(wide, round(self._pixels() * _WIDEST_NAME * names))
+                wide = min(wide, round(self._pixels() * _WIDEST_NAME * len(shown.sides[column])))
             if column in upright:
                 wide = line
             for row in (*shown.rows, shown.totals):
@@ -280,7 +234,7 @@ class ScoreSheet(QAbstractScrollArea):
         room = width - 2 * pad
         spare = room - sum(least)
         if spare < 0:  # the widest give way, those of words, and numbers stay whole
-            widest = _level(least, room)
+            widest = level(least, room)
             widths = [min(each, widest) for each in least]
         else:
             # Equal columns for the players as far as their names allow.
@@ -315,7 +269,13 @@ class ScoreSheet(QAbstractScrollArea):
     def _whole(self) -> QSize:
         least, players = self._least_widths(), self._shown.players
         widest = max((wide for wide, own in zip(least, players, strict=True) if own), default=0)
-        width = self._pad() + sum(widest if own else wide for wide, own in zip(least, players, strict=True))
+        others, air = sum(wide for wide, own in zip(least, players, strict=True) if not own), self._pixels(1.5)
+        if any(players) and not self._upright():  # where the window is large, names are read to their ends
+            heads = self._widths(self._head_font())
+            whole = max(heads[head] for head, own in zip(self._shown.heads, players, strict=True) if own) + air
+            worth = (_WORTH * self.window().width() - others - self._pad()) / sum(players)
+            widest = max(widest, min(whole, round(worth)))
+        width = self._pad() + others + widest * sum(players)
         title = QFontMetrics(self._font(1.4, bold=True)).horizontalAdvance(self._shown.title) + 2 * self._pad()
         width = max(width + 2, title, self._pixels(20))
         rows = min(max(2, len(self._shown.rows)), _MOST_ROWS)
@@ -369,6 +329,8 @@ class ScoreSheet(QAbstractScrollArea):
         row = (point.y() - self._top() + self.verticalScrollBar().value()) // self._line()
         edges = self._columns(self.viewport().width()) if self._shown.heads else []
         column = sum(edge <= point.x() for edge in edges) - 1
+        if self._top() - self._head_height() <= point.y() < self._top():
+            return self._unread_head(column, edges)
         inside = self._top() <= point.y() < self.viewport().height() - self._bottom(self.viewport().width())
         return (self._shown.tips.get((row, column)) or self._unread(row, column, edges)) if inside else ""
 
@@ -381,6 +343,25 @@ class ScoreSheet(QAbstractScrollArea):
         room = edges[column + 1] - edges[column]
         cut = whole[row][column] != rows[row][column] or metrics.horizontalAdvance(rows[row][column]) > room
         return whole[row][column] if cut else ""
+
+    def _unread_head(self, column: int, edges: Sequence[float]) -> str:
+        """The whole of a head that there is no room for."""
+        if not 0 <= column < len(edges) - 1:
+            return ""
+        head, room = self._shown.heads[column], edges[column + 1] - edges[column] - 2
+        if column in self._upright():
+            room = self._head_height() - self._pixels(0.4)
+        return head if QFontMetrics(self._head_font()).horizontalAdvance(head) > room else ""
+
+    def _head_words(self, column: int, room: int) -> str:
+        """What there is room for of a head: of a side as much of each of the names."""
+        metrics, names = QFontMetrics(self._head_font()), self._shown.sides[column]
+        head = self._shown.heads[column]
+        if len(names) < 2 or metrics.horizontalAdvance(head) <= room:
+            return metrics.elidedText(head, _DOTS, room)
+        left = room - metrics.horizontalAdvance(_BETWEEN) * (len(names) - 1)
+        most = int(level([metrics.horizontalAdvance(name) for name in names], left))
+        return _BETWEEN.join(metrics.elidedText(name, _DOTS, most) for name in names)
 
     def _is_readable(self, share: float) -> bool:
         """Whether text of this share leaves room for two rows at least between the heads and the totals."""
@@ -434,7 +415,7 @@ class ScoreSheet(QAbstractScrollArea):
         painter.setFont(next(fitting, self._font(1.4 * style.SMALLER[-1], bold=True)))
         painter.drawText(title, _MIDDLE, shown.title)
         painter.setFont(self._head_font())
-        for column, head in enumerate(shown.heads):
+        for column in range(len(shown.heads)):
             box = QRectF(columns[column], top, columns[column + 1] - columns[column], line)
             painter.setPen(_INK if column in shown.leading else _PRINT)
             if column in upright:
@@ -442,12 +423,12 @@ class ScoreSheet(QAbstractScrollArea):
                 painter.translate(box.center().x(), box.bottom() - self._pixels(0.4))
                 painter.rotate(-90)
                 along = QRectF(0, -box.width() / 2, line, box.width())
-                words = painter.fontMetrics().elidedText(head, _DOTS, round(along.width()))
+                words = self._head_words(column, round(along.width()))
                 painter.drawText(along, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), words)
                 painter.restore()
                 continue
             box.setTop(box.bottom() - self._line())
-            words = painter.fontMetrics().elidedText(head, _DOTS, int(box.width() - 2))
+            words = self._head_words(column, int(box.width() - 2))
             painter.drawText(box, _MIDDLE, words)
         painter.setPen(QPen(_PRINT, 1.4))
         painter.drawLine(QLineF(columns[0], top + line - 1, columns[-1], top + line - 1))
