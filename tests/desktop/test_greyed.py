@@ -46,8 +46,8 @@ def has_closed_field(game: Game) -> bool:
 
 
 def on_the_bar(hand: Hand) -> QWidget:
-    """The greyed button of the bar; undo and the like have no reason."""
-    found = hand.window.play_page.bar.findChildren(QPushButton)
+    """The greyed button of the bar; undo and the like have reasons of their own."""
+    found = [each for each in hand.window.play_page.bar.findChildren(QPushButton) if each.objectName() != "tool"]
     return next(each for each in found if each.isVisible() and not each.isEnabled() and each.accessibleDescription())
 
 
