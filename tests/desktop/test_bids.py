@@ -146,6 +146,26 @@ def test_what_is_typed_goes_to_its_field(qtbot: QtBot) -> None:
     assert said == [(LADDER, "7H"), (PASS, "")]
 
 
+def test_a_number_that_is_not_on_offer_is_not_taken_for_another_that_begins_so(qtbot: QtBot) -> None:
+    """One is no bid here: it is not ten, and it is said; and neither is nothing."""
+    numbers = [
+        Choice("bid", f"Bid {number}", (str(number),), button=True, fields=Fields(((Field("", str(number)),),)))
+        for number in range(2, 14)
+    ]
+    panel, said = panel_with(qtbot, *numbers)
+    told: list[str] = []
+    panel.why.said.connect(told.append)
+    qtbot.keyClicks(panel, "1")
+    qtbot.keyClick(field(panel, "10"), Qt.Key.Key_Return)
+    qtbot.keyClicks(panel, "0")
+    assert not said
+    assert told == [f"{typed} is not on offer: the numbers go from 2 to 13." for typed in (1, 0)]
+    qtbot.keyClicks(panel, "1")
+    qtbot.keyClick(field(panel, "10"), Qt.Key.Key_2)
+    qtbot.keyClick(field(panel, "12"), Qt.Key.Key_Return)
+    assert [choice.words for choice, _ in said] == [("12",)]
+
+
 def test_a_switch_changes_what_the_fields_say(qtbot: QtBot) -> None:
     panel, said = panel_with(qtbot, CLUBS, CLUBS_ALONE, HEARTS, PASS)
     assert len(panel.fields()) == 4

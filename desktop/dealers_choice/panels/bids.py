@@ -495,7 +495,8 @@ class BidPanel(QFrame):
         elif here in self._chosen.values() and pressed in (*_ENTER, Qt.Key.Key_Space):
             self._say_chosen()
         elif here is not None and pressed in (*_ENTER, Qt.Key.Key_Space):
-            here.click()
+            if not self._is_missing(self._typed):  # or another number stands there that only begins so
+                here.click()
         elif pressed in _ENTER and self._stakes is not None and self._stakes.has_focus():
             self._press(next(button for button in self._fields if button.choice and button.choice.stake))
         elif pressed == Qt.Key.Key_Escape:
@@ -506,7 +507,7 @@ class BidPanel(QFrame):
             self._type(event.text())
         elif (closed := self._closed_by(event.text().upper())) is not None:
             self.why.said.emit(say_why(closed))
-        else:
+        elif not self._is_missing(event.text()):
             event.ignore()  # the table may want it
 
     def greyed(self, key: str) -> QWidget | None:
@@ -515,6 +516,18 @@ class BidPanel(QFrame):
         return next(
             (button for button in closed if button.cell.field.key and button.cell.field.key.upper() == key), None
         )
+
+    def _is_missing(self, typed: str) -> bool:
+        """Whether a number was typed that is not on offer, where others are: then it is said."""
+        open_fields = [button for button in self._fields if button.isVisible() and button.isEnabled()]
+        numbers = sorted({number for button in open_fields if (number := button.number()) is not None})
+        if not typed.isdecimal() or not numbers or int(typed) in numbers:
+            return False
+        why = f"{typed} is not on offer: the numbers go from {numbers[0]} to {numbers[-1]}."
+        show_why(self, why)
+        self.why.said.emit(why)
+        self._typed = ""
+        return True
 
     def _closed_by(self, typed: str) -> QWidget | None:
         """The closed field that these letters begin."""

@@ -154,6 +154,10 @@ class FieldButton(QAbstractButton):
         face = "".join(LETTERS.get(letter, letter) for letter in self._face).upper()
         return bool(typed) and (self.cell.field.value.upper().startswith(typed) or face.startswith(typed))
 
+    def number(self) -> int | None:
+        """The number that stands on it, and nothing else; None: something else does."""
+        return int(self._face) if self._face.isdecimal() else None
+
     # ----------------------------------------------------------------------------------------------- painting
 
     def resize_text(self, share: float) -> None:
