@@ -92,7 +92,11 @@ class Session(Playing):
     def undo(self) -> None:
         """Go back to the user's last decision."""
         if self.can_undo():
-            self._cut(self.course.last_decision())
+            self.undo_to(self.course.last_decision())
+
+    def undo_to(self, length: int) -> None:
+        """Go back to the decision before which so many actions had been made."""
+        self._cut(length)
 
     def undo_fault(self) -> str:
         """Why nothing can be taken back, or "" if something can."""

@@ -11,7 +11,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 from random_play import random_action
 
+import dealers_choice.plain
 from cardrules.catalogue import find
+from cardrules.game import Action
 from dealers_choice.number_box import NumberBox
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
@@ -65,6 +67,30 @@ def test_ctrl_z_takes_back_what_was_done_last_or_says_why_not(qtbot: QtBot, game
         words = said(hand)
         pressed += 1
         assert decisions(hand) == before - 1 or words, f"press {pressed}: {before} decisions, {hand.match.done[-5:]}"
+
+
+def test_what_was_to_be_taken_back_is_taken_back_whatever_is_done_while_that_is_asked(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a match that plays by itself."""
+    save_settings(Settings(animation_speed="off"))
+    hand = open_window(qtbot, TableRequest("war", find("war").game().read_options({}), ("novice",), "17"))
+    hand.my_turn()
+    hand.table.act(Action("turn"))
+    hand.my_turn()
+    there = list(hand.match.done)
+    hand.table.act(Action("turn"))
+    hand.my_turn()
+
+    def asked(*_: object) -> bool:
+        for _ in range(2):
+            hand.table.act(Action("turn"))
+            hand.my_turn()
+        return True
+
+    monkeypatch.setattr(dealers_choice.plain, "asked", asked)
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert hand.match.done == there
 
 
 def test_with_the_keyboard_in_the_box_for_an_amount_ctrl_z_takes_back_what_was_typed_then_what_was_done(

@@ -111,8 +111,11 @@ class Wishes:
     def undo(self) -> None:
         """Take the last decision back. Where that keeps the match out of the statistics, it is said before."""
         session = self._matches.session
-        if session is not None and (not session.undo_marks() or self._agreed(_TAKE_BACK)):
-            self._go(session, session.undo)
+        if session is None or not session.can_undo():
+            return
+        there = session.course.last_decision()  # while he is asked the others go on, or what plays by itself
+        if not session.undo_marks() or self._agreed(_TAKE_BACK):
+            self._go(session, partial(session.undo_to, there))
 
     def redo(self) -> None:
         """Do it again."""
