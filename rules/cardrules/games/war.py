@@ -510,7 +510,7 @@ class War(Game):
     def _plate(self, seat: Seat) -> Plate:
         laid = len(self.lines[seat])
         lines = (f"{laid} on the table",) if laid else ()
-        return Plate(f"{len(self.packets[seat])} cards", lines, seat == self.dealer)
+        return Plate(counted(len(self.packets[seat]), "card"), lines, seat == self.dealer)
 
     # ------------------------------------------------------------------------------------------ sampling
 
