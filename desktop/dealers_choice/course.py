@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardrules.cards import Card
 from cardrules.game import CHANCE, Action, Event, Seat, redact
 from cardrules.record import Match
 from dealers_choice import bookmarks
@@ -48,13 +49,20 @@ class Course:
 
     def marks(self, length: int) -> bool:
         """Whether going back to so many actions would keep the match out of the statistics, as nothing has until now:
-        it takes back what others did or chance dealt where something is hidden, or what may not be taken back at
-        all."""
+        it takes back what others did or chance dealt where something is hidden, what has shown the user a card (he has
+        drawn it, or picked up the widow), or what may not be taken back at all."""
         return not self.marked and self._reveals(length)
 
     def _reveals(self, length: int) -> bool:
         game = self.match.game
-        return len(self.match.done) - length > 1 and (game.seats > 1 or not game.allows_undo())
+        if game.seats == 1 and game.allows_undo():
+            return False
+        return len(self.match.done) - length > 1 or not self._seen(self.match) <= self._seen(self.match.rewound(length))
+
+    def _seen(self, match: Match) -> frozenset[Card]:
+        """The cards whose faces the user sees where a match stands."""
+        view = match.game.view(self.human)
+        return frozenset(card for zone in view.zones for card in zone.cards if card is not None)
 
     def cut(self, length: int) -> None:
         """Go back to so many actions."""

@@ -14,6 +14,7 @@ from random_play import random_action
 import dealers_choice.plain
 from cardrules.catalogue import find
 from cardrules.game import Action
+from dealers_choice.course import Course
 from dealers_choice.number_box import NumberBox
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
@@ -91,6 +92,24 @@ def test_what_was_to_be_taken_back_is_taken_back_whatever_is_done_while_that_is_
     monkeypatch.setattr(dealers_choice.plain, "asked", asked)
     hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert hand.match.done == there
+
+
+def test_who_has_seen_hidden_cards_and_takes_that_back_is_told_that_the_match_no_longer_counts(qtbot: QtBot) -> None:
+    """Also if nobody else has acted since: who picks up the widow has seen it. What shows nothing costs nothing."""
+    save_settings(Settings(animation_speed="off", confirmations=False))
+    options = find("schafkopf").game().read_options({})
+    hand = open_window(qtbot, TableRequest("schafkopf", options, ("novice",) * 2, "7"))
+    hand.my_turn()
+    session = hand.window.session
+    assert session is not None
+    hand.table.act(next(choice.action() for choice in hand.table.choices if choice.verb != "pass"))
+    assert session.undo_marks()
+    said(hand)
+    assert session.marked
+    hand.my_turn()
+    hand.table.act(Action("pass"))
+    there = len(hand.match.done) - 1
+    assert not Course(session.match, 0).marks(there)  # nothing has been seen by that
 
 
 def test_with_the_keyboard_in_the_box_for_an_amount_ctrl_z_takes_back_what_was_typed_then_what_was_done(

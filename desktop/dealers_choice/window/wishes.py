@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 __all__ = ["Wishes"]
 
 _TAKE_BACK: Final = (
-    "The others have acted since, and you have seen what was hidden. If you take this back, the match no longer counts "
-    "in the statistics. Take it back?"
+    "Since then you have seen what was hidden. If you take this back, the match no longer counts in the statistics. "
+    "Take it back?"
 )
 _START_AGAIN: Final = (
     "You have seen what was hidden. If you start this deal again, the match no longer counts in the statistics. Start "
